@@ -1,0 +1,154 @@
+import type { Category } from '../category/Category.ts'
+import type { StepType } from '../step/steps.ts'
+import type { Band } from './band.ts'
+import type { BakeState } from './states.ts'
+
+/** A calendar day, `yyyy-mm-dd`, with no time and no zone. */
+export type Day = string
+
+/** One line of an audit's history (specification §3), sealed to the line before it by `h`. */
+export interface HistoryEntry {
+  op: string
+  text: string
+  date: Date
+  userId: string
+  batchId?: string
+  uploadId?: string
+  xml?: string
+  /** Position in the list, from 0. */
+  n: number
+  /** State before and after, when the entry changed it. */
+  from?: BakeState
+  to?: BakeState
+  /** SHA-256 seal, lower-case hex: `sealHistoryEntry.ts`. */
+  h: string
+}
+
+export interface Note {
+  text: string
+  date: Date
+  userId: string
+}
+
+/** Something the order lacked when it came in: the audit is workable, and listed in Exceptions. */
+export interface Defect {
+  code: string
+  field: string
+  message: string
+}
+
+export interface InsuredFields {
+  insuredCompany: string
+  insuredDbaName: string
+  insuredDescriptionOfOps: string
+  insuredFirstName: string
+  insuredLastName: string
+  insuredEmail: string
+  insuredPhone: string
+  insuredCell: string
+  insuredMailingAddress1: string
+  insuredMailingAddress2: string
+  insuredMailingCity: string
+  insuredMailingState: string
+  insuredMailingZip: string
+  insuredLocationAddress1: string
+  insuredLocationAddress2: string
+  insuredLocationCity: string
+  insuredLocationState: string
+  insuredLocationZip: string
+}
+
+export interface DelegateFields {
+  delegateFirstName: string
+  delegateLastName: string
+  delegateEmail: string
+  delegatePhone: string
+  delegateRelationship: string
+  delegateMessage: string
+}
+
+export interface AgentFields {
+  agentCompany: string
+  agentIsRetailer: boolean
+  agentFirstName: string
+  agentLastName: string
+  agentEmail: string
+  agentPhone: string
+  agentCell: string
+  agentMailingAddress1: string
+  agentMailingAddress2: string
+  agentMailingCity: string
+  agentMailingState: string
+  agentMailingZip: string
+  agentProvidedFirstName: string
+  agentProvidedLastName: string
+  agentProvidedEmail: string
+  agentProvidedPhone: string
+  agentInsuredFirstName: string
+  agentInsuredLastName: string
+  agentInsuredEmail: string
+  agentInsuredPhone: string
+}
+
+/** The fields the engine keeps for itself (docs/architecture.md): never typed by a person. */
+export interface EngineFields {
+  /** Optimistic lock: every write raises it by one; the worker's band flips don't. */
+  v: number
+  schema: number
+  /** Uncompleted steps: type → step id. At most one of a type: this is STEP_EXISTS. */
+  openSteps: Partial<Record<StepType, string>>
+  band: Band
+  sortKey: string
+  /** The day on which the date alone moves the audit into due30, else null. */
+  flipOn: Day | null
+  nextStep: StepType | null
+  nextDue: Day | null
+  /** Lower-case word prefixes that the search box finds this audit by. */
+  tokens: string[]
+  flags: string[]
+  assignee: string
+  claimUntil: Date | null
+  lastEventAt: Date
+  lastEventBy: string
+  lastEventOp: string
+  timeZone: string
+  updatedAt: Date
+}
+
+/** An audit (specification §3, collection `audits`). Text that is not known is empty, a day is null. */
+export interface Audit extends InsuredFields, DelegateFields, AgentFields, EngineFields {
+  /** The audit's FSID: the id of its document. */
+  id: string
+  auditCode: string
+  orderNumber: string
+  carrierCompany: string
+  auditType: string
+  policyNumber: string
+  policyStart: Day | null
+  policyEnd: Day | null
+  auditStart: Day | null
+  auditEnd: Day | null
+  auditDue: Day | null
+  auditNoFlyDue: Day | null
+  dateAdded: Date
+  sliceID: string
+  bakeState: BakeState
+  /** Where it was made; demo audits stay out of reports and invoices. */
+  env: 'local' | 'demo' | 'production'
+  categories: Category[]
+  history: HistoryEntry[]
+  notes: Note[]
+  defects: Defect[]
+  submitted: boolean
+  anythingElse: string
+  xmlUrl: string
+  xmlFilePath: string
+  xmlFileName: string
+  pdfFileName: string
+  pdfOverwrite: boolean
+  pdfHistory: string[]
+  /** Integer cents; null until priced. */
+  cost: number | null
+  outcome: 'PRODUCTIVE' | 'NONPRODUCTIVE' | ''
+  consolidatedId: string
+}

@@ -1,0 +1,17 @@
+import type { FeedProfile } from '../order/FeedProfile.ts'
+
+/** An insurer that sends orders (collection `carriers`). */
+export interface Carrier {
+  /** The carrier's code, as in `carrierCompany` and in its feeds: `HM`. */
+  id: string
+  name: string
+  /** IANA zone in which its due days and cut-offs count. */
+  timeZone: string
+  reviewInbox: string
+  helpPhone: string
+  helpHours: string
+  worksheet: boolean
+  /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
+  profiles: Record<string, FeedProfile>
+  dateAdded: Date
+}

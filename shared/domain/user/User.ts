@@ -1,0 +1,15 @@
+export const ROLES = ['admin', 'baker', 'carrier'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** A registered user (collection `users`, keyed by the lower-cased e-mail). */
+export interface User {
+  /** The lower-cased e-mail. */
+  id: string
+  email: string
+  name: string
+  role: Role
+  /** Ids of the carriers whose audits this user may see. */
+  carriers: string[]
+  dateAdded: Date
+}

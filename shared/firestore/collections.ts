@@ -1,0 +1,25 @@
+/** The collections of the product's database (specification §3 and docs/architecture.md). */
+export const COLLECTIONS = {
+  audits: 'audits',
+  asteps: 'asteps',
+  auditCodes: 'auditCodes',
+  orderKeys: 'orderKeys',
+  intakes: 'intakes',
+  opens: 'opens',
+  users: 'users',
+  carriers: 'carriers',
+  bakery: 'bakery',
+  bakes: 'bakes',
+  uploads: 'uploads',
+  attachments: 'attachments',
+} as const
+
+export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS]
+
+/** The one document of `bakes` that says which slices are on screen. */
+export const ACTIVE_SLICES_ID = 'activeSlices'
+
+/** A sub-collection's path under its parent document: `audits/{id}/private`. */
+export function nestedPath(collection: CollectionName, id: string, nested: string): string {
+  return `${collection}/${id}/${nested}`
+}

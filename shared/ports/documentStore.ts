@@ -1,0 +1,52 @@
+/** A document as stored: its id and its fields. Moments are `Date`s, absent optional fields undefined. */
+export type StoredDocument<T> = T & { id: string }
+
+/** `field` may be `id`, which means the document's id. `in` takes at most 30 values. */
+export type Filter =
+  | { field: string; op: '=='; value: string | number | boolean | null }
+  | { field: string; op: 'in'; value: readonly (string | number)[] }
+  | { field: string; op: 'array-contains'; value: string }
+
+export interface ListOptions {
+  filters?: readonly Filter[]
+  /** Without a sort, newest first by `dateAdded` (specification §7). */
+  sort?: { field: string; direction: 'asc' | 'desc' }
+  /** Only documents past this value of the sort field, in the sort's direction: a page's cursor. */
+  after?: string | number | Date
+  limit?: number
+}
+
+export type Data = Record<string, unknown>
+
+/** One write of a batch. `create` fails the whole batch when the document is already there. */
+export type BatchWrite =
+  | { kind: 'create'; collection: string; id: string; data: Data }
+  | { kind: 'set'; collection: string; id: string; data: Data }
+  | { kind: 'update'; collection: string; id: string; data: Data }
+  | { kind: 'delete'; collection: string; id: string }
+
+/**
+ * The database as the product sees it: the verbs of specification §7 and no others. `collection` is
+ * a collection's name or a nested one's path (`audits/{id}/private`).
+ *
+ * Text values are trimmed, at any depth, on `update` and `batch` (specification §5).
+ * Every verb rejects with a `StoreError`; a failed read is never an empty result.
+ */
+export interface DocumentStore {
+  /** One document, or null when there is none. */
+  get<T>(collection: string, id: string): Promise<StoredDocument<T> | null>
+  list<T>(collection: string, options?: ListOptions): Promise<StoredDocument<T>[]>
+  /** A document's nested collection, in the same order as `list`. */
+  listNested<T>(collection: string, id: string, nested: string): Promise<StoredDocument<T>[]>
+  /** Adds a document under a new random id, which is returned. */
+  add(collection: string, data: Data): Promise<string>
+  set(collection: string, id: string, data: Data): Promise<void>
+  delete(collection: string, id: string): Promise<void>
+  /** Changes the named fields of an existing document; others stay. */
+  update(collection: string, id: string, data: Data): Promise<void>
+  /** Adds values that the array does not hold yet. */
+  arrayUnion(collection: string, id: string, field: string, values: readonly unknown[]): Promise<void>
+  arrayRemove(collection: string, id: string, field: string, values: readonly unknown[]): Promise<void>
+  /** All or nothing. */
+  batch(writes: readonly BatchWrite[]): Promise<void>
+}

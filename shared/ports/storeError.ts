@@ -1,0 +1,29 @@
+export const STORE_ERROR_CODES = [
+  'not-found',
+  'already-exists',
+  'permission-denied',
+  'unauthenticated',
+  'conflict',
+  'invalid',
+  'exhausted',
+  'unavailable',
+  'unknown',
+] as const
+
+export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number]
+
+/** The verb that failed, in the words the log uses (specification §8): "Get Failed". */
+export type StoreVerb = 'Get' | 'GetD' | 'Add' | 'Set' | 'Remove' | 'Update' | 'Batch'
+
+/** A database call that failed. `message` is for the log; screens and commands choose words by `code`. */
+export class StoreError extends Error {
+  readonly code: StoreErrorCode
+  readonly verb: StoreVerb
+
+  constructor(code: StoreErrorCode, verb: StoreVerb, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StoreError'
+    this.code = code
+    this.verb = verb
+  }
+}
