@@ -1,0 +1,15 @@
+import { ACCESS_ERRORS } from './accessErrors.ts'
+import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
+import type { ErrorEntry } from './ErrorEntry.ts'
+import { ORDER_ERRORS } from './orderErrors.ts'
+import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
+
+/** Every failure a user can see, by its code. */
+export const ERRORS = {
+  ...SPECIFICATION_ERRORS,
+  ...ACCESS_ERRORS,
+  ...ORDER_ERRORS,
+  ...COMMAND_LINE_ERRORS,
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof ERRORS
