@@ -9,7 +9,10 @@ export type Filter =
 
 export interface ListOptions {
   filters?: readonly Filter[]
-  /** Without a sort, newest first by `dateAdded` (specification §7). */
+  /**
+   * Without a sort, newest first by `dateAdded` (specification §7). A list filtered by `id` is sorted
+   * after it is read, so that it needs no index and loses no document that has no `dateAdded`.
+   */
   sort?: { field: string; direction: 'asc' | 'desc' }
   /** Only documents past this value of the sort field, in the sort's direction: a page's cursor. */
   after?: string | number | Date
