@@ -7,4 +7,54 @@ export const ACCESS_ERRORS = {
     next: 'Nothing you did is lost. Try again.',
     audience: 'everyone',
   },
+  READ_DENIED: {
+    message: 'You have no access to {what}.',
+    next: 'You are still signed in. Switch to a carrier you work for, or ask an admin for access.',
+    audience: 'everyone',
+  },
+  SIGN_IN_NEEDED: {
+    message: 'You are not signed in any more.',
+    next: 'Sign in again.',
+    audience: 'everyone',
+  },
+  NOT_REGISTERED: {
+    message: 'This account is not registered with Bakehouse. You were signed out.',
+    next: 'Sign in with another account, or ask an admin to add this one.',
+    audience: 'screen',
+  },
+  ROLE_HAS_NO_SCREENS: {
+    message: 'Your account has no access to this area.',
+    next: 'It is for admins and bakers. Sign in with another account, or ask an admin.',
+    audience: 'screen',
+  },
+  AUDIT_NOT_FOUND: {
+    message: 'No audit has the code {code}.',
+    next: 'Check the code, or search for the company, the policy or a phone number.',
+    audience: 'everyone',
+  },
+  RECORD_NOT_FOUND: {
+    message: 'What you opened is not in {what} any more.',
+    next: 'Go back to the list and read it again.',
+    audience: 'screen',
+  },
+  WRITE_NOT_OFFERED: {
+    message: 'Changing {what} is not possible on this screen yet.',
+    next: 'Nothing was changed. Use the command line: npx bakehouse --help.',
+    audience: 'screen',
+  },
+  FILTER_TOO_WIDE: {
+    message: 'These filters ask for too many states at once.',
+    next: 'Choose fewer states, or none for all of them.',
+    audience: 'screen',
+  },
+  PAGE_TOO_FAR: {
+    message: 'Page {page} can only be reached from the pages before it.',
+    next: 'Go to the first page, or narrow the list with the filters.',
+    audience: 'screen',
+  },
+  SERVER_NOT_ANSWERING: {
+    message: 'Bakehouse did not answer.',
+    next: 'Nothing is lost. Check that the server runs and try again.',
+    audience: 'screen',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,47 @@
+import { initializeApp } from 'firebase/app'
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from 'firebase/auth'
+import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'firebase/firestore/lite'
+import type { DocumentStore } from '../ports/documentStore.ts'
+import type { Identity } from '../ports/identity.ts'
+import type { Logger } from '../ports/logger.ts'
+import { firebaseIdentity } from './firebaseIdentity.ts'
+import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
+import { liteDocumentStore } from './liteDocumentStore.ts'
+
+export interface FirebaseServices {
+  store: DocumentStore
+  identity: Identity
+}
+
+/**
+ * The database and the identity of the server that served this page: the real project in production,
+ * the local backend on a developer's machine. Only the settings differ, never the code.
+ * Rejects when the settings cannot be read.
+ */
+export async function connectFirebase({ logger }: { logger: Logger }): Promise<FirebaseServices> {
+  const { emulators, ...options } = await readFirebaseSettings(window.fetch.bind(window))
+  // The store logs each failure once, in the specification's words; the SDK's own lines would double it.
+  setLogLevel('silent')
+  const app = initializeApp(options)
+  const database = initializeFirestore(app, { ignoreUndefinedProperties: true })
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  })
+  if (emulators?.firestore) {
+    connectFirestoreEmulator(database, emulators.firestore.host, emulators.firestore.port)
+  }
+  if (emulators?.auth) connectAuthEmulator(auth, url(emulators.auth), { disableWarnings: true })
+  return {
+    store: liteDocumentStore(database, { logger }),
+    identity: firebaseIdentity(auth, { local: emulators?.auth !== undefined, logger }),
+  }
+}
+
+function url({ host, port }: EmulatorAddress): string {
+  return `http://${host}:${port}`
+}

@@ -1,0 +1,17 @@
+import type { Result } from '../errors/refusal.ts'
+
+/** Who is signed in at the identity provider. Says nothing yet about being registered here. */
+export interface SignedIn {
+  /** Lower-cased. */
+  email: string
+  name: string
+}
+
+/** Sign-in and sign-out by a third-party identity (specification §6). */
+export interface Identity {
+  /** The stored session's person once it has been restored, or null when nobody is signed in. */
+  current(): Promise<SignedIn | null>
+  /** Opens the provider's pop-up. A closed or failed one is the refusal SIGN_IN_FAILED (§8). */
+  signIn(): Promise<Result<SignedIn>>
+  signOut(): Promise<void>
+}
