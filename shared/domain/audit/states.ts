@@ -30,7 +30,10 @@ export const BAKE_STATES = Object.keys(STATES) as BakeState[]
 
 /** Reads a stored or typed state; the older spelling becomes NONPRODUCTIVE, anything else `null`. */
 export function readBakeState(text: string): BakeState | null {
-  const name = text.trim().toUpperCase().replace(/[\s-]+/g, '_')
+  const name = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
   if (name === 'UNPRODUCTIVE') return 'NONPRODUCTIVE'
   return name in STATES ? (name as BakeState) : null
 }

@@ -1,6 +1,13 @@
 import type { StepType } from './steps.ts'
 
-export const STEP_STATUSES = ['SCHEDULED', 'OPEN', 'COMPLETED', 'ANSWERED', 'FAILED', 'WITHDRAWN'] as const
+export const STEP_STATUSES = [
+  'SCHEDULED',
+  'OPEN',
+  'COMPLETED',
+  'ANSWERED',
+  'FAILED',
+  'WITHDRAWN',
+] as const
 
 export type StepStatus = (typeof STEP_STATUSES)[number]
 

@@ -1,0 +1,22 @@
+import type { Audit, Day, EngineFields } from './Audit.ts'
+import { bandOf } from './bandOf.ts'
+import { flipOnOf } from './flipOn.ts'
+import { type SearchedAudit, searchTokens } from './searchTokens.ts'
+import { sortKeyOf } from './sortKey.ts'
+
+/**
+ * The fields of an audit that follow from its other fields and the day. Every write of an audit sets
+ * them anew. `today` is the carrier's.
+ */
+export function engineFieldsOf(
+  audit: Pick<Audit, 'id' | 'dateAdded' | 'bakeState' | 'auditDue'> & SearchedAudit,
+  today: Day,
+): Pick<EngineFields, 'band' | 'sortKey' | 'flipOn' | 'tokens'> {
+  const band = bandOf(audit, today)
+  return {
+    band,
+    sortKey: sortKeyOf({ band, dateAdded: audit.dateAdded, id: audit.id }),
+    flipOn: flipOnOf(audit, today),
+    tokens: searchTokens(audit),
+  }
+}

@@ -1,0 +1,61 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { HistoryEntry } from './Audit.ts'
+
+export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h'>
+
+/**
+ * Puts an entry behind `previous` (null: it is the first) and seals it. The seal is the lower-case
+ * hex SHA-256 of the UTF-8 text of these eleven values, joined with a line feed, an absent one empty:
+ *
+ * previous `h`, `n`, `date` in milliseconds since 1970, `op`, `from`, `to`, `userId`, `batchId`,
+ * `uploadId`, `xml`, `text`.
+ *
+ * The security rules compute the same, so the order is fixed. `text` is last because only a text may
+ * hold a line feed: then no two entries have the same joined form. Throws a RangeError when another
+ * value holds one.
+ */
+export function sealHistoryEntry(
+  previous: Pick<HistoryEntry, 'n' | 'h'> | null,
+  entry: UnsealedHistoryEntry,
+): HistoryEntry {
+  const n = previous === null ? 0 : previous.n + 1
+  return { ...entry, n, h: sealOf(previous?.h ?? '', n, entry) }
+}
+
+/** The index of the first entry whose place or seal is not what it should be; null when all hold. */
+export function verifyHistory(history: readonly HistoryEntry[]): number | null {
+  let before = ''
+  for (const [index, entry] of history.entries()) {
+    if (entry.n !== index || !holds(before, entry)) return index
+    before = entry.h
+  }
+  return null
+}
+
+function holds(before: string, entry: HistoryEntry): boolean {
+  return !oneLineValues(entry).some(hasLineFeed) && entry.h === sealOf(before, entry.n, entry)
+}
+
+function sealOf(before: string, n: number, entry: UnsealedHistoryEntry): string {
+  const values = oneLineValues(entry)
+  if (values.some(hasLineFeed)) throw new RangeError('Only the text of a history entry has lines.')
+  return bytesToHex(sha256(utf8ToBytes([before, String(n), ...values, entry.text].join('\n'))))
+}
+
+function oneLineValues(entry: UnsealedHistoryEntry): string[] {
+  return [
+    String(entry.date.getTime()),
+    entry.op,
+    entry.from ?? '',
+    entry.to ?? '',
+    entry.userId,
+    entry.batchId ?? '',
+    entry.uploadId ?? '',
+    entry.xml ?? '',
+  ]
+}
+
+function hasLineFeed(value: string): boolean {
+  return value.includes('\n')
+}

@@ -1,0 +1,112 @@
+import type { Audit } from './Audit.ts'
+
+/** The fields a search looks in. */
+export type SearchedAudit = Pick<
+  Audit,
+  (typeof WORD_FIELDS)[number] | (typeof NUMBER_FIELDS)[number] | (typeof PHONE_FIELDS)[number]
+>
+
+/** Most telling first: a very long order is indexed from here downwards. */
+const NUMBER_FIELDS = ['auditCode', 'orderNumber', 'policyNumber'] as const
+const PHONE_FIELDS = [
+  'insuredPhone',
+  'insuredCell',
+  'agentPhone',
+  'agentCell',
+  'delegatePhone',
+  'agentProvidedPhone',
+  'agentInsuredPhone',
+] as const
+const WORD_FIELDS = [
+  'insuredCompany',
+  'insuredDbaName',
+  'insuredFirstName',
+  'insuredLastName',
+  'insuredEmail',
+  'agentCompany',
+  'agentFirstName',
+  'agentLastName',
+  'agentEmail',
+  'insuredMailingCity',
+  'insuredLocationCity',
+  'delegateFirstName',
+  'delegateLastName',
+  'delegateEmail',
+  'agentProvidedFirstName',
+  'agentProvidedLastName',
+  'agentProvidedEmail',
+  'agentInsuredFirstName',
+  'agentInsuredLastName',
+  'agentInsuredEmail',
+  'agentMailingCity',
+] as const
+
+const MIN_PREFIX = 2
+/** Longer words are found by their first twelve characters, then compared whole by `matchesSearch`. */
+const MAX_PREFIX = 12
+/** Orders have 20 to 40 different words; the bound keeps a freak one from filling the index. */
+const MAX_WORDS = 80
+
+/**
+ * Every prefix of 2 to 12 characters of every word of the audit, lower-case, accents removed, none
+ * twice. Bounded: the first 80 different words in the order of the fields above, so at most 880
+ * tokens. Within that bound no audit that has a word with the typed beginning is missed.
+ */
+export function searchTokens(audit: SearchedAudit): string[] {
+  const tokens = new Set<string>()
+  for (const word of wordsOf(audit).slice(0, MAX_WORDS)) {
+    const characters = [...word]
+    for (let length = MIN_PREFIX; length <= Math.min(MAX_PREFIX, characters.length); length++) {
+      tokens.add(characters.slice(0, length).join(''))
+    }
+  }
+  return [...tokens]
+}
+
+/**
+ * The one token that a typed search asks the index for: its longest word, cut as the index cuts.
+ * Null when no word has two characters: there is nothing to ask for yet.
+ */
+export function queryToken(text: string): string | null {
+  const longest = wordsIn(text)
+    .map((word) => [...word])
+    .reduce<string[]>((best, word) => (word.length > best.length ? word : best), [])
+  return longest.length < MIN_PREFIX ? null : longest.slice(0, MAX_PREFIX).join('')
+}
+
+/** True when every typed word begins a word of the audit: what the index can't check at once. */
+export function matchesSearch(audit: SearchedAudit, text: string): boolean {
+  const words = wordsOf(audit)
+  return wordsIn(text).every((typed) => words.some((word) => word.startsWith(typed)))
+}
+
+function wordsOf(audit: SearchedAudit): string[] {
+  return [
+    ...new Set([
+      ...NUMBER_FIELDS.flatMap((field) => numberWords(audit[field])),
+      ...PHONE_FIELDS.flatMap((field) => phoneWords(audit[field])),
+      ...WORD_FIELDS.flatMap((field) => wordsIn(audit[field])),
+    ]),
+  ]
+}
+
+/** A number is found by its parts and, typed without its signs, as a whole. */
+function numberWords(text: string): string[] {
+  const parts = wordsIn(text)
+  return parts.length > 1 ? [...parts, parts.join('')] : parts
+}
+
+/** A phone is found by all its digits, without the area code, and by its last four. */
+function phoneWords(text: string): string[] {
+  const digits = text.replace(/[^0-9]/g, '')
+  return digits === '' ? [] : [digits, digits.slice(-7), digits.slice(-4)]
+}
+
+/** Apostrophes join ("Joe's" is one word), every other sign separates. */
+function wordsIn(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase()
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+}

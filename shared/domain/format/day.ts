@@ -1,0 +1,90 @@
+import { TZDate } from '@date-fns/tz'
+import { format, isValid } from 'date-fns'
+import type { Day } from '../audit/Audit.ts'
+import { DEFAULT_TIME_ZONE } from '../constants.ts'
+
+/** What stands where a moment is missing or can't be read (specification §8). */
+export const DATE_NOT_AVAILABLE = 'Date not available'
+
+/** What stands where a timestamp's seconds are no number (specification §8). */
+export const SECONDS_NOT_A_NUMBER = 'Invalid date format: Seconds must be a number.'
+
+/** A database's timestamp: whole seconds since 1970. */
+export interface TimestampLike {
+  seconds: unknown
+}
+
+/** The forms a date comes in (specification §5); the text is mm/dd/yyyy or a `Day`. */
+export type DateInput = Date | TimestampLike | string | null | undefined
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/
+
+/**
+ * Reads a calendar day: `yyyy-mm-dd`, m/d/yyyy or m/d/yy (70 to 99 are the 1900s). Null for anything
+ * else and for a day that doesn't exist: 02/30 is never made 03/02. Years 1900 to 2199.
+ */
+export function parseDay(text: string): Day | null {
+  const trimmed = text.trim()
+  const iso = ISO.exec(trimmed)
+  if (iso) return existingDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const us = US.exec(trimmed)
+  if (!us) return null
+  return existingDay(fullYear(us[3] ?? ''), Number(us[1]), Number(us[2]))
+}
+
+/**
+ * A date as mm/dd/yy (specification §2). A moment is shown on its day in `timeZone`; a `Day` has no
+ * zone. What is missing or unreadable shows the specification's words (§8).
+ */
+export function formatDay(input: DateInput, options: { timeZone?: string } = {}): string {
+  if (typeof input === 'string') return formatDayText(input)
+  return formatInstant(input, 'MM/dd/yy', options.timeZone)
+}
+
+/**
+ * A moment as mm/dd/yy hh:mm:ss, 24 hours (specification §2); `seconds: false` leaves the seconds
+ * out. A text is a day without a time and shows as one.
+ */
+export function formatMoment(
+  input: DateInput,
+  options: { seconds?: boolean; timeZone?: string } = {},
+): string {
+  if (typeof input === 'string') return formatDayText(input)
+  const pattern = options.seconds === false ? 'MM/dd/yy HH:mm' : 'MM/dd/yy HH:mm:ss'
+  return formatInstant(input, pattern, options.timeZone)
+}
+
+function formatDayText(text: string): string {
+  const day = parseDay(text)
+  return day === null ? DATE_NOT_AVAILABLE : `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(2, 4)}`
+}
+
+function formatInstant(
+  input: Date | TimestampLike | null | undefined,
+  pattern: string,
+  timeZone: string = DEFAULT_TIME_ZONE,
+): string {
+  if (input === null || input === undefined) return DATE_NOT_AVAILABLE
+  if (!(input instanceof Date) && !('seconds' in input)) return DATE_NOT_AVAILABLE
+  const millis = input instanceof Date ? input.getTime() : millisOf(input.seconds)
+  if (millis === null) return SECONDS_NOT_A_NUMBER
+  const moment = new TZDate(millis, timeZone)
+  return isValid(moment) ? format(moment, pattern) : DATE_NOT_AVAILABLE
+}
+
+function millisOf(seconds: unknown): number | null {
+  return typeof seconds === 'number' && !Number.isNaN(seconds) ? seconds * 1000 : null
+}
+
+function fullYear(digits: string): number {
+  if (digits.length === 4) return Number(digits)
+  return Number(digits) + (Number(digits) < 70 ? 2000 : 1900)
+}
+
+function existingDay(year: number, month: number, day: number): Day | null {
+  if (year < 1900 || year > 2199) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return same ? date.toISOString().slice(0, 10) : null
+}

@@ -1,0 +1,27 @@
+import type { BakeState } from '../audit/states.ts'
+import type { StepCategory } from './steps.ts'
+
+export type StepChannel = 'call' | 'email' | 'text' | 'letter' | 'web'
+
+export type StepParty = 'carrier' | 'agent' | 'insured' | 'accountant'
+
+/** What is the same for every step of a type. */
+export interface StepDefinition {
+  displayName: string
+  category: StepCategory
+  /** Days until an unanswered step lapses; 0 when nothing is waited for. */
+  waitInDays: number
+  /** `op` of the history entry that completing it writes. */
+  historyOp: string
+  /** `text` of that entry. The history indicators read it (`historyIndicators.ts`). */
+  historyText: string
+  /** The state that completing it puts the audit in; null when it stays. */
+  setsState: BakeState | null
+  /** True when a person carries it out, false when the engine does when it starts. */
+  baker: boolean
+  /** How the other side is reached, and which side; null where nobody is. */
+  channel: StepChannel | null
+  party: StepParty | null
+  /** Who speaks: we to them (`out`) or they to us (`in`). */
+  direction: 'out' | 'in' | null
+}

@@ -1,0 +1,146 @@
+import type { BakeState } from '../audit/states.ts'
+import type { StepType } from './steps.ts'
+
+/** What must be known of the audit for a follow-up to be taken. */
+export type FollowUpCondition =
+  | 'orderComplete'
+  | 'insuredEmailKnown'
+  | 'insuredPhoneKnown'
+  | 'insuredMobileTextable'
+  | 'agentInsuredEmailKnown'
+  | 'providedAgentKnown'
+  | 'locationAddressDiffers'
+  | 'documentsSkipped'
+  | 'nonproductiveGateMet'
+
+/** Steps to create, and perhaps a state to enter. */
+export interface FollowUp {
+  when?: FollowUpCondition
+  steps: readonly StepType[]
+  state?: BakeState
+}
+
+/**
+ * What comes after a step. Of a list the first row whose `when` holds is taken; a row without one
+ * always holds. `answered` also stands for "done" where nothing is waited for (wait 0).
+ */
+export interface FollowUps {
+  answered: readonly FollowUp[]
+  lapsed: readonly FollowUp[]
+}
+
+const insuredAnswers: readonly FollowUp[] = [{ steps: ['WAITING_FOR_INSURED'] }]
+
+/** Chase by phone when one is known, else stay with the agent. */
+const callInsuredElse = (otherwise: StepType): readonly FollowUp[] => [
+  { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
+  { steps: [otherwise] },
+]
+
+/**
+ * The standing plan of the outreach; the two tracks (agent, insured) each follow it. Types left out
+ * have no follow-up of their own.
+ */
+export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
+  NEW: { answered: [{ steps: ['READY'] }], lapsed: [] },
+  AI_REVIEW: {
+    answered: [
+      { when: 'orderComplete', steps: ['READY'] },
+      { steps: [], state: 'ORDER' },
+    ],
+    lapsed: [{ steps: ['READY'] }],
+  },
+  READY: {
+    answered: [
+      { when: 'insuredEmailKnown', steps: ['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'] },
+      { steps: ['KICK_OFF_WITH_AGENT'] },
+    ],
+    lapsed: [],
+  },
+  KICK_OFF_WITH_AGENT: {
+    answered: [{ steps: ['RECEIVING_INFO_FROM_AGENT'] }],
+    lapsed: [{ steps: ['CALL_AGENT'] }],
+  },
+  CALL_AGENT: {
+    answered: [
+      { when: 'insuredEmailKnown', steps: ['RECEIVING_INFO_FROM_AGENT'] },
+      { steps: ['GET_INSURED_FROM_AGENT'] },
+    ],
+    lapsed: [
+      { when: 'providedAgentKnown', steps: ['WAITING_FOR_PROVIDED_AGENT'] },
+      { steps: ['WAITING_FOR_AGENT'] },
+    ],
+  },
+  GET_INSURED_FROM_AGENT: {
+    answered: [{ when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] }],
+    lapsed: callInsuredElse('WAITING_FOR_AGENT'),
+  },
+  RECEIVING_INFO_FROM_AGENT: {
+    answered: [{ steps: ['SUBMIT_DOCS'] }],
+    lapsed: [{ steps: ['CALL_AGENT'] }],
+  },
+  RECEIVING_INFO_FROM_PROVIDED_AGENT: {
+    answered: [{ steps: ['SUBMIT_DOCS'] }],
+    lapsed: [{ steps: ['CALL_AGENT'] }],
+  },
+  WAITING_FOR_AGENT: {
+    answered: [{ steps: ['RECEIVING_INFO_FROM_AGENT'] }],
+    lapsed: callInsuredElse('MAILING_INSURED'),
+  },
+  WAITING_FOR_PROVIDED_AGENT: {
+    answered: [{ steps: ['RECEIVING_INFO_FROM_PROVIDED_AGENT'] }],
+    lapsed: callInsuredElse('MAILING_INSURED'),
+  },
+  EMAIL_INSURED: { answered: insuredAnswers, lapsed: [{ steps: ['EMAILING_INSURED_2X'] }] },
+  INSURED_EMAIL_NEW_CONTACT: {
+    answered: insuredAnswers,
+    lapsed: [{ steps: ['EMAILING_INSURED_2X'] }],
+  },
+  EMAILING_INSURED_2X: { answered: insuredAnswers, lapsed: [{ steps: ['CALL_INSURED'] }] },
+  CALL_INSURED: {
+    answered: insuredAnswers,
+    lapsed: [
+      { when: 'insuredMobileTextable', steps: ['TEXT_INSURED'] },
+      { steps: ['INSURED_EMAIL_3X'] },
+    ],
+  },
+  TEXT_INSURED: { answered: insuredAnswers, lapsed: [{ steps: ['INSURED_EMAIL_3X'] }] },
+  INSURED_EMAIL_3X: { answered: insuredAnswers, lapsed: [{ steps: ['MAILING_INSURED'] }] },
+  MAILING_INSURED: {
+    answered: insuredAnswers,
+    lapsed: [
+      { when: 'locationAddressDiffers', steps: ['MAILING_INSURED_LOCATION'] },
+      { steps: ['GET_HELP_FROM_AGENT'] },
+    ],
+  },
+  MAILING_INSURED_LOCATION: {
+    answered: insuredAnswers,
+    lapsed: [{ steps: ['GET_HELP_FROM_AGENT'] }],
+  },
+  GET_HELP_FROM_AGENT: {
+    answered: [{ steps: ['EMAIL_INSURED'] }],
+    lapsed: [{ when: 'nonproductiveGateMet', steps: ['NONPRODUCTIVE'] }, { steps: ['MANUAL'] }],
+  },
+  WAITING_FOR_INSURED: {
+    answered: [
+      { when: 'documentsSkipped', steps: [], state: 'SKIPPED' },
+      { steps: ['SUBMIT_DOCS'] },
+    ],
+    lapsed: [{ steps: ['CALL_INSURED'] }],
+  },
+  RECEIVING_INFO: {
+    answered: [
+      { when: 'documentsSkipped', steps: [], state: 'SKIPPED' },
+      { steps: ['SUBMIT_DOCS'] },
+    ],
+    lapsed: [{ steps: ['CALL_INSURED'] }],
+  },
+  SUBMIT_DOCS: { answered: [{ steps: ['SENDING_CONFIRMATION_EMAIL'] }], lapsed: [] },
+  WRONG_DOCS: {
+    answered: [{ steps: [], state: 'SUBMITTED' }],
+    lapsed: [{ steps: ['CALL_INSURED'] }],
+  },
+}
+
+/** What an e-mail to the insured that bounced leads to, at once (specification §4). */
+export const BOUNCED: FollowUp = { steps: ['GET_HELP_FROM_AGENT'] }
