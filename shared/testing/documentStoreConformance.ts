@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentStore } from '../ports/documentStore.ts'
+import { StoreError } from '../ports/storeError.ts'
+
+/**
+ * The suite every document store passes. `makeStore` is called once and gives an empty store; each
+ * test works in a collection of its own.
+ */
+export function describeDocumentStore(
+  name: string,
+  makeStore: () => DocumentStore | Promise<DocumentStore>,
+): void {
+  describe(`${name} as a document store (specification §7)`, () => {
+    let store: DocumentStore
+    let collection = ''
+    let collections = 0
+
+    beforeAll(async () => {
+      store = await makeStore()
+    })
+
+    function test(title: string, run: () => Promise<void>): void {
+      const own = `conformance${++collections}`
+      it(title, async () => {
+        collection = own
+        await run()
+      })
+    }
+
+    async function codeOf(failing: Promise<unknown>): Promise<string> {
+      const error = await failing.then(
+        () => null,
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toBeInstanceOf(StoreError)
+      return (error as StoreError).code
+    }
+
+    async function ids(options?: Parameters<DocumentStore['list']>[1]): Promise<string[]> {
+      return (await store.list(collection, options)).map(({ id }) => id)
+    }
+
+    async function addThree(): Promise<void> {
+      await store.set(collection, 'b', {
+        dateAdded: new Date(2000),
+        rank: 1,
+        kind: 'x',
+        tags: ['t'],
+      })
+      await store.set(collection, 'a', { dateAdded: new Date(1000), rank: 2, kind: 'x', tags: [] })
+      await store.set(collection, 'c', {
+        dateAdded: new Date(3000),
+        rank: 3,
+        kind: 'y',
+        tags: ['t'],
+      })
+    }
+
+    test('reads back what was set: texts, numbers, truth, null, dates, lists and maps', async () => {
+      const data = {
+        text: 'Ünïcode 🧁',
+        whole: 42,
+        part: -0.25,
+        yes: true,
+        none: null,
+        when: new Date('2026-11-02T15:04:05.678Z'),
+        list: [1, 'two', { at: new Date(5) }],
+        map: { 'odd key.with/signs': { deep: [] } },
+      }
+      await store.set(collection, 'one', data)
+      expect(await store.get(collection, 'one')).toEqual({ ...data, id: 'one' })
+    })
+
+    test('answers null for a document that is not there', async () => {
+      expect(await store.get(collection, 'nobody')).toBeNull()
+    })
+
+    test('sets a document whole: fields that are not given are gone', async () => {
+      await store.set(collection, 'one', { first: 1, second: 2 })
+      await store.set(collection, 'one', { second: 3 })
+      expect(await store.get(collection, 'one')).toEqual({ id: 'one', second: 3 })
+    })
+
+    test('adds under a new id each time', async () => {
+      const first = await store.add(collection, { n: 1 })
+      const second = await store.add(collection, { n: 2 })
+      expect(first).not.toBe(second)
+      expect(await store.get(collection, second)).toEqual({ id: second, n: 2 })
+    })
+
+    test('deletes, also what is not there', async () => {
+      await store.set(collection, 'one', { n: 1 })
+      await store.delete(collection, 'one')
+      await store.delete(collection, 'one')
+      expect(await store.get(collection, 'one')).toBeNull()
+    })
+
+    test('updates the named fields and trims texts at any depth', async () => {
+      await store.set(collection, 'one', { name: 'Old', kept: ' as it was ' })
+      await store.update(collection, 'one', { name: '  New ', list: [{ text: ' in ' }] })
+      expect(await store.get(collection, 'one')).toEqual({
+        id: 'one',
+        name: 'New',
+        kept: ' as it was ',
+        list: [{ text: 'in' }],
+      })
+    })
+
+    test('refuses to update a document that is not there', async () => {
+      expect(await codeOf(store.update(collection, 'nobody', { n: 1 }))).toBe('not-found')
+    })
+
+    test('lists newest first by dateAdded unless a sort is given', async () => {
+      await addThree()
+      expect(await ids()).toEqual(['c', 'b', 'a'])
+      expect(await ids({ sort: { field: 'rank', direction: 'asc' } })).toEqual(['b', 'a', 'c'])
+      expect(await ids({ sort: { field: 'rank', direction: 'desc' } })).toEqual(['c', 'a', 'b'])
+    })
+
+    test('lists nothing for a collection without documents', async () => {
+      expect(await ids()).toEqual([])
+    })
+
+    test('filters by equality, by a list of values and by an element of a list', async () => {
+      await addThree()
+      const sort = { field: 'dateAdded', direction: 'asc' } as const
+      expect(await ids({ filters: [{ field: 'kind', op: '==', value: 'x' }], sort })).toEqual([
+        'a',
+        'b',
+      ])
+      expect(await ids({ filters: [{ field: 'rank', op: 'in', value: [1, 3] }], sort })).toEqual([
+        'b',
+        'c',
+      ])
+      expect(
+        await ids({ filters: [{ field: 'tags', op: 'array-contains', value: 't' }], sort }),
+      ).toEqual(['b', 'c'])
+      expect(
+        await ids({
+          filters: [
+            { field: 'kind', op: '==', value: 'x' },
+            { field: 'rank', op: '==', value: 2 },
+          ],
+          sort,
+        }),
+      ).toEqual(['a'])
+    })
+
+    test('finds documents by their ids', async () => {
+      await addThree()
+      const found = await ids({
+        filters: [{ field: 'id', op: 'in', value: ['c', 'a', 'nobody'] }],
+        sort: { field: 'id', direction: 'asc' },
+      })
+      expect(found).toEqual(['a', 'c'])
+    })
+
+    test('pages by limit and cursor', async () => {
+      await addThree()
+      const sort = { field: 'rank', direction: 'asc' } as const
+      expect(await ids({ sort, limit: 2 })).toEqual(['b', 'a'])
+      expect(await ids({ sort, limit: 2, after: 2 })).toEqual(['c'])
+      expect(await ids({ after: new Date(2000) })).toEqual(['a'])
+    })
+
+    test('lists a nested collection of a document and of no other', async () => {
+      await store.set(`${collection}/one/private`, 'access', { dateAdded: new Date(1), pin: 'A' })
+      await store.set(`${collection}/two/private`, 'access', { dateAdded: new Date(1), pin: 'B' })
+      expect(await store.listNested(collection, 'one', 'private')).toEqual([
+        { id: 'access', dateAdded: new Date(1), pin: 'A' },
+      ])
+    })
+
+    test('adds to an array what it does not hold yet, and removes', async () => {
+      await store.set(collection, 'one', { list: ['a', 'b'], other: 1 })
+      await store.arrayUnion(collection, 'one', 'list', ['b', 'c'])
+      expect(await store.get(collection, 'one')).toEqual({
+        id: 'one',
+        list: ['a', 'b', 'c'],
+        other: 1,
+      })
+      await store.arrayRemove(collection, 'one', 'list', ['a', 'x'])
+      expect(await store.get(collection, 'one')).toEqual({ id: 'one', list: ['b', 'c'], other: 1 })
+    })
+
+    test('writes a batch of every kind at once, texts trimmed', async () => {
+      await store.set(collection, 'old', { n: 1, kept: true })
+      await store.set(collection, 'gone', { n: 1 })
+      await store.batch([
+        { kind: 'create', collection, id: 'new', data: { text: ' new ' } },
+        { kind: 'set', collection, id: 'set', data: { text: ' set ' } },
+        { kind: 'update', collection, id: 'old', data: { text: ' old ' } },
+        { kind: 'delete', collection, id: 'gone' },
+        {
+          kind: 'create',
+          collection: `${collection}/new/private`,
+          id: 'access',
+          data: { pin: 'A' },
+        },
+      ])
+      expect(await store.get(collection, 'new')).toEqual({ id: 'new', text: 'new' })
+      expect(await store.get(collection, 'set')).toEqual({ id: 'set', text: 'set' })
+      expect(await store.get(collection, 'old')).toEqual({
+        id: 'old',
+        n: 1,
+        kept: true,
+        text: 'old',
+      })
+      expect(await store.get(collection, 'gone')).toBeNull()
+      expect(await store.get(`${collection}/new/private`, 'access')).toEqual({
+        id: 'access',
+        pin: 'A',
+      })
+    })
+
+    test('writes nothing of a batch that creates what is already there', async () => {
+      await store.set(collection, 'taken', { n: 1 })
+      const failing = store.batch([
+        { kind: 'set', collection, id: 'other', data: { n: 2 } },
+        { kind: 'create', collection, id: 'taken', data: { n: 2 } },
+      ])
+      expect(await codeOf(failing)).toBe('already-exists')
+      expect(await store.get(collection, 'other')).toBeNull()
+      expect(await store.get(collection, 'taken')).toEqual({ id: 'taken', n: 1 })
+    })
+
+    test('writes nothing of a batch that updates what is not there', async () => {
+      const failing = store.batch([
+        { kind: 'set', collection, id: 'other', data: { n: 2 } },
+        { kind: 'update', collection, id: 'nobody', data: { n: 2 } },
+      ])
+      expect(await codeOf(failing)).toBe('not-found')
+      expect(await store.get(collection, 'other')).toBeNull()
+    })
+
+    test('lets exactly one of two batches create the same document', async () => {
+      const outcomes = await Promise.allSettled(
+        [1, 2].map((n) => store.batch([{ kind: 'create', collection, id: 'once', data: { n } }])),
+      )
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    })
+  })
+}

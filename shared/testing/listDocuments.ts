@@ -1,0 +1,52 @@
+import type { Data, Filter, ListOptions } from '../ports/documentStore.ts'
+import { sameValue } from './sameValue.ts'
+
+type Entry = [id: string, data: Data]
+
+const NEWEST_FIRST = { field: 'dateAdded', direction: 'desc' } as const
+
+/** The documents a list answers, as Firestore does: one without the sort field is left out. */
+export function listDocuments(
+  documents: readonly Entry[],
+  { filters = [], sort = NEWEST_FIRST, after, limit }: ListOptions,
+): Entry[] {
+  const sign = sort.direction === 'asc' ? 1 : -1
+  const found = documents
+    .filter((entry) => filters.every((filter) => passes(entry, filter)))
+    .filter((entry) => fieldValue(entry, sort.field) !== undefined)
+    .filter((entry) => after === undefined || sign * compare(fieldValue(entry, sort.field), after) > 0)
+    .sort(
+      (a, b) =>
+        sign * (compare(fieldValue(a, sort.field), fieldValue(b, sort.field)) || compare(a[0], b[0])),
+    )
+  return limit === undefined ? found : found.slice(0, limit)
+}
+
+function fieldValue([id, data]: Entry, field: string): unknown {
+  return field === 'id' ? id : data[field]
+}
+
+function passes(entry: Entry, filter: Filter): boolean {
+  const value = fieldValue(entry, filter.field)
+  if (filter.op === '==') return value === filter.value
+  if (filter.op === 'in') return filter.value.some((one) => one === value)
+  return Array.isArray(value) && value.some((one) => sameValue(one, filter.value))
+}
+
+/** Firestore's order of types: null, truth values, numbers, moments, texts. */
+function compare(a: unknown, b: unknown): number {
+  const byType = rank(a) - rank(b)
+  if (byType !== 0) return byType
+  const left = a instanceof Date ? a.getTime() : a
+  const right = b instanceof Date ? b.getTime() : b
+  if (left === right) return 0
+  return (left as string | number) < (right as string | number) ? -1 : 1
+}
+
+function rank(value: unknown): number {
+  if (value === null) return 0
+  if (typeof value === 'boolean') return 1
+  if (typeof value === 'number') return 2
+  if (value instanceof Date) return 3
+  return 4
+}

@@ -1,0 +1,132 @@
+import { randomFsid } from '../domain/audit/randomId.ts'
+import { trimTexts } from '../domain/format/trimTexts.ts'
+import type {
+  BatchWrite,
+  Data,
+  DocumentStore,
+  ListOptions,
+  StoredDocument,
+} from '../ports/documentStore.ts'
+import type { Random } from '../ports/random.ts'
+import { StoreError, type StoreVerb } from '../ports/storeError.ts'
+import { copyValue } from './copyValue.ts'
+import { listDocuments } from './listDocuments.ts'
+import { sameValue } from './sameValue.ts'
+import { seededRandom } from './seededRandom.ts'
+
+/** What a test may ask of the in-memory store beside the port's verbs. */
+export interface MemoryDocumentStore extends DocumentStore {
+  /** Documents written or deleted since the store was made. */
+  writes(): number
+  /** Documents handed out by reads, by collection, since the store was made. */
+  reads(): Record<string, number>
+  /** A copy of a whole collection, in no particular order. */
+  all<T>(collection: string): StoredDocument<T>[]
+}
+
+/** A document store in memory, for tests only. It passes `describeDocumentStore`. */
+export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDocumentStore {
+  const collections = new Map<string, Map<string, Data>>()
+  const reads: Record<string, number> = {}
+  let writes = 0
+
+  function documentsOf(collection: string): Map<string, Data> {
+    const found = collections.get(collection) ?? new Map<string, Data>()
+    collections.set(collection, found)
+    return found
+  }
+
+  function existing(verb: StoreVerb, collection: string, id: string): Data {
+    const found = documentsOf(collection).get(id)
+    if (!found) throw new StoreError('not-found', verb, `${collection} holds no such document`)
+    return found
+  }
+
+  function put(collection: string, id: string, data: Data): void {
+    const { id: _, ...fields } = data
+    documentsOf(collection).set(id, copyValue(fields))
+    writes++
+  }
+
+  function hand<T>(collection: string, found: [string, Data][]): StoredDocument<T>[] {
+    reads[collection] = (reads[collection] ?? 0) + found.length
+    return found.map(([id, data]) => ({ ...copyValue(data), id }) as StoredDocument<T>)
+  }
+
+  function check(write: BatchWrite): void {
+    if (write.kind === 'create' && documentsOf(write.collection).has(write.id))
+      throw new StoreError('already-exists', 'Batch', `${write.collection} holds it already`)
+    if (write.kind === 'update') existing('Batch', write.collection, write.id)
+  }
+
+  function apply(write: BatchWrite): void {
+    if (write.kind === 'delete') remove(write.collection, write.id)
+    else if (write.kind === 'update') change(write.collection, write.id, write.data)
+    else put(write.collection, write.id, trimTexts(write.data))
+  }
+
+  function change(collection: string, id: string, data: Data): void {
+    put(collection, id, { ...documentsOf(collection).get(id), ...trimTexts(data) })
+  }
+
+  function remove(collection: string, id: string): void {
+    documentsOf(collection).delete(id)
+    writes++
+  }
+
+  async function list<T>(
+    collection: string,
+    options: ListOptions = {},
+  ): Promise<StoredDocument<T>[]> {
+    return hand<T>(collection, listDocuments([...documentsOf(collection)], options))
+  }
+
+  return {
+    writes: () => writes,
+    reads: () => ({ ...reads }),
+    all: <T>(collection: string) =>
+      [...documentsOf(collection)].map(
+        ([id, data]) => ({ ...copyValue(data), id }) as StoredDocument<T>,
+      ),
+    async get<T>(collection: string, id: string) {
+      const found = documentsOf(collection).get(id)
+      return found ? (hand<T>(collection, [[id, found]])[0] ?? null) : null
+    },
+    list,
+    listNested: (collection, id, nested) => list(`${collection}/${id}/${nested}`),
+    async add(collection, data) {
+      const id = randomFsid(random)
+      put(collection, id, data)
+      return id
+    },
+    async set(collection, id, data) {
+      put(collection, id, data)
+    },
+    async delete(collection, id) {
+      remove(collection, id)
+    },
+    async update(collection, id, data) {
+      existing('Update', collection, id)
+      change(collection, id, data)
+    },
+    async arrayUnion(collection, id, field, values) {
+      const held = arrayOf(existing('Update', collection, id)[field])
+      const added = values.filter((value) => !held.some((one) => sameValue(one, value)))
+      change(collection, id, { [field]: [...held, ...added] })
+    },
+    async arrayRemove(collection, id, field, values) {
+      const held = arrayOf(existing('Update', collection, id)[field])
+      change(collection, id, {
+        [field]: held.filter((one) => !values.some((value) => sameValue(one, value))),
+      })
+    },
+    async batch(batched) {
+      for (const write of batched) check(write)
+      for (const write of batched) apply(write)
+    },
+  }
+}
+
+function arrayOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,15 @@
+import type { Random } from '../ports/random.ts'
+
+const TWO_TO_32 = 2 ** 32
+
+/** The same numbers for the same seed: a linear congruential generator, good enough for tests only. */
+export function seededRandom(seed = 1): Random {
+  let state = BigInt(seed)
+  return {
+    below(limit) {
+      state = (state * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n
+      const high = Number(state >> 32n)
+      return Math.floor((high / TWO_TO_32) * limit)
+    },
+  }
+}
