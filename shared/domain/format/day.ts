@@ -1,13 +1,14 @@
 import { TZDate } from '@date-fns/tz'
 import { format, isValid } from 'date-fns'
+import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 import type { Day } from '../audit/Audit.ts'
 import { DEFAULT_TIME_ZONE } from '../constants.ts'
 
 /** What stands where a moment is missing or can't be read (specification §8). */
-export const DATE_NOT_AVAILABLE = 'Date not available'
+export const DATE_NOT_AVAILABLE = SPECIFICATION_ERRORS.DATE_NOT_AVAILABLE.message
 
 /** What stands where a timestamp's seconds are no number (specification §8). */
-export const SECONDS_NOT_A_NUMBER = 'Invalid date format: Seconds must be a number.'
+export const SECONDS_NOT_A_NUMBER = SPECIFICATION_ERRORS.SECONDS_NOT_A_NUMBER.message
 
 /** A database's timestamp: whole seconds since 1970. */
 export interface TimestampLike {
