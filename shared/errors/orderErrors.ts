@@ -1,10 +1,149 @@
 import type { ErrorEntry } from './ErrorEntry.ts'
 
-/** What can be wrong with an order file or one of its orders. */
+/**
+ * What can be wrong with an order file (ORDER_FILE_…: it is refused whole and nothing is written),
+ * with one of its orders (ORDER_…: that order is rejected) or only incomplete (ORDER_DEFECT_…: the
+ * audit is made and lists it).
+ */
 export const ORDER_ERRORS = {
   ORDER_FILE_EMPTY: {
     message: 'The file {file} is empty.',
     next: 'Ask the carrier to send it again.',
     audience: 'everyone',
+  },
+  ORDER_FILE_UNDECODABLE: {
+    message: 'The file {file} is not UTF-8 text.',
+    next: 'Save it as UTF-8 ("CSV UTF-8" in Excel) and import it again.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_NOT_TEXT: {
+    message: 'The file {file} is not a text file.',
+    next: "Import the carrier's CSV or XML file itself, not a workbook, PDF or archive.",
+    audience: 'everyone',
+  },
+  ORDER_FILE_NO_HEADER: {
+    message: 'The first line of {file} is no header: none of its cells is a column we know.',
+    next: 'Add the header line ("Order Number", "Policy Number", …), or use the carrier\'s profile.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_COLUMN_MISSING: {
+    message: 'The file {file} lacks required columns: {columns}.',
+    next: "Add them, or use a profile that names this carrier's columns.",
+    audience: 'everyone',
+  },
+  ORDER_FILE_DUPLICATE_HEADER: {
+    message: 'The header of {file} has two columns named {columns}.',
+    next: 'Rename or remove one of them: we cannot know which to believe.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_NO_ORDERS: {
+    message: 'The file {file} holds no orders.',
+    next: 'Ask the carrier to send it again if there should be some.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_QUOTE_OPEN: {
+    message: 'The file {file} ends inside a quoted cell, which begins at or after line {line}.',
+    next: 'Close the quote in that line; every row after it is inside the cell.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_LINE_TOO_LONG: {
+    message: 'A row of {file} after line {line} is longer than {limit}.',
+    next: 'Look for a quote that is never closed, or for a file that is no CSV.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_TOO_MANY_COLUMNS: {
+    message: 'The header of {file} has more than {limit} columns.',
+    next: 'Remove the columns that are not needed.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CSV_BROKEN: {
+    message: 'The file {file} cannot be read as CSV after line {line}.',
+    next: 'Correct the file there and import it again.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_XML_BROKEN: {
+    message: 'The file {file} is not well-formed XML: line {line}, column {column}: {reason}',
+    next: 'Ask the carrier to send it again; nothing of it was imported.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_XML_DOCTYPE: {
+    message: 'The file {file} declares a DOCTYPE or an entity, which an order file never needs.',
+    next: 'Do not import it. Ask the carrier where it comes from.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_XML_ROOT: {
+    message: 'The file {file} is XML, but not of orders: its outermost element is {element}.',
+    next: 'Its outermost element must be AuditOrders.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_COUNT_MISMATCH: {
+    message: 'The file {file} says it holds {stated} orders and holds {found}.',
+    next: 'It may be cut off. Ask the carrier to send it again.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CARRIER_MISMATCH: {
+    message: 'The file {file} is for carrier {stated}, not for {carrier}.',
+    next: 'Import it with the carrier it is for.',
+    audience: 'everyone',
+  },
+  ORDER_ROW_LENGTH: {
+    message: 'The row has {found} cells where the header has {expected}.',
+    next: 'Look for a missing or extra comma, or a comma outside quotes.',
+    audience: 'everyone',
+  },
+  ORDER_CELL_TOO_LONG: {
+    message: 'The cell is longer than {limit}.',
+    next: 'Shorten it.',
+    audience: 'everyone',
+  },
+  ORDER_XML_TOO_LARGE: {
+    message: 'The order is larger than {limit}.',
+    next: 'Ask the carrier to send this order by itself.',
+    audience: 'everyone',
+  },
+  ORDER_XML_REPEATED: {
+    message: 'The element {element} is there more than once.',
+    next: 'Keep the right one.',
+    audience: 'everyone',
+  },
+  ORDER_XML_ENTITY: {
+    message: 'The text holds {entity}, which XML does not define.',
+    next: 'Write the character itself.',
+    audience: 'everyone',
+  },
+  ORDER_FIELD_MISSING: {
+    message: '{label} is missing.',
+    next: 'Fill it in.',
+    audience: 'everyone',
+  },
+  ORDER_DATE_INVALID: {
+    message: '{label} is no date: {text}',
+    next: 'Write it as mm/dd/yyyy.',
+    audience: 'everyone',
+  },
+  ORDER_PERIOD_INVALID: {
+    message: 'The policy ends on {to}, which is not after its start on {from}.',
+    next: 'Correct the policy dates.',
+    audience: 'everyone',
+  },
+  ORDER_HEADER_CONFLICT: {
+    message: 'The rows of this order disagree in {columns}.',
+    next: 'Make them agree, or give one of the orders its own number.',
+    audience: 'everyone',
+  },
+  ORDER_ROW_OF_REJECTED: {
+    message: 'Another row of this order was rejected.',
+    next: 'Correct that row; the order comes in whole or not at all.',
+    audience: 'everyone',
+  },
+  ORDER_DEFECT_MISSING: {
+    message: '{label} is missing.',
+    next: 'Ask the carrier or the agent for it.',
+    audience: 'screen',
+  },
+  ORDER_DEFECT_UNREADABLE: {
+    message: '{label} could not be read: {text}',
+    next: 'Correct it on the audit.',
+    audience: 'screen',
   },
 } as const satisfies Record<string, ErrorEntry>
