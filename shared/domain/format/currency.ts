@@ -23,7 +23,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${withCommas(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-const PLAIN = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/
+const AMOUNT = /^(-?) ?\$? ?(-?)((?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d{0,2})?)$/
 
 /**
  * The number a person typed or a feed holds: `$1,234.50`, `1234.5`, `-12`, `(1,200)` for minus 1,200.
@@ -31,18 +31,15 @@ const PLAIN = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/
  * can be kept exactly in cents.
  */
 export function parseAmount(text: string): number | null {
-  let rest = text.trim()
-  const inParentheses = rest.startsWith('(') && rest.endsWith(')')
-  if (inParentheses) rest = rest.slice(1, -1).trim()
-  const minus = rest.startsWith('-')
-  rest = rest.replace(/^-?\s*\$?\s*(-?)/, '$1')
-  const negative = minus || rest.startsWith('-')
-  if (rest.startsWith('-')) rest = rest.slice(1)
-  if (inParentheses && negative) return null
-  if (!PLAIN.test(rest) || !/\d/.test(rest)) return null
-  const amount = Number(rest.replaceAll(',', ''))
+  const trimmed = text.trim()
+  const inParentheses = trimmed.startsWith('(') && trimmed.endsWith(')')
+  const found = AMOUNT.exec(inParentheses ? trimmed.slice(1, -1).trim() : trimmed)
+  const [, before = '', behind = '', digits = ''] = found ?? []
+  const signs = before + behind + (inParentheses ? '-' : '')
+  if (signs.length > 1 || !/\d/.test(digits)) return null
+  const amount = Number(digits.replaceAll(',', ''))
   if (!Number.isSafeInteger(Math.round(amount * 100))) return null
-  return amount !== 0 && (negative || inParentheses) ? -amount : amount
+  return amount !== 0 && signs === '-' ? -amount : amount
 }
 
 function withCommas(digits: string): string {
