@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { ALL_TARGETS, ensureBuilt } from './ensureBuilt.mjs'
+import { ensureInstalled } from './ensureInstalled.mjs'
+
+/** `npm run build`: builds what is stale to dist/, or only the targets that are named. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !ALL_TARGETS.includes(name))
+
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. There are: ${ALL_TARGETS.join(', ')}.\n`)
+  process.exit(2)
+}
+await ensureInstalled(root)
+await ensureBuilt(root, named.length > 0 ? named : ALL_TARGETS)

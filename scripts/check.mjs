@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './ensureInstalled.mjs'
+import { runNode } from './runNode.mjs'
+
+/** `npm run check`: format and lint, then types. Both run, so that one run shows everything. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+await ensureInstalled(root)
+const style = await runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'], {
+  root,
+})
+const types = await runNode(['node_modules/typescript/bin/tsc', '-b'], { root })
+process.exit(style === 0 && types === 0 ? 0 : 1)

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { runNode } from './runNode.mjs'
+import { withLock } from './withLock.mjs'
+
+/** What is built, from which folders; `afterwards` are scripts to run on the result. */
+const TARGETS = {
+  cli: { sources: ['cli', 'shared', 'local-backend'], afterwards: [] },
+  admin: {
+    sources: ['admin', 'shared'],
+    afterwards: ['scripts/checkBundleSize.mjs', 'scripts/compressAssets.mjs'],
+  },
+  'public-flow': { sources: ['public-flow', 'shared'], afterwards: ['scripts/compressAssets.mjs'] },
+}
+
+export const ALL_TARGETS = Object.keys(TARGETS)
+
+/**
+ * Builds the named targets whose sources changed since their last build, one after the other. The
+ * check compares names, sizes and times of the sources with the stamp of the build: a few
+ * milliseconds. A build that runs in another process is waited for.
+ */
+export async function ensureBuilt(root, names = ALL_TARGETS) {
+  const stale = names.filter((name) => isStale(root, name))
+  if (stale.length === 0) return
+  await withLock(
+    join(root, 'dist/.build.lock'),
+    async () => {
+      for (const name of stale) if (isStale(root, name)) await build(root, name)
+    },
+    { onWait: () => process.stderr.write('Waiting for another build to finish ...\n') },
+  )
+}
+
+async function build(root, name) {
+  process.stderr.write(`Building ${name} ...\n`)
+  const fingerprint = fingerprintOf(root, name)
+  rmSync(stampOf(root, name), { force: true })
+  const vite = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    `${name}/vite.config.ts`,
+    '--logLevel',
+    'warn',
+  ]
+  const steps = [vite, ...TARGETS[name].afterwards.map((script) => [script, name])]
+  for (const step of steps) {
+    // The build's own words go to standard error: standard output belongs to the command that asked.
+    const status = await runNode(step, { root, stdio: ['ignore', 2, 2] })
+    if (status !== 0) {
+      process.stderr.write(`The build of ${name} failed; its messages are above.\n`)
+      process.exit(1)
+    }
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampOf(root, name), fingerprint)
+}
+
+function isStale(root, name) {
+  const stamp = stampOf(root, name)
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprintOf(root, name)
+}
+
+function stampOf(root, name) {
+  return join(root, 'dist', `.${name}.stamp`)
+}
+
+function fingerprintOf(root, name) {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json']) addFile(hash, join(root, file))
+  for (const folder of TARGETS[name].sources) addFolder(hash, join(root, folder))
+  return hash.digest('hex')
+}
+
+function addFolder(hash, folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) addFolder(hash, path)
+    else if (!/\.test\.tsx?$|\.md$/.test(entry.name)) addFile(hash, path)
+  }
+}
+
+function addFile(hash, path) {
+  const { size, mtimeMs } = statSync(path)
+  hash.update(`${path}\0${size}\0${mtimeMs}\n`)
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Runs `work` while this process alone holds the lock file; waits for another that holds it. The
+ * file carries the holder's process id, so the lock of a process that was killed is taken over.
+ */
+export async function withLock(file, work, { onWait = () => {} } = {}) {
+  mkdirSync(dirname(file), { recursive: true })
+  let told = false
+  while (!take(file)) {
+    if (!told) onWait()
+    told = true
+    await wait(100)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  if (!isAlive(holderOf(file))) rmSync(file, { force: true })
+  return false
+}
+
+function holderOf(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+/** An empty file belongs to a process that has just made it and not written its id yet. */
+function isAlive(pid) {
+  if (!Number.isInteger(pid)) return false
+  if (pid === 0) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
