@@ -1,0 +1,75 @@
+import { TZDate } from '@date-fns/tz'
+import type { Carrier } from '../carrier/Carrier.ts'
+import { addDays } from '../format/addDays.ts'
+import type { Audit, Day } from './Audit.ts'
+
+/** Days after the due day in which the public can still answer. */
+const OPEN_AFTER_DUE_DAYS = 90
+
+/**
+ * What the public sees of an audit (collection `intakes`, docs/architecture.md "Access"): a
+ * projection, never the audit. It holds no contacts, notes or whole policy number.
+ */
+export interface Intake {
+  id: string
+  auditFSID: string
+  carrierCompany: string
+  carrierName: string
+  helpPhone: string
+  helpHours: string
+  insuredCompany: string
+  policyLastFour: string
+  policyStart: Day | null
+  policyEnd: Day | null
+  auditDue: Day | null
+  auditCode: string
+  scope: 'insured' | 'agent' | 'delegate'
+  status: 'open' | 'submitted' | 'returned' | 'closed'
+  /** It can be answered before this moment. */
+  openUntil: Date
+  answers: Record<string, unknown>
+  /** One up with each save of the public. */
+  rev: number
+  /** True when the worker has something of it to fold into the audit. */
+  pending: boolean
+  dateAdded: Date
+}
+
+/** The insured's intake of a new audit; its id is the audit's. */
+export function newIntake(
+  audit: Audit,
+  carrier: Pick<Carrier, 'name' | 'helpPhone' | 'helpHours' | 'timeZone'>,
+): Intake {
+  return {
+    id: audit.id,
+    auditFSID: audit.id,
+    carrierCompany: audit.carrierCompany,
+    carrierName: carrier.name,
+    helpPhone: carrier.helpPhone,
+    helpHours: carrier.helpHours,
+    insuredCompany: audit.insuredCompany,
+    policyLastFour: audit.policyNumber.slice(-4),
+    policyStart: audit.policyStart,
+    policyEnd: audit.policyEnd,
+    auditDue: audit.auditDue,
+    auditCode: audit.auditCode,
+    scope: 'insured',
+    status: 'open',
+    openUntil: openUntilOf(audit, carrier.timeZone),
+    answers: {},
+    rev: 0,
+    pending: false,
+    dateAdded: audit.dateAdded,
+  }
+}
+
+/** The end, in the carrier's zone, of `auditNoFlyDue`, else of the 90th day after `auditDue`. */
+export function openUntilOf(
+  audit: Pick<Audit, 'auditNoFlyDue' | 'auditDue' | 'dateAdded'>,
+  timeZone: string,
+): Date {
+  const due = audit.auditDue ?? audit.dateAdded.toISOString().slice(0, 10)
+  const lastDay = audit.auditNoFlyDue ?? addDays(due, OPEN_AFTER_DUE_DAYS)
+  const [year = 0, month = 1, day = 1] = addDays(lastDay, 1).split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, day, timeZone).getTime())
+}
