@@ -1,0 +1,37 @@
+/** A link from an account to an identity elsewhere. */
+export interface ProviderIdentity {
+  providerId: string
+  /** The provider's own id of the person: the `sub` of its tokens. */
+  rawId: string
+  federatedId?: string
+  email?: string
+  displayName?: string
+  photoUrl?: string
+}
+
+/** An account as it is stored and, almost, as the Auth protocol shows it. */
+export interface Account {
+  localId: string
+  /** Lower-cased; at most one account has it. */
+  email?: string
+  emailVerified: boolean
+  displayName?: string
+  photoUrl?: string
+  phoneNumber?: string
+  disabled: boolean
+  /** Custom claims as the JSON text the administrator sent. */
+  customAttributes?: string
+  providerUserInfo: ProviderIdentity[]
+  /** Milliseconds since 1970, as text: the protocol's form. */
+  createdAt: string
+  lastLoginAt?: string
+  /** Seconds since 1970, as text: tokens from before it no longer count. */
+  validSince: string
+}
+
+/** What a host needs to say of an account that shall exist for the chooser. */
+export interface AccountSeed {
+  email: string
+  displayName: string
+  photoUrl?: string
+}

@@ -1,0 +1,67 @@
+import type { Account } from './Account.ts'
+import { chooserScript } from './chooserScript.ts'
+import { chooserStyle } from './chooserStyle.ts'
+import { writeGoogleIdToken } from './googleIdToken.ts'
+
+/**
+ * The page on which a person picks who to sign in as: what Google's own account chooser is in
+ * production. Only its script, marked with the nonce, runs.
+ */
+export function chooserPage(accounts: readonly Account[], nonce: string): string {
+  const choices = accounts
+    .filter(({ email, disabled }) => email !== undefined && !disabled)
+    .sort((a, b) => label(a).localeCompare(label(b), 'en'))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Choose an account</title>
+<style nonce="${nonce}">${chooserStyle}</style>
+</head>
+<body>
+<main>
+<h1>Choose an account</h1>
+<p class="note">Local sign-in. No password is asked and nothing leaves this machine.</p>
+${choices.length > 0 ? `<ul>${choices.map(choice).join('\n')}</ul>` : NO_ACCOUNTS}
+<p id="message" role="status"></p>
+<button type="button" id="cancel">Cancel</button>
+</main>
+<script nonce="${nonce}">${chooserScript}</script>
+</body>
+</html>
+`
+}
+
+const NO_ACCOUNTS =
+  '<p class="empty">There are no accounts yet. Add one, then open this window again.</p>'
+
+function choice(account: Account): string {
+  const token = escapeHtml(writeGoogleIdToken(account))
+  return `<li><button type="button" class="account" data-id-token="${token}">
+<span class="initial" aria-hidden="true">${escapeHtml(initial(account))}</span>
+<span class="who"><span class="name">${escapeHtml(label(account))}</span>
+<span class="email">${escapeHtml(account.email ?? '')}</span></span>
+</button></li>`
+}
+
+function label(account: Account): string {
+  return account.displayName ?? account.email ?? account.localId
+}
+
+function initial(account: Account): string {
+  return [...label(account)][0]?.toUpperCase() ?? ''
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,164 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { ServerCredentials } from '@grpc/grpc-js'
+import type { AccountSeed } from './auth/Account.ts'
+import { AccountBook } from './auth/AccountBook.ts'
+import type { AuthContext } from './auth/AuthContext.ts'
+import { ensureAccounts } from './auth/ensureAccounts.ts'
+import { installationSecret } from './auth/installationSecret.ts'
+import { TokenAuthority } from './auth/TokenAuthority.ts'
+import { type BackendLog, describeFault } from './describeFault.ts'
+import type { AccessPolicy } from './firestore/AccessPolicy.ts'
+import { createFirestoreService } from './firestore/createFirestoreService.ts'
+import { createGrpcServer } from './protocols/grpc/createGrpcServer.ts'
+import { comesFromPage } from './protocols/guard.ts'
+import { createRequestHandler } from './protocols/http/createRequestHandler.ts'
+import type { RulesAdmin } from './protocols/http/handleEmulatorAdmin.ts'
+import { identifyCaller } from './protocols/identifyCaller.ts'
+import { listenOnLoopback } from './protocols/listenOnLoopback.ts'
+import { openStore } from './store/openStore.ts'
+
+export interface LocalBackendOptions {
+  projectId: string
+  /** Decides for everybody but the administrator. There is no default: an open backend is a choice. */
+  policy: AccessPolicy
+  /** 0, the default, takes any free port. */
+  port?: number
+  /** Where the data lives; without it, in memory only. */
+  dataDir?: string
+  /** The content of `firestore.indexes.json`. */
+  indexes?: object
+  /** Refuse the queries that production would refuse for want of an index. */
+  requireIndexes?: boolean
+  /** Accept unsigned tokens with any claims, as rules tests make them. Never with real data. */
+  testTokens?: boolean
+  /** Accounts that shall exist, so that the chooser shows them. */
+  accounts?: readonly AccountSeed[]
+  /** Origins of pages served elsewhere, such as a development server's `http://localhost:5173`. */
+  allowedOrigins?: readonly string[]
+  /** Gets every HTTP request that is no address of the backend; the guard has passed it. */
+  handleHttp?: RequestListener
+  /** Lets test tools replace the security rules. */
+  rulesAdmin?: RulesAdmin
+  /** Milliseconds since 1970. */
+  clock?: () => number
+  /** Told of faults of the server itself. Never any of the data. */
+  log?: BackendLog
+}
+
+export interface LocalBackend {
+  port: number
+  /** `http://127.0.0.1:{port}` */
+  url: string
+  /** `127.0.0.1:{port}`, for `FIRESTORE_EMULATOR_HOST` and `FIREBASE_AUTH_EMULATOR_HOST`. */
+  emulatorHost: string
+  service: ReturnType<typeof createFirestoreService>
+  /** Makes accounts that aren't there yet; the chooser shows them from then on. */
+  ensureAccounts(accounts: readonly AccountSeed[]): Promise<void>
+  /** Deletes all documents and accounts and makes the accounts of the options again. */
+  reset(): Promise<void>
+  /** Lets running requests end, five seconds at most, and puts the data to rest. */
+  close(): Promise<void>
+}
+
+const CLOSE_GRACE_MS = 5000
+
+/**
+ * Starts a Firebase-compatible backend on this machine: Firestore over REST and gRPC, and Auth, on one
+ * port. Throws `StoreOpenError` when the data folder can't be used and `PortInUseError`.
+ */
+export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
+  const { projectId, dataDir, clock = Date.now } = options
+  const store = await openStore({ clock, ...(dataDir !== undefined && { directory: dataDir }) })
+  try {
+    const service = createFirestoreService({
+      store,
+      projectId,
+      policy: options.policy,
+      clock,
+      ...(options.indexes && { indexes: options.indexes }),
+      ...(options.requireIndexes !== undefined && { requireIndexes: options.requireIndexes }),
+    })
+    const secret = await installationSecret(dataDir)
+    const tokens = new TokenAuthority({
+      projectId,
+      secret,
+      clock,
+      testTokens: options.testTokens ?? false,
+    })
+    const auth = { projectId, accounts: new AccountBook(store, projectId), tokens, clock }
+    const seeds = options.accounts ?? []
+    await ensureAccounts(auth, seeds)
+    const listening = await serve(options, service, auth)
+    const { port } = listening
+    return {
+      port,
+      url: `http://127.0.0.1:${port}`,
+      emulatorHost: `127.0.0.1:${port}`,
+      service,
+      ensureAccounts: (accounts) => ensureAccounts(auth, accounts),
+      reset: async () => {
+        await service.reset()
+        await auth.accounts.clear()
+        await ensureAccounts(auth, seeds)
+      },
+      close: async () => {
+        await listening.close(CLOSE_GRACE_MS)
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+type Service = LocalBackend['service']
+
+async function serve(options: LocalBackendOptions, service: Service, context: AuthContext) {
+  const onUnexpected = (error: unknown) => options.log?.(describeFault(error))
+  const grpc = createGrpcServer({
+    service,
+    onUnexpected,
+    identifyCaller: (authorization, projectId) =>
+      identifyCaller(context.tokens, context.projectId, {
+        authorization,
+        fromPage: false,
+        projectId,
+      }),
+  })
+  const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure())
+  const guard = { port: options.port ?? 0, allowedOrigins: options.allowedOrigins ?? [] }
+  const handleRequest = createRequestHandler({
+    guard,
+    firestore: { service },
+    auth: { context },
+    emulator: {
+      clearDocuments: () => service.reset(),
+      clearAccounts: () => context.accounts.clear(),
+      rulesAdmin: options.rulesAdmin,
+    },
+    identifyCaller: (request: IncomingMessage, projectId) =>
+      identifyCaller(context.tokens, context.projectId, {
+        authorization: request.headers.authorization,
+        fromPage: comesFromPage(request.headers),
+        projectId,
+      }),
+    handleHttp: options.handleHttp,
+    onUnexpected,
+  })
+  const listening = await listenOnLoopback({
+    port: guard.port,
+    handleRequest,
+    handleHttp2: (socket) => injector.injectConnection(socket),
+  })
+  // Known only now when any free port was asked for, and before the first request.
+  guard.port = listening.port
+  return {
+    port: listening.port,
+    close: async (graceMs: number) => {
+      injector.drain(graceMs)
+      await listening.close(graceMs)
+      grpc.forceShutdown()
+    },
+  }
+}

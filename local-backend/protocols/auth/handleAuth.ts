@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AuthContext, Json } from '#local-backend/auth/AuthContext.ts'
+import { IdentityError } from '#local-backend/auth/IdentityError.ts'
+import { isObject } from '#local-backend/auth/readField.ts'
+import { StatusError } from '#local-backend/firestore/StatusError.ts'
+import type { Caller } from '#local-backend/firestore/types.ts'
+import { HttpError } from '#local-backend/protocols/http/HttpError.ts'
+import { parseJsonBody } from '#local-backend/protocols/http/parseJsonBody.ts'
+import type { RequestUrl } from '#local-backend/protocols/http/RequestUrl.ts'
+import { readBody } from '#local-backend/protocols/http/readBody.ts'
+import { sendJson } from '#local-backend/protocols/http/sendResponse.ts'
+import { HTTP_STATUS } from '#local-backend/protocols/rest/restError.ts'
+import { AUTH_ROUTES, type AuthRoute } from './authRoutes.ts'
+
+export interface AuthOptions {
+  context: AuthContext
+  /** Who calls, for a project. Throws `StatusError`. */
+  identifyCaller: (request: IncomingMessage, projectId: string | undefined) => Caller
+}
+
+/** Sign-in requests are small; an import of a thousand accounts is the largest. */
+const MAX_AUTH_BODY = 4 * 1024 * 1024
+
+/** The Auth protocol's two hosts, as the SDKs address them on an emulator. */
+export async function handleAuth(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: RequestUrl,
+  { context, identifyCaller }: AuthOptions,
+): Promise<void> {
+  try {
+    const route = AUTH_ROUTES.find(
+      ({ method, path }) => method === request.method && path.test(url.pathname),
+    )
+    if (!route) throw new IdentityError('OPERATION_NOT_ALLOWED : not served by this backend', 404)
+    if (route.admin) checkAdmin(route, request, url, context, identifyCaller)
+    const body = await readRequest(request, url)
+    sendJson(response, 200, await route.call(context, body))
+  } catch (error) {
+    sendAuthError(response, error)
+  }
+}
+
+function checkAdmin(
+  route: AuthRoute,
+  request: IncomingMessage,
+  url: RequestUrl,
+  context: AuthContext,
+  identifyCaller: AuthOptions['identifyCaller'],
+): void {
+  const project = route.path.exec(url.pathname)?.[1]
+  if (identifyCaller(request, project).kind !== 'admin') {
+    throw new StatusError('PERMISSION_DENIED', 'Managing accounts needs administrator authority.')
+  }
+  if (project !== context.projectId) {
+    throw new IdentityError(`PROJECT_NOT_FOUND : this backend serves ${context.projectId}`, 404)
+  }
+}
+
+async function readRequest(request: IncomingMessage, url: RequestUrl): Promise<Json> {
+  if (request.method === 'GET') return Object.fromEntries(url.query)
+  const text = await readBody(request, MAX_AUTH_BODY)
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(text))
+  }
+  const body = parseJsonBody(text)
+  if (!isObject(body)) throw new HttpError(400, "Payload isn't valid for request.")
+  return body
+}
+
+function sendAuthError(response: ServerResponse, error: unknown): void {
+  if (error instanceof IdentityError) {
+    const detail = { message: error.message, reason: 'invalid', domain: 'global' }
+    const { httpStatus: code, message } = error
+    sendJson(response, code, { error: { code, message, errors: [detail] } })
+  } else if (error instanceof StatusError) {
+    const code = HTTP_STATUS[error.status]
+    sendJson(response, code, { error: { code, message: error.message, status: error.status } })
+  } else {
+    throw error
+  }
+}

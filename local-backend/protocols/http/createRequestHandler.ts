@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { chooserPage } from '#local-backend/auth/chooserPage.ts'
+import type { Caller } from '#local-backend/firestore/types.ts'
+import { type AuthOptions, handleAuth } from '#local-backend/protocols/auth/handleAuth.ts'
+import { type GuardOptions, guardRequest } from '#local-backend/protocols/guard.ts'
+import {
+  type FirestoreRestOptions,
+  handleFirestoreRest,
+} from '#local-backend/protocols/rest/handleFirestoreRest.ts'
+import { allowOrigin, answerPreflight } from './crossOrigin.ts'
+import { HttpError } from './HttpError.ts'
+import { type EmulatorAdminOptions, handleEmulatorAdmin } from './handleEmulatorAdmin.ts'
+import { parseRequestUrl, type RequestUrl } from './RequestUrl.ts'
+import { sendJson, sendPage, sendText } from './sendResponse.ts'
+
+export interface RequestHandlerOptions {
+  guard: GuardOptions
+  firestore: Omit<FirestoreRestOptions, 'identifyCaller' | 'onUnexpected'>
+  auth: Omit<AuthOptions, 'identifyCaller'>
+  emulator: EmulatorAdminOptions
+  identifyCaller: (request: IncomingMessage, projectId: string | undefined) => Caller
+  /** Everything that is no address of the backend. */
+  handleHttp: RequestListener | undefined
+  onUnexpected: (error: unknown) => void
+}
+
+type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: RequestUrl,
+) => Promise<void> | void
+
+/** Every HTTP/1.1 request: past the guard, then to the part of the backend that its path names. */
+export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
+  const routes = backendRoutes(options)
+  return (request, response) => {
+    const refusal = guardRequest(request.headers, options.guard)
+    const url = parseRequestUrl(request.url)
+    if (refusal || !url) {
+      sendText(response, refusal?.status ?? 400, `${refusal?.message ?? 'Bad address.'}\n`)
+      request.resume()
+      return
+    }
+    const route = routes.find(([prefix]) => url.pathname.startsWith(prefix))
+    if (!route) {
+      serveOther(options, request, response, url)
+      return
+    }
+    allowOrigin(request, response)
+    if (request.method === 'OPTIONS') {
+      answerPreflight(request, response)
+      return
+    }
+    answer(route[1], request, response, url, options.onUnexpected)
+  }
+}
+
+function backendRoutes(options: RequestHandlerOptions): readonly (readonly [string, Handler])[] {
+  const { identifyCaller, onUnexpected } = options
+  const firestore = { ...options.firestore, identifyCaller, onUnexpected }
+  const rest: Handler = (request, response, url) =>
+    handleFirestoreRest(request, response, url, firestore)
+  const auth: Handler = (request, response, url) =>
+    handleAuth(request, response, url, { ...options.auth, identifyCaller })
+  return [
+    ['/v1/projects/', rest],
+    ['/v1beta1/projects/', rest],
+    ['/identitytoolkit.googleapis.com/', auth],
+    ['/securetoken.googleapis.com/', auth],
+    ['/emulator/auth/chooser', serveChooser(options.auth)],
+    [
+      '/emulator/',
+      (request, response, url) => handleEmulatorAdmin(request, response, url, options.emulator),
+    ],
+    ['/google.firestore.v1.Firestore/', refuseWebChannel],
+  ]
+}
+
+/** Reached as a page of its own, never as a part of another one. */
+function serveChooser({ context }: Omit<AuthOptions, 'identifyCaller'>): Handler {
+  return (request, response) => {
+    const mode = request.headers['sec-fetch-mode']
+    if (request.method !== 'GET' || (mode !== undefined && mode !== 'navigate')) {
+      throw new HttpError(403, 'The account chooser opens only in a window of its own.')
+    }
+    const nonce = randomBytes(16).toString('base64url')
+    sendPage(response, chooserPage(context.accounts.all(), nonce), nonce)
+  }
+}
+
+function refuseWebChannel(): never {
+  throw new HttpError(
+    501,
+    'Live listeners are not served by the local backend yet. Use firebase/firestore/lite.',
+  )
+}
+
+function serveOther(
+  options: RequestHandlerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: RequestUrl,
+): void {
+  if (options.handleHttp) options.handleHttp(request, response)
+  else if (url.pathname === '/') sendText(response, 200, 'Ok\n')
+  else sendText(response, 404, 'Not Found\n')
+}
+
+async function answerInside(
+  handler: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: RequestUrl,
+): Promise<HttpError | null> {
+  try {
+    await handler(request, response, url)
+    return null
+  } catch (error) {
+    if (error instanceof HttpError) return error
+    throw error
+  }
+}
+
+function answer(
+  handler: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: RequestUrl,
+  onUnexpected: (error: unknown) => void,
+): void {
+  answerInside(handler, request, response, url)
+    .catch((error: unknown) => {
+      onUnexpected(error)
+      return new HttpError(500, 'The server failed on this request. Its log has the place.')
+    })
+    .then((error) => {
+      if (error) sendHttpError(request, response, error)
+    })
+    .catch(onUnexpected)
+}
+
+/** How long a client may go on sending a body that nobody reads before the connection is cut. */
+const LINGER_MS = 2000
+
+function sendHttpError(request: IncomingMessage, response: ServerResponse, error: HttpError): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (!request.complete) {
+    // The answer only arrives when the sender isn't cut off while still sending.
+    response.setHeader('Connection', 'close')
+    request.resume()
+    const cut = setTimeout(() => request.destroy(), LINGER_MS)
+    cut.unref()
+    request.once('close', () => clearTimeout(cut))
+  }
+  const { httpStatus: code, message } = error
+  sendJson(response, code, { error: { code, message, status: STATUS_TEXT[code] ?? 'UNKNOWN' } })
+}
+
+const STATUS_TEXT: Record<number, string> = {
+  400: 'INVALID_ARGUMENT',
+  403: 'PERMISSION_DENIED',
+  413: 'INVALID_ARGUMENT',
+  415: 'INVALID_ARGUMENT',
+  500: 'INTERNAL',
+  501: 'UNIMPLEMENTED',
+}

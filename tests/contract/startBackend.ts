@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import {
+  deleteApp as deleteWebApp,
+  type FirebaseApp,
+  initializeApp as initializeWebApp,
+} from 'firebase/app'
+import {
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCredential,
+  type UserCredential,
+  type Auth as WebAuth,
+} from 'firebase/auth'
+import {
+  connectFirestoreEmulator,
+  getFirestore as getLiteFirestore,
+  type Firestore as LiteFirestore,
+} from 'firebase/firestore/lite'
+import { deleteApp, initializeApp } from 'firebase-admin/app'
+import { type Auth as AdminAuth, getAuth } from 'firebase-admin/auth'
+import { type Firestore as AdminFirestore, getFirestore } from 'firebase-admin/firestore'
+import {
+  createLocalBackend,
+  type LocalBackend,
+  type LocalBackendOptions,
+} from '#local-backend/createLocalBackend.ts'
+
+export const PROJECT_ID = 'demo-contract'
+
+/** What a page has: the web SDK's Firestore Lite and Auth, both on the backend. */
+export interface WebClient {
+  db: LiteFirestore
+  auth: WebAuth
+  /** Signs in as the chooser makes it happen, with Google's token as JSON. */
+  signIn(claims: {
+    sub: string
+    email: string
+    email_verified?: boolean
+    name?: string
+  }): Promise<UserCredential>
+}
+
+export interface StartedBackend {
+  backend: LocalBackend
+  /** The Admin SDK, as the command line uses it: by environment variables. */
+  admin: { db: AdminFirestore; auth: AdminAuth }
+  openWebClient(): WebClient
+  close(): Promise<void>
+}
+
+/** A backend on a free port with the official SDKs connected. Everyone may do everything by default. */
+export async function startBackend(
+  options: Partial<LocalBackendOptions> = {},
+): Promise<StartedBackend> {
+  const backend = await createLocalBackend({
+    projectId: PROJECT_ID,
+    policy: { check: () => null },
+    ...options,
+  })
+  process.env['FIRESTORE_EMULATOR_HOST'] = backend.emulatorHost
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = backend.emulatorHost
+  const adminApp = initializeApp({ projectId: PROJECT_ID }, randomUUID())
+  const db = getFirestore(adminApp)
+  const webApps: FirebaseApp[] = []
+  return {
+    backend,
+    admin: { db, auth: getAuth(adminApp) },
+    openWebClient: () => openWebClient(backend, webApps),
+    close: async () => {
+      await db.terminate()
+      await deleteApp(adminApp)
+      await Promise.all(webApps.map(deleteWebApp))
+      await backend.close()
+    },
+  }
+}
+
+function openWebClient(backend: LocalBackend, opened: FirebaseApp[]): WebClient {
+  const app = initializeWebApp({ projectId: PROJECT_ID, apiKey: 'any' }, randomUUID())
+  opened.push(app)
+  const db = getLiteFirestore(app)
+  connectFirestoreEmulator(db, '127.0.0.1', backend.port)
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, backend.url, { disableWarnings: true })
+  return {
+    db,
+    auth,
+    signIn: ({ email_verified = true, ...claims }) => {
+      const idToken = JSON.stringify({ ...claims, email_verified })
+      return signInWithCredential(auth, GoogleAuthProvider.credential(idToken))
+    },
+  }
+}
