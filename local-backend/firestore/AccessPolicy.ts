@@ -13,7 +13,12 @@ export interface PendingChange {
 
 /** What a caller other than the admin asks to do, before anything is read or written for them. */
 export type AccessRequest =
-  | { kind: 'get'; caller: Caller; time: string; documents: { name: string; document: Document | null }[] }
+  | {
+      kind: 'get'
+      caller: Caller
+      time: string
+      documents: { name: string; document: Document | null }[]
+    }
   | { kind: 'list'; caller: Caller; time: string; parent: string; query: StructuredQuery }
   | { kind: 'commit'; caller: Caller; time: string; changes: readonly PendingChange[] }
 

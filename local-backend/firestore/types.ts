@@ -1,13 +1,14 @@
 /**
  * Firestore's messages as ProtoJSON, the one shape everything in this server speaks: REST hands it
  * over as it is, gRPC converts at the edge. Timestamps are RFC 3339 with up to nine digits, int64 are
- * strings, bytes base64, the special doubles the strings "NaN", "Infinity", "-Infinity".
+ * strings, bytes base64, the special doubles the strings "NaN", "Infinity", "-Infinity", "-0" (JSON
+ * numbers lose the sign of zero).
  */
 export type Value =
   | { nullValue: null }
   | { booleanValue: boolean }
   | { integerValue: string }
-  | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' }
+  | { doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' | '-0' }
   | { timestampValue: string }
   | { stringValue: string }
   | { bytesValue: string }
@@ -195,7 +196,10 @@ export type Caller =
 /** Every operation of the database, protocol-free. Failures are `StatusError`s (grpc codes). */
 export interface FirestoreService {
   commit(caller: Caller, request: CommitRequest): Promise<CommitResponse>
-  batchWrite(caller: Caller, request: { database: string; writes?: Write[] }): Promise<BatchWriteResponse>
+  batchWrite(
+    caller: Caller,
+    request: { database: string; writes?: Write[] },
+  ): Promise<BatchWriteResponse>
   batchGetDocuments(caller: Caller, request: BatchGetRequest): Promise<BatchGetResponse[]>
   runQuery(caller: Caller, request: RunQueryRequest): Promise<RunQueryResponse[]>
   runAggregationQuery(

@@ -1,0 +1,16 @@
+import type { Store } from '../store/Store.ts'
+import type { AccessPolicy } from './AccessPolicy.ts'
+import type { CommitHistory } from './CommitHistory.ts'
+import type { DocumentReader } from './DocumentReader.ts'
+import type { ServiceStats } from './ServiceStats.ts'
+import type { Transactions } from './Transactions.ts'
+
+/** What the operations work with. */
+export interface Engine {
+  store: Store
+  reader: DocumentReader
+  policy: AccessPolicy
+  history: CommitHistory
+  transactions: Transactions
+  stats: ServiceStats
+}

@@ -1,0 +1,93 @@
+import { emptyFields, getField, parseFieldPath } from './fieldPaths.ts'
+import { normaliseValue } from './normaliseValue.ts'
+import { StatusError } from './StatusError.ts'
+import type { Aggregation, Document, Fields, Value } from './types.ts'
+import { numberOf, typeOf } from './valueTypes.ts'
+
+/**
+ * Works out aggregations over documents. As in production, a document that lacks a field which one of
+ * them sums counts for none of them. Throws INVALID_ARGUMENT for what Firestore refuses.
+ */
+export function aggregate(
+  aggregations: readonly Aggregation[],
+  documents: readonly Document[],
+): Fields {
+  requireAggregations(aggregations)
+  const paths = aggregations.flatMap(({ sum, avg }) => {
+    const path = (sum ?? avg)?.field.fieldPath
+    return path === undefined ? [] : [parseFieldPath(path)]
+  })
+  const counted = documents.filter(({ fields }) =>
+    paths.every((path) => getField(fields, path) !== undefined),
+  )
+  const result = emptyFields()
+  for (const [at, aggregation] of aggregations.entries()) {
+    const { count } = aggregation
+    const alias = aggregation.alias || `field_${at + 1}`
+    result[alias] =
+      count === undefined ? numeric(aggregation, counted) : counts(count.upTo, counted.length)
+  }
+  return result
+}
+
+const MOST = 5
+const MIN_INT = -(2n ** 63n)
+const MAX_INT = 2n ** 63n - 1n
+
+function requireAggregations(aggregations: readonly Aggregation[]): void {
+  if (aggregations.length === 0) throw invalid('An aggregation query must have an aggregation.')
+  if (aggregations.length > MOST) {
+    throw invalid(`The maximum number of aggregations allowed in an aggregation query is ${MOST}.`)
+  }
+  const aliases = aggregations.map(({ alias }, at) => alias || `field_${at + 1}`)
+  if (new Set(aliases).size !== aliases.length) throw invalid('Aggregation aliases must be unique.')
+  for (const { count, sum, avg } of aggregations) {
+    if ([count, sum, avg].filter((one) => one !== undefined).length === 1) continue
+    throw invalid('An aggregation must have exactly one operator.')
+  }
+}
+
+function counts(upTo: string | { value: string } | undefined, found: number): Value {
+  const most = upTo === undefined || upTo === null ? found : limitOf(upTo)
+  return { integerValue: String(Math.min(most, found)) }
+}
+
+function limitOf(upTo: string | { value: string }): number {
+  const most = Number(typeof upTo === 'object' ? upTo.value : upTo)
+  if (!(most > 0)) throw invalid('Aggregation up_to must be positive.')
+  return most
+}
+
+function numeric({ sum, avg }: Aggregation, documents: readonly Document[]): Value {
+  const path = parseFieldPath((sum ?? avg)?.field.fieldPath)
+  const values = documents.flatMap(({ fields }) => {
+    const value = getField(fields, path)
+    const type = value === undefined ? 'null' : typeOf(value)
+    return value !== undefined && (type === 'number' || type === 'nan') ? [value] : []
+  })
+  if (sum !== undefined) return total(values)
+  if (values.length === 0) return { nullValue: null }
+  const mean = values.reduce((all, value) => all + Number(numberOf(value)), 0) / values.length
+  return normaliseValue({ doubleValue: mean })
+}
+
+/** Integers add up exactly and become a double only when they overflow. */
+function total(values: readonly Value[]): Value {
+  let integers = 0n
+  let doubles = 0
+  let hasDouble = false
+  for (const value of values) {
+    if ('integerValue' in value) integers += BigInt(value.integerValue)
+    else {
+      hasDouble = true
+      doubles += Number(numberOf(value))
+    }
+  }
+  const fits = integers >= MIN_INT && integers <= MAX_INT
+  if (!hasDouble && fits) return { integerValue: integers.toString() }
+  return normaliseValue({ doubleValue: Number(integers) + doubles })
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError('INVALID_ARGUMENT', message)
+}

@@ -1,0 +1,115 @@
+import type { PendingChange } from './AccessPolicy.ts'
+import { applyTransform } from './applyTransform.ts'
+import { emptyFields, getField, parseFieldPath, withField, withoutField } from './fieldPaths.ts'
+import { parseDocumentName } from './names.ts'
+import { normaliseFields, requireFieldName } from './normaliseValue.ts'
+import { requireDocumentSize } from './requireDocumentSize.ts'
+import { StatusError } from './StatusError.ts'
+import { formatTimestamp, parseTimestamp } from './timestamps.ts'
+import type { Document, Fields, FieldTransform, Precondition, Value, Write } from './types.ts'
+
+/** What a write would do, and the precondition it breaks, if any: access is decided before that. */
+export interface AppliedWrite {
+  change: PendingChange
+  transformResults: Value[]
+  broken: StatusError | null
+}
+
+/**
+ * Works out one write of a commit on the document as the writes before it left it. `time` is the
+ * commit time in microseconds. Throws INVALID_ARGUMENT for a write that no state would allow.
+ */
+export function applyWrite(
+  write: Write,
+  find: (name: string) => Document | null,
+  time: number,
+): AppliedWrite {
+  const name = targetOf(write)
+  parseDocumentName(name)
+  const before = find(name)
+  const broken = brokenPrecondition(name, before, write.currentDocument)
+  if (write.verify !== undefined) {
+    return {
+      change: { kind: 'get', write, name, before, after: before },
+      transformResults: [],
+      broken,
+    }
+  }
+  if (write.delete !== undefined) {
+    return {
+      change: { kind: 'delete', write, name, before, after: null },
+      transformResults: [],
+      broken,
+    }
+  }
+  let fields =
+    write.update === undefined ? (before?.fields ?? emptyFields()) : updated(write, before)
+  const transformResults: Value[] = []
+  for (const transform of transformsOf(write)) {
+    const applied = applyTransform(fields, transform, time)
+    fields = applied.fields
+    transformResults.push(applied.result)
+  }
+  const updateTime = formatTimestamp(time)
+  const after = {
+    name,
+    fields: transformResults.length === 0 ? fields : normaliseFields(fields),
+    createTime: before?.createTime ?? updateTime,
+    updateTime,
+  }
+  requireDocumentSize(after)
+  // An update of a missing document is judged as the update it wants to be.
+  const isUpdate = before !== null || write.currentDocument?.exists === true
+  return {
+    change: { kind: isUpdate ? 'update' : 'create', write, name, before, after },
+    transformResults,
+    broken,
+  }
+}
+
+function targetOf(write: Write): string {
+  const targets = [write.update?.name, write.delete, write.verify, write.transform?.document]
+  const [name, ...others] = targets.filter((target) => target !== undefined)
+  if (name === undefined || others.length > 0) {
+    throw new StatusError('INVALID_ARGUMENT', 'A write must have exactly one operation.')
+  }
+  return name
+}
+
+function transformsOf(write: Write): FieldTransform[] {
+  return write.transform?.fieldTransforms ?? write.updateTransforms ?? []
+}
+
+function updated(write: Write, before: Document | null): Fields {
+  const given = normaliseFields(write.update?.fields)
+  if (write.updateMask === undefined || write.updateMask === null) return given
+  let fields = before?.fields ?? emptyFields()
+  for (const text of write.updateMask.fieldPaths ?? []) {
+    const path = parseFieldPath(text)
+    for (const segment of path) requireFieldName(segment)
+    const value = getField(given, path)
+    fields = value === undefined ? withoutField(fields, path) : withField(fields, path, value)
+  }
+  return normaliseFields(fields)
+}
+
+function brokenPrecondition(
+  name: string,
+  before: Document | null,
+  precondition: Precondition | undefined,
+): StatusError | null {
+  if (precondition === undefined || precondition === null) return null
+  if (precondition.exists === true && before === null) {
+    return new StatusError('NOT_FOUND', `No document to update: ${name}`)
+  }
+  if (precondition.exists === false && before !== null) {
+    return new StatusError('ALREADY_EXISTS', `Document already exists: ${name}`)
+  }
+  if (precondition.updateTime === undefined) return null
+  const required = parseTimestamp(precondition.updateTime)
+  if (before === null) return new StatusError('NOT_FOUND', `No document to update: ${name}`)
+  const stored = parseTimestamp(before.updateTime)
+  if (stored === required) return null
+  const message = `the stored version (${stored}) does not match the required base version (${required})`
+  return new StatusError('FAILED_PRECONDITION', message)
+}

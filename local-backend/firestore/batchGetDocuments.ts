@@ -1,0 +1,43 @@
+import { documentKey } from './documentKey.ts'
+import type { Engine } from './Engine.ts'
+import { parseDatabase, parseDocumentName } from './names.ts'
+import { openRead } from './openRead.ts'
+import { requireAccess } from './requireAccess.ts'
+import { StatusError } from './StatusError.ts'
+import { selectFields } from './selectFields.ts'
+import { snapshotReader } from './snapshotReader.ts'
+import { formatTimestamp } from './timestamps.ts'
+import type { BatchGetRequest, BatchGetResponse, Caller } from './types.ts'
+
+/** One answer for each name, found or missing; a name asked twice is answered once. */
+export async function batchGetDocuments(
+  engine: Engine,
+  caller: Caller,
+  request: BatchGetRequest,
+): Promise<BatchGetResponse[]> {
+  const space = parseDatabase(request.database)
+  const names = [...new Set(request.documents ?? [])]
+  const keys = names.map((name) => {
+    const parsed = parseDocumentName(name)
+    if (parsed.space === space) return documentKey(parsed.segments)
+    throw new StatusError('INVALID_ARGUMENT', `${name} is not in the database ${space}.`)
+  })
+  const { snapshot, transaction, begun } = openRead(engine, space, request)
+  const documents = keys.map((key, at) => {
+    const entry = snapshot.get(key)
+    transaction?.keys.add(key)
+    const document = entry === undefined ? null : engine.reader.read(entry)
+    return { name: names[at] ?? '', document }
+  })
+  engine.stats.documentsRead += documents.length
+  const time = formatTimestamp(snapshot.time)
+  const access = { kind: 'get', caller, time, documents } as const
+  requireAccess(engine, access, snapshotReader(engine, snapshot))
+  const answers = documents.map(({ name, document }) =>
+    document === null
+      ? { missing: name, readTime: time }
+      : { found: selectFields(document, request.mask?.fieldPaths), readTime: time },
+  )
+  const [first, ...rest] = answers
+  return first === undefined ? [{ ...begun, readTime: time }] : [{ ...begun, ...first }, ...rest]
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../store/Clock.ts'
+import type { PublishedCommit, Store } from '../store/Store.ts'
+import type { AccessPolicy } from './AccessPolicy.ts'
+import { batchGetDocuments } from './batchGetDocuments.ts'
+import { batchWrite } from './batchWrite.ts'
+import { beginTransaction } from './beginTransaction.ts'
+import { CommitHistory } from './CommitHistory.ts'
+import { commit } from './commit.ts'
+import { DocumentReader } from './DocumentReader.ts'
+import type { Engine } from './Engine.ts'
+import { listCollectionIds } from './listCollectionIds.ts'
+import { listDocuments } from './listDocuments.ts'
+import { rollback } from './rollback.ts'
+import { runAggregationQuery } from './runAggregationQuery.ts'
+import { runQuery } from './runQuery.ts'
+import { emptyStats, type ServiceStats } from './ServiceStats.ts'
+import { Transactions } from './Transactions.ts'
+import type { FirestoreService } from './types.ts'
+
+export interface FirestoreServiceOptions {
+  store: Store
+  /** The project whose data `reset` deletes when it is told no other. */
+  projectId: string
+  policy: AccessPolicy
+  /** Milliseconds since 1970. */
+  clock?: Clock
+}
+
+/** The database's operations, and what listeners, benches and tests need beside them. */
+export interface LocalFirestore extends FirestoreService {
+  /** Called for each commit, in order, once it is on disk. Returns how to stop. */
+  onCommit(listener: (commit: PublishedCommit) => void): () => void
+  readonly stats: ServiceStats
+  /** Deletes all documents of a project's databases. */
+  reset(projectId?: string): Promise<void>
+}
+
+/** The database over a store: every operation of `FirestoreService`, for any project and database. */
+export function createFirestoreService(options: FirestoreServiceOptions): LocalFirestore {
+  const { store, policy } = options
+  const history = new CommitHistory(store.nextTime())
+  const engine: Engine = {
+    store,
+    reader: new DocumentReader(store),
+    policy,
+    history,
+    transactions: new Transactions(options.clock ?? Date.now),
+    stats: emptyStats(),
+  }
+  store.onPublish((published) => history.add(published))
+  return {
+    commit: (caller, request) => commit(engine, caller, request),
+    batchWrite: (caller, request) => batchWrite(engine, caller, request),
+    batchGetDocuments: (caller, request) => batchGetDocuments(engine, caller, request),
+    runQuery: (caller, request) => runQuery(engine, caller, request),
+    runAggregationQuery: (caller, request) => runAggregationQuery(engine, caller, request),
+    listDocuments: (caller, request) => listDocuments(engine, caller, request),
+    listCollectionIds: (caller, request) => listCollectionIds(engine, caller, request),
+    beginTransaction: (caller, request) => beginTransaction(engine, caller, request),
+    rollback: (caller, request) => rollback(engine, caller, request),
+    onCommit: (listener) => store.onPublish(listener),
+    stats: engine.stats,
+    async reset(projectId = options.projectId) {
+      const prefix = `projects/${projectId}/`
+      await store.clear(store.spaces().filter((space) => space.startsWith(prefix)))
+      engine.transactions.clear()
+    },
+  }
+}

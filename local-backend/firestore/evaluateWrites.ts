@@ -1,0 +1,126 @@
+import type { Entry, Mutation } from '../store/Store.ts'
+import type { PendingChange } from './AccessPolicy.ts'
+import { applyWrite } from './applyWrite.ts'
+import { encodeBody } from './documentBody.ts'
+import { documentKey } from './documentKey.ts'
+import type { Engine } from './Engine.ts'
+import { emptyFields } from './fieldPaths.ts'
+import { parseDocumentName } from './names.ts'
+import { requireAccess } from './requireAccess.ts'
+import { StatusError } from './StatusError.ts'
+import { formatTimestamp } from './timestamps.ts'
+import type { Caller, Document, Write, WriteResult } from './types.ts'
+
+/**
+ * Decides a commit against the newest state, in one synchronous section: apply, then access, then
+ * preconditions (a denial wins over NOT_FOUND). Changes nothing; throws the first refusal. `time` is
+ * the commit time in microseconds.
+ */
+export function evaluateWrites(
+  engine: Engine,
+  caller: Caller,
+  space: string,
+  writes: readonly Write[],
+  time: number,
+): { mutations: Mutation[]; results: WriteResult[] } {
+  const batch = new Batch(engine, space, time)
+  const changes: PendingChange[] = []
+  const results: WriteResult[] = []
+  let broken: StatusError | null = null
+  for (const write of writes) {
+    const applied = applyWrite(write, (name) => batch.now(name), time)
+    batch.put(applied.change.name, applied.change.after)
+    changes.push(applied.change)
+    broken ??= applied.broken
+    const { transformResults } = applied
+    results.push(transformResults.length === 0 ? {} : { transformResults })
+  }
+  const request = { kind: 'commit', caller, time: formatTimestamp(time), changes } as const
+  requireAccess(engine, request, {
+    get: (name) => batch.before(name),
+    getAfter: (name) => batch.now(name),
+  })
+  if (broken !== null) throw broken
+  const { mutations, updateTimes } = batch.outcome()
+  for (const [at, { name, after }] of changes.entries()) {
+    const result = results[at]
+    const updateTime = updateTimes.get(name)
+    if (result === undefined || after === null || updateTime === undefined) continue
+    if (writes[at]?.verify === undefined) result.updateTime = formatTimestamp(updateTime)
+  }
+  return { mutations, results }
+}
+
+/** The documents a commit touches: as they were, and as its writes so far leave them. */
+class Batch {
+  readonly #engine: Engine
+  readonly #space: string
+  readonly #time: number
+  readonly #base = new Map<string, Entry | undefined>()
+  readonly #states = new Map<string, Document | null>()
+
+  constructor(engine: Engine, space: string, time: number) {
+    this.#engine = engine
+    this.#space = space
+    this.#time = time
+  }
+
+  before(name: string): Document | null {
+    const entry = this.#entry(name)
+    return entry === undefined ? null : this.#engine.reader.read(entry)
+  }
+
+  now(name: string): Document | null {
+    const state = this.#states.get(name)
+    return state === undefined ? this.before(name) : state
+  }
+
+  put(name: string, document: Document | null): void {
+    this.#states.set(name, document)
+  }
+
+  /** A mutation for each document that really changed: a no-op writes nothing and keeps its time. */
+  outcome(): { mutations: Mutation[]; updateTimes: Map<string, number> } {
+    const mutations: Mutation[] = []
+    const updateTimes = new Map<string, number>()
+    for (const [name, document] of this.#states) {
+      const before = this.#entry(name)
+      const key = documentKey(parseDocumentName(name).segments)
+      if (document === null) {
+        if (before !== undefined)
+          mutations.push({ space: this.#space, key, body: null, createTime: 0 })
+        continue
+      }
+      const body = encodeBody(document.fields ?? emptyFields())
+      if (before !== undefined && this.#isSame(before, document, body)) {
+        updateTimes.set(name, before.updateTime)
+        continue
+      }
+      const isOlder = before !== undefined && this.#isSameBirth(before, document)
+      const createTime = isOlder ? before.createTime : this.#time
+      mutations.push({ space: this.#space, key, body, createTime })
+      updateTimes.set(name, this.#time)
+    }
+    return { mutations, updateTimes }
+  }
+
+  #entry(name: string): Entry | undefined {
+    if (this.#base.has(name)) return this.#base.get(name)
+    const { space, segments } = parseDocumentName(name)
+    if (space !== this.#space) {
+      throw new StatusError('INVALID_ARGUMENT', `${name} is not in the database ${this.#space}.`)
+    }
+    const entry = this.#engine.store.head(space, documentKey(segments))
+    this.#base.set(name, entry)
+    return entry
+  }
+
+  #isSameBirth(before: Entry, document: Document): boolean {
+    return document.createTime === formatTimestamp(before.createTime)
+  }
+
+  #isSame(before: Entry, document: Document, body: Buffer): boolean {
+    if (before.length !== body.length || !this.#isSameBirth(before, document)) return false
+    return this.#engine.store.readBody(before).equals(body)
+  }
+}

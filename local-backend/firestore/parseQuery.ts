@@ -1,0 +1,131 @@
+import { compareText } from './compareText.ts'
+import { documentKey, pathKey } from './documentKey.ts'
+import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
+import { formatFieldPath, parseFieldPath } from './fieldPaths.ts'
+import { parseDocumentName, parseParent, requireId } from './names.ts'
+import { normaliseValue } from './normaliseValue.ts'
+import { parseFilter } from './parseFilter.ts'
+import {
+  AFTER_ALL,
+  type FieldCondition,
+  type Filter,
+  NAME_FIELD,
+  type Order,
+  type Query,
+} from './Query.ts'
+import { StatusError } from './StatusError.ts'
+import type { QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
+
+/** Brings a query into its normal form. Throws INVALID_ARGUMENT for one that Firestore refuses. */
+export function parseQuery(parent: string, query: StructuredQuery): Query {
+  const { space, segments } = parseParent(parent)
+  const from = query.from ?? []
+  if (from.length > 1) throw invalid('A query can have only one collection selector.')
+  const selector = from[0] ?? { allDescendants: false }
+  const collectionId = selector.collectionId || null
+  if (collectionId !== null) requireId(collectionId)
+  const filter = query.where === undefined || query.where === null ? null : parseFilter(query.where)
+  const named = (query.orderBy ?? []).map(parseOrder)
+  const orders = completeOrders(named, filter)
+  return {
+    space,
+    parent: segments,
+    collectionId,
+    allDescendants: selector.allDescendants ?? false,
+    filter,
+    explicitOrders: named.length,
+    orders,
+    low: bound(query.startAt, orders, true) ?? '',
+    high: bound(query.endAt, orders, false) ?? AFTER_ALL,
+    offset: requireCount(query.offset ?? 0, 'offset'),
+    limit: limitOf(query),
+    select: selected(query),
+  }
+}
+
+/** The conditions of a filter, whatever joins them. */
+export function conditionsOf(filter: Filter | null): FieldCondition[] {
+  if (filter === null) return []
+  return filter.kind === 'field' ? [filter] : filter.filters.flatMap(conditionsOf)
+}
+
+export const INEQUALITIES: ReadonlySet<FieldCondition['op']> = new Set([
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'NOT_EQUAL',
+  'NOT_IN',
+  'IS_NOT',
+])
+
+function parseOrder(order: QueryOrder): Order {
+  const segments = parseFieldPath(order.field?.fieldPath)
+  const descending = order.direction === 'DESCENDING'
+  return { path: formatFieldPath(segments), segments, descending }
+}
+
+/** Fields with an inequality join the order by themselves, in path order; then the name. */
+function completeOrders(named: Order[], filter: Filter | null): Order[] {
+  const descending = named.at(-1)?.descending ?? false
+  const inequalities = conditionsOf(filter)
+    .filter(({ op }) => INEQUALITIES.has(op))
+    .sort((a, b) => compareText(a.path, b.path))
+  const orders = [...named]
+  for (const { path, segments } of inequalities) {
+    if (path === NAME_FIELD || orders.some((order) => order.path === path)) continue
+    orders.push({ path, segments, descending })
+  }
+  if (!orders.some(({ path }) => path === NAME_FIELD)) {
+    orders.push({ path: NAME_FIELD, segments: [NAME_FIELD], descending })
+  }
+  return orders
+}
+
+/** A cursor as a bound on order keys. A start goes before equal keys when `before`, an end as well. */
+function bound(
+  cursor: QueryCursor | undefined | null,
+  orders: readonly Order[],
+  isStart: boolean,
+): string | null {
+  const values = cursor?.values ?? []
+  if (values.length === 0) return null
+  if (values.length > orders.length) {
+    throw invalid(`${isStart ? 'startAt' : 'endAt'} has more values than the query has orders.`)
+  }
+  const prefix = values.map((given, at) => {
+    const order = orders[at]
+    const value = normaliseValue(given)
+    const encoded = order?.path === NAME_FIELD ? nameKey(value) : encodeIndexKey(value)
+    return order?.descending ? invertKey(encoded) : encoded
+  })
+  return prefix.join('') + (cursor?.before ? '' : AFTER_ALL)
+}
+
+/** Where a document lies among all names. */
+function nameKey(value: ReturnType<typeof normaliseValue>): string {
+  if (!('referenceValue' in value)) throw invalid('A cursor on __name__ must be a reference.')
+  return pathKey(documentKey(parseDocumentName(value.referenceValue).segments))
+}
+
+function limitOf({ limit }: StructuredQuery): number {
+  if (limit === undefined || limit === null) return Number.POSITIVE_INFINITY
+  return requireCount(typeof limit === 'number' ? limit : limit.value, 'limit')
+}
+
+function requireCount(count: unknown, what: string): number {
+  const number = Number(count ?? 0)
+  if (!Number.isSafeInteger(number)) throw invalid(`Invalid ${what}.`)
+  if (number < 0) throw invalid(`${what} is negative`)
+  return number
+}
+
+function selected(query: StructuredQuery): string[] | undefined {
+  const fields = query.select?.fields
+  if (query.select === undefined || query.select === null || fields === undefined) return undefined
+  return fields.map(({ fieldPath }) => fieldPath).filter((path) => path !== NAME_FIELD)
+}
+
+function invalid(message: string): StatusError {
+  return new StatusError('INVALID_ARGUMENT', message)
+}

@@ -1,0 +1,35 @@
+import { aggregate } from './aggregate.ts'
+import type { Engine } from './Engine.ts'
+import { executeQuery } from './executeQuery.ts'
+import { openRead } from './openRead.ts'
+import { parseQuery } from './parseQuery.ts'
+import { requireAccess } from './requireAccess.ts'
+import { snapshotReader } from './snapshotReader.ts'
+import { formatTimestamp } from './timestamps.ts'
+import type { Caller, RunAggregationQueryRequest, RunAggregationQueryResponse } from './types.ts'
+
+/** Counts, sums and averages over what a query finds: always one answer. */
+export async function runAggregationQuery(
+  engine: Engine,
+  caller: Caller,
+  request: RunAggregationQueryRequest,
+): Promise<RunAggregationQueryResponse[]> {
+  const { structuredQuery, aggregations = [] } = request.structuredAggregationQuery
+  const query = parseQuery(request.parent, structuredQuery)
+  const { snapshot, transaction, begun } = openRead(engine, query.space, request)
+  const readTime = formatTimestamp(snapshot.time)
+  const access = {
+    kind: 'list',
+    caller,
+    time: readTime,
+    parent: request.parent,
+    query: structuredQuery,
+  } as const
+  requireAccess(engine, access, snapshotReader(engine, snapshot))
+  transaction?.queries.push(query)
+  engine.stats.queries += 1
+  const hits = executeQuery(engine, query, snapshot)
+  const found = hits.slice(query.offset, query.offset + query.limit)
+  const documents = found.map(({ document }) => document)
+  return [{ ...begun, result: { aggregateFields: aggregate(aggregations, documents) }, readTime }]
+}

@@ -1,0 +1,43 @@
+import type { Engine } from './Engine.ts'
+import { executeQuery } from './executeQuery.ts'
+import { openRead } from './openRead.ts'
+import { parseQuery } from './parseQuery.ts'
+import { requireAccess } from './requireAccess.ts'
+import { selectFields } from './selectFields.ts'
+import { snapshotReader } from './snapshotReader.ts'
+import { formatTimestamp } from './timestamps.ts'
+import type { Caller, RunQueryRequest, RunQueryResponse } from './types.ts'
+
+/** The documents a query finds, in its order, one answer each; none found is one answer without. */
+export async function runQuery(
+  engine: Engine,
+  caller: Caller,
+  request: RunQueryRequest,
+): Promise<RunQueryResponse[]> {
+  const query = parseQuery(request.parent, request.structuredQuery)
+  const { snapshot, transaction, begun } = openRead(engine, query.space, request)
+  const readTime = formatTimestamp(snapshot.time)
+  const access = {
+    kind: 'list',
+    caller,
+    time: readTime,
+    parent: request.parent,
+    query: request.structuredQuery,
+  } as const
+  requireAccess(engine, access, snapshotReader(engine, snapshot))
+  transaction?.queries.push(query)
+  engine.stats.queries += 1
+  const hits = executeQuery(engine, query, snapshot)
+  const found = hits.slice(query.offset, query.offset + query.limit)
+  const skippedResults = Math.min(query.offset, hits.length)
+  const answers: RunQueryResponse[] = found.map(({ document }) => ({
+    document: selectFields(document, query.select),
+    readTime,
+  }))
+  const head: RunQueryResponse = {
+    ...begun,
+    ...(skippedResults > 0 ? { skippedResults } : {}),
+    ...(answers[0] ?? { readTime }),
+  }
+  return [head, ...answers.slice(1)]
+}

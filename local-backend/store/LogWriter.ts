@@ -1,0 +1,129 @@
+import { createSegment } from './createSegment.ts'
+import type { FileOperations } from './FileOperations.ts'
+import { encodeFrame, FRAME_HEAD } from './frame.ts'
+import type { Segment } from './Segment.ts'
+import { StoreFailedError } from './StoreFailedError.ts'
+
+/** A commit record on its way to the disk. */
+export interface QueuedRecord {
+  parts: Buffer[]
+  length: number
+  /** The record is on disk, beginning at this byte of this segment. */
+  written(segment: number, position: number): void
+  failed(error: StoreFailedError): void
+}
+
+/**
+ * Appends records to the log. All that is queued while a sync runs goes into the next frame, so many
+ * writers share one fdatasync. After a failure nothing is accepted any more.
+ */
+export class LogWriter {
+  readonly #directory: string
+  readonly #files: FileOperations
+  readonly #segmentBytes: number
+  readonly #segments: Map<number, Segment>
+  #current: Segment
+  #queue: QueuedRecord[] = []
+  #running: Promise<void> | null = null
+  #failure: StoreFailedError | null = null
+
+  constructor(options: {
+    directory: string
+    files: FileOperations
+    segmentBytes: number
+    segments: Map<number, Segment>
+    current: Segment
+  }) {
+    this.#directory = options.directory
+    this.#files = options.files
+    this.#segmentBytes = options.segmentBytes
+    this.#segments = options.segments
+    this.#current = options.current
+  }
+
+  get failure(): StoreFailedError | null {
+    return this.#failure
+  }
+
+  /** Where the next frame goes: all before it is on disk. */
+  get position(): { segment: number; offset: number } {
+    return { segment: this.#current.number, offset: this.#current.length }
+  }
+
+  append(record: QueuedRecord): void {
+    this.#queue.push(record)
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves when nothing is queued. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running
+  }
+
+  async #run(): Promise<void> {
+    // The turn ends first, so that commits decided in the same turn share the first frame.
+    await null
+    while (this.#queue.length > 0) {
+      const group = this.#takeGroup()
+      const start = await this.#tryWrite(group)
+      if (start === null) continue
+      let position = start
+      for (const record of group) {
+        record.written(this.#current.number, position)
+        position += record.length
+      }
+    }
+    this.#running = null
+  }
+
+  #takeGroup(): QueuedRecord[] {
+    let bytes = 0
+    let count = 0
+    for (const record of this.#queue) {
+      if (count > 0 && bytes + record.length > GROUP_BYTES) break
+      bytes += record.length
+      count += 1
+    }
+    return this.#queue.splice(0, count)
+  }
+
+  async #tryWrite(group: QueuedRecord[]): Promise<number | null> {
+    try {
+      if (this.#failure !== null) throw this.#failure
+      return await this.#write(group)
+    } catch (error) {
+      this.#fail(group, error)
+      return null
+    }
+  }
+
+  /** Returns where the first record begins. */
+  async #write(group: QueuedRecord[]): Promise<number> {
+    if (this.#current.length >= this.#segmentBytes) this.#rotate()
+    const segment = this.#current
+    const frame = encodeFrame(group.flatMap((record) => record.parts))
+    await this.#files.write(segment.descriptor, frame, segment.length)
+    await this.#files.datasync(segment.descriptor)
+    const start = segment.length + FRAME_HEAD
+    segment.length += frame.length
+    return start
+  }
+
+  #rotate(): void {
+    this.#current = createSegment(this.#directory, this.#current.number + 1)
+    this.#segments.set(this.#current.number, this.#current)
+  }
+
+  #fail(group: QueuedRecord[], error: unknown): void {
+    this.#failure ??=
+      error instanceof StoreFailedError
+        ? error
+        : new StoreFailedError('Writing to the data folder failed; it is read-only now.', {
+            cause: error,
+          })
+    for (const record of group) record.failed(this.#failure)
+  }
+}
+
+/** One frame holds at most about this much; a single larger commit still goes through whole. */
+const GROUP_BYTES = 32 * 1024 * 1024
