@@ -121,6 +121,16 @@ export const ORDER_ERRORS = {
     next: 'Write it as mm/dd/yyyy.',
     audience: 'everyone',
   },
+  ORDER_FIELD_TOO_LONG: {
+    message: '{label} has more than {limit} characters.',
+    next: 'Shorten it.',
+    audience: 'everyone',
+  },
+  ORDER_TOO_LARGE: {
+    message: 'The order is too large for one audit: more than {limit} of text in all its rows.',
+    next: 'Ask the carrier to divide it.',
+    audience: 'everyone',
+  },
   ORDER_PERIOD_INVALID: {
     message: 'The policy ends on {to}, which is not after its start on {from}.',
     next: 'Correct the policy dates.',
@@ -129,11 +139,6 @@ export const ORDER_ERRORS = {
   ORDER_HEADER_CONFLICT: {
     message: 'The rows of this order disagree in {columns}.',
     next: 'Make them agree, or give one of the orders its own number.',
-    audience: 'everyone',
-  },
-  ORDER_ROW_OF_REJECTED: {
-    message: 'Another row of this order was rejected.',
-    next: 'Correct that row; the order comes in whole or not at all.',
     audience: 'everyone',
   },
   ORDER_DEFECT_MISSING: {

@@ -14,10 +14,13 @@ export function listDocuments(
   const found = documents
     .filter((entry) => filters.every((filter) => passes(entry, filter)))
     .filter((entry) => fieldValue(entry, sort.field) !== undefined)
-    .filter((entry) => after === undefined || sign * compare(fieldValue(entry, sort.field), after) > 0)
+    .filter(
+      (entry) => after === undefined || sign * compare(fieldValue(entry, sort.field), after) > 0,
+    )
     .sort(
       (a, b) =>
-        sign * (compare(fieldValue(a, sort.field), fieldValue(b, sort.field)) || compare(a[0], b[0])),
+        sign *
+        (compare(fieldValue(a, sort.field), fieldValue(b, sort.field)) || compare(a[0], b[0])),
     )
   return limit === undefined ? found : found.slice(0, limit)
 }

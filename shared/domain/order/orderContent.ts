@@ -1,0 +1,72 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { HEADER_FIELDS, type OrderClass, type OrderRecord } from './OrderRecord.ts'
+
+/** A field's name → the first 12 hex digits of its value's SHA-256. */
+export type ContentHashes = Record<string, string>
+
+/** The set of an order's class codes, as a field: a line more or less is a change. */
+const CLASS_CODES = 'classCodes'
+
+/**
+ * What an order says: a text for each field it carries, after repair, and nothing of the file. Class
+ * code lines are fields by class code (`58161 exposureType`), so their order does not count. The
+ * order number is left out: it is the key.
+ */
+export function orderContent(record: OrderRecord): Map<string, string> {
+  const content = new Map<string, string>()
+  for (const field of HEADER_FIELDS) {
+    const value = record.header[field]
+    if (field !== 'orderNumber' && value !== '') content.set(field, value)
+  }
+  const named = namedClasses(record.classes)
+  for (const [name, line] of named) {
+    const { classCode: _, ...rest } = line
+    for (const [field, value] of Object.entries(rest))
+      if (value !== '' && value !== null) content.set(`${name} ${field}`, String(value))
+  }
+  content.set(
+    CLASS_CODES,
+    named
+      .map(([name]) => name)
+      .sort()
+      .join('\n'),
+  )
+  return content
+}
+
+/** A short hash of each field, and one hash of them all. */
+export function hashContent(content: ReadonlyMap<string, string>): {
+  contentHash: string
+  fields: ContentHashes
+} {
+  const fields: ContentHashes = {}
+  for (const [name, value] of [...content].sort(([a], [b]) => (a < b ? -1 : 1)))
+    fields[name] = hexOf(value).slice(0, 12)
+  return { contentHash: hexOf(JSON.stringify(fields)), fields }
+}
+
+/**
+ * The fields that an order now says differently than when it was stored. A field that it does not
+ * carry, or carries empty, is not compared: an XML of the orders of a richer CSV changes nothing.
+ */
+export function changedFields(stored: ContentHashes, carried: ContentHashes): string[] {
+  return Object.keys(carried).filter((name) => carried[name] !== stored[name])
+}
+
+/** Lines named by their class code; a code's second line is `58161 (2)`, by value, not by place. */
+function namedClasses(classes: readonly OrderClass[]): [string, OrderClass][] {
+  const times = new Map<string, number>()
+  return classes
+    .map((line) => [JSON.stringify(line), line] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, line]) => {
+      const time = (times.get(line.classCode) ?? 0) + 1
+      times.set(line.classCode, time)
+      return [time === 1 ? line.classCode : `${line.classCode} (${time})`, line]
+    })
+}
+
+function hexOf(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)))
+}

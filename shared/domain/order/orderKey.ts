@@ -1,0 +1,22 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ContentHashes } from './orderContent.ts'
+
+/**
+ * What is remembered of an order so that importing it again does nothing (collection `orderKeys`).
+ * It is created in the batch that creates the audit, so an order becomes one audit, never two.
+ */
+export interface OrderKey {
+  auditFSID: string
+  carrierCompany: string
+  orderNumber: string
+  contentHash: string
+  /** A short hash of each field that the order carried. */
+  fields: ContentHashes
+  dateAdded: Date
+}
+
+/** The id of an order's key: 64 hex digits, whatever characters the order number has. */
+export function orderKeyId(carrierCompany: string, orderNumber: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`${carrierCompany}\n${orderNumber}`)))
+}

@@ -1,0 +1,59 @@
+import type { OrderRepair } from '../../domain/order/OrderRow.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import type { TextEncoding } from '../../parsing/decodeText.ts'
+
+/** How many orders came to what; `rows` and `orders` are the file's own. */
+export interface ImportTotals {
+  rows: number
+  orders: number
+  created: number
+  unchanged: number
+  changed: number
+  rejected: number
+}
+
+export interface ImportedFile extends ImportTotals {
+  file: string
+  format: 'csv' | 'xml'
+  encoding: TextEncoding
+  /** Of the file's bytes, lower-case hex. */
+  sha256: string
+  /** Id of the run's record in `uploads`; null when nothing was written. */
+  batchId: string | null
+  repairs: OrderRepair[]
+}
+
+/** Why an order was not taken: one entry for each thing to correct. */
+export interface OrderReject {
+  file: string
+  line: number
+  column: string
+  order: string
+  code: ErrorCode
+  message: string
+}
+
+/** What an import did, in the shape the command line prints (docs/walkthroughs.md). */
+export interface ImportReport {
+  dryRun: boolean
+  files: ImportedFile[]
+  totals: ImportTotals
+  rejects: OrderReject[]
+}
+
+export const NO_ORDERS: ImportTotals = {
+  rows: 0,
+  orders: 0,
+  created: 0,
+  unchanged: 0,
+  changed: 0,
+  rejected: 0,
+}
+
+/** The sum of several counts. */
+export function sumOfTotals(all: readonly ImportTotals[]): ImportTotals {
+  const sum = { ...NO_ORDERS }
+  for (const totals of all)
+    for (const name of Object.keys(NO_ORDERS) as (keyof ImportTotals)[]) sum[name] += totals[name]
+  return sum
+}

@@ -1,0 +1,91 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { canonicalAuditCode } from '../../domain/audit/auditCode.ts'
+import { newAudit } from '../../domain/audit/newAudit.ts'
+import { newIntake } from '../../domain/audit/newIntake.ts'
+import { openHash } from '../../domain/audit/openHash.ts'
+import { generatePin } from '../../domain/audit/pin.ts'
+import { randomFsid } from '../../domain/audit/randomId.ts'
+import type { Carrier } from '../../domain/carrier/Carrier.ts'
+import type { OrderKey } from '../../domain/order/orderKey.ts'
+import { instructionsOf, orderToAudit } from '../../domain/order/orderToAudit.ts'
+import { newStep } from '../../domain/step/newStep.ts'
+import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
+import type { Random } from '../../ports/random.ts'
+import type { OrderCandidate } from './OrderCandidate.ts'
+
+/** What all audits of one file's import share. */
+export interface AuditRun {
+  carrier: Carrier
+  sliceID: string
+  env: Audit['env']
+  userId: string
+  batchId: string
+  /** Names the file within the run: the beginning of its bytes' hash. */
+  uploadId: string
+}
+
+/**
+ * Every document of one new audit, to be written in one batch: the audit, its access code, its
+ * public entry and projection, the key that makes importing it again do nothing, its NEW step (over at once,
+ * specification §4) and the READY step that follows. Code and key are created, so that a second
+ * audit of the same order, or with the same code, fails the batch.
+ */
+export function auditWrites(
+  candidate: OrderCandidate,
+  auditCode: string,
+  run: AuditRun,
+  { now, random }: { now: Date; random: Random },
+): BatchWrite[] {
+  const { record } = candidate
+  const { carrier, userId } = run
+  const readyId = randomFsid(random)
+  const audit = newAudit(orderToAudit(record), {
+    id: randomFsid(random),
+    auditCode,
+    carrierCompany: carrier.id,
+    timeZone: carrier.timeZone,
+    sliceID: run.sliceID,
+    env: run.env,
+    now,
+    consolidatedId: candidate.keyId,
+    notes: instructionsOf(record, now, userId),
+    firstEntry: {
+      op: 'IMPORTED',
+      text: 'Imported order',
+      userId,
+      batchId: run.batchId,
+      uploadId: run.uploadId,
+    },
+    openStep: { type: 'READY', id: readyId },
+  })
+  const newStepOf = newStep(audit, 'NEW', { id: randomFsid(random), now, userId, completed: true })
+  const readyStep = newStep(audit, 'READY', { id: readyId, now, userId })
+  const pin = generatePin(random)
+  const key: OrderKey = {
+    auditFSID: audit.id,
+    carrierCompany: carrier.id,
+    orderNumber: record.header.orderNumber,
+    contentHash: candidate.contentHash,
+    fields: candidate.fields,
+    dateAdded: now,
+  }
+  const owner = { auditFSID: audit.id, carrierCompany: carrier.id, dateAdded: now }
+  const code = canonicalAuditCode(auditCode)
+  return [
+    create(COLLECTIONS.orderKeys, candidate.keyId, key),
+    create(COLLECTIONS.auditCodes, code, owner),
+    create(COLLECTIONS.audits, audit.id, audit),
+    create(nestedPath(COLLECTIONS.audits, audit.id, 'private'), 'access', { pin, ...owner }),
+    create(COLLECTIONS.intakes, audit.id, newIntake(audit, carrier)),
+    create(COLLECTIONS.opens, openHash(code, pin), { intakeId: audit.id, dateAdded: now }),
+    create(COLLECTIONS.asteps, newStepOf.id, newStepOf),
+    create(COLLECTIONS.asteps, readyStep.id, readyStep),
+  ]
+}
+
+/** A document's id is its name, not one of its fields. */
+function create(collection: string, id: string, document: object): BatchWrite {
+  const { id: _, ...data } = document as Record<string, unknown>
+  return { kind: 'create', collection, id, data }
+}

@@ -1,0 +1,115 @@
+import type { Audit } from '../domain/audit/Audit.ts'
+import { newAudit } from '../domain/audit/newAudit.ts'
+import type { Carrier } from '../domain/carrier/Carrier.ts'
+import { IMPORT_SLICE } from '../domain/constants.ts'
+import type { OrderRecord } from '../domain/order/OrderRecord.ts'
+import { orderToAudit } from '../domain/order/orderToAudit.ts'
+import { newStep } from '../domain/step/newStep.ts'
+import type { Step } from '../domain/step/Step.ts'
+import type { User } from '../domain/user/User.ts'
+
+/** The moment at which the builders' documents were made. */
+export const BUILT_AT = new Date('2026-11-02T15:00:00.000Z')
+
+/** A carrier, DEMO unless told otherwise. */
+export function aCarrier(changes: Partial<Carrier> = {}): Carrier {
+  return {
+    id: 'DEMO',
+    name: 'Demo Mutual',
+    timeZone: 'America/New_York',
+    reviewInbox: '',
+    helpPhone: '800.555.0100',
+    helpHours: '9 to 5',
+    worksheet: true,
+    profiles: {},
+    dateAdded: BUILT_AT,
+    ...changes,
+  }
+}
+
+/** A registered user, an admin of DEMO unless told otherwise. */
+export function aUser(changes: Partial<User> = {}): User {
+  const email = changes.email ?? 'admin@bakehouse.example'
+  return {
+    id: email,
+    email,
+    name: 'Ada Admin',
+    role: 'admin',
+    carriers: ['DEMO'],
+    dateAdded: BUILT_AT,
+    ...changes,
+  }
+}
+
+/** A complete order of one restaurant. `header` changes single fields. */
+export function anOrder(
+  header: Partial<OrderRecord['header']> = {},
+  changes: Partial<Omit<OrderRecord, 'header'>> = {},
+): OrderRecord {
+  return {
+    header: {
+      orderNumber: 'T0001',
+      reportType: 'Phone',
+      policyNumber: 'GLP-0000001-01',
+      policyFrom: '2025-10-01',
+      policyTo: '2026-10-01',
+      insuredName: 'Harbor Oven',
+      insuredName2: '',
+      contact: 'Ines Marlow',
+      contactEmail: 'ines@harboroven.example',
+      phone: '207.555.0101',
+      address: '1 Wharf St',
+      city: 'Portland',
+      state: 'ME',
+      zip: '04101',
+      businessDescription: 'Restaurant',
+      agency: 'Casco Agency',
+      agencyEmail: 'audits@casco.example',
+      agencyPhone: '207.555.0102',
+      dueDate: '2027-03-01',
+      specialInstructions: '',
+      ...header,
+    },
+    classes: [
+      {
+        classCode: '16910',
+        classDescription: 'Restaurants',
+        exposureType: 'grossSales',
+        estimatedExposure: 850000,
+        policyType: 'General Liability',
+        subLine: '334',
+      },
+    ],
+    unreadable: [],
+    lines: [2],
+    ...changes,
+  }
+}
+
+/** An audit as its import makes it: in READY with the READY step open. */
+export function anAudit(changes: Partial<Audit> = {}): Audit {
+  const audit = newAudit(orderToAudit(anOrder()), {
+    id: changes.id ?? 'auditAAAAAAAAAAAAAAA',
+    auditCode: 'T0001',
+    carrierCompany: 'DEMO',
+    timeZone: 'America/New_York',
+    sliceID: IMPORT_SLICE,
+    env: 'local',
+    now: changes.dateAdded ?? BUILT_AT,
+    consolidatedId: '',
+    notes: [],
+    firstEntry: { op: 'IMPORTED', text: 'Imported order', userId: 'System' },
+    openStep: { type: 'READY', id: 'stepAAAAAAAAAAAAAAAA' },
+  })
+  return { ...audit, ...changes }
+}
+
+/** A step of `anAudit()`: its open READY step unless told otherwise. */
+export function aStep(changes: Partial<Step> = {}): Step {
+  const step = newStep(anAudit(), changes.type ?? 'READY', {
+    id: changes.id ?? 'stepAAAAAAAAAAAAAAAA',
+    now: changes.dateAdded ?? BUILT_AT,
+    userId: 'System',
+  })
+  return { ...step, ...changes }
+}
