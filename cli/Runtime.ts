@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import type { Result } from '#shared/errors/refusal.ts'
+import type { Clock } from '#shared/ports/clock.ts'
+import type { Random } from '#shared/ports/random.ts'
+import type { Target } from './firebase/openTarget.ts'
+import type { TargetOptions } from './firebase/targetOptions.ts'
+import type { Io } from './io.ts'
+
+/** Everything a command needs from the world, passed in so that it runs without a terminal. */
+export interface Runtime {
+  io: Io
+  clock: Clock
+  random: Random
+  env: Readonly<Record<string, string | undefined>>
+  /** Paths on the command line are relative to this. */
+  cwd: string
+  /** The checkout: its `dist` holds the built apps, its `.bakehouse` the data by default. */
+  root: string
+  /** Aborted by the first Ctrl-C or SIGTERM. */
+  signal: AbortSignal
+  /** The program with every command's options in it: what completion is made of. */
+  wholeProgram(): Promise<Command>
+  /** Says which database it is, on standard error, and opens it. The caller closes it. */
+  openTarget(options: TargetOptions, use: 'read' | 'write'): Promise<Result<Target>>
+}

@@ -1,0 +1,145 @@
+import { Option } from 'commander'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { BANDS, type Band } from '#shared/domain/audit/band.ts'
+import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/domain/audit/states.ts'
+import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { parseCount } from '../../parseNumbers.ts'
+import { table } from '../../table.ts'
+import { requireActor } from '../requireActor.ts'
+import { requireCarrier } from '../requireCarrier.ts'
+import { withTarget } from '../withTarget.ts'
+import { activeSlices } from './activeSlices.ts'
+import { listAudits } from './listAudits.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  carrier: string
+  states: readonly string[]
+  band: Band | null
+  limit: number
+  after: string | null
+}
+
+export interface AuditRow {
+  auditCode: string
+  auditFSID: string
+  orderNumber: string
+  carrierCompany: string
+  insuredCompany: string
+  bakeState: BakeState
+  auditDue: string | null
+  band: Band
+}
+
+interface Report {
+  audits: AuditRow[]
+  nextCursor: string | null
+}
+
+/** `bakehouse audits list` */
+export const auditsListCommand = defineCommand<Options, Report>({
+  configure: (command) => {
+    command
+      .option('--carrier <id>', 'the carrier', DEFAULT_CARRIER)
+      .option('--state <state...>', 'only these states')
+      .addOption(new Option('--band <band>', 'only this band').choices(Object.keys(BANDS)))
+      .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
+      .option('--after <cursor>', 'the nextCursor of the page before')
+      .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
+    addTargetOptions(command)
+  },
+  read: (command) => {
+    const { carrier, state, band, limit, after, as } = command.opts<{
+      carrier: string
+      state?: string[]
+      band?: Band
+      limit: number
+      after?: string
+      as?: string
+    }>()
+    return {
+      target: readTargetOptions(command),
+      actor: as,
+      carrier,
+      states: (state ?? []).flatMap((each) => each.split(',')),
+      band: band ?? null,
+      limit,
+      after: after ?? null,
+    }
+  },
+  run: async (options, runtime) => {
+    const states = readStates(options.states)
+    if (!states.ok) return states
+    return withTarget(runtime, { target: options.target, use: 'read' }, async ({ store }) => {
+      const carrier = await requireCarrier(store, options.carrier)
+      if (!carrier.ok) return carrier
+      const actor = await requireActor(store, options.actor ?? runtime.env['BAKEHOUSE_USER'], {
+        roles: ['admin', 'baker'],
+        carrier: carrier.value.id,
+      })
+      if (!actor.ok) return actor
+      const { band, limit, after } = options
+      const slices = await activeSlices(store)
+      const query = { carrier: carrier.value.id, slices, states: states.value, band, limit, after }
+      const found = await listAudits(store, query)
+      if (!found.ok) return found
+      const { audits, nextCursor } = found.value
+      return { ok: true, value: { audits: audits.map(auditRow), nextCursor } }
+    })
+  },
+  toJson: (report) => report,
+  print: ({ audits, nextCursor }, io) => {
+    if (audits.length === 0) {
+      io.tell('No audits match. Import some: bakehouse orders import FILE --carrier ID')
+      return
+    }
+    const rows = audits.map((audit) => [
+      audit.auditCode,
+      audit.insuredCompany,
+      STATES[audit.bakeState].label,
+      audit.auditDue === null ? '' : formatDay(audit.auditDue),
+      BANDS[audit.band].label,
+    ])
+    io.print(table(['Code', 'Insured', 'State', 'Due', 'Band'], rows))
+    if (nextCursor !== null) io.tell(`More: --after '${nextCursor}'`)
+  },
+})
+
+function auditRow(audit: Audit): AuditRow {
+  const { auditCode, id, orderNumber, carrierCompany, insuredCompany, auditDue, band } = audit
+  const bakeState = readBakeState(audit.bakeState) ?? audit.bakeState
+  return {
+    auditCode,
+    auditFSID: id,
+    orderNumber,
+    carrierCompany,
+    insuredCompany,
+    bakeState,
+    auditDue,
+    band,
+  }
+}
+
+function readStates(typed: readonly string[]): Result<BakeState[]> {
+  const states: BakeState[] = []
+  for (const text of typed) {
+    const state = readBakeState(text)
+    if (state === null) {
+      return {
+        ok: false,
+        error: refusal('STATE_UNKNOWN', { state: text, states: BAKE_STATES.join(', ') }),
+      }
+    }
+    states.push(state)
+  }
+  return { ok: true, value: [...new Set(states)] }
+}

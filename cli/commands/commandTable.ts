@@ -1,0 +1,78 @@
+import type { CliCommand } from '../CliCommand.ts'
+
+/** A row of the table: `load` reads the command's code, which `--help` never needs. */
+export interface CommandRow {
+  /** `orders import`: noun and verb, or one word. */
+  name: string
+  summary: string
+  load: () => Promise<CliCommand>
+}
+
+/** Every command. Help, completion and dispatch iterate this. */
+export const COMMANDS: readonly CommandRow[] = [
+  {
+    name: 'start',
+    summary: 'Run the local backend and both apps on one port',
+    load: async () => (await import('./start.ts')).startCommand,
+  },
+  {
+    name: 'backend',
+    summary: 'Run the local backend alone, in memory without --data',
+    load: async () => (await import('./backend.ts')).backendCommand,
+  },
+  {
+    name: 'orders import',
+    summary: 'Import order files, CSV or XML; again continues or changes nothing',
+    load: async () => (await import('./orders/import.ts')).ordersImportCommand,
+  },
+  {
+    name: 'audits list',
+    summary: 'List audits in the working order',
+    load: async () => (await import('./audits/list.ts')).auditsListCommand,
+  },
+  {
+    name: 'audits show',
+    summary: 'Show one audit with its steps',
+    load: async () => (await import('./audits/show.ts')).auditsShowCommand,
+  },
+  {
+    name: 'carriers add',
+    summary: 'Add a carrier',
+    load: async () => (await import('./carriers/add.ts')).carriersAddCommand,
+  },
+  {
+    name: 'carriers list',
+    summary: 'List the carriers',
+    load: async () => (await import('./carriers/list.ts')).carriersListCommand,
+  },
+  {
+    name: 'users add',
+    summary: 'Register a user',
+    load: async () => (await import('./users/add.ts')).usersAddCommand,
+  },
+  {
+    name: 'users list',
+    summary: 'List the registered users',
+    load: async () => (await import('./users/list.ts')).usersListCommand,
+  },
+  {
+    name: 'seed demo',
+    summary: 'Put the demo carriers, users and orders in; again changes nothing',
+    load: async () => (await import('./seed/demo.ts')).seedDemoCommand,
+  },
+  {
+    name: 'doctor',
+    summary: 'Check this machine and the data, and say what does not hold',
+    load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+  {
+    name: 'completion',
+    summary: 'Print the completion script of a shell',
+    load: async () => (await import('./completion.ts')).completionCommand,
+  },
+  {
+    name: 'version',
+    summary: 'Print the version',
+    load: async () => (await import('./version.ts')).versionCommand,
+  },
+]

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { defineCommand } from '../CliCommand.ts'
+import { EXIT_CODES } from '../exitCodes.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../firebase/targetOptions.ts'
+import { activeSlices } from './audits/activeSlices.ts'
+import { withTarget } from './withTarget.ts'
+
+interface Check {
+  name: string
+  holds: boolean
+  /** What was found, and when it does not hold what to do. */
+  says: string
+}
+
+const LEAST_NODE = [20, 19] as const
+
+/** `bakehouse doctor` */
+export const doctorCommand = defineCommand<TargetOptions, Check[]>({
+  configure: (command) => void addTargetOptions(command),
+  read: (command) => readTargetOptions(command),
+  run: async (target, runtime) => {
+    const machine = [checkNode(), ...checkBuilds(runtime.root), await checkInstall(runtime.root)]
+    const data = await withTarget(runtime, { target, use: 'read' }, async ({ store }) => ({
+      ok: true,
+      value: await checkData(store),
+    }))
+    const failed = (says: string): Check[] => [{ name: 'database', holds: false, says }]
+    const found = data.ok ? data.value : failed(`${data.error.message} ${data.error.next}`)
+    return { ok: true, value: [...machine, ...found] }
+  },
+  toJson: (checks) => ({ checks }),
+  print: (checks, io) => {
+    for (const { name, holds, says } of checks) {
+      io.print(`${holds ? 'ok      ' : 'PROBLEM '} ${name}: ${says}`)
+    }
+  },
+  exit: (checks) => (checks.every(({ holds }) => holds) ? EXIT_CODES.done : EXIT_CODES.failure),
+})
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [least, leastMinor] = LEAST_NODE
+  const holds = major > least || (major === least && minor >= leastMinor)
+  const advice = holds ? '' : `; install ${LEAST_NODE.join('.')} or newer`
+  return { name: 'Node', holds, says: `${process.versions.node}${advice}` }
+}
+
+function checkBuilds(root: string): Check[] {
+  return ['admin', 'public-flow'].map((app) => {
+    const holds = existsSync(join(root, 'dist', app, 'index.html'))
+    return { name: `app ${app}`, holds, says: holds ? 'built' : 'not built; run "npm run build"' }
+  })
+}
+
+async function checkInstall(root: string): Promise<Check> {
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const missing = Object.keys(dependencies).filter(
+    (name) => !existsSync(join(root, 'node_modules', name)),
+  )
+  const holds = missing.length === 0
+  return {
+    name: 'dependencies',
+    holds,
+    says: holds ? 'installed' : `missing ${missing.join(', ')}; run "npm ci"`,
+  }
+}
+
+async function checkData(store: DocumentStore): Promise<Check[]> {
+  const byId = { sort: { field: 'id', direction: 'asc' } } as const
+  const carriers = await store.list(COLLECTIONS.carriers, byId)
+  const users = await store.list(COLLECTIONS.users, byId)
+  const slices = await activeSlices(store)
+  return [
+    {
+      name: 'carriers',
+      holds: carriers.length > 0,
+      says: carriers.length > 0 ? String(carriers.length) : 'none; see "bakehouse carriers add"',
+    },
+    {
+      name: 'users',
+      holds: users.length > 0,
+      says: users.length > 0 ? String(users.length) : 'none; see "bakehouse users add"',
+    },
+    {
+      name: 'active slices',
+      holds: slices.length > 0,
+      says:
+        slices.length > 0
+          ? slices.join(', ')
+          : 'none, so no audit is on screen; see "bakehouse seed demo"',
+    },
+  ]
+}

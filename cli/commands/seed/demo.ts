@@ -1,0 +1,20 @@
+import { defineCommand } from '../../CliCommand.ts'
+import { addTargetOptions, readTargetOptions } from '../../firebase/targetOptions.ts'
+import { seedAccounts } from '../../seed/seedAccounts.ts'
+import { type SeedReport, seedDemo } from '../../seed/seedDemo.ts'
+import { withTarget } from '../withTarget.ts'
+
+/** `bakehouse seed demo`: asked for by name, so it also completes a store that has other data. */
+export const seedDemoCommand = defineCommand<ReturnType<typeof readTargetOptions>, SeedReport>({
+  configure: (command) => void addTargetOptions(command, 'write'),
+  read: (command) => readTargetOptions(command),
+  run: (target, runtime) =>
+    withTarget(runtime, { target, use: 'write' }, async ({ store, authHost }) => {
+      const report = await seedDemo(store, runtime)
+      if (authHost) await seedAccounts(authHost)
+      return { ok: true, value: report }
+    }),
+  toJson: (report) => ({ command: 'seed demo', ...report }),
+  print: ({ carriers, users, orders }, io) =>
+    io.tell(`Added ${carriers} carriers, ${users} users and ${orders} orders; the rest was there.`),
+})

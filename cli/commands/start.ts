@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { User } from '#shared/domain/user/User.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { defineCommand } from '../CliCommand.ts'
+import { dataFolder, LOCAL_PROJECT } from '../firebase/planTarget.ts'
+import { removeServerFile, writeServerFile } from '../firebase/serverFile.ts'
+import { parsePort } from '../parseNumbers.ts'
+import type { Runtime } from '../Runtime.ts'
+import { STRANGER } from '../seed/people.ts'
+import { openLocalServer } from '../server/openLocalServer.ts'
+import { serveApps } from '../server/serveApps.ts'
+import { untilAborted } from '../untilAborted.ts'
+import { readPort } from './readPort.ts'
+
+interface Options {
+  port: number | undefined
+  data: string | undefined
+  seed: boolean
+}
+
+const STANDARD_PORT = 8080
+
+/** `bakehouse start` */
+export const startCommand = defineCommand<Options, null>({
+  configure: (command) => {
+    command
+      .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
+      .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)')
+      .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
+      .option('--json', 'print a failure as one JSON object on standard output')
+  },
+  read: (command) => {
+    const { port, data, seed } = command.opts<{ port?: number; data?: string; seed: boolean }>()
+    return { port, data, seed }
+  },
+  run: async (options, runtime) => {
+    const { io, signal, root } = runtime
+    const port = readPort(options.port, {
+      env: runtime.env,
+      command: 'start',
+      standard: STANDARD_PORT,
+    })
+    if (!port.ok) return port
+    const dist = join(root, 'dist')
+    for (const app of ['admin', 'public-flow']) {
+      const folder = join(dist, app)
+      if (existsSync(join(folder, 'index.html'))) continue
+      return { ok: false, error: refusal('APPS_NOT_BUILT', { folder }) }
+    }
+    const folder = dataFolder(options.data, runtime)
+    const opened = await openLocalServer({
+      folder,
+      port: port.value,
+      seed: options.seed,
+      handleHttp: serveApps({ dist, project: LOCAL_PROJECT }),
+      runtime,
+    })
+    if (!opened.ok) return opened
+    const server = opened.value
+    await writeServerFile(folder, server.port)
+    io.print(`Bakehouse is ready at ${server.url}`)
+    io.print(`  Staff   ${server.url}/admin`)
+    io.print(`  Public  ${server.url}/`)
+    await sayWhoCanSignIn(await server.store(), io)
+    io.print(`Data folder: ${folder}. Stop with Ctrl-C.`)
+    await untilAborted(signal)
+    io.tell('Stopping ...')
+    await removeServerFile(folder)
+    await server.close()
+    return { ok: true, value: null }
+  },
+})
+
+async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise<void> {
+  const users = await store.list<User>(COLLECTIONS.users, { limit: 10 })
+  if (users.length === 0) {
+    io.print(
+      'Nobody is registered yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID',
+    )
+    return
+  }
+  io.print('Who can sign in, through the chooser:')
+  const width = Math.max(...users.map(({ email }) => email.length), STRANGER.email.length)
+  for (const { email, name, role } of users) io.print(`  ${email.padEnd(width)}  ${name} (${role})`)
+}

@@ -1,0 +1,91 @@
+import { FieldPath, FieldValue, type Firestore, type Query } from 'firebase-admin/firestore'
+import { trimTexts } from '#shared/domain/format/trimTexts.ts'
+import type {
+  BatchWrite,
+  Data,
+  DocumentStore,
+  ListOptions,
+  StoredDocument,
+} from '#shared/ports/documentStore.ts'
+import type { StoreVerb } from '#shared/ports/storeError.ts'
+import { adminStoreError } from './adminStoreError.ts'
+import { datesOfAdminTimestamps } from './datesOfAdminTimestamps.ts'
+
+const NEWEST_FIRST = { field: 'dateAdded', direction: 'desc' } as const
+
+/**
+ * The DocumentStore port over the Admin SDK: Cloud Firestore, an emulator or the local backend.
+ * Texts are trimmed on update and batch (specification §5); lists are newest first by `dateAdded`
+ * unless a sort is given (§7); every failure is a `StoreError`.
+ */
+export function adminDocumentStore(database: Firestore): DocumentStore {
+  const ref = (path: string, id: string) => database.collection(path).doc(id)
+  const changed = (path: string, id: string, data: Data) =>
+    carryOut('Update', async () => void (await ref(path, id).update(data)))
+  const list = <T>(path: string, options: ListOptions = {}) =>
+    carryOut('Get', async () => {
+      const answer = await adminQuery(database, path, options).get()
+      return answer.docs.map((snapshot) => stored<T>(snapshot.id, snapshot.data()))
+    })
+  return {
+    get: <T>(path: string, id: string) =>
+      carryOut('GetD', async () => {
+        const data = (await ref(path, id).get()).data()
+        return data ? stored<T>(id, data) : null
+      }),
+    list,
+    listNested: (path, id, nested) => list(`${path}/${id}/${nested}`),
+    add: (path, data) =>
+      carryOut('Add', async () => (await database.collection(path).add(data)).id),
+    set: (path, id, data) => carryOut('Set', async () => void (await ref(path, id).set(data))),
+    delete: (path, id) => carryOut('Remove', async () => void (await ref(path, id).delete())),
+    update: (path, id, data) => changed(path, id, trimTexts(data)),
+    arrayUnion: (path, id, field, values) =>
+      changed(path, id, { [field]: FieldValue.arrayUnion(...trimTexts([...values])) }),
+    arrayRemove: (path, id, field, values) =>
+      changed(path, id, { [field]: FieldValue.arrayRemove(...values) }),
+    batch: (writes) => carryOut('Batch', () => commit(database, writes)),
+  }
+}
+
+async function commit(database: Firestore, writes: readonly BatchWrite[]): Promise<void> {
+  if (writes.length === 0) return
+  const batch = database.batch()
+  for (const write of writes) {
+    const target = database.collection(write.collection).doc(write.id)
+    if (write.kind === 'delete') batch.delete(target)
+    else if (write.kind === 'update') batch.update(target, trimTexts(write.data))
+    else if (write.kind === 'create') batch.create(target, trimTexts(write.data))
+    else batch.set(target, trimTexts(write.data))
+  }
+  await batch.commit()
+}
+
+function adminQuery(
+  database: Firestore,
+  path: string,
+  { filters = [], sort = NEWEST_FIRST, after, limit }: ListOptions,
+): Query {
+  let query: Query = database.collection(path)
+  for (const { field, op, value } of filters) query = query.where(fieldOf(field), op, value)
+  query = query.orderBy(fieldOf(sort.field), sort.direction)
+  if (after !== undefined) query = query.startAfter(after)
+  return limit === undefined ? query : query.limit(limit)
+}
+
+function fieldOf(field: string): string | FieldPath {
+  return field === 'id' ? FieldPath.documentId() : field
+}
+
+/** The id is written last: a stored field of that name must not stand in for it. */
+function stored<T>(id: string, data: Data): StoredDocument<T> {
+  return { ...(datesOfAdminTimestamps(data) as T), id }
+}
+
+async function carryOut<T>(verb: StoreVerb, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw adminStoreError(error, verb)
+  }
+}

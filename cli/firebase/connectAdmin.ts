@@ -1,0 +1,35 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app'
+import { getFirestore } from 'firebase-admin/firestore'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { adminDocumentStore } from './adminDocumentStore.ts'
+
+/**
+ * Connects the Admin SDK to a project: to Cloud Firestore with the machine's default credentials, or
+ * to the server at `host` (`127.0.0.1:8080`).
+ */
+export function connectAdmin({ project, host }: { project: string; host: string | null }): {
+  store: DocumentStore
+  close(): Promise<void>
+} {
+  // The SDK prefers this variable to what it is told, and the target is decided already.
+  delete process.env['FIRESTORE_EMULATOR_HOST']
+  const app = initializeApp(
+    { projectId: project },
+    `${project}@${host ?? 'cloud'}#${connections++}`,
+  )
+  const database = getFirestore(app)
+  database.settings({
+    ignoreUndefinedProperties: true,
+    ...(host === null ? {} : { host, ssl: false }),
+  })
+  return {
+    store: adminDocumentStore(database),
+    close: async () => {
+      await database.terminate()
+      await deleteApp(app)
+    },
+  }
+}
+
+/** Apps are registered by name in the SDK; a process may connect more than once. */
+let connections = 0

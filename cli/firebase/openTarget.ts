@@ -1,0 +1,60 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { Runtime } from '../Runtime.ts'
+import type { TargetPlan } from './planTarget.ts'
+
+/** An open database. */
+export interface Target {
+  label: string
+  store: DocumentStore
+  /** A real project, whose audits are for reports and invoices. */
+  isReal: boolean
+  /** Host of the sign-in service beside it, where there is a local one. */
+  authHost: string | null
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root'>
+  use: 'read' | 'write'
+  /** `--yes` was typed. */
+  confirmed: boolean
+}
+
+/**
+ * Opens the planned database. A fresh local store is seeded first. Writing to a real project is
+ * confirmed by a person or by `--yes`. The Admin SDK is loaded here, because it costs 200 ms.
+ */
+export async function openTarget(plan: TargetPlan, options: OpenOptions): Promise<Result<Target>> {
+  if (plan.kind === 'inProcess') return openInProcess(plan, options)
+  if (plan.kind === 'cloud' && options.use === 'write') {
+    const agreed = options.confirmed || (await confirm(plan.project, options.runtime.io))
+    if (!agreed)
+      return { ok: false, error: refusal('CONFIRMATION_REFUSED', { project: plan.project }) }
+  }
+  const { connectAdmin } = await import('./connectAdmin.ts')
+  const host = plan.kind === 'cloud' ? null : plan.host
+  const { store, close } = connectAdmin({ project: plan.project, host })
+  const authHost = plan.kind === 'running' ? plan.host : null
+  return { ok: true, value: { label: plan.label, isReal: host === null, store, authHost, close } }
+}
+
+async function openInProcess(
+  plan: Extract<TargetPlan, { kind: 'inProcess' }>,
+  { runtime }: OpenOptions,
+): Promise<Result<Target>> {
+  const { openLocalServer } = await import('../server/openLocalServer.ts')
+  const opened = await openLocalServer({ folder: plan.folder, port: 0, seed: true, runtime })
+  if (!opened.ok) return opened
+  const { store, host, close } = opened.value
+  return {
+    ok: true,
+    value: { label: plan.label, isReal: false, store: await store(), authHost: host, close },
+  }
+}
+
+async function confirm(project: string, io: Runtime['io']): Promise<boolean> {
+  if (!io.canAsk) return false
+  const answer = await io.ask(`Write to the Cloud Firestore project ${project}? [y/N] `)
+  return /^y(es)?$/i.test(answer.trim())
+}

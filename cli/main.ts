@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { EXIT_CODES } from './exitCodes.ts'
+import { processIo } from './io.ts'
+import { runProgram } from './program.ts'
+
+/**
+ * Runs the command line with `args` (without node and script) and sets the process's exit status.
+ * The first Ctrl-C or SIGTERM asks the command to finish what is in flight; a second one ends it.
+ */
+export async function main(args: readonly string[]): Promise<void> {
+  const controller = new AbortController()
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(EXIT_CODES.interrupted)
+    controller.abort()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.exitCode = await runProgram(args, {
+    io: processIo(args),
+    env: process.env,
+    cwd: process.cwd(),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    signal: controller.signal,
+  })
+  process.off('SIGINT', stop)
+  process.off('SIGTERM', stop)
+}

@@ -1,0 +1,123 @@
+import { Command, CommanderError } from 'commander'
+import { refusal } from '#shared/errors/refusal.ts'
+import { printRefusal } from './CliCommand.ts'
+import { COMMANDS, type CommandRow } from './commands/commandTable.ts'
+import { EXIT_CODES, type ExitCode, exitCodeOf } from './exitCodes.ts'
+import type { Io } from './io.ts'
+import type { Runtime } from './Runtime.ts'
+import { refusalOfFailure } from './refusalOfFailure.ts'
+
+/** The world of a process: what `Runtime` needs and only the process knows. */
+export type ProcessWorld = Pick<Runtime, 'io' | 'env' | 'cwd' | 'root' | 'signal'>
+
+const NOUNS: Record<string, string> = {
+  orders: 'Order files of the carriers',
+  audits: 'The audits',
+  carriers: 'The carriers and their settings',
+  users: 'Who may sign in',
+  seed: 'Data to try things with',
+}
+
+/**
+ * Parses `args`, runs the one command they name and returns its exit status. Only that command's
+ * code is loaded; help comes from the table.
+ */
+export async function runProgram(args: readonly string[], world: ProcessWorld): Promise<ExitCode> {
+  const row = rowFor(args)
+  const outcome: { exit: ExitCode } = { exit: EXIT_CODES.done }
+  const program = emptyProgram(world.io)
+  for (const each of COMMANDS) addToProgram(program, each)
+  if (row) await fill(program, row, world, outcome)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return outcome.exit
+  } catch (error) {
+    return report(error, row?.name ?? '', args, world)
+  }
+}
+
+async function wholeProgram(io: Io): Promise<Command> {
+  const program = emptyProgram(io)
+  for (const row of COMMANDS) (await row.load()).configure(addToProgram(program, row))
+  return program
+}
+
+function emptyProgram(io: Io): Command {
+  const program = new Command('bakehouse')
+    .description('Premium-audit operations')
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.print(text.trimEnd()),
+      // A mistake is told once, by `report`, with its code.
+      outputError: () => {},
+      writeErr: (text) => io.tell(text.trimEnd()),
+    })
+  for (const [noun, summary] of Object.entries(NOUNS)) program.command(noun).summary(summary)
+  return program
+}
+
+function addToProgram(program: Command, row: CommandRow): Command {
+  const words = row.name.split(' ')
+  const noun = words.length === 2 ? program.commands.find((each) => each.name() === words[0]) : null
+  const command = (noun ?? program).command(words.at(-1) ?? row.name)
+  return command.summary(row.summary).description(row.summary).allowExcessArguments(false)
+}
+
+async function fill(
+  program: Command,
+  row: CommandRow,
+  world: ProcessWorld,
+  outcome: { exit: ExitCode },
+): Promise<void> {
+  let command = program
+  for (const word of row.name.split(' ')) {
+    command = command.commands.find((each) => each.name() === word) ?? command
+  }
+  const loaded = await row.load()
+  loaded.configure(command)
+  command.action(async () => {
+    const { createRuntime } = await import('./createRuntime.ts')
+    outcome.exit = await loaded.execute(
+      row.name,
+      command,
+      createRuntime({ ...world, wholeProgram: () => wholeProgram(world.io) }),
+    )
+  })
+}
+
+/** The row that the first words name: `audits list --json` → `audits list`. */
+function rowFor(args: readonly string[]): CommandRow | undefined {
+  const [first, second] = args
+  return COMMANDS.find(({ name }) => name === `${first} ${second}` || name === first)
+}
+
+async function report(
+  error: unknown,
+  name: string,
+  args: readonly string[],
+  { io, env }: ProcessWorld,
+): Promise<ExitCode> {
+  if (error instanceof CommanderError) {
+    // Help and version end the parsing by "failing" with status 0; help for want of a verb with 1.
+    if (error.exitCode === 0) return EXIT_CODES.done
+    if (error.code === 'commander.help') return EXIT_CODES.usage
+  }
+  if (env['BAKEHOUSE_DEBUG'] && error instanceof Error) io.tell(error.stack ?? error.message)
+  const refused =
+    error instanceof CommanderError
+      ? refusal('USAGE', { detail: sentence(error.message), command: name })
+      : refusalOfFailure(error)
+  printRefusal(name, refused, args.includes('--json'), io)
+  return exitCodeOf(refused)
+}
+
+/** "error: unknown option '--x'" as a sentence. */
+function sentence(text: string): string {
+  const words = text
+    .replace(/^error: /, '')
+    .replaceAll('\n', ' ')
+    .trim()
+  const start = words.charAt(0).toUpperCase() + words.slice(1)
+  return /[.?)]$/.test(start) ? start : `${start}.`
+}

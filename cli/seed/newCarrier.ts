@@ -1,0 +1,19 @@
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
+
+/** A carrier's document with everything that was not given at its default. */
+export function newCarrier(
+  { name, timeZone = DEFAULT_TIME_ZONE }: { name: string; timeZone?: string },
+  dateAdded: Date,
+): Omit<Carrier, 'id'> {
+  return {
+    name,
+    timeZone,
+    reviewInbox: '',
+    helpPhone: '',
+    helpHours: '',
+    worksheet: true,
+    profiles: {},
+    dateAdded,
+  }
+}

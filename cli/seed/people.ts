@@ -1,0 +1,41 @@
+import type { Role } from '#shared/domain/user/User.ts'
+
+/** The carriers of every fresh store. */
+export const DEMO_CARRIERS = [
+  { id: 'DEMO', name: 'Demo Insurance' },
+  { id: 'HM', name: 'Harbor Mutual' },
+  { id: 'GSD', name: 'GSD Insurance' },
+] as const
+
+/** The registered users of every fresh store. */
+export const DEMO_USERS: readonly {
+  email: string
+  name: string
+  role: Role
+  carriers: string[]
+}[] = [
+  {
+    email: 'auditor@bakehouse.example',
+    name: 'Demo Auditor',
+    role: 'baker',
+    carriers: ['DEMO', 'HM', 'GSD'],
+  },
+  {
+    email: 'admin@bakehouse.example',
+    name: 'Demo Admin',
+    role: 'admin',
+    carriers: ['DEMO', 'HM', 'GSD'],
+  },
+  {
+    email: 'carrier@bakehouse.example',
+    name: 'Demo Carrier',
+    role: 'carrier',
+    carriers: ['DEMO'],
+  },
+]
+
+/** An account at the identity provider that is no user here: signing in with it is refused. */
+export const STRANGER = {
+  email: 'stranger@bakehouse.example',
+  name: 'Unregistered account',
+} as const

@@ -1,0 +1,14 @@
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+
+/** A local backend that runs in this process. */
+export interface LocalServer {
+  port: number
+  /** `127.0.0.1:PORT` */
+  host: string
+  url: string
+  /** True when the store was empty and got the demo data. */
+  seeded: boolean
+  /** The store, through the Admin SDK like any other; connected when first asked for. */
+  store(): Promise<DocumentStore>
+  close(): Promise<void>
+}

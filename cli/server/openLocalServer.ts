@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLocalBackend, type LocalBackendOptions } from '#local-backend/createLocalBackend.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { registeredUsersOnly } from '../access/registeredUsersOnly.ts'
+import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
+import type { Runtime } from '../Runtime.ts'
+import { seedAccounts } from '../seed/seedAccounts.ts'
+import { isFresh } from './isFresh.ts'
+import type { LocalServer } from './LocalServer.ts'
+import { refusalOfOpening } from './refusalOfOpening.ts'
+
+export interface LocalServerOptions {
+  /** Null keeps everything in memory. */
+  folder: string | null
+  /** 0 takes any free port. */
+  port: number
+  /** Puts the demo data into a store that has never held anything. */
+  seed: boolean
+  testTokens?: boolean
+  handleHttp?: LocalBackendOptions['handleHttp']
+  runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root'>
+}
+
+/**
+ * Starts the local backend in this process, with the product's access policy and indexes. A port or
+ * a data folder that cannot be had is a refusal.
+ */
+export async function openLocalServer(options: LocalServerOptions): Promise<Result<LocalServer>> {
+  const { folder, port, seed, runtime } = options
+  try {
+    const backend = await createLocalBackend({
+      port,
+      projectId: LOCAL_PROJECT,
+      policy: registeredUsersOnly,
+      indexes: JSON.parse(await readFile(join(runtime.root, 'firestore.indexes.json'), 'utf8')),
+      ...(folder === null ? {} : { dataDir: folder }),
+      ...(options.testTokens ? { testTokens: true } : {}),
+      ...(options.handleHttp ? { handleHttp: options.handleHttp } : {}),
+    })
+    let connected: Promise<{ store: DocumentStore; close(): Promise<void> }> | undefined
+    const connect = () => {
+      connected ??= import('../firebase/connectAdmin.ts').then(({ connectAdmin }) =>
+        connectAdmin({ project: LOCAL_PROJECT, host: backend.emulatorHost }),
+      )
+      return connected
+    }
+    const close = async () => {
+      await (await connected)?.close()
+      await backend.close()
+    }
+    const store = async () => (await connect()).store
+    const seeded = seed && (await isFresh(backend.service, LOCAL_PROJECT))
+    if (seeded) {
+      const { seedDemo } = await import('../seed/seedDemo.ts')
+      await seedDemo(await store(), runtime)
+      await seedAccounts(backend.emulatorHost)
+    }
+    const { emulatorHost: host, url } = backend
+    return { ok: true, value: { port: backend.port, host, url, seeded, store, close } }
+  } catch (error) {
+    const refused = refusalOfOpening(error, { folder: folder ?? 'in memory', port })
+    if (refused) return { ok: false, error: refused }
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { sendSettings } from './sendSettings.ts'
+import { serveApp } from './serveApp.ts'
+import { setPageHeaders } from './setPageHeaders.ts'
+
+const STAFF_AREA = /^\/(admin|baker)(?=[/?#]|$)/i
+
+/** What the page's SDK asks for first: the address of Firebase Hosting's own configuration. */
+const SETTINGS = /^\/__\/firebase\/init\.json(?=\?|$)/
+
+/**
+ * Serves both apps: the staff's under /admin and /baker in any case and at any depth, the public's
+ * everywhere else, never a 404 (specification §2).
+ */
+export function serveApps({
+  dist,
+  project,
+}: {
+  /** The folder with `admin` and `public-flow`. */
+  dist: string
+  project: string
+}): (request: IncomingMessage, response: ServerResponse) => void {
+  const staff = serveApp(join(dist, 'admin'), '/admin')
+  const visitors = serveApp(join(dist, 'public-flow'), '')
+  return (request, response) => {
+    const path = request.url ?? '/'
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' })
+      response.end('This address is read only.\n')
+      return
+    }
+    const host = request.headers.host ?? ''
+    if (SETTINGS.test(path)) return sendSettings(response, { host, project })
+    setPageHeaders(response, host)
+    if (STAFF_AREA.test(path)) staff(request, response)
+    else visitors(request, response)
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { EXIT_CODES } from '#cli/exitCodes.ts'
+import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
+import { ERRORS } from '#shared/errors/catalogue.ts'
+import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
+import type { ErrorEntry } from '#shared/errors/ErrorEntry.ts'
+import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
+import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
+
+const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[] = [
+  { title: 'Named by the specification', errors: SPECIFICATION_ERRORS },
+  { title: 'Seeing and doing', errors: ACCESS_ERRORS },
+  { title: 'Order files', errors: ORDER_ERRORS },
+  { title: 'The command line', errors: COMMAND_LINE_ERRORS },
+]
+
+const INTRODUCTION = `# Error catalogue
+
+Every failure that somebody can see: its code, what it says and what to do next. \`{words}\` in braces are filled in. The texts are written once, in \`shared/errors/\`; this page is made from there by \`npm run docs\`, and a test fails when it is behind.
+
+Exit statuses of the command line: ${Object.entries(EXIT_CODES)
+  .map(
+    ([name, status]) =>
+      `${status} ${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
+  )
+  .join(', ')}.
+`
+
+describe('docs/error-catalogue.md', () => {
+  it('is what the catalogue says', async () => {
+    const sections = SECTIONS.map(({ title, errors }) => {
+      const rows = Object.entries(errors).map(
+        ([code, { message, next, exit }]) =>
+          `| \`${code}\` | ${cell(message)} | ${cell(next)} | ${exit ?? 1} |`,
+      )
+      return `## ${title}\n\n| Code | Says | What to do | Exit |\n|---|---|---|---|\n${rows.join('\n')}\n`
+    })
+    const page = [INTRODUCTION, ...sections].join('\n')
+    await expect(page).toMatchFileSnapshot('../../docs/error-catalogue.md')
+  })
+
+  it('has every code of the catalogue', () => {
+    const shown = SECTIONS.flatMap(({ errors }) => Object.keys(errors))
+    expect(shown.sort()).toEqual(Object.keys(ERRORS).sort())
+  })
+
+  it('says what happened in one sentence and what to do in at least one', () => {
+    const rows: [string, ErrorEntry][] = Object.entries(ERRORS)
+    // The specification's own wordings are kept letter by letter, sentences or not.
+    const ours = rows.filter(([code]) => !(code in SPECIFICATION_ERRORS))
+    expect(ours.filter(([, { next }]) => !/[.?!)]$/.test(next)).map(([code]) => code)).toEqual([])
+  })
+
+  it('gives only exit statuses that there are', () => {
+    const known: number[] = Object.values(EXIT_CODES)
+    const rows: ErrorEntry[] = Object.values(ERRORS)
+    expect(rows.filter(({ exit }) => exit !== undefined && !known.includes(exit))).toEqual([])
+  })
+})
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
