@@ -1,0 +1,32 @@
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
+import { useLogout, useTranslate } from 'ra-core'
+import { refusal } from '#shared/errors/refusal.ts'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { usePageTitle } from './usePageTitle.ts'
+
+/** A screen the user's role may not open. They stay signed in. */
+export function AccessDeniedPage() {
+  const translate = useTranslate()
+  const logout = useLogout()
+  const { message, next } = refusal('ROLE_HAS_NO_SCREENS')
+  usePageTitle(translate('denied.title'))
+  return (
+    <Card aria-label={translate('denied.title')}>
+      <MessagePanel
+        level="h1"
+        icon={LockOutlined}
+        tone="amber"
+        title={translate('denied.title')}
+        actions={
+          <Button variant="outlined" onClick={() => void logout()}>
+            {translate('bar.sign_out')}
+          </Button>
+        }
+      >
+        {message} {next}
+      </MessagePanel>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import Replay from '@mui/icons-material/Replay'
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { CopyButton } from '../components/CopyButton.tsx'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { useServices } from './services.ts'
+
+/** A screen that broke: the error boundary's page, with a reference that the log has too. */
+export function CrashPage({
+  error,
+  resetErrorBoundary,
+}: {
+  error: Error
+  resetErrorBoundary: (reason: undefined) => void
+}) {
+  const translate = useTranslate()
+  const { clock, random, logger } = useServices()
+  const [reference] = useState(() => random.below(0x1_0000_0000).toString(16).padStart(8, '0'))
+  const [at] = useState(() => formatMoment(clock.now()))
+  useEffect(() => {
+    logger.error('screen crashed', { reference, error: error.name })
+  }, [logger, reference, error])
+  const note = `Reference ${reference} · ${at}`
+  return (
+    <MessagePanel
+      alert
+      level="h1"
+      icon={ReportProblemOutlined}
+      tone="red"
+      title={translate('crash.title')}
+      note={note}
+      actions={
+        <>
+          <Button
+            variant="contained"
+            startIcon={<Replay />}
+            onClick={() => resetErrorBoundary(undefined)}
+          >
+            {translate('app.try_again')}
+          </Button>
+          <CopyButton
+            label={translate('app.copy_details')}
+            text={`${error.name}: ${error.message}\n${note}\n${window.location.pathname}`}
+          />
+        </>
+      }
+    >
+      {translate('crash.text')}
+    </MessagePanel>
+  )
+}

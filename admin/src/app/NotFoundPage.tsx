@@ -1,0 +1,27 @@
+import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined'
+import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { usePageTitle } from './usePageTitle.ts'
+
+/** An address that leads nowhere, with the way back. */
+export function NotFoundPage() {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  usePageTitle(translate('not_found.title'))
+  return (
+    <Card aria-label={translate('not_found.title')}>
+      <MessagePanel
+        level="h1"
+        icon={ExploreOffOutlined}
+        tone="slate"
+        title={translate('not_found.title')}
+        actions={<LinkButton to="/audits">{translate('app.back_to_audits')}</LinkButton>}
+      >
+        {translate('not_found.text', { path: pathname })}
+      </MessagePanel>
+    </Card>
+  )
+}

@@ -1,0 +1,50 @@
+import { useStore } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { KEYS_KEY } from '../preferences.ts'
+
+/** What each key does: a character as typed, or two after one another ("g a"). */
+export type KeyBindings = Record<string, () => void>
+
+const SECOND_KEY_WITHIN_MS = 1_500
+
+/**
+ * Binds keys to the whole page while the component is on screen. Ignored while something is typed,
+ * in an open dialog or menu, with Ctrl, Alt or Meta, and when the person has switched the keys off.
+ */
+export function useKeys(bindings: KeyBindings): void {
+  const [enabled] = useStore(KEYS_KEY, true)
+  const current = useRef(bindings)
+  useEffect(() => {
+    current.current = bindings
+  })
+  useEffect(() => {
+    if (!enabled) return
+    let first: { key: string; at: number } | null = null
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
+      if (isBusy(event.target)) return
+      const pair =
+        first !== null && event.timeStamp - first.at < SECOND_KEY_WITHIN_MS
+          ? `${first.key} ${event.key}`
+          : null
+      first = { key: event.key, at: event.timeStamp }
+      const action =
+        (pair === null ? undefined : current.current[pair]) ?? current.current[event.key]
+      if (action === undefined) return
+      first = null
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [enabled])
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]',
+    ) !== null
+  )
+}

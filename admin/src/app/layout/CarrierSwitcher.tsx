@@ -1,0 +1,95 @@
+import Check from '@mui/icons-material/Check'
+import UnfoldMore from '@mui/icons-material/UnfoldMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type KnownCarrier, useActiveCarrier } from '../useActiveCarrier.ts'
+
+/** The carrier whose audits are on screen; a menu when the user works for several. */
+export function CarrierSwitcher() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { user, carrier, carriers, switchTo } = useActiveCarrier()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (user === null) return null
+  if (carriers.length < 2) {
+    return (
+      <Box
+        role="img"
+        aria-label={translate('bar.carrier_only', { name: carrier.name })}
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 550, px: 2 }}
+      >
+        <CarrierName carrier={carrier} />
+      </Box>
+    )
+  }
+  const choose = (id: string) => {
+    setAnchor(null)
+    if (id === carrier.id) return
+    switchTo(id)
+    void navigate('/audits')
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={translate('bar.carrier', { name: carrier.name })}
+        endIcon={<UnfoldMore sx={{ color: 'text.secondary' }} />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flex: 'none', gap: 2, pl: 2 }}
+      >
+        <CarrierName carrier={carrier} />
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {carriers.map((known) => (
+          <MenuItem
+            key={known.id}
+            selected={known.id === carrier.id}
+            onClick={() => choose(known.id)}
+            sx={{ gap: 3, minWidth: 220 }}
+          >
+            <CarrierCode id={known.id} />
+            <Box sx={{ flex: 1 }}>{known.name}</Box>
+            {known.id === carrier.id && <Check sx={{ fontSize: 16 }} />}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+function CarrierName({ carrier }: { carrier: KnownCarrier }) {
+  return (
+    <>
+      <CarrierCode id={carrier.id} />
+      <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+        {carrier.name}
+      </Box>
+    </>
+  )
+}
+
+function CarrierCode({ id }: { id: string }) {
+  return (
+    <Box
+      component="span"
+      sx={({ palette }) => ({
+        px: 1.5,
+        borderRadius: 1,
+        fontSize: 11,
+        lineHeight: '20px',
+        fontWeight: 620,
+        background: palette.bakehouse.accentSoft,
+        color: palette.bakehouse.accentText,
+      })}
+    >
+      {id}
+    </Box>
+  )
+}

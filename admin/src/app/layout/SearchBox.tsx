@@ -1,0 +1,107 @@
+import CloseIcon from '@mui/icons-material/Close'
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import { useTranslate } from 'ra-core'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { addressOfList, filterInAddress } from '../../audits/listAddress.ts'
+import { KeyCap } from '../../components/KeyCap.tsx'
+
+const TYPING_PAUSE_MS = 250
+
+/**
+ * The one search box. What is typed becomes the list's `q` filter in the address, so that Back and a
+ * link bring it again; from another screen it opens the list.
+ */
+export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const onList = pathname === '/audits'
+  const filter = onList ? filterInAddress(search) : {}
+  const inAddress = filter.q ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    setTyped(inAddress)
+    return () => clearTimeout(pause.current)
+  }, [inAddress])
+
+  const go = (q: string) => {
+    clearTimeout(pause.current)
+    if (q.trim() === inAddress) return
+    const { q: _, ...others } = filter
+    const wanted = q.trim() === '' ? others : { ...others, q: q.trim() }
+    void navigate(addressOfList(wanted), { replace: onList && inAddress !== '' })
+  }
+  const type = (q: string) => {
+    setTyped(q)
+    clearTimeout(pause.current)
+    pause.current = setTimeout(() => go(q), TYPING_PAUSE_MS)
+  }
+  return (
+    <Box
+      component="form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(typed)
+      }}
+      sx={({ palette }) => ({
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        flex: '0 1 480px',
+        minWidth: 0,
+        height: 32,
+        px: 2,
+        borderRadius: 1,
+        background: palette.mode === 'dark' ? palette.bakehouse.raised : palette.bakehouse.sunken,
+        '&:focus-within': { outline: `2px solid ${palette.bakehouse.accent}`, outlineOffset: 1 },
+      })}
+    >
+      <SearchIcon aria-hidden sx={{ fontSize: 18, color: 'text.secondary' }} />
+      <InputBase
+        inputRef={input}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          if (typed !== '') {
+            setTyped('')
+            go('')
+          } else input.current?.blur()
+        }}
+        placeholder={translate('bar.search_hint')}
+        inputProps={{ 'aria-label': translate('bar.search'), enterKeyHint: 'search' }}
+        sx={({ palette }) => ({
+          flex: 1,
+          minWidth: 0,
+          fontSize: 13,
+          '& input': { outline: 'none', p: 0, textOverflow: 'ellipsis' },
+          '& input::placeholder': { color: palette.bakehouse.text3, opacity: 1 },
+        })}
+      />
+      {typed === '' ? (
+        <Box aria-hidden component="span" sx={{ display: { xs: 'none', md: 'inline-flex' } }}>
+          <KeyCap>/</KeyCap>
+        </Box>
+      ) : (
+        <IconButton
+          onClick={() => {
+            setTyped('')
+            go('')
+            input.current?.focus()
+          }}
+          aria-label={translate('bar.search_clear')}
+          sx={{ width: 24, height: 24 }}
+        >
+          <CloseIcon sx={{ fontSize: 16 }} />
+        </IconButton>
+      )}
+    </Box>
+  )
+}

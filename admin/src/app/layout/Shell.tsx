@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useStore, useTranslate } from 'ra-core'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { KeysDialog } from '../keyboard/KeysDialog.tsx'
+import { useKeys } from '../keyboard/useKeys.ts'
+import { LoadingOverlay } from '../LoadingOverlay.tsx'
+import { MENU_KEY } from '../preferences.ts'
+import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame of every signed-in screen: bar, menu, content, and the keys that work everywhere. */
+export function Shell({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const search = useRef<HTMLInputElement>(null)
+  const [keysOpen, setKeysOpen] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [menu, setMenu] = useStore<'open' | 'folded'>(MENU_KEY, 'open')
+  const narrow = useMediaQuery<{ breakpoints: { down: (key: 'md') => string } }>(
+    ({ breakpoints }) => breakpoints.down('md'),
+  )
+  const folded = menu === 'folded'
+  useKeys({
+    '/': () => search.current?.focus(),
+    '?': () => setKeysOpen(true),
+    'g a': () => void navigate('/audits'),
+  })
+  const openKeys = () => setKeysOpen(true)
+  return (
+    <>
+      <SkipLink href="#content">{translate('app.skip')}</SkipLink>
+      <TopBar
+        search={search}
+        onKeys={openKeys}
+        onMenu={narrow ? () => setMenuOpen(true) : undefined}
+        menuWidth={narrow ? 0 : folded ? MENU_FOLDED_WIDTH : MENU_WIDTH}
+      />
+      <Box sx={{ display: 'flex', minHeight: `calc(100vh - ${APP_BAR_HEIGHT}px)` }}>
+        {narrow ? (
+          <Drawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+            <SideMenu folded={false} onKeys={openKeys} onGo={() => setMenuOpen(false)} />
+          </Drawer>
+        ) : (
+          <Box
+            sx={{
+              position: 'sticky',
+              top: APP_BAR_HEIGHT,
+              height: `calc(100vh - ${APP_BAR_HEIGHT}px)`,
+              borderRight: 1,
+              borderColor: 'divider',
+              flex: 'none',
+            }}
+          >
+            <SideMenu
+              folded={folded}
+              onKeys={openKeys}
+              onFold={() => setMenu(folded ? 'open' : 'folded')}
+            />
+          </Box>
+        )}
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 3, sm: 6 }, pt: 4, pb: 6, outline: 'none' }}
+        >
+          <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+        </Box>
+      </Box>
+      <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+    </>
+  )
+}
+
+const SkipLink = styled('a')(({ theme: { palette } }) => ({
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 2000,
+  padding: '6px 12px',
+  borderRadius: 6,
+  background: palette.background.paper,
+  '&:not(:focus)': { transform: 'translateY(-200%)' },
+}))

@@ -1,0 +1,100 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { NavLink } from 'react-router'
+import { KeyCap } from '../../components/KeyCap.tsx'
+import { MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
+
+/** The screens there are. More come as they are built: nothing here leads nowhere. */
+const ENTRIES = [{ to: '/audits', label: 'menu.audits', icon: FactCheckOutlined }] as const
+
+/** The menu at the left, on the ground; folds to icons. */
+export function SideMenu({
+  folded,
+  onKeys,
+  onFold,
+  onGo,
+}: {
+  folded: boolean
+  onKeys: () => void
+  onFold?: () => void
+  onGo?: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('menu.label')}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        width: folded ? MENU_FOLDED_WIDTH : MENU_WIDTH,
+        height: '100%',
+        p: 2,
+        pt: 3,
+        bgcolor: 'background.default',
+      }}
+    >
+      {ENTRIES.map(({ to, label, icon: Icon }) => (
+        <Entry key={to} to={to} title={folded ? translate(label) : undefined} onClick={onGo}>
+          <Icon aria-hidden={!folded} titleAccess={folded ? translate(label) : undefined} />
+          {!folded && translate(label)}
+        </Entry>
+      ))}
+      <Box sx={{ flex: 1 }} />
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: folded ? 'column' : 'row',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 2,
+        }}
+      >
+        <ButtonBase
+          onClick={onKeys}
+          aria-label={translate('bar.keys')}
+          sx={{
+            gap: 2,
+            height: 32,
+            px: folded ? 0 : 2,
+            borderRadius: 1.5,
+            fontSize: 12,
+            color: 'text.secondary',
+          }}
+        >
+          <KeyCap>?</KeyCap>
+          {!folded && translate('menu.keyboard')}
+        </ButtonBase>
+        {onFold && (
+          <IconButton
+            onClick={onFold}
+            aria-label={translate(folded ? 'menu.unfold' : 'menu.fold')}
+            title={translate(folded ? 'menu.unfold' : 'menu.fold')}
+          >
+            {folded ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+const Entry = styled(NavLink)(({ theme: { palette } }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: 32,
+  padding: '0 10px',
+  borderRadius: 6,
+  color: palette.text.secondary,
+  fontWeight: 550,
+  '& svg': { fontSize: 18 },
+  '&:hover': { background: palette.bakehouse.hover, textDecoration: 'none' },
+  '&.active': { background: palette.bakehouse.accentSoft, color: palette.bakehouse.accentText },
+}))

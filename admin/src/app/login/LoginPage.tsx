@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useLogin, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { RefusalError } from '../../providers/RefusalError.ts'
+import { usePageTitle } from '../usePageTitle.ts'
+
+/** Sign-in: the product's name, one button, and in words why it did not work (specification §6, §8). */
+export function LoginPage() {
+  const translate = useTranslate()
+  const login = useLogin()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Refusal | null>(null)
+  usePageTitle(translate('login.title'))
+
+  const signIn = async () => {
+    setBusy(true)
+    setFailed(null)
+    try {
+      await login({})
+    } catch (error) {
+      setFailed(error instanceof RefusalError ? error.refusal : refusal('SERVER_NOT_ANSWERING'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Box
+      component="main"
+      sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh', p: 4, pb: '14vh' }}
+    >
+      <Box sx={{ width: 340, maxWidth: '100%' }}>
+        <Typography variant="h1" sx={{ fontSize: 28, lineHeight: '36px', mb: 1 }}>
+          {translate('app.name')}
+        </Typography>
+        <Typography color="text.secondary" sx={{ mb: 6 }}>
+          {translate('login.lead')}
+        </Typography>
+        <Box aria-live="assertive">
+          {failed !== null && (
+            <Box
+              role="alert"
+              sx={({ palette: { bakehouse } }) => ({
+                mb: 4,
+                p: 3,
+                borderRadius: 2,
+                background: bakehouse.tones.red.tint,
+                color: bakehouse.tones.red.text,
+              })}
+            >
+              <Box sx={{ fontWeight: 550 }}>{failed.message}</Box>
+              {failed.next}
+            </Box>
+          )}
+        </Box>
+        <Button
+          fullWidth
+          variant="contained"
+          onClick={() => void signIn()}
+          loading={busy}
+          loadingPosition="start"
+          sx={{ height: 40 }}
+        >
+          {translate(busy ? 'login.busy' : 'login.button')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

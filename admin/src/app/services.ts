@@ -1,0 +1,28 @@
+import type { Store as Preferences } from 'ra-core'
+import { createContext, useContext } from 'react'
+import type { Clock } from '#shared/ports/clock.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { Identity } from '#shared/ports/identity.ts'
+import type { Logger } from '#shared/ports/logger.ts'
+import type { Random } from '#shared/ports/random.ts'
+
+/** What the admin needs of the world; tests pass their own. */
+export interface Services {
+  store: DocumentStore
+  identity: Identity
+  /** What a person chose and this browser remembers. */
+  preferences: Preferences
+  clock: Clock
+  random: Random
+  logger: Logger
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export const ServicesProvider = ServicesContext.Provider
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (services === null) throw new Error('useServices outside of ServicesProvider')
+  return services
+}

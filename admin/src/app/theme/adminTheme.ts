@@ -1,0 +1,154 @@
+import type { ThemeOptions } from '@mui/material/styles'
+import { DARK, LIGHT, type Tokens } from './tokens.ts'
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    bakehouse: Tokens
+  }
+  interface PaletteOptions {
+    bakehouse: Tokens
+  }
+}
+
+/** The admin's theme in its two schemes: same roles, no second design. */
+export const lightTheme = adminTheme('light', LIGHT)
+export const darkTheme = adminTheme('dark', DARK)
+
+export const APP_BAR_HEIGHT = 48
+export const MENU_WIDTH = 192
+export const MENU_FOLDED_WIDTH = 56
+
+function adminTheme(mode: 'light' | 'dark', tokens: Tokens): ThemeOptions {
+  return {
+    palette: palette(mode, tokens),
+    typography: typography(),
+    shape: { borderRadius: 6 },
+    spacing: 4,
+    components: components(tokens),
+  }
+}
+
+function palette(mode: 'light' | 'dark', tokens: Tokens): ThemeOptions['palette'] {
+  const { tones } = tokens
+  return {
+    mode,
+    background: { default: tokens.ground, paper: tokens.paper },
+    text: { primary: tokens.text, secondary: tokens.text2 },
+    divider: tokens.line,
+    action: { hover: tokens.hover, selected: tokens.selected },
+    primary: {
+      main: tokens.accent,
+      dark: tokens.accentHover,
+      light: tokens.accentSoft,
+      contrastText: tokens.onAccent,
+    },
+    info: { main: tones.blue.text, light: tones.blue.tint },
+    warning: { main: tones.amber.text, light: tones.amber.tint },
+    success: { main: tones.green.text, light: tones.green.tint },
+    error: { main: tones.red.text, light: tones.red.tint },
+    bakehouse: tokens,
+  }
+}
+
+function typography(): ThemeOptions['typography'] {
+  const title = { fontWeight: 620, letterSpacing: '-0.018em' }
+  const heading = { fontWeight: 620, letterSpacing: '-0.008em' }
+  return {
+    fontFamily: '"Inter Variable", system-ui, sans-serif',
+    fontSize: 13,
+    h1: { fontSize: 20, lineHeight: '28px', ...title },
+    h2: { fontSize: 18, lineHeight: '24px', ...heading },
+    h3: { fontSize: 16, lineHeight: '24px', ...heading },
+    h4: { fontSize: 14, lineHeight: '20px', ...heading },
+    body1: { fontSize: 13, lineHeight: '20px' },
+    body2: { fontSize: 13, lineHeight: '20px' },
+    caption: { fontSize: 12, lineHeight: '16px' },
+    overline: { fontSize: 11, lineHeight: '16px', fontWeight: 500, textTransform: 'none' },
+    button: { fontSize: 13, lineHeight: '20px', fontWeight: 550, textTransform: 'none' },
+  }
+}
+
+function components(tokens: Tokens): ThemeOptions['components'] {
+  const focus = { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 }
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: {
+          fontSize: 13,
+          lineHeight: '20px',
+          fontOpticalSizing: 'auto',
+          fontVariantNumeric: 'tabular-nums',
+          WebkitFontSmoothing: 'antialiased',
+        },
+        ':focus-visible': focus,
+        a: { color: tokens.accentText, textDecoration: 'none' },
+        'a:hover': { textDecoration: 'underline' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            transitionDuration: '0.01ms !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': focus } },
+    },
+    MuiButton: {
+      defaultProps: { disableElevation: true, size: 'small' },
+      styleOverrides: {
+        root: { height: 32, padding: '0 12px', borderRadius: 6, minWidth: 0, fontSize: 13 },
+        outlined: { borderColor: tokens.line2, color: tokens.text, background: tokens.paper },
+        text: { color: tokens.text },
+        startIcon: { '& > *:nth-of-type(1)': { fontSize: 16 } },
+      },
+    },
+    MuiIconButton: {
+      styleOverrides: {
+        root: {
+          width: 32,
+          height: 32,
+          borderRadius: 6,
+          color: tokens.text2,
+          '&:hover': { backgroundColor: tokens.hover },
+        },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiMenu: {
+      styleOverrides: {
+        paper: {
+          background: tokens.raised,
+          border: `1px solid ${tokens.line}`,
+          borderRadius: 8,
+          boxShadow: '0 8px 24px rgba(16,18,20,.12)',
+        },
+      },
+    },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: { fontSize: 13, minHeight: 32, '&.Mui-focusVisible': { outlineOffset: -2 } },
+      },
+    },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          background: tokens.raised,
+          borderRadius: 12,
+          boxShadow: '0 24px 64px rgba(16,18,20,.28)',
+        },
+      },
+    },
+    MuiBackdrop: {
+      styleOverrides: {
+        root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(16,18,20,.28)' } },
+      },
+    },
+    MuiTooltip: {
+      styleOverrides: {
+        tooltip: { fontSize: 12, lineHeight: '16px', background: tokens.text, color: tokens.paper },
+      },
+    },
+  }
+}

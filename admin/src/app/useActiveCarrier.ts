@@ -1,0 +1,40 @@
+import { useGetIdentity, useGetMany, useStore } from 'ra-core'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
+import { activeCarrier } from '#shared/domain/user/activeCarrier.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import type { AdminIdentity } from '../providers/authProvider.ts'
+import { CARRIER_KEY } from './preferences.ts'
+
+/** A carrier as far as it is known; its document may not be readable, its id always is. */
+export type KnownCarrier = Pick<Carrier, 'id' | 'name' | 'timeZone'>
+
+export interface ActiveCarrier {
+  /** Null until the signed-in user is known. */
+  user: User | null
+  carrier: KnownCarrier
+  /** The carriers the user may switch to, the active one among them. */
+  carriers: KnownCarrier[]
+  switchTo: (carrierId: string) => void
+}
+
+/** The active carrier (specification §6), remembered in this browser. */
+export function useActiveCarrier(): ActiveCarrier {
+  const { data } = useGetIdentity()
+  const user = (data as AdminIdentity | undefined)?.user ?? null
+  const [remembered, switchTo] = useStore<string | null>(CARRIER_KEY, null)
+  const id = activeCarrier(remembered, user?.carriers ?? [])
+  const ids = user === null ? [] : [...new Set([...user.carriers, id])]
+  const { data: read } = useGetMany<Carrier>(
+    'carriers',
+    { ids },
+    { enabled: user !== null, staleTime: 300_000, retry: false },
+  )
+  const known = (wanted: string): KnownCarrier =>
+    read?.find((carrier) => carrier?.id === wanted) ?? {
+      id: wanted,
+      name: wanted,
+      timeZone: DEFAULT_TIME_ZONE,
+    }
+  return { user, carrier: known(id), carriers: ids.map(known), switchTo }
+}

@@ -1,0 +1,32 @@
+import { ListBase } from 'ra-core'
+import { useMemo } from 'react'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { LIST_SORT, ROWS_A_PAGE } from '../listAddress.ts'
+import { AuditListScreen } from './AuditListScreen.tsx'
+
+const QUERY_OPTIONS = {
+  // Read again when the window comes back, but not at each glance away.
+  staleTime: 30_000,
+  // The screen says itself what failed: a passing message on top of it would be the second telling.
+  onError: () => {},
+}
+
+/** The list of the active carrier's audits (specification §2, §4). Another carrier is another list. */
+export function AuditList() {
+  const { user, carrier } = useActiveCarrier()
+  const filter = useMemo(() => ({ carrierCompany: carrier.id }), [carrier.id])
+  if (user === null) return null
+  return (
+    <ListBase
+      key={carrier.id}
+      resource="audits"
+      storeKey={`audits.${carrier.id}.list`}
+      sort={LIST_SORT}
+      perPage={ROWS_A_PAGE}
+      filter={filter}
+      queryOptions={QUERY_OPTIONS}
+    >
+      <AuditListScreen carrier={carrier} />
+    </ListBase>
+  )
+}

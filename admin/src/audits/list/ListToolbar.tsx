@@ -1,0 +1,143 @@
+import Close from '@mui/icons-material/Close'
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
+import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined'
+import DensitySmallOutlined from '@mui/icons-material/DensitySmallOutlined'
+import Replay from '@mui/icons-material/Replay'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useStore, useTranslate } from 'ra-core'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { DENSITY_KEY } from '../../app/preferences.ts'
+import { useAuditFilter } from './useAuditFilter.ts'
+
+export type Density = 'compact' | 'comfortable'
+
+/** Above the rows: what they are narrowed by, or from when they are when reading fails. */
+export function ListToolbar({
+  staleSince,
+  onRetry,
+}: {
+  staleSince: Date | null
+  onRetry: () => void
+}) {
+  const translate = useTranslate()
+  const [density, setDensity] = useStore<Density>(DENSITY_KEY, 'compact')
+  const next = density === 'compact' ? 'comfortable' : 'compact'
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 44,
+        px: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1, alignItems: 'center', py: 1 }}>
+        {staleSince === null ? (
+          <Narrowings />
+        ) : (
+          <Box
+            role="status"
+            sx={{
+              display: 'flex',
+              gap: 2,
+              alignItems: 'center',
+              color: 'warning.main',
+              fontWeight: 550,
+            }}
+          >
+            <CloudOffOutlined aria-hidden sx={{ fontSize: 16 }} />
+            {translate('list.stale', { time: formatMoment(staleSince).slice(-8) })}
+          </Box>
+        )}
+      </Box>
+      {staleSince !== null && (
+        <Button variant="text" startIcon={<Replay />} onClick={onRetry}>
+          {translate('app.try_again')}
+        </Button>
+      )}
+      <IconButton
+        onClick={() => setDensity(next)}
+        aria-label={translate(`list.${next}`)}
+        title={translate(`list.${next}`)}
+      >
+        {density === 'compact' ? (
+          <DensityMediumOutlined sx={{ fontSize: 16 }} />
+        ) : (
+          <DensitySmallOutlined sx={{ fontSize: 16 }} />
+        )}
+      </IconButton>
+    </Box>
+  )
+}
+
+function Narrowings() {
+  const translate = useTranslate()
+  const { filter, count, change } = useAuditFilter()
+  if (count === 0) {
+    return <Box sx={{ color: 'text.secondary' }}>{translate('list.all_active')}</Box>
+  }
+  const { band, states = [], q } = filter
+  return (
+    <>
+      {q !== undefined && (
+        <Narrowing
+          label={translate('filters.search', { text: q })}
+          onRemove={() => change({ q: undefined })}
+        />
+      )}
+      {band !== undefined && (
+        <Narrowing
+          label={translate(`bands.label.${band}`)}
+          onRemove={() => change({ band: undefined })}
+        />
+      )}
+      {states.map((state) => (
+        <Narrowing
+          key={state}
+          label={translate(`states.${state}`)}
+          onRemove={() => change({ states: states.filter((other) => other !== state) })}
+        />
+      ))}
+    </>
+  )
+}
+
+function Narrowing({ label, onRemove }: { label: string; onRemove: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="span"
+      sx={({ palette }) => ({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 24,
+        pl: 2,
+        maxWidth: 260,
+        border: `1px solid ${palette.bakehouse.line2}`,
+        borderRadius: 1.5,
+        fontSize: 12,
+        fontWeight: 550,
+      })}
+    >
+      <Box
+        component="span"
+        sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+      >
+        {label}
+      </Box>
+      <IconButton
+        onClick={onRemove}
+        aria-label={translate('filters.remove', { name: label })}
+        sx={{ width: 24, height: 24 }}
+      >
+        <Close sx={{ fontSize: 14 }} />
+      </IconButton>
+    </Box>
+  )
+}

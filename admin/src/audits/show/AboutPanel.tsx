@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { Panel } from '../../components/Panel.tsx'
+
+/** What the order and people say in their own words; nothing when they said nothing. */
+export function AboutPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
+  const translate = useTranslate()
+  const words = [audit.insuredDescriptionOfOps, audit.anythingElse].filter(Boolean)
+  if (words.length === 0 && audit.notes.length === 0) return null
+  return (
+    <Panel title={translate('show.about')}>
+      <Box sx={{ px: 4, pb: 4, overflowWrap: 'anywhere' }}>
+        {words.map((text) => (
+          <Box component="p" key={text} sx={{ m: 0, mb: 2 }}>
+            {text}
+          </Box>
+        ))}
+        {audit.notes.map((note) => (
+          <Box component="p" key={`${note.date.getTime()} ${note.userId}`} sx={{ m: 0, mb: 2 }}>
+            {note.text}{' '}
+            <Box component="small" sx={{ color: 'text.secondary' }}>
+              {formatMoment(note.date, { seconds: false, timeZone })}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

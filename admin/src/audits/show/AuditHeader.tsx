@@ -1,0 +1,83 @@
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import { dueIn } from '#shared/domain/audit/auditDue.ts'
+import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { AuditDue } from '../../components/AuditDue.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+
+/** Name, state and the facts of an audit in one line. A fact that is not known is left out. */
+export function AuditHeader({
+  audit,
+  today,
+  timeZone,
+}: {
+  audit: Audit
+  today: Day
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const name = audit.insuredCompany || translate('list.no_name')
+  const { policyStart, policyEnd } = audit
+  const facts: [label: string, value: ReactNode][] = [
+    ['code', audit.auditCode],
+    ['order', audit.orderNumber === audit.auditCode ? '' : audit.orderNumber],
+    ['policy', audit.policyNumber],
+    ['period', policyStart && policyEnd && `${formatDay(policyStart)} – ${formatDay(policyEnd)}`],
+    [
+      'audit_due',
+      dueIn(audit.auditDue, today) !== null && <AuditDue day={audit.auditDue} today={today} />,
+    ],
+    ['last_contact', audit.auditNoFlyDue && formatDay(audit.auditNoFlyDue)],
+    ['type', audit.auditType],
+    ['cost', audit.cost !== null && formatCents(audit.cost)],
+    ['added', formatDay(audit.dateAdded, { timeZone })],
+  ]
+  return (
+    <Box component="header" sx={{ mb: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 32 }}>
+        <Box
+          component="nav"
+          aria-label={translate('show.trail')}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+        >
+          <Box component={Link} to="/audits" sx={{ color: 'text.secondary' }}>
+            {translate('list.title')}
+          </Box>
+          <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
+        </Box>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        {audit.insuredDbaName !== '' && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('show.dba', { name: audit.insuredDbaName })}
+          </Box>
+        )}
+        <StateChip state={audit.bakeState} />
+      </Box>
+      <Box
+        component="dl"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 9, rowGap: 2, m: 0, mt: 2 }}
+      >
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <Typography variant="caption" component="dt" color="text.secondary">
+                {translate(`show.${label}`)}
+              </Typography>
+              <Box component="dd" sx={{ m: 0, fontWeight: 550 }}>
+                {value}
+              </Box>
+            </div>
+          ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import CallOutlined from '@mui/icons-material/CallOutlined'
+import MailOutlined from '@mui/icons-material/MailOutlined'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatPhone } from '#shared/domain/format/phone.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { clockIn } from './clockIn.ts'
+import { contactsOf } from './contactsOf.ts'
+
+/** Who to call and write to, with the time where the insured is. */
+export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
+  const translate = useTranslate()
+  const contacts = contactsOf(audit)
+  const time = clockIn(audit.timeZone, now)
+  const address = addressOf(audit, 'insuredMailing')
+  const location = addressOf(audit, 'insuredLocation')
+  return (
+    <Panel
+      title={translate('show.contacts')}
+      aside={time === null ? undefined : translate('show.their_time', { time })}
+    >
+      {contacts.length === 0 && (
+        <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{translate('show.no_contacts')}</Box>
+      )}
+      {contacts.map(({ role, name, phones, email }) => (
+        <Person key={role}>
+          <div>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{' '}
+            <small>{translate(`show.${role}`)}</small>
+          </div>
+          {phones.map((phone) => (
+            <a key={phone} href={`tel:+1${phone.replace(/\D/g, '')}`}>
+              <CallOutlined aria-hidden />
+              {formatPhone(phone) || phone}
+            </a>
+          ))}
+          {email !== '' && (
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+              <MailOutlined aria-hidden />
+              <span>{email}</span>
+            </a>
+          )}
+        </Person>
+      ))}
+      {[
+        ['mailing', address] as const,
+        ...(location === address ? [] : [['location', location] as const]),
+      ]
+        .filter(([, text]) => text !== '')
+        .map(([label, text]) => (
+          <Person key={label}>
+            <small>{translate(`show.${label}`)}</small>
+            <p>
+              <PlaceOutlined aria-hidden />
+              {text}
+            </p>
+          </Person>
+        ))}
+    </Panel>
+  )
+}
+
+function addressOf(audit: Audit, of: 'insuredMailing' | 'insuredLocation'): string {
+  const town = [audit[`${of}State`], audit[`${of}Zip`]].filter(Boolean).join(' ')
+  return [audit[`${of}Address1`], audit[`${of}Address2`], audit[`${of}City`], town]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const Person = styled('div')(({ theme: { palette } }) => ({
+  padding: '8px 16px 12px',
+  '& + &': { borderTop: `1px solid ${palette.divider}` },
+  '& b': { fontWeight: 550 },
+  '& small': { fontSize: 12, color: palette.text.secondary, marginLeft: 0 },
+  '& a, & p': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 24,
+    margin: 0,
+    overflowWrap: 'anywhere',
+  },
+  '& svg': { fontSize: 16, color: palette.text.secondary, flex: 'none' },
+}))

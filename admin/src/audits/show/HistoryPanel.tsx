@@ -1,0 +1,107 @@
+import Check from '@mui/icons-material/Check'
+import Remove from '@mui/icons-material/Remove'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
+import {
+  type HistoryIndicators,
+  historyIndicators,
+} from '#shared/domain/audit/historyIndicators.ts'
+import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
+import { elapsedSince } from '#shared/domain/format/elapsed.ts'
+import { historyName } from '#shared/domain/user/historyName.ts'
+import type { Role } from '#shared/domain/user/User.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { ToneChip } from '../../components/ToneChip.tsx'
+import { historyByDay } from './historyByDay.ts'
+
+const INDICATORS = ['outreach', 'opened', 'submitted'] as const
+
+/** What happened, by day, newest first, under the three indicators (specification §4). */
+export function HistoryPanel({
+  history,
+  role,
+  now,
+  timeZone,
+}: {
+  history: HistoryEntry[]
+  role: Role
+  now: Date
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const indicators = historyIndicators(history)
+  return (
+    <Panel title={translate('show.history')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 4, pb: 3 }}>
+        {INDICATORS.map((name) => (
+          <Indicator key={name} name={name} indicators={indicators} />
+        ))}
+      </Box>
+      {history.length === 0 && (
+        <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{translate('show.no_history')}</Box>
+      )}
+      {historyByDay(history, timeZone).map(({ day, entries }) => (
+        <Day key={day} aria-label={formatDay(day)}>
+          <h3>{formatDay(day)}</h3>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.n}>
+                <time dateTime={entry.date.toISOString()}>
+                  {formatMoment(entry.date, { seconds: false, timeZone }).slice(-5)}
+                </time>
+                <div>
+                  <bdi>{entry.text}</bdi>
+                  <small>{historyName(entry.userId, role, NO_NAMES)}</small>
+                  <small>{translate('show.ago', { elapsed: elapsedSince(entry.date, now) })}</small>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Day>
+      ))}
+    </Panel>
+  )
+}
+
+/** Users' names are not read here: staff are shown by e-mail until the users' screen is built. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+function Indicator({
+  name,
+  indicators,
+}: {
+  name: keyof HistoryIndicators
+  indicators: HistoryIndicators
+}) {
+  const translate = useTranslate()
+  const what = translate(`show.${name}`)
+  return indicators[name] ? (
+    <ToneChip tone="green" icon={Check} title={translate('show.done', { what })}>
+      {what}
+    </ToneChip>
+  ) : (
+    <ToneChip tone="slate" icon={Remove} title={translate('show.not_yet', { what })}>
+      {what}
+    </ToneChip>
+  )
+}
+
+const Day = styled('section')(({ theme: { palette } }) => ({
+  '& h3': {
+    margin: 0,
+    padding: '4px 16px',
+    background: palette.bakehouse.ground,
+    borderTop: `1px solid ${palette.divider}`,
+    borderBottom: `1px solid ${palette.divider}`,
+    fontSize: 12,
+    lineHeight: '18px',
+    fontWeight: 620,
+  },
+  '& ul': { listStyle: 'none', margin: 0, padding: '4px 0' },
+  '& li': { display: 'flex', gap: 12, padding: '4px 16px' },
+  '& time': { color: palette.text.secondary },
+  '& div': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: palette.text.secondary },
+}))

@@ -1,0 +1,53 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+
+/** Somebody to call or write to about an audit. */
+export interface Contact {
+  /** The key of the words that say who they are. */
+  role: 'insured' | 'delegate' | 'agent' | 'retailer' | 'provided' | 'agent_insured'
+  name: string
+  phones: string[]
+  email: string
+}
+
+/** The people of an audit in the order they are tried; whoever has neither name nor number is left out. */
+export function contactsOf(audit: Audit): Contact[] {
+  const contacts: Contact[] = [
+    {
+      role: 'insured',
+      name: join(audit.insuredFirstName, audit.insuredLastName),
+      phones: [audit.insuredPhone, audit.insuredCell],
+      email: audit.insuredEmail,
+    },
+    {
+      role: 'delegate',
+      name: join(audit.delegateFirstName, audit.delegateLastName),
+      phones: [audit.delegatePhone],
+      email: audit.delegateEmail,
+    },
+    {
+      role: audit.agentIsRetailer ? 'retailer' : 'agent',
+      name: join(audit.agentFirstName, audit.agentLastName, audit.agentCompany),
+      phones: [audit.agentPhone, audit.agentCell],
+      email: audit.agentEmail,
+    },
+    {
+      role: 'provided',
+      name: join(audit.agentProvidedFirstName, audit.agentProvidedLastName),
+      phones: [audit.agentProvidedPhone],
+      email: audit.agentProvidedEmail,
+    },
+    {
+      role: 'agent_insured',
+      name: join(audit.agentInsuredFirstName, audit.agentInsuredLastName),
+      phones: [audit.agentInsuredPhone],
+      email: audit.agentInsuredEmail,
+    },
+  ]
+  return contacts
+    .map((contact) => ({ ...contact, phones: [...new Set(contact.phones.filter(Boolean))] }))
+    .filter(({ name, phones, email }) => name !== '' || phones.length > 0 || email !== '')
+}
+
+function join(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}

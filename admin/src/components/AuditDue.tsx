@@ -1,0 +1,35 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
+import EventOutlined from '@mui/icons-material/EventOutlined'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { dueIn } from '#shared/domain/audit/auditDue.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { ToneChip } from './ToneChip.tsx'
+
+const SOON_DAYS = 7
+
+/** The day an audit is due, date first so that dates line up; a chip only when late or near. */
+export function AuditDue({ day, today }: { day: Day | null; today: Day }) {
+  const translate = useTranslate()
+  const days = dueIn(day, today)
+  if (days === null) return <Box sx={{ color: 'text.secondary' }}>—</Box>
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+      {formatDay(day)}
+      {days < 0 ? (
+        <ToneChip tone="red" icon={EventBusyOutlined}>
+          {translate('list.days_late', { days: -days })}
+        </ToneChip>
+      ) : days <= SOON_DAYS ? (
+        <ToneChip tone="amber" icon={EventOutlined}>
+          {days === 0 ? translate('list.today') : translate('list.days_left', { days })}
+        </ToneChip>
+      ) : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {translate('list.days_left', { days })}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { dueIn } from '#shared/domain/audit/auditDue.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+
+/** When the next action is due: "Today" in bold, "2 d late" in red, else the date. */
+export function NextDue({ day, today }: { day: Day | null; today: Day }) {
+  const translate = useTranslate()
+  const days = dueIn(day, today)
+  if (days === null) return null
+  if (days < 0) {
+    return (
+      <Box component="span" title={formatDay(day)} sx={{ color: 'error.main', fontWeight: 620 }}>
+        {translate('list.days_late', { days: -days })}
+      </Box>
+    )
+  }
+  if (days === 0) {
+    return (
+      <Box component="span" sx={{ fontWeight: 620 }}>
+        {translate('list.today')}
+      </Box>
+    )
+  }
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {formatDay(day)}
+    </Box>
+  )
+}

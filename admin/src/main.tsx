@@ -1,0 +1,39 @@
+import '@fontsource-variable/inter/opsz.css'
+import { localStorageStore } from 'ra-core'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { connectFirebase } from '#shared/firebase-web/connectFirebase.ts'
+import { App } from './app/App.tsx'
+import { areaOf } from './app/area.ts'
+import { BootScreen } from './app/BootScreen.tsx'
+import { browserRandom } from './app/browserRandom.ts'
+import { consoleLogger } from './app/consoleLogger.ts'
+import { keepingPreferences } from './app/preferences.ts'
+
+const page = document.getElementById('root')
+if (page === null) throw new Error('the page has no #root')
+const root = createRoot(page)
+
+async function start(): Promise<void> {
+  root.render(<BootScreen />)
+  const logger = consoleLogger()
+  try {
+    const services = {
+      ...(await connectFirebase({ logger })),
+      preferences: keepingPreferences(localStorageStore('1', 'Bakehouse')),
+      clock: { now: () => new Date() },
+      random: browserRandom(),
+      logger,
+    }
+    root.render(
+      <BrowserRouter basename={`/${areaOf(window.location.pathname)}`}>
+        <App services={services} />
+      </BrowserRouter>,
+    )
+  } catch (error) {
+    logger.error('start failed', { error: error instanceof Error ? error.message : 'unknown' })
+    root.render(<BootScreen failed onRetry={() => void start()} />)
+  }
+}
+
+void start()

@@ -1,0 +1,68 @@
+import type { AuthProvider, UserIdentity } from 'ra-core'
+import type { User } from '#shared/domain/user/User.ts'
+import { ERRORS } from '#shared/errors/catalogue.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import type { Identity } from '#shared/ports/identity.ts'
+import type { Logger } from '#shared/ports/logger.ts'
+import { mayDo } from './permissions.ts'
+import { RefusalError } from './RefusalError.ts'
+import type { Session } from './session.ts'
+
+/** react-admin's identity of the signed-in user, with the `users` document behind it. */
+export interface AdminIdentity extends UserIdentity {
+  user: User
+}
+
+/**
+ * Sign-in, sign-out and permissions (specification §6). Refusals reject with a `RefusalError` that
+ * carries the catalogue's words. A denied read (403) is not a sign-out; an ended session (401) is.
+ */
+export function createAuthProvider({
+  identity,
+  session,
+  logger,
+}: {
+  identity: Identity
+  session: Session
+  logger: Logger
+}): AuthProvider {
+  async function signOutUnregistered(): Promise<never> {
+    logger.error(ERRORS.DOMAIN_NOT_AUTHORIZED.message)
+    await identity.signOut()
+    session.forget()
+    throw new RefusalError(refusal('NOT_REGISTERED'))
+  }
+
+  return {
+    async login() {
+      const result = await identity.signIn()
+      if (!result.ok) throw new RefusalError(result.error)
+      session.forget()
+      if ((await session.user()) === null) await signOutUnregistered()
+    },
+    async logout() {
+      await identity.signOut()
+      session.forget()
+    },
+    async checkAuth() {
+      // `message: false` keeps react-admin from saying "please sign in" above a sign-in page.
+      if ((await identity.current()) === null) throw { message: false }
+      if ((await session.user()) === null) await signOutUnregistered()
+    },
+    async checkError(error: { status?: number }) {
+      if (error.status === 401) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
+    },
+    async getIdentity(): Promise<AdminIdentity> {
+      const user = await session.user()
+      if (user === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
+      return { id: user.id, fullName: user.name || user.email, user }
+    },
+    async getPermissions() {
+      return (await session.user())?.role ?? null
+    },
+    async canAccess({ action, resource }) {
+      const user = await session.user()
+      return user !== null && mayDo(user.role, action, resource)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '#shared/ports/clock.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { Logger } from '#shared/ports/logger.ts'
+import type { Random } from '#shared/ports/random.ts'
+import type { Session } from '../session.ts'
+import type { PageCursors } from './PageCursors.ts'
+
+/** What every verb of the data provider works with. */
+export interface ProviderContext {
+  store: DocumentStore
+  session: Session
+  clock: Clock
+  random: Random
+  logger: Logger
+  cursors: PageCursors
+}

@@ -1,0 +1,85 @@
+import { HttpError } from 'ra-core'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
+import { RefusalError } from '../RefusalError.ts'
+import type { ProviderContext } from './ProviderContext.ts'
+
+/** HTTP-like statuses, because react-admin decides by them. */
+const STATUSES: Record<StoreErrorCode, number> = {
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'not-found': 404,
+  'already-exists': 409,
+  conflict: 412,
+  invalid: 400,
+  exhausted: 429,
+  unknown: 500,
+  unavailable: 503,
+}
+
+/** The words for a status in a failure's small print. */
+export const STATUS_WORDS: Record<number, string> = {
+  400: 'Not understood',
+  401: 'Signed out',
+  403: 'Permission denied',
+  404: 'Not found',
+  409: 'Exists already',
+  412: 'Changed meanwhile',
+  422: 'Refused',
+  429: 'Too many requests',
+  500: 'Failed',
+  503: 'Unavailable',
+}
+
+/** What a failed verb's `HttpError` carries: words for the screen, a reference that the log has too. */
+export interface FailureBody {
+  refusal: Refusal
+  reference: string
+  at: Date
+}
+
+/** A resource's name in the sentences of the catalogue. */
+const RESOURCE_WORDS: Record<string, string> = {
+  audits: 'The audits',
+  carriers: 'The carriers',
+  asteps: 'The steps',
+}
+
+/** The verb's answer; its failure becomes an `HttpError` with a reference, logged once. */
+export async function reported<T>(
+  { clock, random, logger }: ProviderContext,
+  resource: string,
+  answer: Promise<T>,
+): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const reference = `${hex(random)}-${hex(random)}`
+    const { status, words } = describe(error, resource)
+    logger.error('request failed', { resource, status, code: words.code, reference })
+    const body: FailureBody = { refusal: words, reference, at: clock.now() }
+    throw Object.assign(new HttpError(words.message, status, body), { cause: error })
+  }
+}
+
+function describe(error: unknown, resource: string): { status: number; words: Refusal } {
+  if (error instanceof RefusalError) {
+    const status = error.refusal.code === 'AUDIT_NOT_FOUND' ? 404 : 422
+    return { status, words: error.refusal }
+  }
+  const code = error instanceof StoreError ? error.code : 'unknown'
+  return { status: STATUSES[code], words: wordsFor(code, resource) }
+}
+
+function wordsFor(code: StoreErrorCode, resource: string): Refusal {
+  const what = RESOURCE_WORDS[resource] ?? resource
+  const inSentence = what.replace(/^The /, 'the ')
+  if (code === 'unauthenticated') return refusal('SIGN_IN_NEEDED')
+  if (code === 'permission-denied') return refusal('READ_DENIED', { what: inSentence })
+  if (code === 'not-found') return refusal('RECORD_NOT_FOUND', { what: inSentence })
+  return refusal('READ_FAILED', { what })
+}
+
+function hex(random: ProviderContext['random']): string {
+  return random.below(0x10000).toString(16).padStart(4, '0')
+}

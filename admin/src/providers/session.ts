@@ -1,0 +1,92 @@
+import { activeCarrier } from '#shared/domain/user/activeCarrier.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { Clock } from '#shared/ports/clock.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { Identity } from '#shared/ports/identity.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+
+const SLICES_KEPT_MS = 60_000
+
+/** Who works here now, and on what: the registered user, their carrier, the active slices. */
+export interface Session {
+  /** The signed-in person's `users` document; null when nobody is signed in or they are not registered. */
+  user(): Promise<User | null>
+  /** The id of the carrier whose audits are on screen (specification §6). */
+  carrier(): Promise<string>
+  /** Slices whose audits are on screen, read again after a minute. */
+  activeSlices(): Promise<readonly string[]>
+  /** Drops everything read for the last user. */
+  forget(): void
+}
+
+interface SessionNeeds {
+  store: DocumentStore
+  identity: Identity
+  clock: Clock
+  /** The carrier id remembered in local storage, if any. */
+  rememberedCarrier: () => string | null
+}
+
+export function createSession({
+  store,
+  identity,
+  clock,
+  rememberedCarrier,
+}: SessionNeeds): Session {
+  let user: Promise<User | null> | null = null
+  let slices: { read: Promise<readonly string[]>; at: number } | null = null
+
+  const session: Session = {
+    user() {
+      user ??= readUser(store, identity).then(
+        (found) => {
+          // Nobody is a passing state: the next question is asked anew.
+          if (found === null) user = null
+          return found
+        },
+        (error: unknown) => {
+          user = null
+          throw error
+        },
+      )
+      return user
+    },
+    async carrier() {
+      return activeCarrier(rememberedCarrier(), (await session.user())?.carriers ?? [])
+    },
+    activeSlices() {
+      const now = clock.now().getTime()
+      if (slices === null || now - slices.at > SLICES_KEPT_MS) {
+        const read = readSlices(store)
+        slices = { read, at: now }
+        read.catch(() => {
+          slices = null
+        })
+      }
+      return slices.read
+    },
+    forget() {
+      user = null
+      slices = null
+    },
+  }
+  return session
+}
+
+async function readUser(store: DocumentStore, identity: Identity): Promise<User | null> {
+  const person = await identity.current()
+  if (person === null) return null
+  try {
+    return await store.get<User>(COLLECTIONS.users, person.email)
+  } catch (error) {
+    // The rules let registered people read their own document and refuse everybody else.
+    if (error instanceof StoreError && error.code === 'permission-denied') return null
+    throw error
+  }
+}
+
+async function readSlices(store: DocumentStore): Promise<readonly string[]> {
+  const document = await store.get<{ slices: string[] }>(COLLECTIONS.bakes, ACTIVE_SLICES_ID)
+  return document?.slices ?? []
+}

@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/**
+ * The simulated browser of the screen tests: every test starts with an empty page and empty storage,
+ * and fails when something complains in the console that it did not expect.
+ */
+const complaints: string[] = []
+
+beforeEach(() => {
+  complaints.length = 0
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      complaints.push(`console.${level}: ${parts.map(String).join(' ').slice(0, 600)}`)
+    })
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+  vi.restoreAllMocks()
+  expect(complaints).toEqual([])
+})
+
+// jsdom has no layout: what asks for it gets an honest "nothing moved".
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
