@@ -9,8 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { runNode } from './runNode.mjs'
-import { withLock } from './withLock.mjs'
 
 /** What is built, from which folders; `afterwards` are scripts to run on the result. */
 const TARGETS = {
@@ -32,16 +30,19 @@ export const ALL_TARGETS = Object.keys(TARGETS)
 export async function ensureBuilt(root, names = ALL_TARGETS) {
   const stale = names.filter((name) => isStale(root, name))
   if (stale.length === 0) return
+  // Loaded only now: the usual case is on the path of every command.
+  const { withLock } = await import('./withLock.mjs')
+  const { runNode } = await import('./runNode.mjs')
   await withLock(
     join(root, 'dist/.build.lock'),
     async () => {
-      for (const name of stale) if (isStale(root, name)) await build(root, name)
+      for (const name of stale) if (isStale(root, name)) await build(root, name, runNode)
     },
     { onWait: () => process.stderr.write('Waiting for another build to finish ...\n') },
   )
 }
 
-async function build(root, name) {
+async function build(root, name, runNode) {
   process.stderr.write(`Building ${name} ...\n`)
   const fingerprint = fingerprintOf(root, name)
   rmSync(stampOf(root, name), { force: true })

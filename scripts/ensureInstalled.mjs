@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './withLock.mjs'
 
 const STAMP = 'node_modules/.bakehouse-lock-hash'
 
@@ -13,12 +11,15 @@ const STAMP = 'node_modules/.bakehouse-lock-hash'
  */
 export async function ensureInstalled(root) {
   if (isInstalled(root)) return
+  // Loaded only now: the usual case is on the path of every command.
+  const { withLock } = await import('./withLock.mjs')
+  const { spawnSync } = await import('node:child_process')
   await withLock(
     join(root, 'dist/.install.lock'),
     () => {
       if (isInstalled(root)) return
       process.stderr.write('Installing dependencies (npm ci) ...\n')
-      npm(root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+      npm(spawnSync, root, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
       writeFileSync(join(root, STAMP), lockHash(root))
     },
     { onWait: () => process.stderr.write('Waiting for another install to finish ...\n') },
@@ -53,7 +54,7 @@ function lockHash(root) {
 }
 
 /** The npm that started us when there is one, else the one on the path. */
-function npm(root, args) {
+function npm(spawnSync, root, args) {
   const own = process.env.npm_execpath
   const byNode = own?.endsWith('.js')
   const result = spawnSync(byNode ? process.execPath : 'npm', byNode ? [own, ...args] : args, {
