@@ -133,8 +133,10 @@ async function serve(options: LocalBackendOptions, service: Service, context: Au
     firestore: { service },
     auth: { context },
     emulator: {
-      clearDocuments: () => service.reset(),
-      clearAccounts: () => context.accounts.clear(),
+      clearDocuments: (projectId) => service.reset(projectId),
+      clearAccounts: async (projectId) => {
+        if (projectId === context.projectId) await context.accounts.clear()
+      },
       rulesAdmin: options.rulesAdmin,
     },
     identifyCaller: (request: IncomingMessage, projectId) =>

@@ -3,7 +3,7 @@ import type { Account, ProviderIdentity } from './Account.ts'
 import type { AccountBook } from './AccountBook.ts'
 import type { Json } from './AuthContext.ts'
 import { IdentityError } from './IdentityError.ts'
-import { isObject, readBoolean, readText, readTexts } from './readField.ts'
+import { isObject, readBoolean, readSeconds, readText, readTexts } from './readField.ts'
 
 /** Names that the token itself uses; a custom claim can't take them. */
 const RESERVED_CLAIMS = new Set([
@@ -27,7 +27,7 @@ export function editAccount(account: Account, request: Json, accounts: AccountBo
     disabled:
       readBoolean(request, 'disableUser') ?? readBoolean(request, 'disabled') ?? account.disabled,
     providerUserInfo: editProviders(account, request),
-    validSince: readText(request, 'validSince') ?? account.validSince,
+    validSince: readSeconds(request, 'validSince') ?? account.validSince,
   }
   for (const attribute of readTexts(request, 'deleteAttribute')) {
     if (attribute === 'DISPLAY_NAME') delete edited.displayName

@@ -23,6 +23,16 @@ export function requireText(request: Json, name: string, missing: string): strin
   return text
 }
 
+/** Whole seconds since 1970, sent as a number or as its text; kept as text. */
+export function readSeconds(request: Json, name: string): string | undefined {
+  const value = request[name]
+  if (value === undefined || value === null) return undefined
+  if (!/^\d{1,12}$/.test(String(value))) {
+    throw new IdentityError(`INVALID_ARGUMENT : ${name} must be seconds since 1970`)
+  }
+  return String(value)
+}
+
 export function readBoolean(request: Json, name: string): boolean | undefined {
   const value = request[name]
   if (value === undefined || value === null) return undefined

@@ -13,9 +13,10 @@ export function sniffProtocol(
 ): void {
   const silent = setTimeout(() => socket.destroy(), timeoutMs)
   silent.unref()
-  const ignoreError = () => socket.destroy()
-  socket.on('error', ignoreError)
+  const cut = () => socket.destroy()
+  socket.on('error', cut)
   socket.once('close', () => clearTimeout(silent))
+  socket.once('end', cut)
   let bytes = Buffer.alloc(0)
   const look = () => {
     const chunk: Buffer | null = socket.read()
@@ -26,7 +27,8 @@ export function sniffProtocol(
     if (isPreface && length < HTTP2_PREFACE.length) return
     clearTimeout(silent)
     socket.off('readable', look)
-    socket.off('error', ignoreError)
+    socket.off('error', cut)
+    socket.off('end', cut)
     socket.unshift(bytes)
     decide(isPreface ? 'http2' : 'http1')
   }

@@ -96,7 +96,7 @@ describe('tokens', () => {
   it('are not refreshed for an account that is gone', async () => {
     const { user } = await started.openWebClient().signIn(ada)
     await admin.deleteUser(user.uid)
-    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-not-found' })
+    await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   })
 })
 

@@ -17,6 +17,7 @@ import {
   connectFirestoreEmulator,
   getFirestore as getLiteFirestore,
   type Firestore as LiteFirestore,
+  setLogLevel,
 } from 'firebase/firestore/lite'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth as AdminAuth, getAuth } from 'firebase-admin/auth'
@@ -26,6 +27,9 @@ import {
   type LocalBackend,
   type LocalBackendOptions,
 } from '#local-backend/createLocalBackend.ts'
+
+// Refusals are expected here, and the SDK would print each of them.
+setLogLevel('silent')
 
 export const PROJECT_ID = 'demo-contract'
 

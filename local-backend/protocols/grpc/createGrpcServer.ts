@@ -20,6 +20,7 @@ import {
 import { firestoreRpcService } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
 import { protoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
 import { type GrpcCallHeaders, grpcCaller } from './grpcCaller.ts'
+import { refuseListen } from './refuseListen.ts'
 
 export interface GrpcOptions {
   service: FirestoreService
@@ -31,9 +32,16 @@ export interface GrpcOptions {
 /** Google's own limit for one message. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024
 
+/** How often a connection is asked for a sign of life, so that dead ones don't pile up. */
+const KEEPALIVE_MS = 60_000
+
 /** `google.firestore.v1.Firestore` over gRPC. It listens to nothing: connections are injected. */
 export function createGrpcServer(options: GrpcOptions): Server {
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES })
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': KEEPALIVE_MS,
+    'grpc.keepalive_timeout_ms': KEEPALIVE_MS / 3,
+  })
   const definition: Record<string, MethodDefinition<object, object>> = {}
   const implementation: UntypedServiceImplementation = {}
   for (const { name, requestType, responseType, ...method } of firestoreRpcService().methodsArray) {
@@ -43,7 +51,9 @@ export function createGrpcServer(options: GrpcOptions): Server {
     })
     implementation[name] = isServed(name)
       ? serveMethod(options, FIRESTORE_METHODS[name])
-      : refuseMethod(name, method.requestStream === true)
+      : name === 'Listen'
+        ? refuseListen
+        : refuseMethod(name, method.requestStream === true)
   }
   server.addService(definition as ServiceDefinition, implementation)
   return server

@@ -80,8 +80,8 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
 /** Reached as a page of its own, never as a part of another one. */
 function serveChooser({ context }: Omit<AuthOptions, 'identifyCaller'>): Handler {
   return (request, response) => {
-    const mode = request.headers['sec-fetch-mode']
-    if (request.method !== 'GET' || (mode !== undefined && mode !== 'navigate')) {
+    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
+    if (request.method !== 'GET' || (site !== undefined && mode !== 'navigate')) {
       throw new HttpError(403, 'The account chooser opens only in a window of its own.')
     }
     const nonce = randomBytes(16).toString('base64url')

@@ -51,12 +51,18 @@ function readMessage(type: Type, message: Json, depth: number): Json {
   if (depth > MAX_DEPTH) throw invalidPayload()
   const json = emptyJson()
   for (const field of type.fieldsArray) {
-    if (!Object.hasOwn(message, field.name)) continue
+    if (!isSet(field, message)) continue
     json[field.name] = eachValue(field, message[field.name], (value) =>
       readValue(field, value, depth),
     )
   }
   return json
+}
+
+/** Lists and maps that weren't on the wire are there all the same, empty. */
+function isSet(field: Field, message: Json): boolean {
+  if (!Object.hasOwn(message, field.name)) return false
+  return !(field.repeated || field.map) || Object.keys(message[field.name] as object).length > 0
 }
 
 function readValue(field: Field, value: unknown, depth: number): unknown {
