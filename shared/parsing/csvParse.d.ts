@@ -1,6 +1,6 @@
 /**
  * The part of csv-parse's browser build that order files need. The package's own declarations name
- * Node's streams, which would bring Node's globals into `shared/` (shared/tsconfig.json, `paths`).
+ * Node's streams, which would bring Node's globals into `shared/`; package.json's `imports` gives compilers these instead.
  */
 export class Parser {
   constructor(options: {

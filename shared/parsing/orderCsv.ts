@@ -1,4 +1,4 @@
-import { type CsvError, Parser } from 'csv-parse/browser/esm'
+import { type CsvError, Parser } from '#csv-parse'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
 import { type MatchedHeaders, matchHeaders } from '../domain/order/matchHeaders.ts'
 import type { OrderRow } from '../domain/order/OrderRow.ts'
