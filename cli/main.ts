@@ -3,6 +3,8 @@ import { EXIT_CODES } from './exitCodes.ts'
 import { processIo } from './io.ts'
 import { runProgram } from './program.ts'
 
+const LINGER_MS = 1000
+
 /**
  * Runs the command line with `args` (without node and script) and sets the process's exit status.
  * The first Ctrl-C or SIGTERM asks the command to finish what is in flight; a second one ends it.
@@ -24,4 +26,6 @@ export async function main(args: readonly string[]): Promise<void> {
   })
   process.off('SIGINT', stop)
   process.off('SIGTERM', stop)
+  // The SDK may still be trying to reach a server that is gone; nobody waits for that answer.
+  setTimeout(() => process.exit(), LINGER_MS).unref()
 }

@@ -52,7 +52,7 @@ async function build(root, name, runNode) {
     '--config',
     `${name}/vite.config.ts`,
     '--logLevel',
-    'warn',
+    'error',
   ]
   const steps = [vite, ...TARGETS[name].afterwards.map((script) => [script, name])]
   for (const step of steps) {

@@ -75,7 +75,10 @@ export const startCommand = defineCommand<Options, null>({
 })
 
 async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise<void> {
-  const users = await store.list<User>(COLLECTIONS.users, { limit: 10 })
+  const users = await store.list<User>(COLLECTIONS.users, {
+    sort: { field: 'id', direction: 'asc' },
+    limit: 10,
+  })
   if (users.length === 0) {
     io.print(
       'Nobody is registered yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID',

@@ -7,18 +7,29 @@ import type {
   ListOptions,
   StoredDocument,
 } from '#shared/ports/documentStore.ts'
-import type { StoreVerb } from '#shared/ports/storeError.ts'
+import { StoreError, type StoreVerb } from '#shared/ports/storeError.ts'
 import { adminStoreError } from './adminStoreError.ts'
 import { datesOfAdminTimestamps } from './datesOfAdminTimestamps.ts'
+
+/** The SDK tries again for minutes; somebody at a terminal has given up long before. */
+const ANSWER_WITHIN_MS = 30_000
 
 const NEWEST_FIRST = { field: 'dateAdded', direction: 'desc' } as const
 
 /**
  * The DocumentStore port over the Admin SDK: Cloud Firestore, an emulator or the local backend.
  * Texts are trimmed on update and batch (specification §5); lists are newest first by `dateAdded`
- * unless a sort is given (§7); every failure is a `StoreError`.
+ * unless a sort is given (§7); every failure is a `StoreError`, also no answer in `answerWithinMs`.
  */
-export function adminDocumentStore(database: Firestore): DocumentStore {
+export function adminDocumentStore(
+  database: Firestore,
+  {
+    answerWithinMs = ANSWER_WITHIN_MS,
+    onGivenUp = () => {},
+  }: { answerWithinMs?: number; onGivenUp?: () => void } = {},
+): DocumentStore {
+  const carryOut = <T>(verb: StoreVerb, call: () => Promise<T>) =>
+    within({ answerWithinMs, onGivenUp }, verb, call)
   const ref = (path: string, id: string) => database.collection(path).doc(id)
   const changed = (path: string, id: string, data: Data) =>
     carryOut('Update', async () => void (await ref(path, id).update(data)))
@@ -82,10 +93,23 @@ function stored<T>(id: string, data: Data): StoredDocument<T> {
   return { ...(datesOfAdminTimestamps(data) as T), id }
 }
 
-async function carryOut<T>(verb: StoreVerb, call: () => Promise<T>): Promise<T> {
+async function within<T>(
+  { answerWithinMs, onGivenUp }: { answerWithinMs: number; onGivenUp(): void },
+  verb: StoreVerb,
+  call: () => Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      onGivenUp()
+      reject(new StoreError('unavailable', verb, `no answer in ${answerWithinMs} ms`))
+    }, answerWithinMs)
+  })
   try {
-    return await call()
+    return await Promise.race([call(), late])
   } catch (error) {
     throw adminStoreError(error, verb)
+  } finally {
+    clearTimeout(timer)
   }
 }

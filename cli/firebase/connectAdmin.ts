@@ -7,7 +7,15 @@ import { adminDocumentStore } from './adminDocumentStore.ts'
  * Connects the Admin SDK to a project: to Cloud Firestore with the machine's default credentials, or
  * to the server at `host` (`127.0.0.1:8080`).
  */
-export function connectAdmin({ project, host }: { project: string; host: string | null }): {
+export function connectAdmin({
+  project,
+  host,
+  answerWithinMs,
+}: {
+  project: string
+  host: string | null
+  answerWithinMs?: number
+}): {
   store: DocumentStore
   close(): Promise<void>
 } {
@@ -24,9 +32,17 @@ export function connectAdmin({ project, host }: { project: string; host: string 
     ignoreUndefinedProperties: true,
     ...(host === null ? {} : { host, ssl: false }),
   })
+  let givenUp = false
   return {
-    store: adminDocumentStore(database),
+    store: adminDocumentStore(database, {
+      ...(answerWithinMs === undefined ? {} : { answerWithinMs }),
+      onGivenUp: () => {
+        givenUp = true
+      },
+    }),
     close: async () => {
+      // The SDK is still trying; ended now, it would throw where nobody can catch it.
+      if (givenUp) return
       await database.terminate()
       await deleteApp(app)
     },

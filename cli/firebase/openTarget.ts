@@ -1,6 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Runtime } from '../Runtime.ts'
+import { answers } from './answers.ts'
 import type { TargetPlan } from './planTarget.ts'
 
 /** An open database. */
@@ -31,6 +32,9 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
     const agreed = options.confirmed || (await confirm(plan.project, options.runtime.io))
     if (!agreed)
       return { ok: false, error: refusal('CONFIRMATION_REFUSED', { project: plan.project }) }
+  }
+  if (plan.kind === 'emulator' && !(await answers(plan.host))) {
+    return { ok: false, error: refusal('TARGET_UNAVAILABLE', { target: `The ${plan.label}` }) }
   }
   const { connectAdmin } = await import('./connectAdmin.ts')
   const host = plan.kind === 'cloud' ? null : plan.host

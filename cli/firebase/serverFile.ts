@@ -1,9 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { join } from 'node:path'
+import { answers } from './answers.ts'
 
 const NAME = 'server.json'
-const ANSWER_WITHIN_MS = 1000
 
 /** Leaves word in the data folder where the server on it listens, for other commands to find. */
 export async function writeServerFile(folder: string, port: number): Promise<void> {
@@ -26,7 +25,8 @@ export async function readServerFile(folder: string): Promise<string | null> {
     return null
   }
   if (!isServerWord(word) || !isAlive(word.pid)) return null
-  return (await answers(word.port)) ? `127.0.0.1:${word.port}` : null
+  const host = `127.0.0.1:${word.port}`
+  return (await answers(host)) ? host : null
 }
 
 function isServerWord(word: unknown): word is { pid: number; port: number } {
@@ -47,17 +47,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: ANSWER_WITHIN_MS })
-    const end = (answer: boolean) => {
-      socket.destroy()
-      resolve(answer)
-    }
-    socket.once('connect', () => end(true))
-    socket.once('timeout', () => end(false))
-    socket.once('error', () => end(false))
-  })
 }

@@ -1,0 +1,38 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { describeDocumentStore } from '#shared/testing/documentStoreConformance.ts'
+import { connectAdmin } from './connectAdmin.ts'
+
+const project = 'demo-conformance'
+const closed: (() => Promise<void>)[] = []
+
+async function openStore() {
+  const backend = await createLocalBackend({ projectId: project, policy: { check: () => 'no' } })
+  const connection = connectAdmin({ project, host: backend.emulatorHost })
+  closed.push(connection.close, backend.close)
+  return connection.store
+}
+
+afterAll(async () => {
+  for (const close of closed) await close()
+})
+
+describeDocumentStore('the Admin SDK on the local backend', openStore)
+
+describe('the Admin SDK without a server', () => {
+  it('says that it is unavailable, never that there is nothing', async () => {
+    const backend = await createLocalBackend({ projectId: project, policy: { check: () => 'no' } })
+    const { store, close } = connectAdmin({
+      project,
+      host: backend.emulatorHost,
+      answerWithinMs: 300,
+    })
+    closed.push(close)
+    await store.set('things', 'one', { size: 1 })
+    await backend.close()
+    const error = await store.get('things', 'one').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(StoreError)
+    expect(error).toMatchObject({ code: 'unavailable', verb: 'GetD' })
+  })
+})
