@@ -26,7 +26,10 @@ const { fields } = fc.letrec<{ value: Value; fields: Fields }>((tie) => ({
     fc.string({ unit: 'grapheme' }).map((stringValue) => ({ stringValue })),
     fc.uint8Array().map((bytes) => ({ bytesValue: Buffer.from(bytes).toString('base64') })),
     fc
-      .record({ latitude: fc.double(-90, 90), longitude: fc.double(-180, 180) })
+      .record({
+        latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+        longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+      })
       .map((geoPointValue) => ({ geoPointValue })),
     fc
       .date({
