@@ -20,7 +20,7 @@ import {
 } from './import/ImportReport.ts'
 import { inParallel, type StopSignal } from './import/inParallel.ts'
 import { type OrderCandidate, orderCandidate } from './import/OrderCandidate.ts'
-import { IDS_A_READ, readByIds } from './import/readByIds.ts'
+import { readByIds } from './import/readByIds.ts'
 import { type OrderFileSource, type ReadOrderFile, readOrderFile } from './import/readOrderFile.ts'
 
 export interface ImportOrdersRequest {
@@ -45,6 +45,7 @@ export interface ImportOrdersRequest {
 /** An order that says something else than when it was imported. Its audit is left as it is. */
 export interface OrderChange {
   file: string
+  line: number
   order: string
   auditFSID: string
   /** Names of the order's fields, or `58161 estimatedExposure` for one of a class code line. */
@@ -108,11 +109,16 @@ export async function importOrders(
   return { ok: true, value: { report, changes: run.changes, ignored, interrupted } }
 }
 
+/** Who acts when nobody does (specification §4). */
+const SYSTEM = 'System'
+
+type KnownOrder = Pick<OrderKey, 'auditFSID' | 'contentHash' | 'fields'>
+
 interface ImportRun extends ImportOrdersRequest {
   world: ImportWorld
   codes: CodeBook
   /** What a dry run would have stored, for the files after it. */
-  planned: Map<string, Pick<OrderKey, 'auditFSID' | 'contentHash' | 'fields'>>
+  planned: Map<string, KnownOrder>
   changes: OrderChange[]
   done: number
   settle(count: number): void
@@ -120,124 +126,133 @@ interface ImportRun extends ImportOrdersRequest {
 
 async function importFile(file: ReadOrderFile, run: ImportRun): Promise<ImportedFile> {
   const { records, rejected, rejects: _, ignored: __, ...facts } = file
-  const totals: ImportTotals = {
-    ...NO_ORDERS,
-    rows: file.rows,
-    orders: records.length + rejected,
-    rejected,
+  const { world, concurrency = 4, signal } = run
+  const orders = records.length + rejected
+  const totals: ImportTotals = { ...NO_ORDERS, rows: file.rows, orders, rejected }
+  const upload = uploadOf(file, totals, run)
+  const audits: AuditRun = {
+    carrier: run.carrier,
+    env: run.env,
+    userId: run.userId ?? SYSTEM,
+    sliceID: run.sliceID ?? IMPORT_SLICE,
+    batchId: upload.batchId,
+    uploadId: upload.uploadId,
   }
+  const changes: OrderChange[] = []
+  const known = (candidate: OrderCandidate, key: KnownOrder) =>
+    settleKnown(file.file, candidate, key, run, totals, changes)
+
+  async function importSlice(slice: OrderCandidate[]): Promise<void> {
+    const unseen = await classify(slice, run, known)
+    if (unseen.length === 0) return
+    if (run.dryRun) plan(unseen, run)
+    else await upload.begin()
+    const created = run.dryRun
+      ? unseen.length
+      : await createAudits(unseen, audits, world, run.codes, known)
+    totals.created += created
+    run.settle(created)
+  }
+
   run.settle(rejected)
-  const fresh = await classify(file, run, totals)
-  const batchId =
-    run.dryRun || fresh.length === 0 ? null : await createAll(fresh, file, run, totals)
-  return { ...facts, ...totals, batchId }
+  await inParallel(sliced(records), concurrency, signal, (slice) =>
+    importSlice(slice.map((record) => orderCandidate(record, run.carrier.id))),
+  )
+  run.changes.push(...changes.sort((a, b) => a.line - b.line))
+  const settled = totals.created + totals.unchanged + totals.changed + rejected
+  const isWritten = await upload.end(settled < orders ? 'interrupted' : 'imported')
+  return { ...facts, ...totals, batchId: isWritten ? upload.batchId : null }
 }
 
-/** Compares every order with what is known of it; answers those that nobody has seen. */
+/** Compares orders with what is known of them; answers those that nobody has seen. */
 async function classify(
-  { file, records }: ReadOrderFile,
-  run: ImportRun,
-  totals: ImportTotals,
+  candidates: readonly OrderCandidate[],
+  { world, planned }: ImportRun,
+  known: (candidate: OrderCandidate, key: KnownOrder) => void,
 ): Promise<OrderCandidate[]> {
-  const { carrier, signal, concurrency = 4 } = run
-  const fresh: OrderCandidate[][] = []
-  await inParallel(sliced(records, IDS_A_READ), concurrency, signal, async ({ items, index }) => {
-    const candidates = items.map((record) => orderCandidate(record, carrier.id))
-    const keys = await readByIds<OrderKey>(
-      run.world.store,
-      COLLECTIONS.orderKeys,
-      candidates.map(({ keyId }) => keyId),
-    )
-    const unseen: OrderCandidate[] = []
-    for (const candidate of candidates) {
-      const key = keys.get(candidate.keyId) ?? run.planned.get(candidate.keyId)
-      if (key) settleKnown(file, candidate, key, run, totals)
-      else unseen.push(candidate)
-    }
-    fresh[index] = unseen
-    if (run.dryRun) plan(unseen, run, totals)
-  })
-  return fresh.flat()
+  const keys = await readByIds<OrderKey>(
+    world.store,
+    COLLECTIONS.orderKeys,
+    candidates.map(({ keyId }) => keyId),
+  )
+  const unseen: OrderCandidate[] = []
+  for (const candidate of candidates) {
+    const key = keys.get(candidate.keyId) ?? planned.get(candidate.keyId)
+    if (key) known(candidate, key)
+    else unseen.push(candidate)
+  }
+  return unseen
 }
 
 function settleKnown(
   file: string,
   candidate: OrderCandidate,
-  key: Pick<OrderKey, 'auditFSID' | 'contentHash' | 'fields'>,
+  key: KnownOrder,
   run: ImportRun,
   totals: ImportTotals,
+  changes: OrderChange[],
 ): void {
   const isSame = key.contentHash === candidate.contentHash
   const fields = isSame ? [] : changedFields(key.fields, candidate.fields)
   if (fields.length === 0) totals.unchanged++
   else {
     totals.changed++
-    const order = candidate.record.header.orderNumber
-    run.changes.push({ file, order, auditFSID: key.auditFSID, fields })
+    const { header, lines } = candidate.record
+    const { auditFSID } = key
+    changes.push({ file, line: lines[0] ?? 0, order: header.orderNumber, auditFSID, fields })
   }
   run.settle(1)
 }
 
-function plan(candidates: readonly OrderCandidate[], run: ImportRun, totals: ImportTotals): void {
+function plan(candidates: readonly OrderCandidate[], run: ImportRun): void {
   for (const { keyId, contentHash, fields } of candidates)
     run.planned.set(keyId, { auditFSID: '', contentHash, fields })
-  totals.created += candidates.length
-  run.settle(candidates.length)
 }
 
-/** Writes the run's record, then the audits, then the record's outcome. Answers the run's id. */
-async function createAll(
-  fresh: readonly OrderCandidate[],
-  file: ReadOrderFile,
-  run: ImportRun,
-  totals: ImportTotals,
-): Promise<string | null> {
-  if (run.signal?.aborted) return null
-  const { world, carrier, env, userId = 'System', sliceID = IMPORT_SLICE, concurrency = 4 } = run
-  const batchId = randomFsid(world.random)
+/** The file's record in `uploads`: there only when something of the file is written. */
+function uploadOf(file: ReadOrderFile, totals: ImportTotals, run: ImportRun) {
+  const { store, clock, random } = run.world
+  const batchId = randomFsid(random)
   const uploadId = file.sha256.slice(0, 20)
-  const audits: AuditRun = { carrier, env, userId, sliceID, batchId, uploadId }
-  const dateAdded = world.clock.now()
-  const record = (status: 'importing' | 'imported' | 'interrupted') =>
-    world.store.set(COLLECTIONS.uploads, batchId, {
+  const dateAdded = clock.now()
+  let begun: Promise<void> | null = null
+
+  const write = (status: 'importing' | 'interrupted' | 'imported') =>
+    store.set(COLLECTIONS.uploads, batchId, {
       ...totals,
       status,
-      carrierCompany: carrier.id,
+      carrierCompany: run.carrier.id,
       uploadId,
       file: file.file,
       format: file.format,
       encoding: file.encoding,
       sha256: file.sha256,
       repairs: file.repairs.length,
-      userId,
+      userId: run.userId ?? SYSTEM,
       dateAdded,
     })
 
-  await record('importing')
-  const before = run.done
-  await inParallel(
-    sliced(fresh, MAX_AUDITS_PER_BATCH),
-    concurrency,
-    run.signal,
-    async ({ items }) => {
-      const created = await createAudits(items, audits, world, run.codes, (candidate, key) =>
-        settleKnown(file.file, candidate, key, run, totals),
-      )
-      totals.created += created
-      run.settle(created)
+  return {
+    batchId,
+    uploadId,
+    /** Before the first audit, so that none names a run that is nowhere. */
+    async begin(): Promise<void> {
+      begun ??= write('importing')
+      await begun
     },
-  )
-  if (totals.created === 0) {
-    await world.store.delete(COLLECTIONS.uploads, batchId)
-    return null
+    /** True when it stays: another import may have been quicker with every single order. */
+    async end(status: 'interrupted' | 'imported'): Promise<boolean> {
+      if (begun === null) return false
+      if (totals.created === 0) await store.delete(COLLECTIONS.uploads, batchId)
+      else await write(status)
+      return totals.created > 0
+    },
   }
-  await record(run.done - before < fresh.length ? 'interrupted' : 'imported')
-  return batchId
 }
 
-function sliced<T>(items: readonly T[], size: number): { items: T[]; index: number }[] {
-  const slices: { items: T[]; index: number }[] = []
-  for (let start = 0; start < items.length; start += size)
-    slices.push({ items: items.slice(start, start + size), index: slices.length })
+function sliced<T>(items: readonly T[]): T[][] {
+  const slices: T[][] = []
+  for (let start = 0; start < items.length; start += MAX_AUDITS_PER_BATCH)
+    slices.push(items.slice(start, start + MAX_AUDITS_PER_BATCH))
   return slices
 }

@@ -1,6 +1,7 @@
 /**
- * The part of csv-parse's browser build that order files need. The package's own declarations name
- * Node's streams, which would bring Node's globals into `shared/`; package.json's `imports` gives compilers these instead.
+ * The part of csv-parse that order files need. package.json's `imports` gives compilers these
+ * declarations (the package's own name Node's streams, which would bring Node's globals into
+ * `shared/`), Node the package itself and browsers its browser build, a third as fast.
  */
 export class Parser {
   constructor(options: {

@@ -96,6 +96,7 @@ export function anAudit(changes: Partial<Audit> = {}): Audit {
     sliceID: IMPORT_SLICE,
     env: 'local',
     now: changes.dateAdded ?? BUILT_AT,
+    today: '2026-11-02',
     consolidatedId: '',
     notes: [],
     firstEntry: { op: 'IMPORTED', text: 'Imported order', userId: 'System' },

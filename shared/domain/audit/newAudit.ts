@@ -1,8 +1,7 @@
-import { todayIn } from '../format/today.ts'
 import { timeZoneOfState } from '../format/usState.ts'
 import type { OrderedFields } from '../order/orderToAudit.ts'
 import type { StepType } from '../step/steps.ts'
-import type { Audit, Note } from './Audit.ts'
+import type { Audit, Day, Note } from './Audit.ts'
 import { engineFieldsOf } from './engineFields.ts'
 import { sealHistoryEntry, type UnsealedHistoryEntry } from './sealHistoryEntry.ts'
 
@@ -19,6 +18,8 @@ export interface AuditOrigin {
   sliceID: string
   env: Audit['env']
   now: Date
+  /** The carrier's day at `now`. */
+  today: Day
   consolidatedId: string
   notes: Note[]
   /** Its first history entry says where it came from. */
@@ -29,30 +30,93 @@ export interface AuditOrigin {
 
 /** A new audit in READY, from what its order says (specification §3, §4; `v` is 1). */
 export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
-  const { now, firstEntry, openStep } = origin
-  const today = todayIn(origin.timeZone, now)
-  const known = {
-    ...EMPTY,
-    ...fields,
+  const { now, today, firstEntry, openStep } = origin
+  // One literal with every field: an import makes thousands, and spreads of this size are slow.
+  const audit: Audit = {
     id: origin.id,
     auditCode: origin.auditCode,
+    orderNumber: fields.orderNumber,
     carrierCompany: origin.carrierCompany,
+    auditType: fields.auditType,
+    policyNumber: fields.policyNumber,
+    policyStart: fields.policyStart,
+    policyEnd: fields.policyEnd,
+    auditStart: fields.auditStart,
+    auditEnd: fields.auditEnd,
+    auditDue: fields.auditDue,
+    auditNoFlyDue: null,
     dateAdded: now,
     sliceID: origin.sliceID,
-    bakeState: 'READY' as const,
+    bakeState: 'READY',
     env: origin.env,
-    notes: origin.notes,
-    consolidatedId: origin.consolidatedId,
+    categories: fields.categories,
     history: [sealHistoryEntry(null, { ...firstEntry, date: now, to: 'READY' })],
-  }
-  return {
-    ...known,
-    ...engineFieldsOf(known, today),
+    notes: origin.notes,
+    defects: fields.defects,
+    submitted: false,
+    anythingElse: '',
+    xmlUrl: '',
+    xmlFilePath: '',
+    xmlFileName: '',
+    pdfFileName: '',
+    pdfOverwrite: false,
+    pdfHistory: [],
+    cost: null,
+    outcome: '',
+    consolidatedId: origin.consolidatedId,
+    insuredCompany: fields.insuredCompany,
+    insuredDbaName: fields.insuredDbaName,
+    insuredDescriptionOfOps: fields.insuredDescriptionOfOps,
+    insuredFirstName: fields.insuredFirstName,
+    insuredLastName: fields.insuredLastName,
+    insuredEmail: fields.insuredEmail,
+    insuredPhone: fields.insuredPhone,
+    insuredCell: '',
+    insuredMailingAddress1: fields.insuredMailingAddress1,
+    insuredMailingAddress2: fields.insuredMailingAddress2,
+    insuredMailingCity: fields.insuredMailingCity,
+    insuredMailingState: fields.insuredMailingState,
+    insuredMailingZip: fields.insuredMailingZip,
+    insuredLocationAddress1: fields.insuredLocationAddress1,
+    insuredLocationAddress2: fields.insuredLocationAddress2,
+    insuredLocationCity: fields.insuredLocationCity,
+    insuredLocationState: fields.insuredLocationState,
+    insuredLocationZip: fields.insuredLocationZip,
+    delegateFirstName: '',
+    delegateLastName: '',
+    delegateEmail: '',
+    delegatePhone: '',
+    delegateRelationship: '',
+    delegateMessage: '',
+    agentCompany: fields.agentCompany,
+    agentIsRetailer: false,
+    agentFirstName: '',
+    agentLastName: '',
+    agentEmail: fields.agentEmail,
+    agentPhone: fields.agentPhone,
+    agentCell: '',
+    agentMailingAddress1: '',
+    agentMailingAddress2: '',
+    agentMailingCity: '',
+    agentMailingState: '',
+    agentMailingZip: '',
+    agentProvidedFirstName: '',
+    agentProvidedLastName: '',
+    agentProvidedEmail: '',
+    agentProvidedPhone: '',
+    agentInsuredFirstName: '',
+    agentInsuredLastName: '',
+    agentInsuredEmail: '',
+    agentInsuredPhone: '',
     v: 1,
     schema: SCHEMA,
     openSteps: { [openStep.type]: openStep.id },
+    band: 'rest',
+    sortKey: '',
+    flipOn: null,
     nextStep: openStep.type,
     nextDue: today,
+    tokens: [],
     flags: fields.defects.length > 0 ? ['DEFECTS'] : [],
     assignee: '',
     claimUntil: null,
@@ -62,43 +126,5 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     timeZone: timeZoneOfState(fields.insuredLocationState) ?? origin.timeZone,
     updatedAt: now,
   }
+  return Object.assign(audit, engineFieldsOf(audit, today))
 }
-
-/** What no order gives. */
-const EMPTY = {
-  auditNoFlyDue: null,
-  submitted: false,
-  anythingElse: '',
-  xmlUrl: '',
-  xmlFilePath: '',
-  xmlFileName: '',
-  pdfFileName: '',
-  pdfOverwrite: false,
-  pdfHistory: [],
-  cost: null,
-  outcome: '',
-  insuredCell: '',
-  delegateFirstName: '',
-  delegateLastName: '',
-  delegateEmail: '',
-  delegatePhone: '',
-  delegateRelationship: '',
-  delegateMessage: '',
-  agentIsRetailer: false,
-  agentFirstName: '',
-  agentLastName: '',
-  agentCell: '',
-  agentMailingAddress1: '',
-  agentMailingAddress2: '',
-  agentMailingCity: '',
-  agentMailingState: '',
-  agentMailingZip: '',
-  agentProvidedFirstName: '',
-  agentProvidedLastName: '',
-  agentProvidedEmail: '',
-  agentProvidedPhone: '',
-  agentInsuredFirstName: '',
-  agentInsuredLastName: '',
-  agentInsuredEmail: '',
-  agentInsuredPhone: '',
-} satisfies Partial<Audit>

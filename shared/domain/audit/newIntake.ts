@@ -1,6 +1,6 @@
-import { TZDate } from '@date-fns/tz'
 import type { Carrier } from '../carrier/Carrier.ts'
 import { addDays } from '../format/addDays.ts'
+import { endOfDay } from '../format/endOfDay.ts'
 import type { Audit, Day } from './Audit.ts'
 
 /** Days after the due day in which the public can still answer. */
@@ -70,6 +70,5 @@ export function openUntilOf(
 ): Date {
   const due = audit.auditDue ?? audit.dateAdded.toISOString().slice(0, 10)
   const lastDay = audit.auditNoFlyDue ?? addDays(due, OPEN_AFTER_DUE_DAYS)
-  const [year = 0, month = 1, day = 1] = addDays(lastDay, 1).split('-').map(Number)
-  return new Date(new TZDate(year, month - 1, day, timeZone).getTime())
+  return endOfDay(lastDay, timeZone)
 }

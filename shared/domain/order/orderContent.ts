@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { HEADER_FIELDS, type OrderClass, type OrderRecord } from './OrderRecord.ts'
+import { shortHash } from './shortHash.ts'
 
-/** A field's name → the first 12 hex digits of its value's SHA-256. */
+/** A field's name → the short hash of its value. */
 export type ContentHashes = Record<string, string>
 
 /** The set of an order's class codes, as a field: a line more or less is a change. */
@@ -35,15 +36,15 @@ export function orderContent(record: OrderRecord): Map<string, string> {
   return content
 }
 
-/** A short hash of each field, and one hash of them all. */
+/** A short hash of each field, and one SHA-256 of them all. */
 export function hashContent(content: ReadonlyMap<string, string>): {
   contentHash: string
   fields: ContentHashes
 } {
   const fields: ContentHashes = {}
   for (const [name, value] of [...content].sort(([a], [b]) => (a < b ? -1 : 1)))
-    fields[name] = hexOf(value).slice(0, 12)
-  return { contentHash: hexOf(JSON.stringify(fields)), fields }
+    fields[name] = shortHash(value)
+  return { contentHash: bytesToHex(sha256(utf8ToBytes(JSON.stringify(fields)))), fields }
 }
 
 /**
@@ -65,8 +66,4 @@ function namedClasses(classes: readonly OrderClass[]): [string, OrderClass][] {
       times.set(line.classCode, time)
       return [time === 1 ? line.classCode : `${line.classCode} (${time})`, line]
     })
-}
-
-function hexOf(text: string): string {
-  return bytesToHex(sha256(utf8ToBytes(text)))
 }

@@ -1,4 +1,4 @@
-import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { canonicalAuditCode } from '../../domain/audit/auditCode.ts'
 import { newAudit } from '../../domain/audit/newAudit.ts'
 import { newIntake } from '../../domain/audit/newIntake.ts'
@@ -35,7 +35,7 @@ export function auditWrites(
   candidate: OrderCandidate,
   auditCode: string,
   run: AuditRun,
-  { now, random }: { now: Date; random: Random },
+  { now, today, random }: { now: Date; today: Day; random: Random },
 ): BatchWrite[] {
   const { record } = candidate
   const { carrier, userId } = run
@@ -48,6 +48,7 @@ export function auditWrites(
     sliceID: run.sliceID,
     env: run.env,
     now,
+    today,
     consolidatedId: candidate.keyId,
     notes: instructionsOf(record, now, userId),
     firstEntry: {

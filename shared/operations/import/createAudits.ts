@@ -1,3 +1,4 @@
+import { todayIn } from '../../domain/format/today.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -33,8 +34,9 @@ export async function createAudits(
   let rest = candidates
   for (let tries = 1; rest.length > 0; tries++) {
     const now = clock.now()
+    const today = todayIn(run.carrier.timeZone, now)
     const writes = rest.flatMap((candidate) =>
-      auditWrites(candidate, codes.codeOf(candidate), run, { now, random }),
+      auditWrites(candidate, codes.codeOf(candidate), run, { now, today, random }),
     )
     try {
       await store.batch(writes)

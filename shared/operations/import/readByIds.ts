@@ -1,7 +1,7 @@
 import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
 
 /** The most values an `in` filter takes. */
-export const IDS_A_READ = 30
+const IDS_A_READ = 30
 
 /** The documents of `ids` that are there, by id. Reads no others; at most 30 ids a call to the store. */
 export async function readByIds<T>(

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { shortHash } from './shortHash.ts'
+
+it('is 16 hex digits, and the same for the same text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(shortHash(text)).toMatch(/^[0-9a-f]{16}$/)
+      expect(shortHash(`${text}x`.slice(0, -1))).toBe(shortHash(text))
+    }),
+  )
+})
+
+it('tells 200,000 texts that differ by little from each other, in either half', () => {
+  const texts = Array.from({ length: 200_000 }, (_, n) => `$${n}`)
+  expect(new Set(texts.map(shortHash)).size).toBe(200_000)
+  // Of 32 bits each, about five pairs of 200,000 fall together by chance alone.
+  for (const half of [0, 8])
+    expect(
+      new Set(texts.map((text) => shortHash(text).slice(half, half + 8))).size,
+    ).toBeGreaterThan(199_970)
+})
