@@ -299,8 +299,9 @@ describe('an imported audit', () => {
     expect(theAudit().notes).toMatchObject([{ text: 'Call after 3', userId: 'System' }])
   })
 
-  it('is recorded, with its file, in uploads', async () => {
-    const { report } = await imported([rows({})])
+  it('is recorded, with its file but not where that lay, in uploads', async () => {
+    const source = { ...rows({}), file: 'C:\\mail/orders.csv' }
+    const { report } = await imported([source])
     expect(store.all('uploads')).toMatchObject([
       {
         id: report.files[0]?.batchId,

@@ -223,7 +223,7 @@ function uploadOf(file: ReadOrderFile, totals: ImportTotals, run: ImportRun) {
       status,
       carrierCompany: run.carrier.id,
       uploadId,
-      file: file.file,
+      file: file.file.replace(/^.*[\\/]/, ''),
       format: file.format,
       encoding: file.encoding,
       sha256: file.sha256,
