@@ -38,6 +38,15 @@ describe('specification §4, audit list ordering flags', () => {
   })
 })
 
+describe('a late audit', () => {
+  const moved = ['READY', 'CONTACTING', 'HEARTBEAT', 'SKIPPED', 'WRONG_DOCS', 'REDO', 'PAUSED']
+
+  it.each(BAKE_STATES)('in %s', (bakeState) => {
+    const audit = { bakeState, auditDue: '2026-01-01', ...known }
+    expect(bandOf(audit, TODAY) === 'due30').toBe(moved.includes(bakeState))
+  })
+})
+
 describe('flipOn', () => {
   const audits = fc.record({
     bakeState: fc.constantFrom(...BAKE_STATES),

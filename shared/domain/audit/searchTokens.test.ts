@@ -95,6 +95,12 @@ describe('search', () => {
     },
   )
 
+  it('compares every word by its beginning, not by its middle', () => {
+    expect(matchesSearch(AUDIT, 'rangoni lorence')).toBe(false)
+    expect(matchesSearch(AUDIT, 'rangoni f')).toBe(true)
+    expect(matchesSearch(AUDIT, '')).toBe(true)
+  })
+
   it('asks for the longest word, cut as the index cuts', () => {
     expect(queryToken('Abel Maclead')).toBe('maclead')
     expect(queryToken('Internationalization Inc')).toBe('internationa')
