@@ -79,6 +79,10 @@ describe('verifyHistory', () => {
     )
   })
 
+  it('sees an entry that is sealed well but counted wrong', () => {
+    expect(verifyHistory([sealHistoryEntry({ n: 4, h: '' }, ENTRY)])).toBe(0)
+  })
+
   it.each([
     ['op', 'OTHER'],
     ['userId', 'someone@bakehouse.example'],
