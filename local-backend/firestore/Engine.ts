@@ -2,6 +2,7 @@ import type { Store } from '../store/Store.ts'
 import type { AccessPolicy } from './AccessPolicy.ts'
 import type { CommitHistory } from './CommitHistory.ts'
 import type { DocumentReader } from './DocumentReader.ts'
+import type { Indexes } from './Indexes.ts'
 import type { ServiceStats } from './ServiceStats.ts'
 import type { Transactions } from './Transactions.ts'
 
@@ -12,5 +13,8 @@ export interface Engine {
   policy: AccessPolicy
   history: CommitHistory
   transactions: Transactions
+  indexes: Indexes
+  /** Strict mode: refuse what production would refuse for want of an index. */
+  requireIndexes: boolean
   stats: ServiceStats
 }

@@ -23,22 +23,32 @@ export interface Order {
   descending: boolean
 }
 
-/** A query in one normal form: names resolved, order complete, cursors as bounds. */
-export interface Query {
+/** A cursor: an encoded value for each of the first orders, already turned round for descending ones. */
+export interface Cursor {
+  parts: string[]
+  /** Whether the place is before documents that equal the values, or after them. */
+  before: boolean
+}
+
+/** The documents that a query looks among. */
+export interface QueryScope {
   space: string
   /** Path of the parent document; empty for the root. */
   parent: string[]
   /** Null asks for the documents of all collections. */
   collectionId: string | null
   allDescendants: boolean
+}
+
+/** A query in one normal form: names resolved, order complete, cursors encoded. */
+export interface Query extends QueryScope {
   filter: Filter | null
   /** The orders that the query itself names. */
   explicitOrders: number
   /** The whole order: named ones, inequality fields, the name last. */
   orders: Order[]
-  /** Bounds of order keys: `low <= key < high`. */
-  low: string
-  high: string
+  start: Cursor | null
+  end: Cursor | null
   offset: number
   /** Infinity when there is none. */
   limit: number

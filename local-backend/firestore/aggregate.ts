@@ -6,26 +6,37 @@ import { numberOf, typeOf } from './valueTypes.ts'
 
 /**
  * Works out aggregations over documents. As in production, a document that lacks a field which one of
- * them sums counts for none of them. Throws INVALID_ARGUMENT for what Firestore refuses.
+ * them sums counts for none of them.
  */
 export function aggregate(
   aggregations: readonly Aggregation[],
-  documents: readonly Document[],
+  found: readonly { document(): Document }[],
 ): Fields {
-  requireAggregations(aggregations)
   const paths = aggregations.flatMap(({ sum, avg }) => {
     const path = (sum ?? avg)?.field.fieldPath
     return path === undefined ? [] : [parseFieldPath(path)]
   })
-  const counted = documents.filter(({ fields }) =>
-    paths.every((path) => getField(fields, path) !== undefined),
-  )
+  if (paths.length === 0) {
+    // A count needs no document: the index alone knows.
+    return results(aggregations, found.length, [])
+  }
+  const counted = found
+    .map((hit) => hit.document())
+    .filter(({ fields }) => paths.every((path) => getField(fields, path) !== undefined))
+  return results(aggregations, counted.length, counted)
+}
+
+function results(
+  aggregations: readonly Aggregation[],
+  total: number,
+  documents: readonly Document[],
+): Fields {
   const result = emptyFields()
   for (const [at, aggregation] of aggregations.entries()) {
     const { count } = aggregation
     const alias = aggregation.alias || `field_${at + 1}`
     result[alias] =
-      count === undefined ? numeric(aggregation, counted) : counts(count.upTo, counted.length)
+      count === undefined ? numeric(aggregation, documents) : counts(count.upTo, total)
   }
   return result
 }
@@ -34,7 +45,8 @@ const MOST = 5
 const MIN_INT = -(2n ** 63n)
 const MAX_INT = 2n ** 63n - 1n
 
-function requireAggregations(aggregations: readonly Aggregation[]): void {
+/** Throws INVALID_ARGUMENT for aggregations that Firestore refuses. */
+export function requireAggregations(aggregations: readonly Aggregation[]): void {
   if (aggregations.length === 0) throw invalid('An aggregation query must have an aggregation.')
   if (aggregations.length > MOST) {
     throw invalid(`The maximum number of aggregations allowed in an aggregation query is ${MOST}.`)
@@ -65,14 +77,14 @@ function numeric({ sum, avg }: Aggregation, documents: readonly Document[]): Val
     const type = value === undefined ? 'null' : typeOf(value)
     return value !== undefined && (type === 'number' || type === 'nan') ? [value] : []
   })
-  if (sum !== undefined) return total(values)
+  if (sum !== undefined) return sumOf(values)
   if (values.length === 0) return { nullValue: null }
   const mean = values.reduce((all, value) => all + Number(numberOf(value)), 0) / values.length
   return normaliseValue({ doubleValue: mean })
 }
 
 /** Integers add up exactly and become a double only when they overflow. */
-function total(values: readonly Value[]): Value {
+function sumOf(values: readonly Value[]): Value {
   let integers = 0n
   let doubles = 0
   let hasDouble = false

@@ -22,6 +22,7 @@ export async function commit(
     const transaction = engine.transactions.finish(request.transaction, space, writes)
     if (!transaction.isReadOnly) requireUnchangedReads(engine, transaction)
   }
+  engine.indexes.prepare(space)
   const time = engine.store.nextTime()
   const { mutations, results } = evaluateWrites(engine, caller, space, writes, time)
   if (mutations.length > 0) await durably(engine.store.append({ time, mutations }))

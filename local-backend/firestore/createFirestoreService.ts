@@ -8,6 +8,8 @@ import { CommitHistory } from './CommitHistory.ts'
 import { commit } from './commit.ts'
 import { DocumentReader } from './DocumentReader.ts'
 import type { Engine } from './Engine.ts'
+import { IndexConfig, type IndexFile } from './IndexConfig.ts'
+import { Indexes } from './Indexes.ts'
 import { listCollectionIds } from './listCollectionIds.ts'
 import { listDocuments } from './listDocuments.ts'
 import { rollback } from './rollback.ts'
@@ -22,6 +24,10 @@ export interface FirestoreServiceOptions {
   /** The project whose data `reset` deletes when it is told no other. */
   projectId: string
   policy: AccessPolicy
+  /** The content of `firestore.indexes.json`. */
+  indexes?: IndexFile
+  /** Strict mode: refuse queries that production would refuse for want of an index. */
+  requireIndexes?: boolean
   /** Milliseconds since 1970. */
   clock?: Clock
 }
@@ -39,9 +45,12 @@ export interface LocalFirestore extends FirestoreService {
 export function createFirestoreService(options: FirestoreServiceOptions): LocalFirestore {
   const { store, policy } = options
   const history = new CommitHistory(store.nextTime())
+  const reader = new DocumentReader(store)
   const engine: Engine = {
     store,
-    reader: new DocumentReader(store),
+    reader,
+    indexes: new Indexes(store, reader, new IndexConfig(options.indexes)),
+    requireIndexes: options.requireIndexes ?? false,
     policy,
     history,
     transactions: new Transactions(options.clock ?? Date.now),

@@ -1,11 +1,8 @@
 import { collectionKey, keySegments, parentKey } from './documentKey.ts'
-import type { Query } from './Query.ts'
+import type { QueryScope } from './Query.ts'
 
 /** Whether a document lies in the collections that a query asks. */
-export function isInScope(
-  key: string,
-  query: Pick<Query, 'parent' | 'collectionId' | 'allDescendants'>,
-): boolean {
+export function isInScope(key: string, query: QueryScope): boolean {
   const parent = parentKey(key)
   const base = collectionKey(query.parent)
   if (!parent.startsWith(base)) return false

@@ -79,7 +79,8 @@ function* idsFrom(
   while (!left.done || !right.done) {
     const leftKey = left.done ? AFTER_ALL : left.value
     const rightKey = right.done ? AFTER_ALL : right.value
-    yield keySegments(leftKey < rightKey ? leftKey : rightKey)[0] ?? ''
+    const [least = ''] = [leftKey, rightKey].sort()
+    yield keySegments(least)[0] ?? ''
     if (leftKey <= rightKey) left = own.next()
     if (rightKey <= leftKey) right = parents.next()
   }

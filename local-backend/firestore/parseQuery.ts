@@ -1,17 +1,18 @@
 import { compareText } from './compareText.ts'
-import { documentKey, pathKey } from './documentKey.ts'
 import { encodeIndexKey, invertKey } from './encodeIndexKey.ts'
 import { formatFieldPath, parseFieldPath } from './fieldPaths.ts'
-import { parseDocumentName, parseParent, requireId } from './names.ts'
+import { nameBound } from './nameKey.ts'
+import { parseParent, requireId } from './names.ts'
 import { normaliseValue } from './normaliseValue.ts'
 import { parseFilter } from './parseFilter.ts'
 import {
-  AFTER_ALL,
+  type Cursor,
   type FieldCondition,
   type Filter,
   NAME_FIELD,
   type Order,
   type Query,
+  type QueryScope,
 } from './Query.ts'
 import { StatusError } from './StatusError.ts'
 import type { QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
@@ -24,19 +25,22 @@ export function parseQuery(parent: string, query: StructuredQuery): Query {
   const selector = from[0] ?? { allDescendants: false }
   const collectionId = selector.collectionId || null
   if (collectionId !== null) requireId(collectionId)
-  const filter = query.where === undefined || query.where === null ? null : parseFilter(query.where)
-  const named = (query.orderBy ?? []).map(parseOrder)
-  const orders = completeOrders(named, filter)
-  return {
+  const scope: QueryScope = {
     space,
     parent: segments,
     collectionId,
     allDescendants: selector.allDescendants ?? false,
+  }
+  const filter = query.where === undefined || query.where === null ? null : parseFilter(query.where)
+  const named = (query.orderBy ?? []).map(parseOrder)
+  const orders = completeOrders(named, filter)
+  return {
+    ...scope,
     filter,
     explicitOrders: named.length,
     orders,
-    low: bound(query.startAt, orders, true) ?? '',
-    high: bound(query.endAt, orders, false) ?? AFTER_ALL,
+    start: cursor(query.startAt, orders, scope),
+    end: cursor(query.endAt, orders, scope),
     offset: requireCount(query.offset ?? 0, 'offset'),
     limit: limitOf(query),
     select: selected(query),
@@ -76,36 +80,29 @@ function completeOrders(named: Order[], filter: Filter | null): Order[] {
     if (path === NAME_FIELD || orders.some((order) => order.path === path)) continue
     orders.push({ path, segments, descending })
   }
-  if (!orders.some(({ path }) => path === NAME_FIELD)) {
-    orders.push({ path: NAME_FIELD, segments: [NAME_FIELD], descending })
-  }
-  return orders
+  const name = orders.findIndex(({ path }) => path === NAME_FIELD)
+  // The name tells all documents apart: nothing after it can change the order.
+  if (name !== -1) return orders.slice(0, name + 1)
+  return [...orders, { path: NAME_FIELD, segments: [NAME_FIELD], descending }]
 }
 
-/** A cursor as a bound on order keys. A start goes before equal keys when `before`, an end as well. */
-function bound(
-  cursor: QueryCursor | undefined | null,
+function cursor(
+  given: QueryCursor | undefined | null,
   orders: readonly Order[],
-  isStart: boolean,
-): string | null {
-  const values = cursor?.values ?? []
+  scope: QueryScope,
+): Cursor | null {
+  const values = given?.values ?? []
   if (values.length === 0) return null
   if (values.length > orders.length) {
-    throw invalid(`${isStart ? 'startAt' : 'endAt'} has more values than the query has orders.`)
+    throw invalid('A cursor has more values than the query has orders.')
   }
-  const prefix = values.map((given, at) => {
+  const parts = values.map((value, at) => {
     const order = orders[at]
-    const value = normaliseValue(given)
-    const encoded = order?.path === NAME_FIELD ? nameKey(value) : encodeIndexKey(value)
+    const normal = normaliseValue(value)
+    const encoded = order?.path === NAME_FIELD ? nameBound(normal, scope) : encodeIndexKey(normal)
     return order?.descending ? invertKey(encoded) : encoded
   })
-  return prefix.join('') + (cursor?.before ? '' : AFTER_ALL)
-}
-
-/** Where a document lies among all names. */
-function nameKey(value: ReturnType<typeof normaliseValue>): string {
-  if (!('referenceValue' in value)) throw invalid('A cursor on __name__ must be a reference.')
-  return pathKey(documentKey(parseDocumentName(value.referenceValue).segments))
+  return { parts, before: given?.before ?? false }
 }
 
 function limitOf({ limit }: StructuredQuery): number {

@@ -1,10 +1,12 @@
-import { aggregate } from './aggregate.ts'
+import { aggregate, requireAggregations } from './aggregate.ts'
 import type { Engine } from './Engine.ts'
 import { executeQuery } from './executeQuery.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
+import { prepareQuery } from './prepareQuery.ts'
 import { requireAccess } from './requireAccess.ts'
 import { snapshotReader } from './snapshotReader.ts'
+import { takeHits } from './takeHits.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Caller, RunAggregationQueryRequest, RunAggregationQueryResponse } from './types.ts'
 
@@ -16,6 +18,8 @@ export async function runAggregationQuery(
 ): Promise<RunAggregationQueryResponse[]> {
   const { structuredQuery, aggregations = [] } = request.structuredAggregationQuery
   const query = parseQuery(request.parent, structuredQuery)
+  requireAggregations(aggregations)
+  const prepared = await prepareQuery(engine, query)
   const { snapshot, transaction, begun } = openRead(engine, query.space, request)
   const readTime = formatTimestamp(snapshot.time)
   const access = {
@@ -28,8 +32,6 @@ export async function runAggregationQuery(
   requireAccess(engine, access, snapshotReader(engine, snapshot))
   transaction?.queries.push(query)
   engine.stats.queries += 1
-  const hits = executeQuery(engine, query, snapshot)
-  const found = hits.slice(query.offset, query.offset + query.limit)
-  const documents = found.map(({ document }) => document)
-  return [{ ...begun, result: { aggregateFields: aggregate(aggregations, documents) }, readTime }]
+  const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
+  return [{ ...begun, result: { aggregateFields: aggregate(aggregations, found) }, readTime }]
 }

@@ -2,9 +2,11 @@ import type { Engine } from './Engine.ts'
 import { executeQuery } from './executeQuery.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
+import { prepareQuery } from './prepareQuery.ts'
 import { requireAccess } from './requireAccess.ts'
 import { selectFields } from './selectFields.ts'
 import { snapshotReader } from './snapshotReader.ts'
+import { takeHits } from './takeHits.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Caller, RunQueryRequest, RunQueryResponse } from './types.ts'
 
@@ -15,6 +17,7 @@ export async function runQuery(
   request: RunQueryRequest,
 ): Promise<RunQueryResponse[]> {
   const query = parseQuery(request.parent, request.structuredQuery)
+  const prepared = await prepareQuery(engine, query)
   const { snapshot, transaction, begun } = openRead(engine, query.space, request)
   const readTime = formatTimestamp(snapshot.time)
   const access = {
@@ -27,16 +30,14 @@ export async function runQuery(
   requireAccess(engine, access, snapshotReader(engine, snapshot))
   transaction?.queries.push(query)
   engine.stats.queries += 1
-  const hits = executeQuery(engine, query, snapshot)
-  const found = hits.slice(query.offset, query.offset + query.limit)
-  const skippedResults = Math.min(query.offset, hits.length)
-  const answers: RunQueryResponse[] = found.map(({ document }) => ({
-    document: selectFields(document, query.select),
+  const { found, skipped } = takeHits(executeQuery(engine, prepared, snapshot), query)
+  const answers: RunQueryResponse[] = found.map((hit) => ({
+    document: selectFields(hit.document(), query.select),
     readTime,
   }))
   const head: RunQueryResponse = {
     ...begun,
-    ...(skippedResults > 0 ? { skippedResults } : {}),
+    ...(skipped > 0 ? { skippedResults: skipped } : {}),
     ...(answers[0] ?? { readTime }),
   }
   return [head, ...answers.slice(1)]

@@ -1,17 +1,20 @@
 import { openStore } from '../store/openStore.ts'
 import type { Store } from '../store/Store.ts'
-import type { AccessPolicy } from './AccessPolicy.ts'
-import { createFirestoreService, type LocalFirestore } from './createFirestoreService.ts'
+import {
+  createFirestoreService,
+  type FirestoreServiceOptions,
+  type LocalFirestore,
+} from './createFirestoreService.ts'
 import type { Document, Fields, FirestoreService, StructuredQuery } from './types.ts'
 
 /** For tests: a database in memory that lets everybody do everything, unless a policy is given. */
 export async function createTestService(
-  options: { store?: Store; policy?: AccessPolicy; clock?: () => number } = {},
+  options: Partial<FirestoreServiceOptions> = {},
 ): Promise<{ service: LocalFirestore; store: Store }> {
   const clock = options.clock ?? (() => TEST_TIME)
   const store = options.store ?? (await openStore({ clock }))
   const policy = options.policy ?? { check: () => null }
-  const service = createFirestoreService({ store, projectId: 'demo', policy, clock })
+  const service = createFirestoreService({ projectId: 'demo', ...options, store, policy, clock })
   return { service, store }
 }
 

@@ -1,0 +1,38 @@
+/** How one field takes part in an index. */
+export interface IndexField {
+  /** Canonical spelling. */
+  path: string
+  segments: string[]
+  mode: 'ascending' | 'descending' | 'contains'
+}
+
+/** An index over all collections of one id; within a collection, or over the whole group. */
+export interface IndexDefinition {
+  collectionId: string
+  scope: 'COLLECTION' | 'COLLECTION_GROUP'
+  fields: IndexField[]
+  /** Direction of the document's name, which closes every entry. */
+  nameDescending: boolean
+}
+
+/** One name for equal definitions. */
+export function indexName({
+  collectionId,
+  scope,
+  fields,
+  nameDescending,
+}: IndexDefinition): string {
+  const parts = fields.map(({ path, mode }) => [path, mode])
+  return JSON.stringify([collectionId, scope, parts, nameDescending])
+}
+
+/** The index that exists for every field by itself. */
+export function singleFieldIndex(
+  collectionId: string,
+  scope: IndexDefinition['scope'],
+  field: { path: string; segments: string[] },
+  mode: 'ascending' | 'contains',
+): IndexDefinition {
+  const { path, segments } = field
+  return { collectionId, scope, fields: [{ path, segments, mode }], nameDescending: false }
+}

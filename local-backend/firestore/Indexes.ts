@@ -1,0 +1,177 @@
+import { OrderedMap } from '../store/OrderedMap.ts'
+import type { Change, Entry, PublishedCommit, Section, Store } from '../store/Store.ts'
+import type { DocumentReader } from './DocumentReader.ts'
+import { keySegments, parentKey } from './documentKey.ts'
+import { parseFieldPath } from './fieldPaths.ts'
+import type { IndexConfig } from './IndexConfig.ts'
+import { type IndexDefinition, indexName } from './IndexDefinition.ts'
+import { type IndexedChange, OrderedIndex } from './OrderedIndex.ts'
+import { AFTER_ALL } from './Query.ts'
+
+/**
+ * All indexes of a store. Declared ones are kept from the first document on; the automatic ones of
+ * single fields come into being when a query first needs them. Both follow every published commit and
+ * are saved with each checkpoint.
+ */
+export class Indexes {
+  readonly config: IndexConfig
+  readonly #store: Store
+  readonly #reader: DocumentReader
+  readonly #spaces = new Map<string, Map<string, OrderedIndex>>()
+
+  constructor(store: Store, reader: DocumentReader, config: IndexConfig) {
+    this.#store = store
+    this.#reader = reader
+    this.config = config
+    const declared = new Set(config.composites.map(indexName))
+    for (const section of store.savedSections()) {
+      const [space, name] = JSON.parse(section) as [string, string]
+      const definition = definitionOf(name)
+      if (definition.fields.length > 1 && !declared.has(name)) continue
+      this.#space(space).set(name, this.#saved(section, space, definition))
+    }
+    store.onPublish((commit) => this.#follow(commit))
+    store.provideSections(() => this.#sections())
+  }
+
+  /** Called before a database's first document is written, so that declared indexes start whole. */
+  prepare(space: string): void {
+    if (this.#spaces.has(space) || this.#store.size(space) > 0) return
+    for (const definition of this.config.composites) {
+      this.#space(space).set(indexName(definition), new OrderedIndex(definition))
+    }
+  }
+
+  /** The index, whole; a promise while it has to be built from the documents. */
+  open(space: string, definition: IndexDefinition): OrderedIndex | Promise<OrderedIndex> {
+    const indexes = this.#space(space)
+    const name = indexName(definition)
+    let index = indexes.get(name)
+    if (index === undefined) {
+      index = new OrderedIndex(definition)
+      indexes.set(name, index)
+      index.startBuilding()
+      const building = this.#build(space, index)
+      index.building = index.isWhole ? null : building
+    }
+    if (index.building === null) return index
+    const found = index
+    return index.building.then(() => found)
+  }
+
+  /** Reads all documents once, in steps, so that other requests come in between. */
+  async #build(space: string, index: OrderedIndex): Promise<void> {
+    let count = 0
+    for (let from = ''; ; ) {
+      let last: string | null = null
+      for (const entry of this.#entries(space, index.definition.collectionId, from)) {
+        index.build(entry.key, this.#reader.read(entry))
+        count += 1
+        last = entry.key
+        if (count % BUILD_STEP === 0) break
+      }
+      if (last === null || count % BUILD_STEP !== 0) break
+      from = `${last}\0`
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    index.finishBuilding()
+  }
+
+  /** Documents of all collections of an id, in key order, passing over other collections. */
+  *#entries(space: string, collectionId: string, from: string): Generator<Entry> {
+    for (let at = from; ; ) {
+      const [next] = this.#store.range(space, at, AFTER_ALL)
+      if (next === undefined) return
+      const collection = parentKey(next.key)
+      const end = `${collection}\0${AFTER_ALL}`
+      if (keySegments(collection).at(-1) === collectionId) {
+        yield* this.#store.range(space, at, end)
+      }
+      at = end
+    }
+  }
+
+  #follow({ changes }: PublishedCommit): void {
+    for (const change of changes) {
+      const collectionId = keySegments(parentKey(change.key)).at(-1)
+      const indexes = [...(this.#spaces.get(change.space)?.values() ?? [])]
+      const touched = indexes.filter((index) => index.definition.collectionId === collectionId)
+      if (touched.length === 0) continue
+      const documents = this.#documents(change)
+      for (const index of touched) index.apply(documents)
+    }
+  }
+
+  #documents({ key, before, after }: Change): IndexedChange {
+    return {
+      key: after?.key ?? key,
+      before: before === undefined ? null : this.#reader.read(before),
+      after: after === undefined ? null : this.#reader.read(after),
+    }
+  }
+
+  /** An index of the checkpoint: its list is read when it is first needed. */
+  #saved(section: string, space: string, definition: IndexDefinition): OrderedIndex {
+    const load = () => {
+      const entries = this.#store.loadSection(section)
+      if (entries === undefined) return this.#rebuilt(space, definition)
+      const keys = entries.map(([entry]) => entry)
+      // The directory's own key is taken where there is one, so that each is in memory once.
+      const documents = entries.map(([, key]) => this.#store.get(space, key)?.key ?? key)
+      return OrderedMap.fromSorted(keys, documents)
+    }
+    const index = new OrderedIndex(definition, load)
+    for (const change of this.#store.changesSinceCheckpoint()) {
+      const collectionId = keySegments(parentKey(change.key)).at(-1)
+      if (change.space === space && collectionId === definition.collectionId) {
+        index.apply(this.#documents(change))
+      }
+    }
+    return index
+  }
+
+  /** From the documents themselves, when the checkpoint's list can't be read. */
+  #rebuilt(space: string, definition: IndexDefinition): OrderedMap<string> {
+    const index = new OrderedIndex(definition)
+    for (const entry of this.#entries(space, definition.collectionId, '')) {
+      index.apply({ key: entry.key, before: null, after: this.#reader.read(entry) })
+    }
+    return index.tree
+  }
+
+  *#sections(): Generator<Section> {
+    for (const [space, indexes] of this.#spaces) {
+      for (const [name, index] of indexes) {
+        if (!index.isWhole) continue
+        const tree = index.tree.clone()
+        yield {
+          name: JSON.stringify([space, name]),
+          size: tree.size,
+          entries: () => tree.entries(),
+        }
+      }
+    }
+  }
+
+  #space(space: string): Map<string, OrderedIndex> {
+    const known = this.#spaces.get(space)
+    if (known !== undefined) return known
+    const made = new Map<string, OrderedIndex>()
+    this.#spaces.set(space, made)
+    return made
+  }
+}
+
+/** Documents read before others get their turn. */
+const BUILD_STEP = 500
+
+function definitionOf(name: string): IndexDefinition {
+  const [collectionId, scope, parts, nameDescending] = JSON.parse(name) as [
+    string,
+    IndexDefinition['scope'],
+    [string, IndexDefinition['fields'][number]['mode']][],
+    boolean,
+  ]
+  const fields = parts.map(([path, mode]) => ({ path, segments: parseFieldPath(path), mode }))
+  return { collectionId, scope, fields, nameDescending }
+}

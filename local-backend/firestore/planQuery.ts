@@ -1,0 +1,120 @@
+import { documentKey } from './documentKey.ts'
+import { encodeIndexKey } from './encodeIndexKey.ts'
+import { findScans } from './findScans.ts'
+import type { IndexConfig } from './IndexConfig.ts'
+import { isOneCollection } from './nameKey.ts'
+import { parseDocumentName } from './names.ts'
+import { AFTER_ALL, type FieldCondition, NAME_FIELD, type Order, type Query } from './Query.ts'
+import type { Disjunct, DisjunctPlan, QueryPlan } from './QueryPlan.ts'
+import { requiredIndex } from './requiredIndex.ts'
+import { isRange, scanBounds } from './scanBounds.ts'
+import { toDisjuncts } from './toDisjuncts.ts'
+import { typeOf } from './valueTypes.ts'
+
+/**
+ * Chooses how to find a query's results. An alternative of the filter is read in order from one index
+ * (or an intersection of several that share the order) where that can be; else filtered out of the
+ * best single-field indexes or the whole collection and sorted, and `missing` says what would serve.
+ */
+export function planQuery(query: Query, config: IndexConfig): QueryPlan {
+  let missing: QueryPlan['missing'] = null
+  const disjuncts = toDisjuncts(query.filter).flatMap((conditions) => {
+    if (conditions.some(matchesNothing)) return []
+    const plan = planDisjunct(query, settle(conditions), config)
+    if (plan.missing) missing ??= requiredIndex(query, conditions)
+    return [plan.plan]
+  })
+  return { disjuncts, missing }
+}
+
+/** Null and NaN equal nothing, and no range holds them. */
+function matchesNothing({ op, value }: FieldCondition): boolean {
+  const type = typeOf(value)
+  return (op === 'EQUAL' || op === 'ARRAY_CONTAINS') && (type === 'null' || type === 'nan')
+}
+
+function settle(conditions: FieldCondition[]): Disjunct {
+  const fixed = new Map<string, string>()
+  for (const { op, path, value } of conditions) {
+    if ((op === 'EQUAL' || op === 'IS') && !fixed.has(path)) fixed.set(path, encodeIndexKey(value))
+  }
+  return { conditions, fixed }
+}
+
+function planDisjunct(
+  query: Query,
+  disjunct: Disjunct,
+  config: IndexConfig,
+): { plan: DisjunctPlan; missing: boolean } {
+  const { conditions, fixed } = disjunct
+  const named = conditions.find(({ op, path }) => op === 'EQUAL' && path === NAME_FIELD)
+  if (named !== undefined && 'referenceValue' in named.value) {
+    const { segments } = parseDocumentName(named.value.referenceValue)
+    return { plan: { kind: 'document', key: documentKey(segments) }, missing: false }
+  }
+  if (query.collectionId === null) return { plan: { kind: 'scan' }, missing: false }
+  const open = openOrders(query.orders, fixed)
+  const orderedBy = open.length === 1
+  const asked = conditions.filter(({ path }) => path !== NAME_FIELD)
+  if (orderedBy && asked.length === 0 && isOneCollection(query)) {
+    const bounds = scanBounds(query, conditions, fixed)
+    const isExact = isCovered(conditions, fixed, open[0])
+    const reverse = open[0]?.descending ?? false
+    return { plan: { kind: 'collection', bounds, reverse, isExact }, missing: false }
+  }
+  const scans = findScans(query, disjunct, open, config)
+  if (scans !== null) {
+    const bounds = scanBounds(query, conditions, fixed)
+    const isExact = isCovered(conditions, fixed, open[0])
+    const isFullOrder = open.length === query.orders.length
+    return {
+      plan: { kind: 'index', scans, bounds, isOrdered: true, isFullOrder, isExact },
+      missing: false,
+    }
+  }
+  return { plan: fallback(query, disjunct, config), missing: asked.length > 0 || !orderedBy }
+}
+
+/** The orders that tell results of one alternative apart; nothing after the name does. */
+function openOrders(orders: readonly Order[], fixed: ReadonlyMap<string, string>): Order[] {
+  const open = orders.filter(({ path }) => !fixed.has(path))
+  return open.slice(0, open.findIndex(({ path }) => path === NAME_FIELD) + 1)
+}
+
+/** Single-field indexes of all settled fields together, or of one range; sorting comes after. */
+function fallback(query: Query, disjunct: Disjunct, config: IndexConfig): DisjunctPlan {
+  const { conditions, fixed } = disjunct
+  const byName = [{ path: NAME_FIELD, segments: [NAME_FIELD], descending: false }]
+  const settled = conditions.filter(({ op }) => ['EQUAL', 'IS', 'ARRAY_CONTAINS'].includes(op))
+  const bounds = { low: '', high: AFTER_ALL }
+  const scans = settled.length === 0 ? null : findScans(query, disjunct, byName, config)
+  if (scans !== null) {
+    return { kind: 'index', scans, bounds, ...SORTED }
+  }
+  const range = conditions.find(isRange)
+  if (range === undefined || range.path === NAME_FIELD) return { kind: 'scan' }
+  const first = { path: range.path, segments: range.segments, descending: false }
+  const ranged = { ...query, orders: [first, ...byName], start: null, end: null }
+  const alone = { conditions: [range], fixed: new Map<string, string>() }
+  const found = findScans(ranged, alone, [first, ...byName], config)
+  if (found === null || fixed.has(range.path)) return { kind: 'scan' }
+  const within = scanBounds(ranged, [range], alone.fixed)
+  return { kind: 'index', scans: found, bounds: within, ...SORTED }
+}
+
+const SORTED = { isOrdered: false, isFullOrder: true, isExact: false }
+
+/** Whether the scans' prefixes and bounds stand for every condition. */
+function isCovered(
+  conditions: readonly FieldCondition[],
+  fixed: ReadonlyMap<string, string>,
+  first: Order | undefined,
+): boolean {
+  return conditions.every((condition) => {
+    const { op, path, value } = condition
+    if (op === 'EQUAL' || op === 'IS') return fixed.get(path) === encodeIndexKey(value)
+    if (op === 'ARRAY_CONTAINS') return true
+    const type = typeOf(value)
+    return isRange(condition) && path === first?.path && type !== 'null' && type !== 'nan'
+  })
+}

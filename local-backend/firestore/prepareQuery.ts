@@ -1,0 +1,47 @@
+import type { OrderedMap } from '../store/OrderedMap.ts'
+import type { Engine } from './Engine.ts'
+import { type IndexDefinition, indexName } from './IndexDefinition.ts'
+import { indexJson } from './indexJson.ts'
+import { planQuery } from './planQuery.ts'
+import type { Query } from './Query.ts'
+import type { QueryPlan } from './QueryPlan.ts'
+import { StatusError } from './StatusError.ts'
+
+/** A query with its plan and the trees it reads, all of them whole. */
+export interface PreparedQuery {
+  query: Query
+  plan: QueryPlan
+  trees(definition: IndexDefinition): OrderedMap<string>
+}
+
+/**
+ * Plans a query and opens its indexes, building those that are new. In strict mode a query that
+ * production would refuse for want of an index is refused with FAILED_PRECONDITION.
+ */
+export async function prepareQuery(engine: Engine, query: Query): Promise<PreparedQuery> {
+  const plan = planQuery(query, engine.indexes.config)
+  if (engine.requireIndexes && plan.missing !== null) {
+    const needed = JSON.stringify(indexJson(plan.missing))
+    throw new StatusError(
+      'FAILED_PRECONDITION',
+      `The query requires an index. Add this to firestore.indexes.json: ${needed}`,
+    )
+  }
+  const trees = new Map<string, OrderedMap<string>>()
+  for (const disjunct of plan.disjuncts) {
+    if (disjunct.kind !== 'index') continue
+    for (const { definition } of disjunct.scans) {
+      const index = await engine.indexes.open(query.space, definition)
+      trees.set(indexName(definition), index.tree)
+    }
+  }
+  return {
+    query,
+    plan,
+    trees(definition) {
+      const tree = trees.get(indexName(definition))
+      if (tree === undefined) throw new Error('a plan reads only the indexes it has opened')
+      return tree
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyQuery, queryFields } from './arbitraries.ts'
+import type { IndexFile } from './IndexConfig.ts'
+import { queryOracle } from './queryOracle.ts'
+import { ADMIN, createTestService, DATABASE, doc, ROOT } from './testService.ts'
+import type { Document, Fields, FirestoreService, StructuredQuery } from './types.ts'
+
+/** Several orders of the same fields, both directions and an array field. */
+const INDEXES: IndexFile = {
+  indexes: [
+    index('a ASCENDING', 'b ASCENDING'),
+    index('a ASCENDING', 'c DESCENDING'),
+    index('b ASCENDING', 'a ASCENDING', 'c ASCENDING'),
+    index('tags CONTAINS', 'b ASCENDING'),
+    index('a ASCENDING', 'tags CONTAINS', 'c DESCENDING'),
+    index('c DESCENDING', 'b DESCENDING'),
+  ],
+}
+
+function index(...fields: string[]): NonNullable<IndexFile['indexes']>[number] {
+  return {
+    collectionGroup: 'c',
+    queryScope: 'COLLECTION',
+    fields: fields.map((field) => {
+      const [fieldPath = '', mode = ''] = field.split(' ')
+      return mode === 'CONTAINS' ? { fieldPath, arrayConfig: mode } : { fieldPath, order: mode }
+    }),
+  }
+}
+
+async function fill(service: FirestoreService, rows: readonly Fields[]): Promise<void> {
+  await service.commit(ADMIN, {
+    database: DATABASE,
+    writes: rows.map((fields, at) => ({ update: { name: doc(`c/d${at}`), fields } })),
+  })
+}
+
+async function names(service: FirestoreService, query: StructuredQuery, readTime?: string) {
+  const request = { parent: ROOT, structuredQuery: query, ...(readTime ? { readTime } : {}) }
+  const answers = await service.runQuery(ADMIN, request)
+  return answers.flatMap(({ document }) => (document === undefined ? [] : [document.name]))
+}
+
+function documentsOf(rows: readonly Fields[]): Document[] {
+  const time = '2026-01-01T00:00:00Z'
+  return rows.map((fields, at) => ({
+    name: doc(`c/d${at}`),
+    fields,
+    createTime: time,
+    updateTime: time,
+  }))
+}
+
+describe('every plan finds what filtering and sorting all documents finds', () => {
+  const rowsAndQueries = fc.tuple(
+    fc.array(queryFields(), { maxLength: 24 }),
+    fc.array(anyQuery('c'), { minLength: 1, maxLength: 8 }),
+  )
+
+  test.each([
+    ['with declared indexes', INDEXES, 21],
+    ['with single-field indexes only', {}, 22],
+  ])('%s', async (_, indexes, seed) => {
+    await fc.assert(
+      fc.asyncProperty(rowsAndQueries, async ([rows, queries]) => {
+        const { service } = await createTestService({ indexes })
+        await fill(service, rows)
+        for (const query of queries) {
+          expect(await names(service, query)).toEqual(queryOracle(documentsOf(rows), ROOT, query))
+        }
+      }),
+      { numRuns: 250, seed },
+    )
+  })
+
+  test('after changes, and still for the time before them', async () => {
+    const rows = fc.array(queryFields(), { minLength: 6, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(
+        rows,
+        rows,
+        fc.array(anyQuery('c'), { maxLength: 5 }),
+        async (was, is, queries) => {
+          const { service } = await createTestService({ indexes: INDEXES })
+          await fill(service, was)
+          const [{ readTime = '' } = {}] = await service.runQuery(ADMIN, {
+            parent: ROOT,
+            structuredQuery: { from: [{ collectionId: 'c' }], limit: 1 },
+          })
+          for (const query of queries) await names(service, query)
+          await fill(service, is)
+          await service.commit(ADMIN, { database: DATABASE, writes: [{ delete: doc('c/d5') }] })
+          for (const query of queries) {
+            const now = queryOracle(documentsOf(is.slice(0, 5)), ROOT, query)
+            expect(await names(service, query)).toEqual(now)
+            expect(await names(service, query, readTime)).toEqual(
+              queryOracle(documentsOf(was), ROOT, query),
+            )
+          }
+        },
+      ),
+      { numRuns: 150, seed: 23 },
+    )
+  })
+})

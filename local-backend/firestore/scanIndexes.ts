@@ -1,0 +1,83 @@
+import type { OrderedMap } from '../store/OrderedMap.ts'
+import { invertKey } from './encodeIndexKey.ts'
+import { mirrorBound } from './mirrorBound.ts'
+import { AFTER_ALL } from './Query.ts'
+import type { ServiceStats } from './ServiceStats.ts'
+import type { Bounds } from './scanBounds.ts'
+
+/** A range of a tree whose entries are the prefix and then the order key. */
+export interface TreeScan {
+  tree: OrderedMap<string>
+  prefix: string
+  reverse: boolean
+}
+
+/** An entry: where it stands in the order, and the document it belongs to. */
+export interface OrderedEntry {
+  order: string
+  key: string
+}
+
+/** Entries that all scans share, in order. One scan reads on; several leap to each other's places. */
+export function* scanIndexes(
+  scans: readonly TreeScan[],
+  bounds: Bounds,
+  stats: ServiceStats,
+): Generator<OrderedEntry> {
+  const [only, ...others] = scans
+  if (only !== undefined && others.length === 0) yield* readOn(only, bounds, stats)
+  else yield* intersect(scans, bounds, stats)
+}
+
+function* readOn(
+  scan: TreeScan,
+  { low, high }: Bounds,
+  stats: ServiceStats,
+): Generator<OrderedEntry> {
+  const { tree, prefix, reverse } = scan
+  const from = prefix + (reverse ? mirrorBound(high) : low)
+  const to = prefix + (reverse ? mirrorBound(low) : high)
+  for (const [entry, key] of tree.range(from, to, reverse)) {
+    stats.indexEntriesRead += 1
+    yield { order: orderOf(scan, entry), key }
+  }
+}
+
+function* intersect(
+  scans: readonly TreeScan[],
+  { low, high }: Bounds,
+  stats: ServiceStats,
+): Generator<OrderedEntry> {
+  let target = low
+  for (;;) {
+    let agreed: OrderedEntry | null = null
+    for (const scan of scans) {
+      const found = seek(scan, target)
+      stats.indexEntriesRead += 1
+      if (found === null || found.order >= high) return
+      if (agreed !== null && found.order !== agreed.order) {
+        agreed = null
+        target = found.order
+        break
+      }
+      agreed = found
+      target = found.order
+    }
+    if (agreed === null) continue
+    yield agreed
+    target = agreed.order + AFTER_ALL
+  }
+}
+
+/** The scan's first entry whose order key is at least the bound. */
+function seek(scan: TreeScan, bound: string): OrderedEntry | null {
+  const { tree, prefix, reverse } = scan
+  const pair = reverse ? tree.below(prefix + mirrorBound(bound)) : tree.atLeast(prefix + bound)
+  if (pair === undefined || !pair[0].startsWith(prefix)) return null
+  return { order: orderOf(scan, pair[0]), key: pair[1] }
+}
+
+function orderOf({ prefix, reverse }: TreeScan, entry: string): string {
+  const rest = entry.slice(prefix.length)
+  return reverse ? invertKey(rest) : rest
+}
