@@ -1,3 +1,4 @@
+import { durably } from '#local-backend/firestore/durably.ts'
 import type { Account } from './Account.ts'
 
 /** The part of the durable store that accounts need. */
@@ -10,6 +11,7 @@ export interface RecordStore {
 /**
  * The accounts of one project, held in memory for look-ups by e-mail and by provider, and written
  * through: a change counts at once for the next look-up, and its promise resolves when it is on disk.
+ * A store that can't write any more: UNAVAILABLE.
  */
 export class AccountBook {
   readonly #store: RecordStore
@@ -29,15 +31,15 @@ export class AccountBook {
 
   findByEmail(email: string): Account | undefined {
     const wanted = email.toLowerCase()
-    return this.all().find((account) => account.email === wanted)
+    return this.#find((account) => account.email === wanted)
   }
 
   findByPhoneNumber(phoneNumber: string): Account | undefined {
-    return this.all().find((account) => account.phoneNumber === phoneNumber)
+    return this.#find((account) => account.phoneNumber === phoneNumber)
   }
 
   findByProvider(providerId: string, rawId: string): Account | undefined {
-    return this.all().find((account) =>
+    return this.#find((account) =>
       account.providerUserInfo.some(
         (identity) => identity.providerId === providerId && identity.rawId === rawId,
       ),
@@ -51,17 +53,22 @@ export class AccountBook {
 
   async put(account: Account): Promise<void> {
     this.#accounts.set(account.localId, account)
-    await this.#store.putRecord(this.#kind, account.localId, account)
+    await durably(this.#store.putRecord(this.#kind, account.localId, account))
   }
 
   /** False when there was none. */
   async remove(localId: string): Promise<boolean> {
     if (!this.#accounts.delete(localId)) return false
-    await this.#store.deleteRecord(this.#kind, localId)
+    await durably(this.#store.deleteRecord(this.#kind, localId))
     return true
   }
 
   async clear(): Promise<void> {
     await Promise.all([...this.#accounts.keys()].map((localId) => this.remove(localId)))
+  }
+
+  #find(matches: (account: Account) => boolean): Account | undefined {
+    for (const account of this.#accounts.values()) if (matches(account)) return account
+    return undefined
   }
 }

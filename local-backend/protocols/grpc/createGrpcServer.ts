@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   type MethodDefinition,
   Server,
@@ -18,7 +17,10 @@ import {
   type FirestoreMethodName,
 } from '#local-backend/protocols/firestoreMethods.ts'
 import { firestoreRpcService } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
-import { protoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
+import {
+  type ProtoJsonCodec,
+  protoJsonCodec,
+} from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
 import { type GrpcCallHeaders, grpcCaller } from './grpcCaller.ts'
 import { refuseListen } from './refuseListen.ts'
 
@@ -44,13 +46,17 @@ export function createGrpcServer(options: GrpcOptions): Server {
   })
   const definition: Record<string, MethodDefinition<object, object>> = {}
   const implementation: UntypedServiceImplementation = {}
-  for (const { name, requestType, responseType, ...method } of firestoreRpcService().methodsArray) {
-    definition[name] = defineMethod(name, requestType, responseType, {
+  const service = firestoreRpcService()
+  for (const { name, requestType, responseType, ...method } of service.methodsArray) {
+    const request = protoJsonCodec(service.lookupType(requestType))
+    const response = protoJsonCodec(service.lookupType(responseType))
+    const streams = {
       requestStream: method.requestStream === true,
       responseStream: method.responseStream === true,
-    })
+    }
+    definition[name] = defineMethod(name, streams, request, response)
     implementation[name] = isServed(name)
-      ? serveMethod(options, FIRESTORE_METHODS[name])
+      ? serveMethod(options, FIRESTORE_METHODS[name], request)
       : name === 'Listen'
         ? refuseListen
         : refuseMethod(name, method.requestStream === true)
@@ -63,60 +69,72 @@ function isServed(name: string): name is FirestoreMethodName {
   return Object.hasOwn(FIRESTORE_METHODS, name)
 }
 
+/**
+ * Requests that are answered once stay bytes until the handler decodes them: a failure while decoding
+ * on the way in would reach the client as INTERNAL rather than as its own mistake.
+ */
 function defineMethod(
   name: string,
-  requestType: string,
-  responseType: string,
   streams: { requestStream: boolean; responseStream: boolean },
+  request: ProtoJsonCodec,
+  response: ProtoJsonCodec,
 ): MethodDefinition<object, object> {
-  const service = firestoreRpcService()
-  const request = protoJsonCodec(service.lookupType(requestType))
-  const response = protoJsonCodec(service.lookupType(responseType))
   return {
     path: `/google.firestore.v1.Firestore/${name}`,
     ...streams,
     requestSerialize: request.encode,
-    requestDeserialize: request.decode,
+    requestDeserialize: isServed(name) ? (bytes) => bytes : request.decode,
     responseSerialize: response.encode,
     responseDeserialize: response.decode,
   }
 }
 
-function serveMethod(options: GrpcOptions, method: FirestoreMethod) {
-  return method.streaming ? serveStream(options, method) : serveUnary(options, method)
+type Answer = (call: IncomingCall) => Promise<object>
+
+interface IncomingCall extends GrpcCallHeaders {
+  request: Buffer
 }
 
-function serveUnary(options: GrpcOptions, method: FirestoreMethod) {
-  return (call: ServerUnaryCall<object, object>, answer: sendUnaryData<object>): void => {
-    run(options, method, call, call.request).then(
-      (response) => answer(null, response),
-      (error: unknown) => answer(grpcError(asStatusError(error, options.onUnexpected))),
+function serveMethod(options: GrpcOptions, method: FirestoreMethod, codec: ProtoJsonCodec) {
+  const answer: Answer = async (call) => {
+    const request = codec.decode(call.request)
+    const caller = grpcCaller(call, request, options.identifyCaller)
+    return method.call(options.service, caller, request)
+  }
+  return method.streaming ? serveStream(options, answer) : serveUnary(options, answer)
+}
+
+function serveUnary({ onUnexpected }: GrpcOptions, answer: Answer) {
+  return (call: ServerUnaryCall<Buffer, object>, send: sendUnaryData<object>): void => {
+    answer(call).then(
+      (response) => send(null, response),
+      (error: unknown) => send(grpcError(asStatusError(error, onUnexpected))),
     )
   }
 }
 
-function serveStream(options: GrpcOptions, method: FirestoreMethod) {
-  return async (call: ServerWritableStream<object, object>): Promise<void> => {
+function serveStream({ onUnexpected }: GrpcOptions, answer: Answer) {
+  return async (call: ServerWritableStream<Buffer, object>): Promise<void> => {
     try {
-      for (const message of (await run(options, method, call, call.request)) as object[]) {
-        if (call.cancelled) return
-        if (!call.write(message)) await Promise.race([once(call, 'drain'), once(call, 'cancelled')])
-      }
-      call.end()
+      await writeAll(call, (await answer(call)) as object[])
     } catch (error) {
-      call.emit('error', grpcError(asStatusError(error, options.onUnexpected)))
+      call.emit('error', grpcError(asStatusError(error, onUnexpected)))
     }
   }
 }
 
-async function run(
-  options: GrpcOptions,
-  method: FirestoreMethod,
-  headers: GrpcCallHeaders,
-  request: object,
-): Promise<object> {
-  const caller = grpcCaller(headers, request, options.identifyCaller)
-  return method.call(options.service, caller, request)
+/** Writes as fast as the client reads, and no further once it has gone. */
+async function writeAll(
+  call: ServerWritableStream<Buffer, object>,
+  messages: readonly object[],
+): Promise<void> {
+  const cancelled = new Promise((resolve) => call.once('cancelled', resolve))
+  for (const message of messages) {
+    if (call.cancelled) return
+    if (call.write(message)) continue
+    await Promise.race([cancelled, new Promise((resolve) => call.once('drain', resolve))])
+  }
+  call.end()
 }
 
 function refuseMethod(name: string, requestStream: boolean) {

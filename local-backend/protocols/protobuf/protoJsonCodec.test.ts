@@ -156,6 +156,19 @@ describe('accepting loose JSON', () => {
     expect(() => commits.accept(json)).toThrow("Payload isn't valid for request.")
   })
 
+  it('names a field without which the request means nothing', () => {
+    const filter = { fieldFilter: { field: { fieldPath: 'a' }, op: 'EQUAL' } }
+    const query = { structuredQuery: { where: filter } }
+    const refusal = 'The request lacks value in FieldFilter.'
+    expect(() => queries.accept(query)).toThrow(refusal)
+    expect(() => queries.decode(queries.encode(query))).toThrow(refusal)
+    expect(() => queries.accept({ parent: 'p' })).toThrow('lacks structuredQuery')
+  })
+
+  it('refuses bytes that are no message', () => {
+    expect(() => queries.decode(Buffer.from([0xff, 0xff]))).toThrow("Payload isn't valid")
+  })
+
   it('never fails in another way', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {

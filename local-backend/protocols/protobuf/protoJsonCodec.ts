@@ -1,12 +1,13 @@
 import protobuf, { type Enum, type Field, type Type } from 'protobufjs'
 import { StatusError } from '#local-backend/firestore/StatusError.ts'
 import { formatTimestamp, parseTimestamp } from './protoTimestamp.ts'
+import { REQUIRED_FIELDS } from './requiredFields.ts'
 
 type Json = Record<string, unknown>
 
 /** Both directions between a message's bytes or loose JSON and the strict ProtoJSON the server speaks. */
 export interface ProtoJsonCodec {
-  /** Bytes → ProtoJSON; objects have a null prototype. Throws what protobufjs throws on broken bytes. */
+  /** Bytes → ProtoJSON; objects have a null prototype. Throws INVALID_ARGUMENT on anything broken. */
   decode(bytes: Uint8Array): Json
   /** ProtoJSON → bytes. */
   encode(json: object): Buffer
@@ -26,7 +27,7 @@ const INVALID_PAYLOAD = "Payload isn't valid for request."
 /** The codec of one message type, driven by its definition, so no message needs code of its own. */
 export function protoJsonCodec(type: Type): ProtoJsonCodec {
   return {
-    decode: (bytes) => readMessage(type, type.decode(bytes) as unknown as Json, 0),
+    decode: (bytes) => readMessage(type, decodeBytes(type, bytes), 0),
     encode: (json) => Buffer.from(type.encode(writeMessage(type, json as Json)).finish()),
     accept: (json) => acceptMessage(type, json, 0) as Json,
   }
@@ -43,6 +44,15 @@ const LONG_TYPES = new Set(['int64', 'uint64', 'sint64', 'fixed64', 'sfixed64'])
 const LONE_SURROGATE = /\p{Surrogate}/u
 const DOUBLE_WORDS = new Set(['NaN', 'Infinity', '-Infinity'])
 
+function decodeBytes(type: Type, bytes: Uint8Array): Json {
+  try {
+    return type.decode(bytes) as unknown as Json
+  } catch (cause) {
+    // biome-ignore lint/style/useErrorCause: the cause is there, as the third argument
+    throw new StatusError('INVALID_ARGUMENT', INVALID_PAYLOAD, { cause })
+  }
+}
+
 function emptyJson(): Json {
   return Object.create(null) as Json
 }
@@ -56,6 +66,7 @@ function readMessage(type: Type, message: Json, depth: number): Json {
       readValue(field, value, depth),
     )
   }
+  checkRequired(type, json)
   return json
 }
 
@@ -136,7 +147,14 @@ function acceptMessage(type: Type, json: unknown, depth: number): unknown {
     accepted[field.name] = eachValue(field, value, acceptOne)
   }
   checkOneofs(type, accepted)
+  checkRequired(type, accepted)
   return accepted
+}
+
+function checkRequired(type: Type, json: Json): void {
+  const lacking = REQUIRED_FIELDS[type.fullName]?.find((name) => !(name in json))
+  if (lacking === undefined) return
+  throw new StatusError('INVALID_ARGUMENT', `The request lacks ${lacking} in ${type.name}.`)
 }
 
 function checkOneofs(type: Type, accepted: Json): void {

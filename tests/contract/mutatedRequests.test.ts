@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+
+const root = `projects/${PROJECT_ID}/databases/(default)/documents`
+const whole = { integerValue: '1' }
+
+/** One sound request of each kind, with as much in it as its kind can hold. */
+const SOUND_REQUESTS: readonly { method: string; path: string; body: unknown }[] = [
+  post(`/v1/${root}:commit`, {
+    writes: [
+      {
+        update: {
+          name: `${root}/a/b`,
+          fields: { x: whole, y: { mapValue: { fields: { z: whole } } } },
+        },
+        updateMask: { fieldPaths: ['x', 'y.z'] },
+        updateTransforms: [
+          { fieldPath: 'n', increment: whole },
+          { fieldPath: 't', setToServerValue: 'REQUEST_TIME' },
+          { fieldPath: 'l', appendMissingElements: { values: [whole] } },
+        ],
+        currentDocument: { exists: true },
+      },
+      { delete: `${root}/a/c`, currentDocument: { updateTime: '2026-01-01T00:00:00Z' } },
+      { verify: `${root}/a/d` },
+    ],
+  }),
+  post(`/v1/${root}:batchGet`, {
+    documents: [`${root}/a/b`],
+    mask: { fieldPaths: ['x'] },
+    newTransaction: { readOnly: { readTime: '2026-01-01T00:00:00Z' } },
+  }),
+  post(`/v1/${root}/a/b:runQuery`, {
+    structuredQuery: {
+      from: [{ collectionId: 'a', allDescendants: true }],
+      where: {
+        compositeFilter: {
+          op: 'AND',
+          filters: [
+            {
+              fieldFilter: {
+                field: { fieldPath: 'x' },
+                op: 'IN',
+                value: { arrayValue: { values: [whole] } },
+              },
+            },
+            { unaryFilter: { op: 'IS_NULL', field: { fieldPath: 'y' } } },
+          ],
+        },
+      },
+      orderBy: [{ field: { fieldPath: 'x' }, direction: 'DESCENDING' }],
+      startAt: { values: [whole], before: true },
+      endAt: { values: [{ referenceValue: `${root}/a/b` }] },
+      select: { fields: [{ fieldPath: '__name__' }] },
+      limit: 5,
+      offset: 1,
+    },
+  }),
+  post(`/v1/${root}:runAggregationQuery`, {
+    structuredAggregationQuery: {
+      structuredQuery: { from: [{ collectionId: 'a' }] },
+      aggregations: [
+        { alias: 'n', count: { upTo: '4' } },
+        { alias: 's', sum: { field: { fieldPath: 'x' } } },
+        { alias: 'm', avg: { field: { fieldPath: 'x' } } },
+      ],
+    },
+  }),
+  post(`/v1/${root}:beginTransaction`, { options: { readWrite: { retryTransaction: 'AAAA' } } }),
+  post(`/v1/${root}:rollback`, { transaction: 'AAAA' }),
+  post(`/v1/${root}:batchWrite`, { writes: [{ delete: `${root}/a/b` }] }),
+  post(`/v1/${root}:listCollectionIds`, { pageSize: 2, pageToken: 'x' }),
+  post(`/v1/${root}/a?documentId=b`, { fields: { x: whole } }),
+  { method: 'PATCH', path: `/v1/${root}/a/b?mask.fieldPaths=x`, body: { fields: { x: whole } } },
+  post('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', {
+    postBody: 'id_token={"sub":"1","email":"a@b"}&providerId=google.com',
+  }),
+  post(`/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts`, {
+    email: 'c@d',
+    customAttributes: '{}',
+    linkProviderUserInfo: { providerId: 'p', rawId: 'r' },
+  }),
+  post('/securetoken.googleapis.com/v1/token', {
+    grant_type: 'refresh_token',
+    refresh_token: 'e.x',
+  }),
+]
+
+const JUNK = [
+  ...[null, true, 0, -1, 1e300, '', 'x', [], {}, [[]], '\u0000', 'x'.repeat(2000), '9999999999'],
+  ...['__proto__', `${root}/a`, `${root}/__x__/y`, '`', 'a..b', 'KRaQ', { mapValue: {} }],
+]
+
+function post(path: string, body: unknown) {
+  return { method: 'POST', path, body }
+}
+
+interface Mutation {
+  place: number
+  how: 'delete' | 'copy' | 'junk'
+  what: number
+}
+
+/** The body with one of its parts deleted, or replaced by another of its parts or by junk. */
+function mutate(body: unknown, { place, how, what }: Mutation): unknown {
+  const holder = { body: structuredClone(body) }
+  const places: { parent: Record<string, unknown>; key: string }[] = []
+  const visit = (parent: Record<string, unknown>) => {
+    for (const key of Object.keys(parent)) {
+      places.push({ parent, key })
+      const child = parent[key]
+      if (typeof child === 'object' && child !== null) visit(child as Record<string, unknown>)
+    }
+  }
+  visit(holder)
+  const target = places[place % places.length]
+  const source = places[what % places.length]
+  if (!target || !source) return body
+  if (how === 'delete') delete target.parent[target.key]
+  else if (how === 'junk') target.parent[target.key] = JUNK[what % JUNK.length]
+  else target.parent[target.key] = structuredClone(source.parent[source.key])
+  return holder.body
+}
+
+let started: StartedBackend
+const faults: string[] = []
+
+beforeAll(async () => {
+  started = await startBackend({ log: ({ error, frames }) => faults.push(`${error} ${frames[0]}`) })
+})
+afterAll(() => started.close())
+
+it('a request with parts missing or misplaced is answered, never a fault of the server', async () => {
+  const mutation: fc.Arbitrary<Mutation> = fc.record({
+    place: fc.nat(),
+    how: fc.constantFrom('delete', 'copy', 'junk'),
+    what: fc.nat(),
+  })
+  const mutated = fc
+    .record({
+      sound: fc.constantFrom(...SOUND_REQUESTS),
+      mutations: fc.array(mutation, { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ sound, mutations }) => ({ ...sound, body: mutations.reduce(mutate, sound.body) }))
+  await fc.assert(
+    fc.asyncProperty(mutated, async ({ method, path, body }) => {
+      const answer = await fetch(started.backend.url + path, {
+        method,
+        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+        body: JSON.stringify(body) ?? '',
+      })
+      await answer.text()
+      expect(faults).toEqual([])
+      expect(answer.status).not.toBe(500)
+    }),
+    { numRuns: 400, seed: 2026 },
+  )
+})
