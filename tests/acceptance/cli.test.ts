@@ -1,0 +1,334 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inCollection, readStore } from './readStore.ts'
+import { type CliRun, ORDERS, runCli, startCli } from './runCli.ts'
+
+interface Refused {
+  command: string
+  error: { code: string; message: string; next: string }
+}
+
+const HM_CSV = join(ORDERS, 'HM.csv')
+const HM_XML = join(ORDERS, 'HM.xml')
+
+let folder = ''
+let data = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-cli-'))
+  data = join(folder, 'data')
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const cli = (...args: string[]) => runCli([...args, '--data', data])
+
+/** The refusal on standard output, after checking that a person without --json gets the same words. */
+function expectRefusal(run: CliRun, exit: number, code: string): Refused['error'] {
+  const { error } = run.json<Refused>()
+  expect([error.code, run.exit]).toEqual([code, exit])
+  expect(error.message).toMatch(/\S[.?)]?$/)
+  expect(error.next).toMatch(/[.?!)]$/)
+  return error
+}
+
+describe('the same orders again and again', () => {
+  it('creates 60, then finds 60 unchanged and writes nothing, from CSV and from XML', async () => {
+    const first = await cli('orders', 'import', HM_CSV, '--carrier', 'HM', '--json')
+    expect(first.exit).toBe(0)
+    expect(first.json()).toMatchObject({
+      command: 'orders import',
+      dryRun: false,
+      files: [{ file: 'HM.csv', format: 'csv', orders: 60, created: 60, rejected: 0 }],
+      totals: { orders: 60, created: 60, unchanged: 0, changed: 0, rejected: 0 },
+      rejects: [],
+    })
+    const before = await readStore(data)
+    for (const file of [HM_CSV, HM_XML]) {
+      const again = await cli('orders', 'import', file, '--carrier', 'HM', '--json')
+      expect(again.exit).toBe(0)
+      expect(again.json()).toMatchObject({
+        files: [{ batchId: null }],
+        totals: { orders: 60, created: 0, unchanged: 60, changed: 0, rejected: 0 },
+      })
+    }
+    const after = await readStore(data)
+    const times = (documents: typeof before) =>
+      documents.map(({ path, updated }) => [path, updated])
+    expect(times(after)).toEqual(times(before))
+  })
+
+  it('takes the same from standard input, and in a dry run', async () => {
+    const { readFile } = await import('node:fs/promises')
+    const input = await readFile(HM_CSV, 'utf8')
+    const args = ['orders', 'import', '-', '--carrier', 'hm', '--dry-run', '--json', '--data', data]
+    const piped = await runCli(args, { input })
+    expect(piped.json()).toMatchObject({ dryRun: true, totals: { unchanged: 60 } })
+  })
+
+  it('writes nothing in a dry run of new orders', async () => {
+    const other = join(folder, 'dry')
+    const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other, '--json']
+    const dry = await runCli([...args, '--dry-run'])
+    expect(dry.json()).toMatchObject({ dryRun: true, totals: { created: 60 } })
+    const carriers = [...inCollection(await readStore(other), 'audits').values()].map(
+      (audit) => audit['carrierCompany'],
+    )
+    expect(new Set(carriers)).toEqual(new Set(['DEMO']))
+  })
+})
+
+describe('reading', () => {
+  it('lists audits in the working order, by carrier, band and state, page by page', async () => {
+    interface List {
+      audits: { auditCode: string; band: string; carrierCompany: string; bakeState: string }[]
+      nextCursor: string | null
+    }
+    const list = async (...args: string[]) =>
+      (await cli('audits', 'list', '--carrier', 'HM', '--json', ...args)).json<List>()
+    const whole = await list('--limit', '100')
+    expect(whole.audits).toHaveLength(60)
+    expect(whole.nextCursor).toBeNull()
+    expect(new Set(whole.audits.map((audit) => audit.carrierCompany))).toEqual(new Set(['HM']))
+
+    const first = await list('--limit', '25')
+    const second = await list('--limit', '25', '--after', String(first.nextCursor))
+    const codes = [...first.audits, ...second.audits].map(({ auditCode }) => auditCode)
+    expect(codes).toEqual(whole.audits.slice(0, 50).map(({ auditCode }) => auditCode))
+
+    const order = ['order', 'due30', 'fire', 'rest']
+    const ranks = whole.audits.map(({ band }) => order.indexOf(band))
+    expect(ranks).toEqual([...ranks].sort())
+    for (const band of order) {
+      const ofBand = await list('--band', band, '--limit', '100')
+      const expected = whole.audits.filter((audit) => audit.band === band)
+      expect(ofBand.audits.map(({ auditCode }) => auditCode)).toEqual(
+        expected.map(({ auditCode }) => auditCode),
+      )
+    }
+    expect((await list('--state', 'contacting')).audits).toEqual([])
+    expect((await list('--state', 'contacting', 'READY')).audits).toHaveLength(25)
+  })
+
+  it('shows an audit by its code, however it is typed', async () => {
+    const shown = (await cli('audits', 'show', ' hm-0045001', '--json')).json()
+    expect(shown).toMatchObject({
+      auditCode: 'HM0045001',
+      carrierCompany: 'HM',
+      bakeState: 'READY',
+      history: [{ op: 'IMPORTED' }],
+    })
+    const steps = shown['steps'] as { type: string; status: string }[]
+    expect(steps.map(({ type, status }) => [type, status])).toEqual([
+      ['NEW', 'COMPLETED'],
+      ['READY', 'OPEN'],
+    ])
+    const page = await cli('audits', 'show', 'HM0045001')
+    expect(page.out).toContain('Imported order')
+  })
+
+  it('finds the server that runs on the data folder', async () => {
+    const server = startCli(['backend', '--data', data, '--port', '0'])
+    try {
+      const [, url = ''] = await server.waitFor(/ready at (\S+)/)
+      const listed = await cli('carriers', 'list', '--json')
+      expect(listed.err).toContain(`Target: local backend at ${url}`)
+      expect(listed.json()).toMatchObject({
+        carriers: [
+          { id: 'DEMO', name: expect.any(String) },
+          { id: 'GSD', name: expect.any(String) },
+          { id: 'HM', name: 'Harbor Mutual' },
+        ],
+      })
+    } finally {
+      server.child.kill('SIGTERM')
+      expect((await server.done).exit).toBe(0)
+    }
+  })
+})
+
+describe('carriers and users', () => {
+  it('are added once, and checked', async () => {
+    const other = join(folder, 'people')
+    const run = (...args: string[]) => runCli([...args, '--data', other, '--json'])
+    expect((await run('carriers', 'add', 'nx', '--name', 'Northern')).exit).toBe(0)
+    expectRefusal(await run('carriers', 'add', 'NX', '--name', 'Other'), 5, 'CARRIER_EXISTS')
+    expectRefusal(await run('carriers', 'add', 'a/b', '--name', 'Other'), 2, 'USAGE')
+    const ann = ['users', 'add', 'Ann@Firm.example', '--name', 'Ann', '--role', 'baker']
+    expect((await run(...ann, '--carriers', 'NX')).exit).toBe(0)
+    expectRefusal(await run(...ann, '--carriers', 'NX'), 5, 'USER_EXISTS')
+    expectRefusal(await run(...ann, '--carriers', 'NX,ZZ'), 2, 'CARRIER_UNKNOWN')
+    const nobody = ['users', 'add', 'nobody', '--name', 'N', '--role', 'baker', '--carriers', 'NX']
+    expectRefusal(await run(...nobody), 2, 'USAGE')
+    const users = (await run('users', 'list')).json<{ users: { email: string }[] }>().users
+    expect(users.map(({ email }) => email)).toContain('ann@firm.example')
+    expectRefusal(await run('audits', 'list', '--as', 'ann@firm.example'), 4, 'ACTOR_NOT_ALLOWED')
+    const as = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--as']
+    expectRefusal(await run(...as, 'nobody@firm.example'), 4, 'ACTOR_NOT_REGISTERED')
+    expectRefusal(await run(...as, 'auditor@bakehouse.example'), 4, 'ACTOR_NOT_ALLOWED')
+  })
+
+  it('are left out of a store that shall stay empty, and put in later by name', async () => {
+    const other = join(folder, 'bare')
+    expect(await readStore(other)).toEqual([])
+    const list = ['users', 'list', '--data', other, '--json']
+    const seeded = await runCli(['seed', 'demo', '--data', other, '--json'])
+    expect(seeded.exit).toBe(0)
+    expect((await runCli(list)).json<{ users: object[] }>().users).toHaveLength(3)
+    const again = await runCli(['seed', 'demo', '--data', other, '--json'])
+    expect(again.json()).toMatchObject({ carriers: 0, users: 0, orders: 0 })
+  })
+})
+
+describe('what is refused: one sentence, its code, nothing written, the right status', () => {
+  const files: Record<string, string> = {
+    'empty.csv': '',
+    'blank.csv': '\r\n\r\n',
+    'noHeader.csv': 'HM1,GLP-1,01/01/2025\r\nHM2,GLP-2,01/01/2025\r\n',
+    'headerOnly.csv':
+      'Order Number,Policy Number,Policy From,Policy To,Insured Name,Class Code\r\n',
+    'broken.xml': '<AuditOrders carrier="HM" batch="1" count="1"><Order number="1"></AuditOrders>',
+    'otherCarrier.xml': '<AuditOrders carrier="GSD" batch="1" count="0"></AuditOrders>',
+    'binary.csv': 'PK\u0003\u0004\u0000\u0000',
+  }
+
+  beforeAll(async () => {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    await mkdir(join(folder, 'directory'))
+  })
+
+  it.each([
+    ['gone.csv', 2, 'FILE_NOT_FOUND'],
+    ['directory', 2, 'FILE_IS_DIRECTORY'],
+    ['empty.csv', 1, 'ORDER_FILE_EMPTY'],
+    ['blank.csv', 1, 'ORDER_FILE_EMPTY'],
+    ['noHeader.csv', 1, 'ORDER_FILE_NO_HEADER'],
+    ['headerOnly.csv', 1, 'ORDER_FILE_NO_ORDERS'],
+    ['broken.xml', 1, 'ORDER_FILE_XML_BROKEN'],
+    ['otherCarrier.xml', 1, 'ORDER_FILE_CARRIER_MISMATCH'],
+    ['binary.csv', 1, 'ORDER_FILE_NOT_TEXT'],
+  ])('the order file %s', async (name, exit, code) => {
+    const args = ['orders', 'import', join(folder, name), '--carrier', 'HM']
+    const { message } = expectRefusal(await cli(...args, '--json'), exit, code)
+    expect(message).toContain(name)
+  })
+
+  it('says the same to a person, on standard error', async () => {
+    const run = await cli('orders', 'import', join(folder, 'gone.csv'), '--carrier', 'HM')
+    expect(run).toMatchObject({ exit: 2, out: '' })
+    expect(run.err).toMatch(/^There is no file .*gone\.csv\. .+ \[FILE_NOT_FOUND\]\n$/)
+  })
+
+  it('refuses all files when one of them cannot be trusted', async () => {
+    const args = ['orders', 'import', HM_CSV, join(folder, 'broken.xml'), '--carrier', 'GSD']
+    expectRefusal(await cli(...args, '--json'), 1, 'ORDER_FILE_XML_BROKEN')
+  })
+
+  it('an unknown carrier, and says which there are', async () => {
+    const run = await cli('orders', 'import', HM_CSV, '--carrier', 'ZZ', '--json')
+    expect(expectRefusal(run, 2, 'CARRIER_UNKNOWN').message).toContain('DEMO, GSD, HM')
+  })
+
+  it('an unknown profile, state, band, option, command and code', async () => {
+    const lists = ['audits', 'list', '--carrier', 'HM', '--json']
+    const profile = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--profile', 'x', '--json']
+    expectRefusal(await cli(...profile), 2, 'PROFILE_UNKNOWN')
+    expectRefusal(await cli(...lists, '--state', 'SLEEPING'), 2, 'STATE_UNKNOWN')
+    expectRefusal(await cli(...lists, '--band', 'x'), 2, 'USAGE')
+    expectRefusal(await cli(...lists, '--limit', '0'), 2, 'USAGE')
+    expectRefusal(await cli(...lists, '--nonsense'), 2, 'USAGE')
+    expectRefusal(await cli('audits', 'show', 'NOWHERE', '--json'), 1, 'AUDIT_NOT_FOUND')
+  })
+
+  it('some orders of a file: the others come in, each reject is listed, status 3', async () => {
+    const file = join(folder, 'some.csv')
+    const header = 'Order Number,Policy Number,Policy From,Policy To,Insured Name,Class Code'
+    const rows = ['S1,P1,01/01/2025,01/01/2026,One,58161', 'S2,P2,02/30/2025,01/01/2026,Two,58161']
+    await writeFile(file, [header, ...rows].join('\n'))
+    const args = ['orders', 'import', file, '--carrier', 'HM']
+    const run = await cli(...args, '--json')
+    expect(run.exit).toBe(3)
+    expect(run.json()).toMatchObject({
+      totals: { created: 1, rejected: 1 },
+      rejects: [{ file: 'some.csv', line: 3, column: 'Policy From', order: 'S2' }],
+    })
+    expect((await cli(...args)).err).toContain('some.csv:3 S2 Policy From: ')
+  })
+
+  it('a port that is in use', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    const address = server.address()
+    const port = String(typeof address === 'object' && address ? address.port : 0)
+    const run = await cli('start', '--port', port, '--json')
+    await new Promise((resolve) => server.close(resolve))
+    expect(expectRefusal(run, 5, 'PORT_IN_USE').message).toContain(port)
+  })
+
+  it('a data folder that another process works with', async () => {
+    const running = startCli(['start', '--port', '0', '--data', data])
+    try {
+      await running.waitFor(/ready at/)
+      const run = await cli('start', '--port', '0', '--json')
+      expect(expectRefusal(run, 5, 'DATA_FOLDER_IN_USE').message).toContain(
+        String(running.child.pid),
+      )
+    } finally {
+      running.child.kill('SIGINT')
+      expect((await running.done).exit).toBe(0)
+    }
+  })
+
+  it('a data folder that cannot be written to, or is a file', async () => {
+    const isRoot = process.getuid?.() === 0
+    const closed = join(folder, 'closed')
+    await mkdir(closed)
+    await chmod(closed, 0o500)
+    // Modes don't bind root; the kernel's own file system does.
+    const readOnly = isRoot ? '/sys/bakehouse' : join(closed, 'data')
+    const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--json', '--data']
+    expectRefusal(await runCli([...args, readOnly]), 1, 'DATA_FOLDER_READ_ONLY')
+    expectRefusal(await runCli([...args, HM_CSV]), 2, 'DATA_FOLDER_NOT_A_DIRECTORY')
+  })
+
+  it('an emulator that does not answer', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    await new Promise((resolve) => server.close(resolve))
+    const run = await runCli(['users', 'list', '--emulator', `127.0.0.1:${port}`, '--json'])
+    expectRefusal(run, 1, 'TARGET_UNAVAILABLE')
+  })
+
+  it('writing to a real project that nobody confirmed', async () => {
+    const args = ['orders', 'import', HM_CSV, '--carrier', 'HM', '--project', 'real', '--json']
+    expectRefusal(await runCli(args), 2, 'CONFIRMATION_REFUSED')
+  })
+
+  it('and none of these has written anything', async () => {
+    const audits = [...inCollection(await readStore(data), 'audits').values()]
+    const others = audits.filter((audit) => audit['carrierCompany'] !== 'DEMO')
+    expect(others).toHaveLength(61)
+    expect(others.filter((audit) => audit['carrierCompany'] === 'GSD')).toEqual([])
+  })
+})
+
+describe('a server that runs', () => {
+  it('is killed and starts again with everything that was there', async () => {
+    const other = join(folder, 'killed')
+    const first = startCli(['backend', '--data', other, '--port', '0'])
+    await first.waitFor(/ready at/)
+    const imported = await runCli(['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other])
+    expect(imported.exit).toBe(0)
+    first.child.kill('SIGKILL')
+    await first.done
+    const audits = inCollection(await readStore(other), 'audits')
+    expect([...audits.values()].filter((audit) => audit['carrierCompany'] === 'HM')).toHaveLength(
+      60,
+    )
+  })
+})

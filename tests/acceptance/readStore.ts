@@ -1,0 +1,55 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app'
+import { getFirestore } from 'firebase-admin/firestore'
+import { startCli } from './runCli.ts'
+
+// The SDK would look for a cloud machine's credentials, and wait for them.
+process.env['METADATA_SERVER_DETECTION'] = 'none'
+
+/** A document as it lies in the store. */
+export interface StoredDocument {
+  /** `audits/{id}` */
+  path: string
+  data: Record<string, unknown>
+  /** When it was last written. */
+  updated: string
+}
+
+/**
+ * Every document in a data folder, by way of a server on it and the official Admin SDK: nothing of
+ * ours decides what is there.
+ */
+export async function readStore(folder: string): Promise<StoredDocument[]> {
+  const server = startCli(['backend', '--data', folder, '--no-seed', '--port', '0'])
+  const [, host = ''] = await server.waitFor(/FIRESTORE_EMULATOR_HOST=(\S+)/)
+  const app = initializeApp({ projectId: 'demo-bakehouse' }, `read ${host}`)
+  const database = getFirestore(app)
+  database.settings({ host, ssl: false })
+  try {
+    const top = await database.listCollections()
+    const reads = [...top, database.collectionGroup('private')].map((query) => query.get())
+    return (await Promise.all(reads)).flatMap(({ docs }) =>
+      docs.map((snapshot) => ({
+        path: snapshot.ref.path,
+        data: snapshot.data(),
+        updated: `${snapshot.updateTime.seconds}.${snapshot.updateTime.nanoseconds}`,
+      })),
+    )
+  } finally {
+    await database.terminate()
+    await deleteApp(app)
+    server.child.kill('SIGTERM')
+    await server.done
+  }
+}
+
+/** The documents of one collection, by id. */
+export function inCollection(
+  documents: readonly StoredDocument[],
+  collection: string,
+): Map<string, Record<string, unknown>> {
+  return new Map(
+    documents
+      .filter(({ path }) => path.split('/').slice(0, -1).join('/') === collection)
+      .map(({ path, data }) => [path.slice(collection.length + 1), data]),
+  )
+}
