@@ -125,7 +125,7 @@ interface ImportRun extends ImportOrdersRequest {
 }
 
 async function importFile(file: ReadOrderFile, run: ImportRun): Promise<ImportedFile> {
-  const { records, rejected, rejects: _, ignored: __, ...facts } = file
+  const { records, rejected } = file
   const { world, concurrency = 4, signal } = run
   const orders = records.length + rejected
   const totals: ImportTotals = { ...NO_ORDERS, rows: file.rows, orders, rejected }
@@ -161,7 +161,15 @@ async function importFile(file: ReadOrderFile, run: ImportRun): Promise<Imported
   run.changes.push(...changes.sort((a, b) => a.line - b.line))
   const settled = totals.created + totals.unchanged + totals.changed + rejected
   const isWritten = await upload.end(settled < orders ? 'interrupted' : 'imported')
-  return { ...facts, ...totals, batchId: isWritten ? upload.batchId : null }
+  return {
+    file: file.file,
+    format: file.format,
+    encoding: file.encoding,
+    sha256: file.sha256,
+    batchId: isWritten ? upload.batchId : null,
+    ...totals,
+    repairs: file.repairs,
+  }
 }
 
 /** Compares orders with what is known of them; answers those that nobody has seen. */

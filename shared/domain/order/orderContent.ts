@@ -3,8 +3,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { HEADER_FIELDS, type OrderClass, type OrderRecord } from './OrderRecord.ts'
 import { shortHash } from './shortHash.ts'
 
-/** A field's name → the short hash of its value. */
-export type ContentHashes = Record<string, string>
+/**
+ * A field's name → the short hash of its value, as JSON. It is stored as one text: as a map its thirty
+ * names would be thirty values to send, store and index for each order.
+ */
+export type ContentHashes = string
 
 /** The set of an order's class codes, as a field: a line more or less is a change. */
 const CLASS_CODES = 'classCodes'
@@ -41,10 +44,9 @@ export function hashContent(content: ReadonlyMap<string, string>): {
   contentHash: string
   fields: ContentHashes
 } {
-  const fields: ContentHashes = {}
-  for (const [name, value] of [...content].sort(([a], [b]) => (a < b ? -1 : 1)))
-    fields[name] = shortHash(value)
-  return { contentHash: bytesToHex(sha256(utf8ToBytes(JSON.stringify(fields)))), fields }
+  const hashes = [...content].map(([name, value]) => [name, shortHash(value)] as const)
+  const fields = JSON.stringify(Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1))))
+  return { contentHash: bytesToHex(sha256(utf8ToBytes(fields))), fields }
 }
 
 /**
@@ -52,18 +54,28 @@ export function hashContent(content: ReadonlyMap<string, string>): {
  * carry, or carries empty, is not compared: an XML of the orders of a richer CSV changes nothing.
  */
 export function changedFields(stored: ContentHashes, carried: ContentHashes): string[] {
-  return Object.keys(carried).filter((name) => carried[name] !== stored[name])
+  const before = JSON.parse(stored) as Record<string, string>
+  const now = JSON.parse(carried) as Record<string, string>
+  return Object.keys(now).filter((name) => now[name] !== before[name])
 }
 
-/** Lines named by their class code; a code's second line is `58161 (2)`, by value, not by place. */
+/**
+ * Lines named by their class code; a code's second line is `58161 (2)`, by value, not by place. What
+ * feeds always carry decides first, so that a poorer feed names the lines the same.
+ */
 function namedClasses(classes: readonly OrderClass[]): [string, OrderClass][] {
   const times = new Map<string, number>()
   return classes
-    .map((line) => [JSON.stringify(line), line] as const)
+    .map((line) => [comparable(line), line] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, line]) => {
       const time = (times.get(line.classCode) ?? 0) + 1
       times.set(line.classCode, time)
       return [time === 1 ? line.classCode : `${line.classCode} (${time})`, line]
     })
+}
+
+function comparable(line: OrderClass): string {
+  const { estimatedExposure, exposureType, classDescription, policyType, subLine } = line
+  return JSON.stringify([estimatedExposure, exposureType, classDescription, policyType, subLine])
 }

@@ -11,12 +11,12 @@ it('is 16 hex digits, and the same for the same text', () => {
   )
 })
 
-it('tells 200,000 texts that differ by little from each other, in either half', () => {
-  const texts = Array.from({ length: 200_000 }, (_, n) => `$${n}`)
-  expect(new Set(texts.map(shortHash)).size).toBe(200_000)
-  // Of 32 bits each, about five pairs of 200,000 fall together by chance alone.
+it('tells 50,000 texts that differ by little from each other, in either half', () => {
+  const texts = Array.from({ length: 50_000 }, (_, n) => `$${n}`)
+  expect(new Set(texts.map(shortHash)).size).toBe(50_000)
+  // Of 32 bits each, hardly a pair of 50,000 falls together by chance alone.
   for (const half of [0, 8])
     expect(
       new Set(texts.map((text) => shortHash(text).slice(half, half + 8))).size,
-    ).toBeGreaterThan(199_970)
+    ).toBeGreaterThan(49_995)
 })

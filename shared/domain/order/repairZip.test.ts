@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { isZip, repairZip } from './repairZip.ts'
+
+it.each([
+  ['7660', 'NJ', '07660'],
+  ['7660-1234', 'NJ', '07660-1234'],
+  ['7660', 'TX', '7660'],
+  ['7660', '', '7660'],
+  ['766', 'NJ', '766'],
+  ['07660', 'NJ', '07660'],
+  ['', 'NJ', ''],
+])('%j in %j becomes %j', (zip, state, repaired) => {
+  expect(repairZip(zip, state)).toBe(repaired)
+})
+
+it('knows a ZIP and a ZIP+4', () => {
+  expect(['07660', '07660-1234'].map(isZip)).toEqual([true, true])
+  expect(['7660', '07660-12', 'ABCDE', ''].map(isZip)).toEqual([false, false, false, false])
+})
