@@ -33,6 +33,16 @@ export interface OrderReject {
   message: string
 }
 
+/** An order that says something else than when it was imported. Its audit is left as it is. */
+export interface OrderChange {
+  file: string
+  line: number
+  order: string
+  auditFSID: string
+  /** Names of the order's fields, or `58161 estimatedExposure` for one of a class code line. */
+  fields: string[]
+}
+
 /** What an import did, in the shape the command line prints (docs/walkthroughs.md). */
 export interface ImportReport {
   dryRun: boolean

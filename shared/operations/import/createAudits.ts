@@ -1,23 +1,15 @@
 import { todayIn } from '../../domain/format/today.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
-import type { Random } from '../../ports/random.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { type AuditRun, auditWrites } from './auditWrites.ts'
 import type { CodeBook } from './codeBook.ts'
+import type { ImportWorld } from './ImportRun.ts'
 import type { OrderCandidate } from './OrderCandidate.ts'
 import { readByIds } from './readByIds.ts'
 
 /** Each try that fails means that somebody else got an order or a code in between. */
 const MOST_TRIES = 10
-
-export interface ImportWorld {
-  store: DocumentStore
-  clock: Clock
-  random: Random
-}
 
 /**
  * Creates the audits of `candidates` in one atomic batch. When another import was quicker with some

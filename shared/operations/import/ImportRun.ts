@@ -1,0 +1,34 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Carrier } from '../../domain/carrier/Carrier.ts'
+import type { OrderKey } from '../../domain/order/orderKey.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { Random } from '../../ports/random.ts'
+import type { CodeBook } from './codeBook.ts'
+import type { StopSignal } from './inParallel.ts'
+
+export interface ImportWorld {
+  store: DocumentStore
+  clock: Clock
+  random: Random
+}
+
+/** What of an order is known from an earlier import. */
+export type KnownOrder = Pick<OrderKey, 'auditFSID' | 'contentHash' | 'fields'>
+
+/** One call of the import, over all its files. */
+export interface ImportRun {
+  world: ImportWorld
+  carrier: Carrier
+  env: Audit['env']
+  userId: string
+  sliceID: string
+  dryRun: boolean
+  concurrency: number
+  signal: StopSignal | undefined
+  codes: CodeBook
+  /** What a dry run would have stored, by key, for the files after it. */
+  planned: Map<string, KnownOrder>
+  /** So many orders more whose outcome is known. */
+  settle(count: number): void
+}
