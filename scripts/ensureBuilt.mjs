@@ -20,6 +20,8 @@ const TARGETS = {
   'public-flow': { sources: ['public-flow', 'shared'], afterwards: ['scripts/compressAssets.mjs'] },
 }
 
+const KEEP_CHUNKS_MS = 60 * 60 * 1000
+
 export const ALL_TARGETS = Object.keys(TARGETS)
 
 /**
@@ -65,6 +67,15 @@ async function build(root, name, runNode) {
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampOf(root, name), fingerprint)
+  if (name === 'cli') removeOldChunks(join(root, 'dist/cli/chunks'))
+}
+
+/** The command's build keeps its earlier chunks, which one that runs may still load; not for ever. */
+function removeOldChunks(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (Date.now() - statSync(path).mtimeMs > KEEP_CHUNKS_MS) rmSync(path)
+  }
 }
 
 function isStale(root, name) {

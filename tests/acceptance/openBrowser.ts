@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { ROOT } from './runCli.ts'
+
+export interface OpenBrowser {
+  context: BrowserContext
+  page: Page
+  /** What pages complained about in their consoles and what threw; a test expects none. */
+  complaints: string[]
+  /** Keeps a picture in `.artifacts/`, for people to look at. */
+  picture(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the browser that `npm test` found. It is in a time zone, a language and a size of its own,
+ * and asks nobody but the product.
+ */
+export async function openBrowser(): Promise<OpenBrowser> {
+  const executablePath = process.env['BAKEHOUSE_BROWSER']
+  if (!executablePath) {
+    throw new Error('No browser is named. Run the browser tests by "npm test", which finds one.')
+  }
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  })
+  const complaints: string[] = []
+  context.on('page', (page) => listen(page, complaints))
+  const page = await context.newPage()
+  return {
+    context,
+    page,
+    complaints,
+    picture: async (name) => {
+      await mkdir(join(ROOT, '.artifacts'), { recursive: true })
+      await page.screenshot({
+        path: join(ROOT, '.artifacts', `${name}.png`),
+        animations: 'disabled',
+      })
+    },
+    close: () => browser.close(),
+  }
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // A request that a page gives up because it is left is nobody's failure.
+    if (!reason.includes('ABORTED')) complaints.push(`${request.url()}: ${reason}`)
+  })
+}
