@@ -1,0 +1,102 @@
+import type { Constraint } from '../values/Constraint.ts'
+import type { LatLng } from '../values/LatLng.ts'
+import type { MapDiff } from '../values/MapDiff.ts'
+import type { RulesDuration } from '../values/RulesDuration.ts'
+import { RulesError } from '../values/RulesError.ts'
+import type { RulesList } from '../values/RulesList.ts'
+import type { RulesMap } from '../values/RulesMap.ts'
+import type { RulesPath } from '../values/RulesPath.ts'
+import type { RulesSet } from '../values/RulesSet.ts'
+import type { RulesTimestamp } from '../values/RulesTimestamp.ts'
+import type { Outcome, RulesValue } from '../values/RulesValue.ts'
+import { typeName } from '../values/typeName.ts'
+import type { CallForm } from './describeCall.ts'
+
+interface ValueOfType {
+  any: RulesValue
+  bool: boolean
+  bytes: Uint8Array
+  constraint: Constraint
+  duration: RulesDuration
+  float: number
+  int: bigint
+  latlng: LatLng
+  list: RulesList
+  map: RulesMap
+  map_diff: MapDiff
+  null: null
+  path: RulesPath
+  set: RulesSet
+  string: string
+  timestamp: RulesTimestamp
+}
+
+export type ParameterType = keyof ValueOfType
+
+/** One form of a function or method; a method's receiver is the first argument. */
+export interface Overload {
+  readonly parameters: readonly ParameterType[]
+  readonly run: (...args: readonly RulesValue[]) => Outcome
+}
+
+/** Declares a form with its types, so that its body need not look at them again. */
+export function overload<const P extends readonly ParameterType[]>(
+  parameters: P,
+  run: (...args: { [K in keyof P]: ValueOfType[P[K]] }) => Outcome,
+): Overload {
+  // `callOverload` runs it only with arguments of these types.
+  return { parameters, run: run as unknown as Overload['run'] }
+}
+
+/**
+ * Runs the form that fits the arguments; an integer fits a float. Arguments that fit none give the
+ * error that names what was received and what was expected.
+ */
+export function callOverload(
+  overloads: readonly Overload[],
+  args: readonly RulesValue[],
+  form: CallForm,
+): Outcome {
+  for (const candidate of overloads) if (fits(candidate, args, false)) return candidate.run(...args)
+  for (const candidate of overloads) {
+    if (fits(candidate, args, true)) return candidate.run(...widened(candidate, args))
+  }
+  return misfit(overloads, args, form)
+}
+
+/** The error for arguments that fit no form. */
+export function misfit(
+  overloads: readonly Pick<Overload, 'parameters'>[],
+  args: readonly RulesValue[],
+  form: CallForm,
+): RulesError {
+  const expected = overloads.map(({ parameters }) => form.describe(parameters)).join(', ')
+  if (!overloads.some(({ parameters }) => parameters.length === args.length)) {
+    const count = args.length - form.receivers
+    return new RulesError(
+      `Incorrect number of arguments. Received: ${count}. Expected: ${expected}.`,
+    )
+  }
+  const received = form.describe(args.map(typeName))
+  return new RulesError(
+    `Unsupported operation error. Received: ${received}. Expected: ${expected}.`,
+  )
+}
+
+function fits({ parameters }: Overload, args: readonly RulesValue[], widen: boolean): boolean {
+  return (
+    parameters.length === args.length &&
+    args.every((value, at) => {
+      const wanted = parameters[at]
+      if (wanted === 'any') return true
+      const type = typeName(value)
+      return type === wanted || (widen && type === 'int' && wanted === 'float')
+    })
+  )
+}
+
+function widened({ parameters }: Overload, args: readonly RulesValue[]): RulesValue[] {
+  return args.map((value, at) =>
+    parameters[at] === 'float' && typeof value === 'bigint' ? Number(value) : value,
+  )
+}

@@ -1,0 +1,78 @@
+import type { Constraint } from '../values/Constraint.ts'
+import { holdsElement } from '../values/impliedBy.ts'
+import { setHolds } from '../values/looselyEqual.ts'
+import { RulesError } from '../values/RulesError.ts'
+import { RulesList } from '../values/RulesList.ts'
+import { RulesSet } from '../values/RulesSet.ts'
+import type { Outcome, RulesValue } from '../values/RulesValue.ts'
+import { setOf } from '../values/setOf.ts'
+import { strictlyEqual } from '../values/strictlyEqual.ts'
+import { type Overload, overload } from './Overload.ts'
+import { textOf } from './textOf.ts'
+
+/** Methods of lists; their elements are compared strictly. */
+export const listMethods: ReadonlyMap<string, readonly Overload[]> = new Map([
+  ['concat', [overload(['list', 'list'], concat)]],
+  ['hasAll', [overload(['list', 'list'], (a, b) => b.toArray().every((x) => listHolds(a, x)))]],
+  ['hasAny', [overload(['list', 'list'], (a, b) => b.toArray().some((x) => listHolds(a, x)))]],
+  ['hasOnly', [overload(['list', 'list'], (a, b) => a.toArray().every((x) => listHolds(b, x)))]],
+  ['join', [overload(['list', 'string'], join)]],
+  ['removeAll', [overload(['list', 'list'], removeAll)]],
+  ['size', [overload(['list'], (list) => BigInt(list.size))]],
+  ['toSet', [overload(['list'], (list) => setOf(list.toArray()))]],
+])
+
+/** Methods of sets; they take a list where a set is meant only for the three questions. */
+export const setMethods: ReadonlyMap<string, readonly Overload[]> = new Map([
+  ['difference', [overload(['set', 'set'], (a, b) => filtered(a, (x) => !setHolds(b, x)))]],
+  ['hasAll', forSetOrList((a, b) => b.items.every((x) => setHolds(a, x)))],
+  ['hasAny', forSetOrList((a, b) => b.items.some((x) => setHolds(a, x)))],
+  ['hasOnly', forSetOrList((a, b) => a.items.every((x) => setHolds(b, x)))],
+  ['intersection', [overload(['set', 'set'], (a, b) => filtered(a, (x) => setHolds(b, x)))]],
+  ['size', [overload(['set'], (set) => BigInt(set.size))]],
+  ['union', [overload(['set', 'set'], (a, b) => setOf([...a.items, ...b.items]))]],
+])
+
+/** Of an open constraint only this can be asked: whether the query filters for one of these. */
+export const constraintMethods: ReadonlyMap<string, readonly Overload[]> = new Map([
+  ['hasAny', [overload(['constraint', 'list'], constraintHasAny)]],
+])
+
+/** Whether the list holds the value, strictly. */
+export function listHolds(list: RulesList, value: RulesValue): boolean {
+  for (let at = 0; at < list.size; at += 1) if (strictlyEqual(list.at(at), value)) return true
+  return false
+}
+
+function concat(a: RulesList, b: RulesList): RulesList {
+  return new RulesList(a.size + b.size, (at) => (at < a.size ? a.at(at) : b.at(at - a.size)))
+}
+
+function join(list: RulesList, separator: string): Outcome {
+  const texts: string[] = []
+  for (const item of list.toArray()) {
+    const text = textOf(item)
+    if (text instanceof RulesError) return text
+    texts.push(text)
+  }
+  return texts.join(separator)
+}
+
+function removeAll(list: RulesList, removed: RulesList): RulesList {
+  return RulesList.of(list.toArray().filter((item) => !listHolds(removed, item)))
+}
+
+function filtered(set: RulesSet, keep: (value: RulesValue) => boolean): RulesSet {
+  return setOf(set.items.filter(keep))
+}
+
+function forSetOrList(ask: (a: RulesSet, b: RulesSet) => boolean): Overload[] {
+  return [
+    overload(['set', 'set'], ask),
+    overload(['set', 'list'], (a, b) => ask(a, new RulesSet(b.toArray()))),
+  ]
+}
+
+function constraintHasAny(constraint: Constraint, list: RulesList): boolean {
+  return list.toArray().some((item) => holdsElement(constraint, item))
+}
