@@ -2,14 +2,14 @@ import { parseAmount } from '../format/currency.ts'
 import type { InsuredCategory, InsuredCategoryError } from './InsuredCategory.ts'
 import { netOf } from './net.ts'
 
-/** A line as it stands before anything is entered, and after it is deselected. */
-export function emptyLine(id: string): InsuredCategory {
-  return { id, selected: false, sales: 0, salesTax: 0, classCode: '', net: 0, error: '' }
-}
-
 /** The line, selected; its amounts stay. */
 export function selectLine(line: InsuredCategory): InsuredCategory {
   return { ...line, selected: true }
+}
+
+/** A line as it stands before anything is entered, and after it is deselected. */
+export function emptyLine(id: string): InsuredCategory {
+  return { id, selected: false, sales: 0, salesTax: 0, classCode: '', net: 0, error: '' }
 }
 
 /** Deselecting resets sales, sales tax and net to 0 and the class code to empty (specification §5). */

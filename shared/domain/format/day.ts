@@ -86,6 +86,6 @@ function fullYear(digits: string): number {
 function existingDay(year: number, month: number, day: number): Day | null {
   if (year < 1900 || year > 2199) return null
   const date = new Date(Date.UTC(year, month - 1, day))
-  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return same ? date.toISOString().slice(0, 10) : null
+  // A day past its month's end, a day 0 and a month 13 all land in another month.
+  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null
 }

@@ -8,6 +8,7 @@ describe('specification §5, percent', () => {
     [0.25, '25.0%'],
     [-1, '-100.0%'],
     [1.2345, '123.5%'],
+    [0.5005, '50.1%'],
     [-0.0001, '0.0%'],
   ])('%d is shown as %s', (share, shown) => {
     expect(formatPercent(share)).toBe(shown)

@@ -7,7 +7,7 @@ export function formatPercent(
   options: { signed?: boolean } = {},
 ): string {
   if (typeof share !== 'number' || !Number.isFinite(share)) return 'NaN%'
-  // Fifteen digits: 1.2345 is 123.45 percent, although its binary neighbour is a little less.
+  // Fifteen digits: 0.5005 is 50.05 percent, although its binary neighbour is a little less.
   const tenths = Math.round(Number((Math.abs(share) * 1000).toPrecision(15)))
   const sign = tenths === 0 ? '' : share < 0 ? '-' : options.signed ? '+' : ''
   return `${sign}${(tenths / 10).toFixed(1)}%`
