@@ -8,7 +8,10 @@ import { installationSecret } from './auth/installationSecret.ts'
 import { TokenAuthority } from './auth/TokenAuthority.ts'
 import { type BackendLog, describeFault } from './describeFault.ts'
 import type { AccessPolicy } from './firestore/AccessPolicy.ts'
-import { createFirestoreService } from './firestore/createFirestoreService.ts'
+import {
+  createFirestoreService,
+  type FirestoreServiceOptions,
+} from './firestore/createFirestoreService.ts'
 import { createGrpcServer } from './protocols/grpc/createGrpcServer.ts'
 import { comesFromPage } from './protocols/guard.ts'
 import { createRequestHandler } from './protocols/http/createRequestHandler.ts'
@@ -26,7 +29,7 @@ export interface LocalBackendOptions {
   /** Where the data lives; without it, in memory only. */
   dataDir?: string
   /** The content of `firestore.indexes.json`. */
-  indexes?: object
+  indexes?: NonNullable<FirestoreServiceOptions['indexes']>
   /** Refuse the queries that production would refuse for want of an index. */
   requireIndexes?: boolean
   /** Accept unsigned tokens with any claims, as rules tests make them. Never with real data. */
