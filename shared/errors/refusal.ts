@@ -17,5 +17,7 @@ export function refusal(code: ErrorCode, facts: Record<string, string | number> 
 }
 
 function fill(text: string, facts: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(facts[name] ?? placeholder))
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(facts[name] ?? placeholder),
+  )
 }
