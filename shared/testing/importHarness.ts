@@ -1,0 +1,90 @@
+import type { Audit } from '../domain/audit/Audit.ts'
+import type { Result } from '../errors/refusal.ts'
+import type { OrderFileSource } from '../operations/import/readOrderFile.ts'
+import {
+  type ImportedOrders,
+  type ImportOrdersRequest,
+  importOrders,
+} from '../operations/importOrders.ts'
+import type { DocumentStore } from '../ports/documentStore.ts'
+import { aCarrier } from './builders.ts'
+import { fixedClock } from './fixedClock.ts'
+import { type MemoryDocumentStore, memoryDocumentStore } from './memoryDocumentStore.ts'
+import { csvOf, orderFile } from './orderFile.ts'
+import { seededRandom } from './seededRandom.ts'
+
+/** A complete row of the default profile; tests change single cells. */
+export const ORDER_ROW = {
+  'Order Number': 'T1',
+  'Report Type': 'Phone',
+  'Policy Number': 'P-1234',
+  'Policy From': '10/01/2025',
+  'Policy To': '10/01/2026',
+  'Insured Name': 'Harbor Oven',
+  Contact: 'Ines van Marlow',
+  'Contact Email': 'ines@harboroven.example',
+  Phone: '(207) 555-0101',
+  Address: '1 Wharf St',
+  City: 'Portland',
+  State: 'ME',
+  Zip: '04101',
+  'Business Description': 'Restaurant',
+  'Class Code': '16910',
+  'Premium Basis': 's',
+  'Est Exposure': '$850,000',
+  Agency: 'Casco Agency',
+}
+
+/** A CSV of `ORDER_ROW`, once for each change of it. */
+export function orderRows(...changes: Record<string, string>[]): OrderFileSource {
+  return orderFile('orders.csv', csvOf(changes.map((change) => ({ ...ORDER_ROW, ...change }))))
+}
+
+type ImportOptions = Partial<ImportOrdersRequest> & { into?: DocumentStore; seed?: number }
+
+export interface ImportHarness {
+  store: MemoryDocumentStore
+  /** Imports for the carrier HM, at a fixed time, into `store` unless told otherwise. */
+  run(files: OrderFileSource[], options?: ImportOptions): Promise<Result<ImportedOrders>>
+  /** The same, for files that are not refused. */
+  imported(files: OrderFileSource[], options?: ImportOptions): Promise<ImportedOrders>
+  /** The store's only audit. */
+  theAudit(): Audit
+  /** What a store's audits say, by order number, without what differs from run to run. */
+  content(from?: MemoryDocumentStore): unknown[]
+}
+
+/** An empty store and the import over it. */
+export function importHarness(): ImportHarness {
+  const store = memoryDocumentStore()
+  const carrier = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
+
+  function run(files: OrderFileSource[], options: ImportOptions = {}) {
+    const { into = store, seed = 1, ...request } = options
+    const world = { store: into, clock: fixedClock(), random: seededRandom(seed) }
+    return importOrders(world, { carrier, env: 'local', files, ...request })
+  }
+
+  return {
+    store,
+    run,
+    async imported(files, options) {
+      const result = await run(files, options)
+      if (!result.ok) throw new Error(result.error.message)
+      return result.value
+    },
+    theAudit() {
+      const [audit, ...others] = store.all<Audit>('audits')
+      if (!audit || others.length > 0) throw new Error('There is not one audit.')
+      return audit
+    },
+    content: (from = store) =>
+      from
+        .all<Audit>('audits')
+        .sort((a, b) => (a.orderNumber < b.orderNumber ? -1 : 1))
+        .map(({ id: _, history, sortKey: __, openSteps: ___, ...audit }) => ({
+          ...audit,
+          history: history.map(({ op, text, userId, to }) => ({ op, text, userId, to })),
+        })),
+  }
+}
