@@ -1,4 +1,3 @@
-import { durably } from './durably.ts'
 import type { Engine } from './Engine.ts'
 import { evaluateWrites } from './evaluateWrites.ts'
 import { parseDatabase } from './names.ts'
@@ -25,7 +24,7 @@ export async function commit(
   engine.indexes.prepare(space)
   const time = engine.store.nextTime()
   const { mutations, results } = evaluateWrites(engine, caller, space, writes, time)
-  if (mutations.length > 0) await durably(engine.store.append({ time, mutations }))
+  if (mutations.length > 0) await engine.store.append({ time, mutations })
   engine.stats.commits += 1
   engine.stats.documentsWritten += mutations.length
   const commitTime = formatTimestamp(time)

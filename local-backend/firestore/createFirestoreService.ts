@@ -7,6 +7,7 @@ import { beginTransaction } from './beginTransaction.ts'
 import { CommitHistory } from './CommitHistory.ts'
 import { commit } from './commit.ts'
 import { DocumentReader } from './DocumentReader.ts'
+import { durably } from './durably.ts'
 import type { Engine } from './Engine.ts'
 import { IndexConfig, type IndexFile } from './IndexConfig.ts'
 import { Indexes } from './Indexes.ts'
@@ -57,16 +58,17 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
     stats: emptyStats(),
   }
   store.onPublish((published) => history.add(published))
+  store.onForget(() => history.forget(store.nextTime()))
   return {
-    commit: (caller, request) => commit(engine, caller, request),
-    batchWrite: (caller, request) => batchWrite(engine, caller, request),
-    batchGetDocuments: (caller, request) => batchGetDocuments(engine, caller, request),
-    runQuery: (caller, request) => runQuery(engine, caller, request),
-    runAggregationQuery: (caller, request) => runAggregationQuery(engine, caller, request),
-    listDocuments: (caller, request) => listDocuments(engine, caller, request),
-    listCollectionIds: (caller, request) => listCollectionIds(engine, caller, request),
-    beginTransaction: (caller, request) => beginTransaction(engine, caller, request),
-    rollback: (caller, request) => rollback(engine, caller, request),
+    commit: (caller, request) => durably(commit(engine, caller, request)),
+    batchWrite: (caller, request) => durably(batchWrite(engine, caller, request)),
+    batchGetDocuments: (caller, request) => durably(batchGetDocuments(engine, caller, request)),
+    runQuery: (caller, request) => durably(runQuery(engine, caller, request)),
+    runAggregationQuery: (caller, request) => durably(runAggregationQuery(engine, caller, request)),
+    listDocuments: (caller, request) => durably(listDocuments(engine, caller, request)),
+    listCollectionIds: (caller, request) => durably(listCollectionIds(engine, caller, request)),
+    beginTransaction: (caller, request) => durably(beginTransaction(engine, caller, request)),
+    rollback: (caller, request) => durably(rollback(engine, caller, request)),
     onCommit: (listener) => store.onPublish(listener),
     stats: engine.stats,
     async reset(projectId = options.projectId) {

@@ -1,13 +1,18 @@
+import { DamagedDataError } from '../store/DamagedDataError.ts'
 import { StoreFailedError } from '../store/StoreFailedError.ts'
 import { StatusError } from './StatusError.ts'
 
-/** Waits for the disk; a store that can't write any more answers UNAVAILABLE. */
-export async function durably<T>(written: Promise<T>): Promise<T> {
+/**
+ * Waits for work on the store and says its failures in the protocol's terms: UNAVAILABLE when it can't
+ * write any more, DATA_LOSS when the disk holds something else than what was written.
+ */
+export async function durably<T>(work: Promise<T>): Promise<T> {
   try {
-    return await written
+    return await work
   } catch (error) {
-    if (!(error instanceof StoreFailedError)) throw error
+    const status = error instanceof StoreFailedError ? 'UNAVAILABLE' : 'DATA_LOSS'
+    if (!(error instanceof StoreFailedError || error instanceof DamagedDataError)) throw error
     // biome-ignore lint/style/useErrorCause: the cause is there, as the third argument
-    throw new StatusError('UNAVAILABLE', error.message, { cause: error })
+    throw new StatusError(status, error.message, { cause: error })
   }
 }

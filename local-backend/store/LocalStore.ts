@@ -1,5 +1,6 @@
 import { readSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import type { Checkpoints } from './Checkpoints.ts'
 import type { CommitClock } from './CommitClock.ts'
 import { encodeCommitRecord } from './commitRecord.ts'
 import { DamagedDataError } from './DamagedDataError.ts'
@@ -30,16 +31,9 @@ export interface StoreParts {
   segments: Map<number, Segment>
   /** Null in memory mode. */
   log: LogWriter | null
-  sections: SavedSections
+  /** Null in memory mode. */
+  checkpoints: Checkpoints | null
   close(): Promise<void>
-}
-
-/** Derived lists kept in the checkpoint; see `checkpointFile.ts`. */
-export interface SavedSections {
-  names(): string[]
-  load(name: string): [string, string][] | undefined
-  changes: readonly Change[]
-  write(sections: Iterable<Section>): Promise<void>
 }
 
 /** The store over its parts: one writer, readers of what is published, listeners in commit order. */
@@ -48,10 +42,13 @@ export class LocalStore implements Store {
   readonly #pending = new PendingCommits()
   readonly #listeners = new Set<(commit: PublishedCommit) => void>()
   #provider: () => Iterable<Section> = () => []
+  readonly #forgetters = new Set<() => void>()
+  #lastTime: number
   #closed = false
 
   constructor(parts: StoreParts) {
     this.#parts = parts
+    this.#lastTime = parts.clock.next()
   }
 
   get directory(): string | null {
@@ -141,6 +138,7 @@ export class LocalStore implements Store {
           }
           this.#publish(accepted)
           resolve(accepted)
+          if (this.#parts.checkpoints?.isDue()) this.checkpoint().catch(ignoreCheckpoint)
         },
         failed: (error) => {
           this.#pending.remove(accepted)
@@ -153,6 +151,11 @@ export class LocalStore implements Store {
   onPublish(listener: (commit: PublishedCommit) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  onForget(listener: () => void): () => void {
+    this.#forgetters.add(listener)
+    return () => this.#forgetters.delete(listener)
   }
 
   async putRecord(kind: string, id: string, json: unknown): Promise<void> {
@@ -190,19 +193,22 @@ export class LocalStore implements Store {
   }
 
   savedSections(): string[] {
-    return this.#parts.sections.names()
+    return this.#parts.checkpoints?.names() ?? []
   }
 
   loadSection(name: string): [string, string][] | undefined {
-    return this.#parts.sections.load(name)
+    return this.#parts.checkpoints?.load(name)
   }
 
   changesSinceCheckpoint(): readonly Change[] {
-    return this.#parts.sections.changes
+    return this.#parts.checkpoints?.changes ?? []
   }
 
   async checkpoint(): Promise<void> {
-    await this.#parts.sections.write(this.#provider())
+    const forget = () => {
+      for (const listener of this.#forgetters) listener()
+    }
+    await this.#parts.checkpoints?.write(() => this.#lastTime, this.#provider, forget)
   }
 
   async close(): Promise<void> {
@@ -210,7 +216,9 @@ export class LocalStore implements Store {
     const failed = this.#parts.log?.failure ?? null
     this.#closed = true
     await this.#parts.log?.idle()
-    if (failed === null) await this.checkpoint()
+    await this.#parts.checkpoints?.idle().catch(ignoreCheckpoint)
+    if (failed === null) await this.checkpoint().catch(ignoreCheckpoint)
+    this.#parts.checkpoints?.close()
     await this.#parts.close()
   }
 
@@ -247,9 +255,13 @@ export class LocalStore implements Store {
     this.#pending.remove(commit)
     for (const change of commit.changes) this.#parts.documents.apply(change)
     for (const record of commit.records) this.#parts.records.apply(record)
+    this.#lastTime = commit.time
     for (const listener of this.#listeners) listener(commit)
   }
 }
+
+/** The log holds everything: a checkpoint that fails only makes the next start slower. */
+function ignoreCheckpoint(): void {}
 
 /** Above every key: keys hold characters up to 255. */
 const LAST_KEY = 'Ā'

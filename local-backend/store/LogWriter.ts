@@ -65,9 +65,11 @@ export class LogWriter {
     await null
     while (this.#queue.length > 0) {
       const group = this.#takeGroup()
-      const start = await this.#tryWrite(group)
-      if (start === null) continue
-      let position = start
+      const written = await this.#tryWrite(group)
+      if (written === null) continue
+      // The position moves together with what is published: a checkpoint takes both at one moment.
+      this.#current.length = written.end
+      let position = written.first
       for (const record of group) {
         record.written(this.#current.number, position)
         position += record.length
@@ -87,7 +89,7 @@ export class LogWriter {
     return this.#queue.splice(0, count)
   }
 
-  async #tryWrite(group: QueuedRecord[]): Promise<number | null> {
+  async #tryWrite(group: QueuedRecord[]): Promise<Written | null> {
     try {
       if (this.#failure !== null) throw this.#failure
       return await this.#write(group)
@@ -97,16 +99,13 @@ export class LogWriter {
     }
   }
 
-  /** Returns where the first record begins. */
-  async #write(group: QueuedRecord[]): Promise<number> {
+  async #write(group: QueuedRecord[]): Promise<Written> {
     if (this.#current.length >= this.#segmentBytes) this.#rotate()
     const segment = this.#current
     const frame = encodeFrame(group.flatMap((record) => record.parts))
     await this.#files.write(segment.descriptor, frame, segment.length)
     await this.#files.datasync(segment.descriptor)
-    const start = segment.length + FRAME_HEAD
-    segment.length += frame.length
-    return start
+    return { first: segment.length + FRAME_HEAD, end: segment.length + frame.length }
   }
 
   #rotate(): void {
@@ -123,6 +122,12 @@ export class LogWriter {
           })
     for (const record of group) record.failed(this.#failure)
   }
+}
+
+/** Where a frame's first record begins and the frame ends. */
+interface Written {
+  first: number
+  end: number
 }
 
 /** One frame holds at most about this much; a single larger commit still goes through whole. */

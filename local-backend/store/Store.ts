@@ -98,6 +98,9 @@ export interface Store {
   /** Called synchronously for every commit in order, just after it was published. */
   onPublish(listener: (commit: PublishedCommit) => void): () => void
 
+  /** Called when versions before the current ones have gone from the log and can't be read any more. */
+  onForget(listener: () => void): () => void
+
   putRecord(kind: string, id: string, json: unknown): Promise<void>
   deleteRecord(kind: string, id: string): Promise<void>
   getRecord(kind: string, id: string): unknown

@@ -1,4 +1,5 @@
-import { closeSync, fdatasyncSync, ftruncateSync, mkdirSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, statSync } from 'node:fs'
+import { Checkpoints } from './Checkpoints.ts'
 import type { Clock } from './Clock.ts'
 import { CommitClock } from './CommitClock.ts'
 import { DamagedDataError } from './DamagedDataError.ts'
@@ -9,11 +10,9 @@ import { LogWriter } from './LogWriter.ts'
 import { takeLock } from './lockFile.ts'
 import { openLog } from './openLog.ts'
 import { RecordSpace } from './RecordSpace.ts'
-import { type ReplayedCommit, replaySegment } from './replaySegment.ts'
-import type { Segment } from './Segment.ts'
-import type { Change, Entry, Recovery, Store } from './Store.ts'
+import { restoreState } from './restoreState.ts'
+import type { Store } from './Store.ts'
 import { StoreOpenError } from './StoreOpenError.ts'
-import { SEGMENT_HEAD } from './segmentHeader.ts'
 
 export interface StoreOptions {
   /** The data folder, made when missing; without one the store lives in memory. */
@@ -28,53 +27,55 @@ export interface StoreOptions {
 /** Opens or makes a store. Throws `StoreOpenError` when the folder can't be used. */
 export async function openStore(options: StoreOptions = {}): Promise<Store> {
   const clock = new CommitClock(options.clock ?? Date.now)
-  const documents = new DocumentDirectory()
-  const records = new RecordSpace()
   const { directory } = options
-  if (directory === undefined) {
-    const recovery = { replayedCommits: 0, truncated: null }
-    const segments = new Map<number, Segment>()
-    const sections = { names: () => [], load: () => undefined, changes: [], write: async () => {} }
-    const close = async () => {}
-    return new LocalStore({
-      directory: null,
-      recovery,
-      documents,
-      records,
-      clock,
-      segments,
-      log: null,
-      sections,
-      close,
-    })
-  }
+  if (directory === undefined) return memoryStore(clock)
   prepareDirectory(directory)
   const lock = withSystemErrors(directory, () => takeLock(directory))
   try {
-    const segments = withSystemErrors(directory, () => openLog(directory))
-    const changes: Change[] = []
-    const recovery = withSystemErrors(directory, () =>
-      replay(segments, (commit, segment) => {
-        clock.passed(commit.time)
-        for (const change of changesOf(commit, segment, documents)) {
-          documents.apply(change)
-        }
-        for (const record of commit.records) records.apply(record)
-      }),
-    )
+    return withSystemErrors(directory, () => durableStore(directory, clock, options, lock.release))
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function memoryStore(clock: CommitClock): Store {
+  return new LocalStore({
+    directory: null,
+    recovery: { replayedCommits: 0, truncated: null },
+    documents: new DocumentDirectory(),
+    records: new RecordSpace(),
+    clock,
+    segments: new Map(),
+    log: null,
+    checkpoints: null,
+    close: async () => {},
+  })
+}
+
+function durableStore(
+  directory: string,
+  clock: CommitClock,
+  options: StoreOptions,
+  release: () => void,
+): Store {
+  const segments = openLog(directory)
+  try {
+    const state = restoreState(directory, segments, clock)
+    const { documents, records, recovery } = state
     const current = [...segments.values()].at(-1)
     if (current === undefined) throw new Error('a log has at least one segment')
-    const log = new LogWriter({
-      directory,
-      files: options.files ?? nodeFileOperations,
-      segmentBytes: options.segmentBytes ?? SEGMENT_BYTES,
-      segments,
-      current,
-    })
-    const sections = { names: () => [], load: () => undefined, changes, write: async () => {} }
+    const files = options.files ?? nodeFileOperations
+    const segmentBytes = options.segmentBytes ?? SEGMENT_BYTES
+    const log = new LogWriter({ directory, files, segmentBytes, segments, current })
+    const checkpoints = new Checkpoints(
+      { directory, files, documents, records, segments, log, intervalBytes: segmentBytes },
+      state.saved,
+      state.changes,
+    )
     const close = async () => {
       for (const { descriptor } of segments.values()) closeSync(descriptor)
-      lock.release()
+      release()
     }
     return new LocalStore({
       directory,
@@ -84,11 +85,11 @@ export async function openStore(options: StoreOptions = {}): Promise<Store> {
       clock,
       segments,
       log,
-      sections,
+      checkpoints,
       close,
     })
   } catch (error) {
-    lock.release()
+    for (const { descriptor } of segments.values()) closeSync(descriptor)
     throw error
   }
 }
@@ -102,55 +103,6 @@ function prepareDirectory(directory: string): void {
     }
     if (statSync(directory).isDirectory()) return
     throw notADirectory(directory)
-  })
-}
-
-function replay(
-  segments: Map<number, Segment>,
-  apply: (commit: ReplayedCommit, segment: number) => void,
-): Recovery {
-  let replayedCommits = 0
-  let truncated: Recovery['truncated'] = null
-  const last = Math.max(...segments.keys())
-  for (const segment of segments.values()) {
-    const { end, size } = replaySegment(
-      segment.file,
-      SEGMENT_HEAD,
-      segment.number === last,
-      (commit) => {
-        replayedCommits += 1
-        apply(commit, segment.number)
-      },
-    )
-    segment.length = end
-    if (end === size) continue
-    ftruncateSync(segment.descriptor, end)
-    fdatasyncSync(segment.descriptor)
-    truncated = { file: segment.file, offset: end, bytes: size - end }
-  }
-  return { replayedCommits, truncated }
-}
-
-function changesOf(
-  commit: ReplayedCommit,
-  segment: number,
-  documents: DocumentDirectory,
-): Change[] {
-  return commit.documents.map(({ space, key, length, crc, createTime, updateTime, offset }) => {
-    const before = documents.get(space, key)
-    if (length < 0) return { space, key, before, after: undefined }
-    const after: Entry = {
-      space: before?.space ?? space,
-      key: before?.key ?? key,
-      createTime,
-      updateTime,
-      length,
-      crc,
-      segment,
-      offset: commit.position + offset,
-      body: undefined,
-    }
-    return { space, key, before, after }
   })
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { decodeCommitRecord, type LoggedCommit } from './commitRecord.ts'
 import { DamagedDataError } from './DamagedDataError.ts'
 import { FRAME_HEAD, frameAt, nextFrame } from './frame.ts'
@@ -19,21 +19,38 @@ export function replaySegment(
   isLast: boolean,
   apply: (commit: ReplayedCommit) => void,
 ): { end: number; size: number } {
-  const bytes = readFileSync(file)
-  let offset = from
+  const bytes = readFrom(file, from)
+  let offset = 0
   while (offset < bytes.length) {
     const length = frameAt(bytes, offset)
     if (length === null) {
       if (isLast && nextFrame(bytes, offset) === null) break
-      throw new DamagedDataError(`The log ${file} is damaged at byte ${offset}.`, { file, offset })
+      const at = from + offset
+      throw new DamagedDataError(`The log ${file} is damaged at byte ${at}.`, { file, offset: at })
     }
     const end = offset + FRAME_HEAD + length
     for (let position = offset + FRAME_HEAD; position < end; ) {
       const commit = decodeCommitRecord(bytes, position)
-      apply({ ...commit, position })
+      apply({ ...commit, position: from + position })
       position += commit.length
     }
     offset = end
   }
-  return { end: offset, size: bytes.length }
+  return { end: from + offset, size: from + bytes.length }
+}
+
+function readFrom(file: string, from: number): Buffer {
+  const descriptor = openSync(file, 'r')
+  try {
+    const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(descriptor).size - from))
+    let done = 0
+    while (done < bytes.length) {
+      const read = readSync(descriptor, bytes, done, bytes.length - done, from + done)
+      if (read === 0) break
+      done += read
+    }
+    return bytes.subarray(0, done)
+  } finally {
+    closeSync(descriptor)
+  }
 }
