@@ -1,0 +1,21 @@
+import { table } from '#cli/table.ts'
+import type { Measurement } from './Measurement.ts'
+import { measureHelp } from './measureHelp.ts'
+import { measureList } from './measureList.ts'
+
+/** Measures everything, or what has `filter` in its name, and returns the table. */
+export async function run(filter = ''): Promise<string> {
+  const all: Record<string, () => Measurement[] | Promise<Measurement[]>> = {
+    help: measureHelp,
+    'list of 1000': () => measureList(1000),
+    'list of 10000': () => measureList(10_000),
+  }
+  const rows: Measurement[] = []
+  for (const [name, measure] of Object.entries(all)) {
+    if (name.includes(filter)) rows.push(...(await measure()))
+  }
+  return table(
+    ['What', 'Measured', 'Wanted'],
+    rows.map(({ what, measured, wanted }) => [what, measured, wanted]),
+  )
+}
