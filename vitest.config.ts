@@ -8,12 +8,23 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{shared,local-backend,cli}/**/*.test.ts', 'tests/{architecture,contract,rules}/**/*.test.ts'],
+          include: [
+            '{shared,local-backend,cli}/**/*.test.ts',
+            'tests/{architecture,contract,rules}/**/*.test.ts',
+          ],
           environment: 'node',
         },
       },
       {
         plugins: [react()],
+        // As Node itself resolves them: else the router is loaded twice, once for us, once for ra-core.
+        ssr: {
+          resolve: {
+            externalConditions: ['node', 'module-sync'],
+            conditions: ['module-sync', 'module', 'node'],
+          },
+        },
+        resolve: { conditions: ['module-sync', 'module', 'node'] },
         test: {
           name: 'admin',
           include: ['admin/**/*.test.{ts,tsx}', 'public-flow/**/*.test.{ts,tsx}'],

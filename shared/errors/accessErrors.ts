@@ -27,7 +27,7 @@ export const ACCESS_ERRORS = {
     next: 'It is for admins and bakers. Sign in with another account, or ask an admin.',
     audience: 'screen',
   },
-  AUDIT_NOT_FOUND: {
+  CODE_UNKNOWN: {
     message: 'No audit has the code {code}.',
     next: 'Check the code, or search for the company, the policy or a phone number.',
     audience: 'everyone',

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /**
@@ -6,6 +6,13 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
  * and fails when something complains in the console that it did not expect.
  */
 const complaints: string[] = []
+
+// A missing element is told by its role and name; the whole page's markup would bury it.
+vi.setConfig({ testTimeout: 20_000 })
+configure({
+  asyncUtilTimeout: 5_000,
+  getElementError: (message) => new Error((message ?? 'no such element').split('\n\nIgnored')[0]),
+})
 
 beforeEach(() => {
   complaints.length = 0
@@ -27,3 +34,4 @@ afterEach(() => {
 // jsdom has no layout: what asks for it gets an honest "nothing moved".
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
+HTMLCanvasElement.prototype.getContext = () => null

@@ -16,6 +16,7 @@ import { Shell } from './layout/Shell.tsx'
 import { messages } from './messages.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { CARRIER_KEY } from './preferences.ts'
+import { RequireAccess } from './RequireAccess.tsx'
 import { type Services, ServicesProvider } from './services.ts'
 import { darkTheme, lightTheme } from './theme/adminTheme.ts'
 
@@ -31,6 +32,12 @@ const AuditList = lazy(async () => ({
 const AuditShow = lazy(async () => ({
   default: (await import('../audits/show/AuditShow.tsx')).AuditShow,
 }))
+
+const listScreen = (
+  <RequireAccess resource="audits" action="list">
+    <AuditList />
+  </RequireAccess>
+)
 
 const i18nProvider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }])
 
@@ -61,8 +68,15 @@ export function App({ services }: { services: Services }) {
             accessDenied={AccessDeniedPage}
             error={CrashPage}
           >
-            <Resource name="audits" icon={FactCheckOutlined} list={AuditList}>
-              <Route path=":auditCode" element={<AuditShow />} />
+            <Resource name="audits" icon={FactCheckOutlined} list={listScreen}>
+              <Route
+                path=":auditCode"
+                element={
+                  <RequireAccess resource="audits" action="show">
+                    <AuditShow />
+                  </RequireAccess>
+                }
+              />
               <Route path=":auditCode/*" element={<NotFoundPage />} />
             </Resource>
             <CustomRoutes noLayout>

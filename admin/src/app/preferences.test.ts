@@ -4,6 +4,7 @@ import { CARRIER_KEY, DENSITY_KEY, keepingPreferences } from './preferences.ts'
 
 it('signing out clears everything but carrier, theme, density and language', () => {
   const preferences = keepingPreferences(memoryStore())
+  preferences.setup()
   preferences.setItem(CARRIER_KEY, 'HM')
   preferences.setItem('theme', 'dark')
   preferences.setItem(DENSITY_KEY, 'comfortable')

@@ -46,5 +46,6 @@ export const Card = styled('section')(({ theme: { palette } }) => ({
   border: `1px solid ${palette.divider}`,
   borderRadius: 8,
   minWidth: 0,
-  overflow: 'hidden',
+  // Clipped, not hidden: what sticks inside still sticks to the window.
+  overflow: 'clip',
 }))

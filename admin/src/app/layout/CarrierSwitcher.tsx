@@ -20,7 +20,7 @@ export function CarrierSwitcher() {
     return (
       <Box
         role="img"
-        aria-label={translate('bar.carrier_only', { name: carrier.name })}
+        aria-label={translate('bar.carrier_only', carrier)}
         sx={{ display: 'flex', alignItems: 'center', gap: 2, fontWeight: 550, px: 2 }}
       >
         <CarrierName carrier={carrier} />
@@ -39,7 +39,7 @@ export function CarrierSwitcher() {
         variant="outlined"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={translate('bar.carrier', { name: carrier.name })}
+        aria-label={translate('bar.carrier', carrier)}
         endIcon={<UnfoldMore sx={{ color: 'text.secondary' }} />}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ flex: 'none', gap: 2, pl: 2 }}

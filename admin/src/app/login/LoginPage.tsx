@@ -1,3 +1,4 @@
+import BakeryDiningOutlined from '@mui/icons-material/BakeryDiningOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -31,6 +32,21 @@ export function LoginPage() {
       sx={{ display: 'grid', placeItems: 'center', minHeight: '100vh', p: 4, pb: '14vh' }}
     >
       <Box sx={{ width: 340, maxWidth: '100%' }}>
+        <Box
+          aria-hidden
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 44,
+            height: 44,
+            mb: 4,
+            borderRadius: 2,
+            bgcolor: 'primary.light',
+            color: 'primary.main',
+          }}
+        >
+          <BakeryDiningOutlined sx={{ fontSize: 28 }} />
+        </Box>
         <Typography variant="h1" sx={{ fontSize: 28, lineHeight: '36px', mb: 1 }}>
           {translate('app.name')}
         </Typography>

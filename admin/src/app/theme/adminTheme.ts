@@ -77,10 +77,13 @@ function components(tokens: Tokens): ThemeOptions['components'] {
           fontSize: 13,
           lineHeight: '20px',
           fontOpticalSizing: 'auto',
-          fontVariantNumeric: 'tabular-nums',
           WebkitFontSmoothing: 'antialiased',
         },
+        // Figures line up; running text keeps its own spacing.
+        'td, th, dd, time, a[href^="tel:"], .figures': { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': focus,
+        // Focused by a script, never by Tab: the ring would frame a whole dialog or page.
+        '[tabindex="-1"]:focus-visible': { outline: 'none' },
         a: { color: tokens.accentText, textDecoration: 'none' },
         'a:hover': { textDecoration: 'underline' },
         '@media (prefers-reduced-motion: reduce)': {
@@ -93,7 +96,7 @@ function components(tokens: Tokens): ThemeOptions['components'] {
     },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
-      styleOverrides: { root: { '&.Mui-focusVisible': focus } },
+      styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focus } },
     },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'small' },
@@ -109,6 +112,7 @@ function components(tokens: Tokens): ThemeOptions['components'] {
         root: {
           width: 32,
           height: 32,
+          padding: 0,
           borderRadius: 6,
           color: tokens.text2,
           '&:hover': { backgroundColor: tokens.hover },

@@ -11,6 +11,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { Card } from '../../components/Panel.tsx'
+import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -20,7 +21,8 @@ import { useFreshRows } from './useFreshRows.ts'
 /** The list's screen: filters at the left, rows with toolbar and pages at the right. */
 export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
-  const { refetch, isFetching } = useListContext<Audit>()
+  const { refetch, isFetching, meta } = useListContext<Audit>()
+  const slices = (meta as AuditListMeta | undefined)?.slices ?? []
   const fresh = useFreshRows(carrier.id)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const narrow = useMediaQuery<{ breakpoints: { down: (key: 'md') => string } }>(
@@ -32,7 +34,7 @@ export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 3 }}>
         <Typography variant="h1">{translate('list.title')}</Typography>
         <Typography component="span" color="text.secondary" noWrap sx={{ flex: 1 }}>
-          {carrier.name}
+          {slices.length > 0 && translate('list.slices', { slices: slices.join(', ') })}
         </Typography>
         {narrow && (
           <Button

@@ -39,16 +39,27 @@ export function AuditTable({ audits, timeZone }: { audits: Audit[]; timeZone: st
       <caption>{translate('list.table')}</caption>
       <thead>
         <tr>
-          <th scope="col">{translate('list.code')}</th>
-          <th scope="col">{translate('list.insured')}</th>
-          <th scope="col">{translate('list.state')}</th>
-          <th scope="col">{translate('list.next_action')}</th>
-          <th scope="col" className="number">
+          <th scope="col" className="code">
+            {translate('list.code')}
+          </th>
+          <th scope="col" className="insured">
+            {translate('list.insured')}
+          </th>
+          <th scope="col" className="state">
+            {translate('list.state')}
+          </th>
+          <th scope="col" className="action">
+            {translate('list.next_action')}
+          </th>
+          <th scope="col" className="number next-due">
             {translate('list.next_due')}
           </th>
-          <th scope="col">{translate('list.audit_due')}</th>
+          <th scope="col" className="audit-due">
+            {translate('list.audit_due')}
+          </th>
           <th scope="col" className="claim">
-            <PersonOutlined titleAccess={translate('list.claim')} sx={{ fontSize: 16 }} />
+            <span className="unseen">{translate('list.claim')}</span>
+            <PersonOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: 'middle' }} />
           </th>
         </tr>
       </thead>

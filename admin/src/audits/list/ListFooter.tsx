@@ -14,7 +14,19 @@ export function ListFooter() {
     <Box
       component="nav"
       aria-label={translate('list.pages')}
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, px: 3 }}
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 40,
+        px: 4,
+        mt: '-1px',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <Box sx={{ flex: 1, color: 'text.secondary' }} aria-live="polite">
         {translate('list.range', { from, to: from + data.length - 1 })}

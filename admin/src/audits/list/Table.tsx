@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { APP_BAR_HEIGHT } from '../../app/theme/adminTheme.ts'
 import type { Density } from './ListToolbar.tsx'
 
 /** The list's table. Below 700 px each row becomes a small card, so that nothing scrolls sideways. */
@@ -7,7 +8,7 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
 }>(({ theme: { palette }, density }) => ({
   width: '100%',
   borderCollapse: 'collapse',
-  '& caption': {
+  '& caption, & .unseen': {
     position: 'absolute',
     width: 1,
     height: 1,
@@ -25,6 +26,13 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     color: palette.text.secondary,
     borderBottom: `1px solid ${palette.divider}`,
   },
+  '& thead': {
+    position: 'sticky',
+    top: APP_BAR_HEIGHT,
+    zIndex: 1,
+    background: palette.background.paper,
+  },
+  '& td > span': { verticalAlign: 'middle' },
   '& tbody tr': { borderBottom: `1px solid ${palette.divider}` },
   '& .band th': {
     height: density === 'compact' ? 28 : 32,
@@ -41,15 +49,25 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     outline: `2px solid ${palette.bakehouse.accent}`,
     outlineOffset: -2,
   },
-  '& .audit a': { color: 'inherit', fontWeight: 550, outline: 'none' },
+  '& .audit a': { color: 'inherit', fontWeight: 550, outline: 'none', scrollMarginBlock: 120 },
   '& .audit a:hover': { textDecoration: 'none' },
   // The link covers its row: the whole row is one target, and still one link.
   '& .audit a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& .insured, & .action': { fontVariantNumeric: 'normal' },
   '& .insured': { maxWidth: 0, width: '40%', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .insured b': { fontWeight: 550 },
   '& .insured span': { color: palette.text.secondary, marginLeft: 8 },
   '& .action > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& .action svg': { fontSize: 16, color: palette.text.secondary },
+  '@media (min-width: 1200px)': {
+    tableLayout: 'fixed',
+    '& .code': { width: 112 },
+    '& .insured': { width: 'auto' },
+    '& .state': { width: 148 },
+    '& .action': { width: 212, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .next-due': { width: 96 },
+    '& .audit-due': { width: 176 },
+  },
   '@media (max-width: 1100px)': {
     '& .claim': { display: 'none' },
     '& .insured span': { display: 'none' },

@@ -3,6 +3,7 @@ import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -21,16 +22,18 @@ export interface FreshRows {
 export function useFreshRows(carrierId: string): FreshRows {
   const dataProvider = useDataProvider<AdminDataProvider>()
   const { data, meta, error, refetch } = useListContext<Audit>()
+  const failed = error !== null && error !== undefined
   const look = useQuery({
     queryKey: ['audits', 'newestChange', carrierId],
     queryFn: () => dataProvider.newestChange(carrierId),
+    // First the rows, which ask whether this user may see them at all.
+    enabled: data !== undefined || failed,
     refetchInterval: LOOK_EVERY_MS,
     refetchOnWindowFocus: true,
     staleTime: 0,
     gcTime: 0,
   })
   const seen = useRef<string | undefined>(undefined)
-  const failed = error !== null && error !== undefined
   useEffect(() => {
     if (look.data === undefined) return
     const changed = seen.current !== undefined && seen.current !== look.data
@@ -42,7 +45,7 @@ export function useFreshRows(carrierId: string): FreshRows {
     if (failed && look.isSuccess && look.dataUpdatedAt > 0) refetch()
   }, [failed, look.isSuccess, look.dataUpdatedAt, refetch])
 
-  const readAt = (meta as { readAt?: Date } | undefined)?.readAt
+  const readAt = (meta as AuditListMeta | undefined)?.readAt
   const stale = data !== undefined && (failed || look.isError)
   return {
     staleSince: stale ? (readAt ?? null) : null,

@@ -95,5 +95,5 @@ const Lines = styled('table')(({ theme: { palette } }) => ({
   '& tbody tr:not(.more)': { borderTop: `1px solid ${palette.divider}` },
   '& tbody th, & .final': { fontWeight: 550 },
   '& .more td': { height: 'auto', padding: '0 16px 8px', color: palette.text.secondary },
-  '@media (max-width: 599px)': { '& th, & td': { padding: '0 8px' } },
+  '@media (max-width: 599px)': { '& th, & td, & .more td': { paddingInline: 8 } },
 }))

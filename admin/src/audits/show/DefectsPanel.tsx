@@ -9,7 +9,7 @@ export function DefectsPanel({ defects }: { defects: Defect[] }) {
   const translate = useTranslate()
   return (
     <Panel title={translate('show.defects')} aside={String(defects.length)}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3, p: 0 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 3 }}>
         {defects.map((defect) => (
           <Box
             component="li"

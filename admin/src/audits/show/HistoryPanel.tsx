@@ -3,13 +3,15 @@ import Remove from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
+import type { Day as CalendarDay, HistoryEntry } from '#shared/domain/audit/Audit.ts'
+import { dueIn } from '#shared/domain/audit/auditDue.ts'
 import {
   type HistoryIndicators,
   historyIndicators,
 } from '#shared/domain/audit/historyIndicators.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import { elapsedSince } from '#shared/domain/format/elapsed.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
 import { historyName } from '#shared/domain/user/historyName.ts'
 import type { Role } from '#shared/domain/user/User.ts'
 import { Panel } from '../../components/Panel.tsx'
@@ -32,9 +34,10 @@ export function HistoryPanel({
 }) {
   const translate = useTranslate()
   const indicators = historyIndicators(history)
+  const today = todayIn(timeZone, now)
   return (
     <Panel title={translate('show.history')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 4, pb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 4, pb: 3 }}>
         {INDICATORS.map((name) => (
           <Indicator key={name} name={name} indicators={indicators} />
         ))}
@@ -44,7 +47,9 @@ export function HistoryPanel({
       )}
       {historyByDay(history, timeZone).map(({ day, entries }) => (
         <Day key={day} aria-label={formatDay(day)}>
-          <h3>{formatDay(day)}</h3>
+          <h3>
+            {formatDay(day)} <span>{dayWord(day, today, translate)}</span>
+          </h3>
           <ul>
             {entries.map((entry) => (
               <li key={entry.n}>
@@ -67,6 +72,12 @@ export function HistoryPanel({
 
 /** Users' names are not read here: staff are shown by e-mail until the users' screen is built. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+/** "Today" or "Yesterday"; further back the entries' own elapsed time says it. */
+function dayWord(day: CalendarDay, today: CalendarDay, translate: (key: string) => string): string {
+  const days = dueIn(today, day)
+  return days === 0 ? translate('show.today') : days === 1 ? translate('show.yesterday') : ''
+}
 
 function Indicator({
   name,
@@ -98,6 +109,7 @@ const Day = styled('section')(({ theme: { palette } }) => ({
     fontSize: 12,
     lineHeight: '18px',
     fontWeight: 620,
+    '& span': { marginLeft: 4, fontWeight: 400, color: palette.text.secondary },
   },
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 0' },
   '& li': { display: 'flex', gap: 12, padding: '4px 16px' },

@@ -18,6 +18,6 @@ export async function findAuditByCode(
   const canonical = canonicalAuditCode(code)
   const entry =
     canonical === '' ? null : await store.get<AuditCodeEntry>(COLLECTIONS.auditCodes, canonical)
-  if (entry === null) throw new RefusalError(refusal('AUDIT_NOT_FOUND', { code }))
+  if (entry === null) throw new RefusalError(refusal('CODE_UNKNOWN', { code }))
   return { auditFSID: entry.auditFSID, carrierCompany: entry.carrierCompany }
 }

@@ -9,9 +9,16 @@ import { RefusalError } from '../RefusalError.ts'
 import { type AuditFilter, readAuditFilter } from './auditFilter.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
+/** What a page says beside its rows. */
+export interface AuditListMeta {
+  readAt: Date
+  /** The active slices, whose audits these are. */
+  slices: readonly string[]
+}
+
 /** Firestore's limit on what one query may ask for: slices times states. */
 const MAX_DISJUNCTIONS = 30
-/** A search of several words reads at most so many pages to fill one. */
+/** A search of several words reads so many pages to fill one; with no row yet, it reads on. */
 const MAX_READS_PER_PAGE = 4
 /** A page without a cursor is reached by reading the rows before it, up to this many. */
 const MAX_ROWS_SKIPPED = 1_000
@@ -19,7 +26,8 @@ const MAX_ROWS_SKIPPED = 1_000
 /**
  * One page of the active carrier's audits in the active slices, in the default order (specification
  * §4) by the one field `sortKey`. A page reads `perPage + 1` documents: the cursor of the page before
- * says where it starts. A band is a range of `sortKey`. `meta.readAt` is when it was read.
+ * says where it starts. A band is a range of `sortKey`. `meta` is an
+ * `AuditListMeta`.
  */
 export async function listAudits(
   context: ProviderContext,
@@ -28,6 +36,7 @@ export async function listAudits(
   const asked = readAuditFilter(filter)
   const carrier = asked.carrierCompany ?? (await context.session.carrier())
   const slices = await context.session.activeSlices()
+  const meta: AuditListMeta = { readAt: context.clock.now(), slices }
   const rows = auditRows(context, { ...asked, carrierCompany: carrier }, slices)
   const { page, perPage } = pagination
   const list = JSON.stringify([carrier, slices, asked.band, asked.states, asked.q, perPage])
@@ -39,7 +48,9 @@ export async function listAudits(
   }
   while (known < page) {
     const skipped = await rows.read(after, perPage)
-    if (!skipped.more || skipped.end === undefined) return emptyPage(context)
+    if (!skipped.more || skipped.end === undefined) {
+      return { data: [], pageInfo: { hasNextPage: false, hasPreviousPage: true }, meta }
+    }
     known += 1
     after = skipped.end
     context.cursors.remember(list, known, after)
@@ -49,15 +60,7 @@ export async function listAudits(
   return {
     data: audits,
     pageInfo: { hasNextPage: more, hasPreviousPage: page > 1 },
-    meta: { readAt: context.clock.now() },
-  }
-}
-
-function emptyPage({ clock }: ProviderContext): GetListResult<Audit> {
-  return {
-    data: [],
-    pageInfo: { hasNextPage: false, hasPreviousPage: true },
-    meta: { readAt: clock.now() },
+    meta,
   }
 }
 
@@ -95,10 +98,10 @@ function auditRows(
   return {
     async read(after: string | undefined, perPage: number): Promise<Rows> {
       // `in` with no value is an error in Firestore: no active slice, nothing on screen.
-      if (slices.length === 0 || (q !== undefined && token === null)) return nothing
+      if (slices.length === 0) return nothing
       const kept: Audit[] = []
       let cursor = after ?? digit
-      for (let reads = 0; reads < MAX_READS_PER_PAGE; reads++) {
+      for (let reads = 0; reads < MAX_READS_PER_PAGE || kept.length === 0; reads++) {
         const found = await store.list<Audit>(COLLECTIONS.audits, {
           filters,
           sort: { field: 'sortKey', direction: 'asc' },

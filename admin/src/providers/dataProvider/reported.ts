@@ -64,7 +64,7 @@ export async function reported<T>(
 
 function describe(error: unknown, resource: string): { status: number; words: Refusal } {
   if (error instanceof RefusalError) {
-    const status = error.refusal.code === 'AUDIT_NOT_FOUND' ? 404 : 422
+    const status = error.refusal.code === 'CODE_UNKNOWN' ? 404 : 422
     return { status, words: error.refusal }
   }
   const code = error instanceof StoreError ? error.code : 'unknown'

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react'
+import axe from 'axe-core'
+import { expect, it } from 'vitest'
+import { aUser } from '#shared/testing/builders.ts'
+import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+import { DARK, LIGHT } from './theme/tokens.ts'
+
+const audits = () => [auditOf({ id: 'one', auditCode: 'A1', insuredCompany: 'Harbor Oven' })]
+
+it('without a session there is only the sign-in, and signing in leads on', async () => {
+  const { user, memory } = await renderAdmin({
+    audits: audits(),
+    signedIn: null,
+    popup: 'admin@bakehouse.example',
+  })
+  const button = await screen.findByRole('button', { name: 'Sign in with Google' })
+  expect(memory.reads()).toEqual({})
+  await user.click(button)
+  expect(await screen.findByRole('link', { name: 'A1' })).toBeTruthy()
+})
+
+it('specification §8: a closed or failed pop-up says "Sign-in with google failed."', async () => {
+  const { user } = await renderAdmin({ signedIn: null, popup: null })
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign-in with google failed.')
+})
+
+it('specification §6: an unregistered account is signed out, told so, and logged', async () => {
+  const { user, identity, log } = await renderAdmin({
+    signedIn: null,
+    popup: 'stranger@bakehouse.example',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'This account is not registered with Bakehouse. You were signed out.',
+  )
+  expect(await identity.current()).toBeNull()
+  expect(log).toContain('domain not authorized')
+})
+
+it('an account that the rules refuse to read itself is unregistered too', async () => {
+  const { user, failing, log } = await renderAdmin({
+    signedIn: null,
+    popup: 'stranger@bakehouse.example',
+  })
+  failing.breakReads('users', 'permission-denied')
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('not registered')
+  expect(log).toContain('domain not authorized')
+})
+
+it('a server that does not answer is not called a failed sign-in', async () => {
+  const { user, failing } = await renderAdmin({
+    signedIn: null,
+    popup: 'admin@bakehouse.example',
+  })
+  failing.breakReads('users')
+  await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Bakehouse did not answer.')
+})
+
+it('signing out ends the session and leads to the sign-in', async () => {
+  const { user, identity } = await renderAdmin({ audits: audits() })
+  await screen.findByRole('link', { name: 'A1' })
+  await user.click(screen.getByRole('button', { name: 'Account of Ada Admin' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
+  expect(await identity.current()).toBeNull()
+})
+
+it('specification §2: /logout signs out', async () => {
+  const { identity } = await renderAdmin({ path: '/logout' })
+  expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
+  await waitFor(async () => expect(await identity.current()).toBeNull())
+})
+
+it('the area alone leads to the audits', async () => {
+  const { address } = await renderAdmin({ audits: audits(), path: '/' })
+  await screen.findByRole('link', { name: 'A1' })
+  expect(address()).toBe('/audits')
+})
+
+it('an unknown address says so and leads back', async () => {
+  const { user } = await renderAdmin({ audits: audits(), path: '/no/such/page' })
+  expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Back to the audits' }))
+  expect(await screen.findByRole('link', { name: 'A1' })).toBeTruthy()
+})
+
+it('a carrier user has no screens here, is told so and stays signed in', async () => {
+  const { identity, memory } = await renderAdmin({
+    audits: audits(),
+    users: [aUser({ role: 'carrier' })],
+  })
+  expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeTruthy()
+  expect(await identity.current()).not.toBeNull()
+  expect(Object.keys(memory.reads())).not.toContain('audits')
+})
+
+it('switches to dark and remembers it', async () => {
+  const { user, services } = await renderAdmin({ audits: audits() })
+  await screen.findByRole('link', { name: 'A1' })
+  expect(groundOf(document.body)).toBe(rgb(LIGHT.ground))
+  await user.click(screen.getByRole('button', { name: 'Switch to dark' }))
+  await waitFor(() => expect(groundOf(document.body)).toBe(rgb(DARK.ground)))
+  expect(services.preferences.getItem('theme')).toBe('dark')
+})
+
+it.each(['/audits', '/audits/A1', '/no/such/page'])(
+  'a machine finds no accessibility violation on %s',
+  async (path) => {
+    await renderAdmin({ audits: audits(), path })
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(screen.queryByRole('status', { name: /being read/ })).toBeNull())
+    const { violations } = await axe.run(document.body, {
+      // Colours need a real browser; `theme/tokens.test.ts` computes them.
+      rules: { 'color-contrast': { enabled: false } },
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  },
+)
+
+function groundOf(element: Element): string {
+  return window.getComputedStyle(element).backgroundColor
+}
+
+function rgb(hex: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+  return `rgb(${parts.join(', ')})`
+}

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
+import { aStep } from '#shared/testing/builders.ts'
+import { auditOf, expectFailedReads, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+
+const entry = (n: number, date: string, text: string, userId = 'System'): HistoryEntry => ({
+  n,
+  op: 'NOTE',
+  text,
+  date: new Date(date),
+  userId,
+  h: '',
+})
+
+const osteria = () =>
+  auditOf({
+    id: 'osteria',
+    auditCode: 'HM-0045012',
+    insuredCompany: 'Osteria Marina LLC',
+    insuredDbaName: 'Marina Fish House',
+    insuredFirstName: 'Carma',
+    insuredLastName: 'Vanheusen',
+    insuredPhone: '251.555.0139',
+    insuredEmail: 'carma@osteria.example',
+    timeZone: 'America/Chicago',
+    policyNumber: 'GLP-0100444-01',
+    policyStart: '2025-10-15',
+    policyEnd: '2026-10-15',
+    cost: 18_500,
+    defects: [{ code: 'X', field: 'insuredZip', message: 'ZIP is missing.' }],
+    categories: [
+      {
+        id: '58161',
+        classCode: '58161',
+        subLine: '332',
+        classDescription: 'Restaurants with alcohol',
+        policyType: 'Liquor Liability',
+        exposureType: 'liquorReceipts',
+        estimatedExposure: 240_000,
+        notes: 'Terrace bar opened.',
+        finalExposure: 300_000,
+        diff: 0.25,
+      },
+    ],
+    history: [
+      entry(0, '2026-11-17T13:00:00.000Z', 'Emailed insured'),
+      entry(1, '2026-11-18T21:20:00.000Z', 'Opened Audit', 'carma@osteria.example'),
+    ],
+  })
+
+const open = (world: World = {}) =>
+  renderAdmin({ audits: [osteria()], path: '/audits/HM0045012', ...world })
+
+it('shows the audit of a code, typed in any case and with its signs', async () => {
+  await open({ path: '/audits/hm-0045012' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Osteria Marina LLC' })).toBeTruthy()
+  expect(screen.getByText('dba Marina Fish House')).toBeTruthy()
+  expect(screen.getByText('10/15/25 – 10/15/26')).toBeTruthy()
+  expect(screen.getByText('$185.00')).toBeTruthy()
+  expect(screen.getByText('ZIP is missing.')).toBeTruthy()
+  expect(document.title).toBe('Osteria Marina LLC · Bakehouse')
+})
+
+it('lists class lines with their difference, and people with links to call and write', async () => {
+  await open()
+  const worksheet = await screen.findByRole('region', { name: 'Worksheet' })
+  expect(within(worksheet).getByText('$240,000.00')).toBeTruthy()
+  expect(within(worksheet).getByText('$300,000.00')).toBeTruthy()
+  expect(within(worksheet).getByText('+25.0%')).toBeTruthy()
+  const contacts = screen.getByRole('region', { name: 'Contacts' })
+  expect(within(contacts).getByRole('link', { name: '251.555.0139' }).getAttribute('href')).toBe(
+    'tel:+12515550139',
+  )
+  expect(
+    within(contacts).getByRole('link', { name: 'carma@osteria.example' }).getAttribute('href'),
+  ).toBe('mailto:carma@osteria.example')
+  expect(within(contacts).getByText('11:00 AM CT there')).toBeTruthy()
+})
+
+it('specification §4: history by day, newest first, with indicators and elapsed time', async () => {
+  await open()
+  const history = await screen.findByRole('region', { name: 'History' })
+  const days = within(history).getAllByRole('heading', { level: 3 })
+  expect(days.map((day) => day.textContent)).toEqual(['11/18/26 Yesterday', '11/17/26 '])
+  expect(within(history).getByTitle('Outreach: yes')).toBeTruthy()
+  expect(within(history).getByTitle('Opened: yes')).toBeTruthy()
+  expect(within(history).getByTitle('Submitted: not yet')).toBeTruthy()
+  expect(within(history).getByText('16:20')).toBeTruthy()
+  expect(within(history).getByText('19 hours 40 minutes 0 seconds ago')).toBeTruthy()
+})
+
+it('shows code and PIN, and the steps completed first', async () => {
+  const { memory, user } = await open({ path: '/nowhere' })
+  await memory.set('audits/osteria/private', 'access', { pin: '7KX4QD' })
+  const step = { auditFSID: 'osteria', carrierCompany: 'DEMO' }
+  await memory.set('asteps', 's1', { ...aStep({ ...step, id: 's1', type: 'CALL_INSURED' }) })
+  await memory.set('asteps', 's2', {
+    ...aStep({ ...step, id: 's2', type: 'READY', dateCompleted: new Date('2026-11-03T15:00:00Z') }),
+  })
+  await screen.findByRole('heading', { name: 'There is no such page' })
+  await user.keyboard('ga')
+  await user.click(await screen.findByRole('link', { name: 'HM-0045012' }))
+  expect(await screen.findByText('7KX4QD')).toBeTruthy()
+  const steps = await screen.findByRole('region', { name: 'Steps' })
+  await within(steps).findByText('Ready')
+  const names = within(steps).getAllByRole('listitem')
+  expect(names.map((name) => name.textContent)).toEqual([
+    'Ready11/03/26',
+    'OpenCall Insured11/02/26',
+  ])
+})
+
+it('a link to an audit of another carrier of the user switches to that carrier', async () => {
+  const { services } = await open({ audits: [{ ...osteria(), carrierCompany: 'HM' }] })
+  await screen.findByRole('heading', { level: 1, name: 'Osteria Marina LLC' })
+  expect(await screen.findByRole('button', { name: 'Carrier: HM Harbor Mutual' })).toBeTruthy()
+  expect(services.preferences.getItem('carrier')).toBe('HM')
+})
+
+it('a code that no audit has, a denied and a failed read are three different screens', async () => {
+  expectFailedReads()
+  const { failing, user } = await open({ path: '/audits/NOPE' })
+  expect(await screen.findByRole('heading', { name: 'No audit has the code NOPE' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the audits' })).toBeTruthy()
+
+  failing.breakReads('audits', 'permission-denied')
+  await user.click(screen.getByRole('link', { name: 'Back to the audits' }))
+  expect(
+    await screen.findByRole('heading', { name: 'You have no access to the audits' }),
+  ).toBeTruthy()
+})
+
+it('a failed read can be tried again', async () => {
+  const { failing, user } = await open({ path: '/nowhere' })
+  await screen.findByRole('heading', { name: 'There is no such page' })
+  await user.keyboard('ga')
+  const link = await screen.findByRole('link', { name: 'HM-0045012' })
+  failing.breakReads('auditCodes')
+  await user.click(link)
+  expect(await screen.findByRole('heading', { name: 'The audits could not be read' })).toBeTruthy()
+  failing.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: 'Osteria Marina LLC' })).toBeTruthy(),
+  )
+})
+
+it('script text in a name is inert, and an audit with nothing in it still opens', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  await open({
+    audits: [
+      {
+        ...osteria(),
+        insuredCompany: name,
+        insuredPhone: '',
+        insuredEmail: '',
+        categories: [],
+        history: [],
+        defects: [],
+      },
+    ],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
+  expect(document.querySelector('img')).toBeNull()
+  expect(screen.getByText('Nothing has happened yet.')).toBeTruthy()
+  expect(screen.getByText('The order names no classes.')).toBeTruthy()
+})

@@ -1,0 +1,141 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, memoryStore } from 'ra-core'
+import { MemoryRouter, useLocation } from 'react-router'
+import { vi } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { Identity, SignedIn } from '#shared/ports/identity.ts'
+import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
+import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { App } from '../app/App.tsx'
+import { keepingPreferences } from '../app/preferences.ts'
+
+/** The day of the tests, at noon in New York. */
+export const NOW = new Date('2026-11-19T17:00:00.000Z')
+export const TODAY = '2026-11-19'
+
+export interface World {
+  audits?: Audit[]
+  users?: User[]
+  slices?: string[]
+  /** Who the session's stored identity is; null: nobody. */
+  signedIn?: string | null
+  /** Who the pop-up answers with; null: it is closed. */
+  popup?: string | null
+  /** The part of the address after the area. */
+  path?: string
+  preferences?: Record<string, unknown>
+}
+
+/** An audit whose derived fields fit its others, as every write leaves it. */
+export function auditOf(changes: Partial<Audit>): Audit {
+  const audit = anAudit(changes)
+  return { ...audit, ...engineFieldsOf(audit, TODAY) }
+}
+
+/** The whole admin in a simulated browser over a store in memory. */
+export async function renderAdmin(world: World = {}) {
+  const memory = memoryDocumentStore()
+  await fill(memory, world)
+  const failing = failingStore(memory)
+  const identity = fakeIdentity(world)
+  const log: string[] = []
+  const services = {
+    store: failing.store,
+    identity,
+    preferences: keepingPreferences(memoryStore(world.preferences)),
+    clock: fixedClock(NOW),
+    random: seededRandom(),
+    logger: { info: () => {}, error: (message: string) => log.push(message) },
+  }
+  const user = userEvent.setup({ delay: null })
+  let address = ''
+  render(
+    <MemoryRouter initialEntries={[world.path ?? '/audits']}>
+      <App services={services} />
+      <Address onChange={(now) => (address = now)} />
+    </MemoryRouter>,
+  )
+  return { memory, failing, identity, log, user, services, address: () => address }
+}
+
+async function fill(store: DocumentStore, world: World): Promise<void> {
+  const { audits = [], users = [aUser({ carriers: ['DEMO', 'HM'] })] } = world
+  await store.set('bakes', 'activeSlices', { slices: world.slices ?? ['99', '9999'] })
+  await store.set('carriers', 'DEMO', { ...aCarrier() })
+  await store.set('carriers', 'HM', { ...aCarrier({ id: 'HM', name: 'Harbor Mutual' }) })
+  for (const user of users) await store.set('users', user.id, { ...user })
+  for (const audit of audits) {
+    await store.set('audits', audit.id, { ...audit })
+    await store.set('auditCodes', canonicalAuditCode(audit.auditCode), {
+      auditFSID: audit.id,
+      carrierCompany: audit.carrierCompany,
+    })
+  }
+}
+
+/** A store whose reads of a collection can be made to fail and to work again. */
+function failingStore(store: DocumentStore) {
+  const broken = new Map<string, StoreErrorCode>()
+  const check = (collection: string) => {
+    const code = broken.get(collection)
+    if (code !== undefined) throw new StoreError(code, 'Get', 'made to fail')
+  }
+  const failing: DocumentStore = {
+    ...store,
+    get: async (collection, id) => {
+      check(collection)
+      return store.get(collection, id)
+    },
+    list: async (collection, options) => {
+      check(collection)
+      return store.list(collection, options)
+    },
+  }
+  return {
+    store: failing,
+    breakReads: (collection: string, code: StoreErrorCode = 'unavailable') => {
+      expectFailedReads()
+      broken.set(collection, code)
+    },
+    mend: () => broken.clear(),
+  }
+}
+
+/** From here on react-admin may log a failed read, as it does in development, and nothing else. */
+export function expectFailedReads(): void {
+  const log = vi.spyOn(console, 'error')
+  const strict = log.getMockImplementation()
+  log.mockImplementation((...parts: unknown[]) => {
+    if (!(parts[0] instanceof HttpError)) strict?.(...parts)
+  })
+}
+
+function fakeIdentity({ signedIn = 'admin@bakehouse.example', popup = null }: World): Identity {
+  let current: SignedIn | null = signedIn === null ? null : { email: signedIn, name: '' }
+  return {
+    current: async () => current,
+    signIn: async () => {
+      if (popup === null) return { ok: false, error: refusal('SIGN_IN_FAILED') }
+      current = { email: popup, name: '' }
+      return { ok: true, value: current }
+    },
+    signOut: async () => {
+      current = null
+    },
+  }
+}
+
+function Address({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation()
+  onChange(pathname + search)
+  return null
+}
