@@ -78,7 +78,8 @@ function createTwoProtocolServer(options: ListenOptions, sockets: Set<Socket>): 
 /** The port, or null where the machine doesn't have the address. */
 function listen(server: HttpServer, host: string, port: number): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
+    // Stays for good: an error while accepting, such as too many open files, must not end the process.
+    server.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') reject(new PortInUseError(port, { cause: error }))
       else if (isMissingAddress(error) && host === '::1') resolve(null)
       else reject(error)

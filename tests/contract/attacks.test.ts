@@ -210,6 +210,7 @@ describe('bad requests', () => {
     expect((await send('PUT', `${documents}/things/a`, {}, '{}')).status).toBe(404)
     expect((await send('GET', `${documents}:commit`)).status).toBe(404)
     expect((await send('GET', '/nowhere')).status).toBe(404)
+    expect((await send('GET', '/emulator/auth/chooser2')).status).toBe(404)
     expect((await send('POST', '/identitytoolkit.googleapis.com/v1/x', {}, '{}')).status).toBe(404)
   })
 

@@ -25,6 +25,8 @@ export interface RequestHandlerOptions {
   onUnexpected: (error: unknown) => void
 }
 
+const CHOOSER_PATH = '/emulator/auth/chooser'
+
 type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -68,7 +70,7 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
     ['/v1beta1/projects/', rest],
     ['/identitytoolkit.googleapis.com/', auth],
     ['/securetoken.googleapis.com/', auth],
-    ['/emulator/auth/chooser', serveChooser(options.auth)],
+    [CHOOSER_PATH, serveChooser(options.auth)],
     [
       '/emulator/',
       (request, response, url) => handleEmulatorAdmin(request, response, url, options.emulator),
@@ -79,7 +81,8 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
 
 /** Reached as a page of its own, never as a part of another one. */
 function serveChooser({ context }: Omit<AuthOptions, 'identifyCaller'>): Handler {
-  return (request, response) => {
+  return (request, response, url) => {
+    if (url.pathname !== CHOOSER_PATH) throw new HttpError(404, 'No such address.')
     const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
     if (request.method !== 'GET' || (site !== undefined && mode !== 'navigate')) {
       throw new HttpError(403, 'The account chooser opens only in a window of its own.')
@@ -163,6 +166,7 @@ function sendHttpError(request: IncomingMessage, response: ServerResponse, error
 const STATUS_TEXT: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
   403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
   413: 'INVALID_ARGUMENT',
   415: 'INVALID_ARGUMENT',
   500: 'INTERNAL',
