@@ -3,7 +3,7 @@ import { EXIT_CODES } from '#cli/exitCodes.ts'
 import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
-import type { ErrorEntry } from '#shared/errors/ErrorEntry.ts'
+import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 
@@ -13,6 +13,9 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Order files', errors: ORDER_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
 ]
+
+/** Audiences whose failures a command can end with. */
+const REACHES_COMMANDS: readonly Audience[] = ['commandLine', 'everyone']
 
 const INTRODUCTION = `# Error catalogue
 
@@ -29,10 +32,10 @@ Exit statuses of the command line: ${Object.entries(EXIT_CODES)
 describe('docs/error-catalogue.md', () => {
   it('is what the catalogue says', async () => {
     const sections = SECTIONS.map(({ title, errors }) => {
-      const rows = Object.entries(errors).map(
-        ([code, { message, next, exit }]) =>
-          `| \`${code}\` | ${cell(message)} | ${cell(next)} | ${exit ?? 1} |`,
-      )
+      const rows = Object.entries(errors).map(([code, { message, next, audience, exit }]) => {
+        const status = REACHES_COMMANDS.includes(audience) ? (exit ?? 1) : ''
+        return `| \`${code}\` | ${cell(message)} | ${cell(next)} | ${status} |`
+      })
       return `## ${title}\n\n| Code | Says | What to do | Exit |\n|---|---|---|---|\n${rows.join('\n')}\n`
     })
     const page = [INTRODUCTION, ...sections].join('\n')
