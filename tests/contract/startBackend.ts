@@ -30,6 +30,8 @@ import {
 
 // Refusals are expected here, and the SDK would print each of them.
 setLogLevel('silent')
+// Else the Admin SDK looks for a cloud machine's metadata server on the network.
+process.env['METADATA_SERVER_DETECTION'] = 'none'
 
 export const PROJECT_ID = 'demo-contract'
 
