@@ -81,6 +81,9 @@ export class Checkpoints {
     forget: () => void,
   ): Promise<void> {
     const { directory, files, documents, records, segments, log } = this.#sources
+    // A frame's commits are published one after another in one turn, and its end counts as written for
+    // all of them: the turn must be over.
+    await null
     // Lists that were not read yet are read now, before the file they are in is replaced.
     let lists = [...sections()]
     if (isMostlyDead(documents, segments, this.#sources.intervalBytes)) {

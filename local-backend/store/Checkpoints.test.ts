@@ -1,0 +1,194 @@
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Store } from './Store.ts'
+import { StoreOpenError } from './StoreOpenError.ts'
+import {
+  crashCopy,
+  logFiles,
+  openTestStore,
+  putTexts,
+  SPACE,
+  testFolder,
+  textsOf,
+} from './testFolder.ts'
+
+let folder: ReturnType<typeof testFolder>
+let crashed: ReturnType<typeof testFolder>
+
+beforeEach(() => {
+  folder = testFolder()
+  crashed = testFolder()
+})
+
+afterEach(() => {
+  folder.remove()
+  crashed.remove()
+})
+
+const LIST: [string, string][] = [
+  ['\x01\xff', 'a'],
+  ['\x02', 'b'],
+]
+
+async function withList(store: Store): Promise<void> {
+  store.provideSections(() => [{ name: 'list', size: LIST.length, entries: () => LIST }])
+  await store.checkpoint()
+}
+
+describe('a checkpoint', () => {
+  test('spares the next start the log, and keeps derived lists', async () => {
+    const store = await openTestStore(folder.path)
+    await putTexts(store, { a: '1', b: '2' })
+    await store.putRecord('kind', 'id', 1)
+    await withList(store)
+    await store.close()
+    const again = await openTestStore(folder.path)
+    expect(again.recovery.replayedCommits).toBe(0)
+    expect(textsOf(again)).toEqual({ a: '1', b: '2' })
+    expect(again.getRecord('kind', 'id')).toBe(1)
+    expect(again.savedSections()).toEqual(['list'])
+    expect(again.loadSection('list')).toEqual(LIST)
+    expect(again.loadSection('other')).toBeUndefined()
+    await again.close()
+  })
+
+  test('is followed by the log after it', async () => {
+    const store = await openTestStore(folder.path)
+    await putTexts(store, { a: '1', b: '2' })
+    await withList(store)
+    await putTexts(store, { a: '3' })
+    await store.append({
+      time: store.nextTime(),
+      mutations: [{ space: SPACE, key: 'b', body: null, createTime: 0 }],
+    })
+    crashCopy(folder.path, crashed.path)
+    await store.close()
+    const again = await openTestStore(crashed.path)
+    expect(again.recovery.replayedCommits).toBe(2)
+    expect(textsOf(again)).toEqual({ a: '3' })
+    const changes = again.changesSinceCheckpoint()
+    expect(changes.map(({ key, after }) => [key, after?.length])).toEqual([
+      ['a', 1],
+      ['b', undefined],
+    ])
+    expect(changes.map(({ before }) => before && again.readBody(before).toString())).toEqual([
+      '1',
+      '2',
+    ])
+    await again.close()
+  })
+
+  test('that is damaged or gone costs a full replay and nothing else', async () => {
+    const store = await openTestStore(folder.path)
+    await putTexts(store, { a: '1', b: '2' })
+    await store.close()
+    const file = join(folder.path, 'checkpoint')
+    const bytes = readFileSync(file)
+    for (let at = 0; at < bytes.length; at += 7) {
+      const flipped = Buffer.from(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ 0x10
+      writeFileSync(file, flipped)
+      const again = await openTestStore(folder.path)
+      expect(textsOf(again)).toEqual({ a: '1', b: '2' })
+      expect(again.recovery.replayedCommits).toBe(1)
+      await again.close()
+    }
+    rmSync(file)
+    const last = await openTestStore(folder.path)
+    expect(textsOf(last)).toEqual({ a: '1', b: '2' })
+    await last.close()
+  })
+
+  test('that knows of more than the log holds is a refusal', async () => {
+    const store = await openTestStore(folder.path)
+    await putTexts(store, { a: '1' })
+    await store.close()
+    const [log] = logFiles(folder.path)
+    if (log === undefined) throw new Error('no log')
+    truncateSync(log.file, log.bytes.length - 1)
+    const opened = await openTestStore(folder.path).catch((error: unknown) => error)
+    expect(opened).toBeInstanceOf(StoreOpenError)
+    expect((opened as StoreOpenError).details).toMatchObject({
+      file: log.file,
+      offset: log.bytes.length - 1,
+    })
+  })
+})
+
+test('a checkpoint asked for while a frame is being published holds all of the frame', async () => {
+  const store = await openTestStore(folder.path)
+  let taken = Promise.resolve()
+  const stop = store.onPublish(() => {
+    stop()
+    taken = store.checkpoint()
+  })
+  await Promise.all(['a', 'b', 'c'].map((key) => putTexts(store, { [key]: key })))
+  await taken
+  crashCopy(folder.path, crashed.path)
+  await store.close()
+  const again = await openTestStore(crashed.path)
+  expect(textsOf(again)).toEqual({ a: 'a', b: 'b', c: 'c' })
+  await again.close()
+})
+
+describe('compaction', () => {
+  const segmentBytes = 2000
+  const text = (n: number) => `${n} `.repeat(50)
+
+  async function overwrite(store: Store): Promise<Record<string, string>> {
+    const expected: Record<string, string> = {}
+    for (let n = 0; n < 80; n += 1) {
+      expected[`k${n % 5}`] = text(n)
+      await putTexts(store, { [`k${n % 5}`]: text(n) })
+    }
+    await store.putRecord('kind', 'id', 'kept')
+    return expected
+  }
+
+  test('keeps what is alive and frees the rest, also through a crash after it', async () => {
+    const store = await openTestStore(folder.path, { segmentBytes })
+    let forgotten = 0
+    store.onForget(() => {
+      forgotten += 1
+    })
+    const expected = await overwrite(store)
+    await store.checkpoint()
+    expect(forgotten).toBeGreaterThan(0)
+    expect(textsOf(store)).toEqual(expected)
+    const size = logFiles(folder.path).reduce((sum, { bytes }) => sum + bytes.length, 0)
+    expect(size).toBeLessThan(6000)
+    expected['k1'] = 'after'
+    await putTexts(store, { k1: 'after' })
+    crashCopy(folder.path, crashed.path)
+    await store.close()
+    for (const path of [folder.path, crashed.path]) {
+      for (const keepsCheckpoint of [true, false]) {
+        if (!keepsCheckpoint) rmSync(join(path, 'checkpoint'), { force: true })
+        const again = await openTestStore(path, { segmentBytes })
+        expect(textsOf(again)).toEqual(expected)
+        expect(again.getRecord('kind', 'id')).toBe('kept')
+        await again.close()
+      }
+    }
+  })
+
+  test('segments left over by a crash in the middle of it do not bring the dead back', async () => {
+    const store = await openTestStore(folder.path, { segmentBytes })
+    await putTexts(store, { gone: text(1) })
+    const [first] = logFiles(folder.path)
+    if (first === undefined) throw new Error('no log')
+    await store.append({
+      time: store.nextTime(),
+      mutations: [{ space: SPACE, key: 'gone', body: null, createTime: 0 }],
+    })
+    const expected = await overwrite(store)
+    await store.close()
+    expect(existsSync(first.file)).toBe(false)
+    writeFileSync(first.file, first.bytes)
+    const again = await openTestStore(folder.path, { segmentBytes })
+    expect(textsOf(again)).toEqual(expected)
+    expect(existsSync(first.file)).toBe(false)
+    await again.close()
+  })
+})
