@@ -67,7 +67,7 @@ export function CarrierSwitcher() {
 function CarrierName({ carrier }: { carrier: KnownCarrier }) {
   return (
     <>
-      <CarrierCode id={carrier.id} />
+      <CarrierCode id={carrier.id} />{' '}
       <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
         {carrier.name}
       </Box>

@@ -20,10 +20,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const search = useRef<HTMLInputElement>(null)
   const [keysOpen, setKeysOpen] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
-  const [menu, setMenu] = useStore<'open' | 'folded'>(MENU_KEY, 'open')
   const narrow = useMediaQuery<{ breakpoints: { down: (key: 'md') => string } }>(
     ({ breakpoints }) => breakpoints.down('md'),
   )
+  const wide = useMediaQuery<{ breakpoints: { up: (key: 'lg') => string } }>(({ breakpoints }) =>
+    breakpoints.up('lg'),
+  )
+  // Folded where room is short, until the person says otherwise.
+  const [menu, setMenu] = useStore<'open' | 'folded'>(MENU_KEY, wide ? 'open' : 'folded')
   const folded = menu === 'folded'
   useKeys({
     '/': () => search.current?.focus(),

@@ -18,7 +18,7 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
   '& th, & td': { padding: '0 12px', textAlign: 'left', whiteSpace: 'nowrap' },
   '& td:first-of-type, & th:first-of-type': { paddingLeft: 16 },
   '& .number': { textAlign: 'right' },
-  '& .claim': { width: 44, textAlign: 'center' },
+  '& .claim': { width: 40, padding: '0 8px 0 0', textAlign: 'center' },
   '& thead th': {
     height: 32,
     fontSize: 12,
@@ -61,12 +61,12 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
   '& .action svg': { fontSize: 16, color: palette.text.secondary },
   '@media (min-width: 1200px)': {
     tableLayout: 'fixed',
-    '& .code': { width: 112 },
+    '& .code': { width: 108 },
     '& .insured': { width: 'auto' },
     '& .state': { width: 148 },
-    '& .action': { width: 212, overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& .next-due': { width: 96 },
-    '& .audit-due': { width: 176 },
+    '& .action': { width: 196, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .next-due': { width: 88 },
+    '& .audit-due': { width: 164 },
   },
   '@media (max-width: 1100px)': {
     '& .claim': { display: 'none' },

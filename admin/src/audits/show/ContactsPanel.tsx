@@ -9,6 +9,7 @@ import { formatPhone } from '#shared/domain/format/phone.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { clockIn } from './clockIn.ts'
 import { contactsOf } from './contactsOf.ts'
+import { EmailText } from './EmailText.tsx'
 
 /** Who to call and write to, with the time where the insured is. */
 export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
@@ -42,7 +43,7 @@ export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
           {email !== '' && (
             <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
               <MailOutlined aria-hidden />
-              <span>{email}</span>
+              <EmailText email={email} />
             </a>
           )}
         </Person>
