@@ -116,6 +116,11 @@ export const ORDER_ERRORS = {
     next: 'Fill it in.',
     audience: 'everyone',
   },
+  ORDER_DIGITS_LOST: {
+    message: '{label} is {text}: a spreadsheet has rounded it, and its digits are gone.',
+    next: 'Take the number from the carrier, in a column formatted as text.',
+    audience: 'everyone',
+  },
   ORDER_DATE_INVALID: {
     message: '{label} is no date: {text}',
     next: 'Write it as mm/dd/yyyy.',

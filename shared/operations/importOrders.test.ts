@@ -151,6 +151,12 @@ describe('orders and their rows', () => {
       'ORDER_PERIOD_INVALID',
     ],
     [
+      'a rounded policy number',
+      { 'Policy Number': '1.1030E+09' },
+      'Policy Number',
+      'ORDER_DIGITS_LOST',
+    ],
+    [
       'an endless policy number',
       { 'Policy Number': '9'.repeat(101) },
       'Policy Number',
@@ -160,6 +166,20 @@ describe('orders and their rows', () => {
     const { report } = await imported([orderRows(change, { 'Order Number': 'T2' })])
     expect(report.totals).toMatchObject({ rows: 2, orders: 2, created: 1, rejected: 1 })
     expect(report.rejects).toMatchObject([{ line: 2, column, code }])
+  })
+
+  it('takes a policy number with an E in it for what it is', async () => {
+    await imported([orderRows({ 'Policy Number': '1E5', 'Order Number': '007' })])
+    expect(theAudit()).toMatchObject({ policyNumber: '1E5', orderNumber: '007' })
+  })
+
+  it('reads a spreadsheet’s serial dates, and reports them', async () => {
+    const { report } = await imported([orderRows({ 'Policy From': '45474', 'Policy To': '45839' })])
+    expect(theAudit()).toMatchObject({ policyStart: '2024-07-01', policyEnd: '2025-07-01' })
+    expect(report.files[0]?.repairs).toMatchObject([
+      { column: 'Policy From', kind: 'serial-date', from: '45474', to: '2024-07-01' },
+      { column: 'Policy To', kind: 'serial-date', from: '45839', to: '2025-07-01' },
+    ])
   })
 
   it('rejects an order too large for one document, and takes the others', async () => {

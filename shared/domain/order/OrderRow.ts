@@ -31,6 +31,7 @@ export interface OrderRepair {
 
 export type RepairKind =
   | 'zip-padded'
+  | 'serial-date'
   | 'phone-emptied'
   | 'email-emptied'
   | 'state-emptied'

@@ -4,6 +4,7 @@ import { parseDay } from '../format/day.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
 import { isUsState } from '../format/usState.ts'
+import { dayOfSerial } from './dayOfSerial.ts'
 import {
   HEADER_FIELDS,
   type HeaderField,
@@ -53,11 +54,15 @@ export function mapOrder(row: OrderRow): MappedOrder {
       problems.push({ field, error: refusal('ORDER_FIELD_MISSING', { label }) })
     if (length > limit)
       problems.push({ field, error: refusal('ORDER_FIELD_TOO_LONG', { label, limit }) })
+    if (KEY_FIELDS.includes(field) && isRoundedNumber(given(field)))
+      problems.push({ field, error: refusal('ORDER_DIGITS_LOST', { label, text: given(field) }) })
   }
 
   function day(field: OrderField): string {
     const text = given(field)
-    const read = text === '' ? '' : parseDay(text)
+    const serial = dayOfSerial(text)
+    if (serial !== null) repairs.push({ field, kind: 'serial-date', from: text, to: serial })
+    const read = text === '' ? '' : (serial ?? parseDay(text))
     if (read === null) {
       const error = refusal('ORDER_DATE_INVALID', { label: ORDER_FIELDS[field].label, text })
       problems.push({ field, error })
@@ -131,4 +136,9 @@ function classOf(given: (field: OrderField) => string, unreadable: UnreadableVal
     policyType: given('policyType'),
     subLine: given('subLine'),
   }
+}
+
+/** As spreadsheets show a long number: `1.23E+05`. What it was cannot be known. `1E5` is a text. */
+function isRoundedNumber(text: string): boolean {
+  return /^\d(\.\d+)?E\+\d+$/i.test(text)
 }
