@@ -87,6 +87,11 @@ describe('a document', () => {
     }
   })
 
+  it('has an empty value where a map names one and leaves it out', () => {
+    const bytes = Buffer.from([0x12, 0x03, 0x0a, 0x01, 0x61])
+    expect(documents.decode(bytes)).toEqual({ fields: { a: {} } })
+  })
+
   it('keeps nanoseconds and minus zero', () => {
     const document = { name: 'n', createTime: '2024-02-29T23:59:59.000000001Z' }
     expect(documents.decode(documents.encode(document))).toMatchObject(document)

@@ -26,7 +26,8 @@ function isAbsent({ shape }: FieldPlan, value: unknown): boolean {
 function readValue(kind: FieldKind, value: unknown, depth: number): unknown {
   switch (kind.is) {
     case 'message':
-      return readMessage(kind.plan(), value as Json, depth + 1)
+      // A map's entry may come without its value, which then is the empty message.
+      return readMessage(kind.plan(), (value ?? {}) as Json, depth + 1)
     case 'timestamp':
       return readTimestamp(value as Json)
     case 'wrapper':
