@@ -41,6 +41,25 @@ describe('an import that is cut off, doubled or refused by the store', () => {
     expect(most).toBe(3)
   })
 
+  it('records the run before it writes the first audit of it', async () => {
+    const order: string[] = []
+    const watched: DocumentStore = {
+      ...store,
+      async set(collection, id, data) {
+        await Promise.resolve()
+        await store.set(collection, id, data)
+        const { status } = data
+        order.push(String(status))
+      },
+      async batch(writes) {
+        order.push('audits')
+        await store.batch(writes)
+      },
+    }
+    await imported([many(0, 80)], { into: watched, concurrency: 2 })
+    expect(order).toEqual(['importing', 'audits', 'audits', 'imported'])
+  })
+
   it('finishes the batches in flight when stopped, and goes on the next time', async () => {
     const stop = { aborted: false }
     const stopping: DocumentStore = {
