@@ -1,6 +1,6 @@
 import type { PolicyReader } from '#local-backend/firestore/AccessPolicy.ts'
 import type { World } from '../evaluate/ServiceBindings.ts'
-import { NULL_VALUE, RulesError } from '../values/RulesError.ts'
+import { NULL_VALUE, RulesError, UNKNOWN } from '../values/RulesError.ts'
 import { RulesPath } from '../values/RulesPath.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
 import type { DatabasePath } from './DatabasePath.ts'
@@ -13,8 +13,8 @@ export interface Operation {
   resource: Outcome
   /** Whether the document may be looked up; false when the budget is spent. */
   mayLookUp(name: string): boolean
-  /** Documents that cost nothing to look up as they are after the commit. */
-  written: ReadonlySet<string>
+  /** A commit has documents as they are after it, of which its own cost nothing to look up. */
+  after: { own: ReadonlySet<string> } | 'same as before' | 'unknown'
 }
 
 /** `request`, `resource`, and documents looked up by path. */
@@ -37,12 +37,26 @@ export class FirestoreWorld implements World {
     if (!(path instanceof RulesPath)) return failed
     const document = this.#nameOf(path)
     if (document === null) return failed
-    const after = name === 'getAfter' || name === 'existsAfter'
-    const free = after && this.#operation.written.has(document)
-    if (!free && !this.#operation.mayLookUp(document)) return failed
-    const found = after ? this.#reader.getAfter(document) : this.#reader.get(document)
-    if (name === 'exists' || name === 'existsAfter') return found !== null
-    return documentValue(found) ?? failed
+    return name === 'getAfter' || name === 'existsAfter'
+      ? this.#lookUpAfter(name, document, failed)
+      : this.#lookUp(name, document, failed)
+  }
+
+  #lookUp(name: string, document: string, failed: RulesError): Outcome {
+    if (!this.#operation.mayLookUp(document)) return failed
+    const found = this.#reader.get(document)
+    return name === 'exists' ? found !== null : (documentValue(found) ?? failed)
+  }
+
+  #lookUpAfter(name: string, document: string, failed: RulesError): Outcome {
+    const { after } = this.#operation
+    if (after === 'unknown') return UNKNOWN
+    const isOwn = after !== 'same as before' && after.own.has(document)
+    if (!isOwn && !this.#operation.mayLookUp(document)) return failed
+    const found = this.#reader.getAfter(document)
+    if (name === 'existsAfter') return found !== null
+    // A read that finds nothing "after" itself gives null, where a commit fails.
+    return documentValue(found) ?? (after === 'same as before' ? null : failed)
   }
 
   /** The full name of a document of this database; null for a path that can be none. */

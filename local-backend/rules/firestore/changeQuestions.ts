@@ -34,7 +34,7 @@ export function changeQuestions(
       request: writeRequest(facts, { resource, ...fieldsOf(change) }),
       resource: documentValue(change.before),
       mayLookUp: budget.operation(),
-      written,
+      after: { own: written },
     }
     return { method, path, world: new FirestoreWorld(operation, reader) }
   })

@@ -25,10 +25,8 @@ export function documentQuestions(
       resource: documentValue(document),
       // The document itself has been read already.
       mayLookUp: (asked: string) => asked === name || mayLookUp(asked),
-      written: NONE,
+      after: 'same as before' as const,
     }
     return { method: 'get', path, world: new FirestoreWorld(operation, reader) }
   })
 }
-
-const NONE: ReadonlySet<string> = new Set()
