@@ -162,5 +162,5 @@ describe('an import that is cut off, doubled or refused by the store', () => {
     const halves = [orderRows(...shuffled.slice(0, 500)), orderRows(...shuffled.slice(400))]
     await Promise.all(halves.map((half, seed) => imported([half], { into: other, seed: seed + 3 })))
     expect(content(other)).toEqual(first)
-  })
+  }, 30_000)
 })

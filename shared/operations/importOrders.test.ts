@@ -119,6 +119,17 @@ describe('orders and their rows', () => {
     ])
   })
 
+  it('takes what one row of an order leaves empty from another', async () => {
+    const { report } = await imported([
+      orderRows({ City: '' }, { 'Class Code': '2', Agency: '', 'Policy From': '2025-10-01' }),
+    ])
+    expect(report.totals).toMatchObject({ created: 1, rejected: 0 })
+    expect(theAudit()).toMatchObject({
+      insuredMailingCity: 'Portland',
+      agentCompany: 'Casco Agency',
+    })
+  })
+
   it('rejects an order whose rows disagree, names the columns, and takes the others', async () => {
     const { report } = await imported([
       orderRows(
