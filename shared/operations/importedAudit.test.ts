@@ -141,6 +141,25 @@ describe('an imported audit', () => {
     expect(theAudit()).toMatchObject({ insuredDbaName: dbaName, insuredMailingAddress2: address2 })
   })
 
+  it('is due when the order says, else 45 days after the policy’s end on a business day', async () => {
+    await imported([
+      orderRows({ 'Due Date': '12/01/26' }, { 'Order Number': 'T2', 'Due Date': '' }),
+    ])
+    const due = new Map(store.all<Audit>('audits').map((a) => [a.orderNumber, a.auditDue]))
+    expect([due.get('T1'), due.get('T2')]).toEqual(['2026-12-01', '2026-11-16'])
+  })
+
+  it('has a defect for a premium basis that nobody knows, and for one that is missing', async () => {
+    await imported([
+      orderRows({ 'Premium Basis': 'wingspan' }, { 'Order Number': 'T2', 'Premium Basis': '' }),
+    ])
+    const defects = store.all<Audit>('audits').flatMap((audit) => audit.defects)
+    expect(defects.map(({ field, message }) => [field, message])).toEqual([
+      ['premiumBasis', 'Premium Basis could not be read: wingspan'],
+      ['premiumBasis', 'Premium Basis is missing.'],
+    ])
+  })
+
   it('keeps special instructions as its first note', async () => {
     await imported([orderRows({ 'Special Instructions': 'Call after 3' })])
     expect(theAudit().notes).toMatchObject([{ text: 'Call after 3', userId: 'System' }])
