@@ -160,6 +160,12 @@ describe('an imported audit', () => {
     ])
   })
 
+  it('lives in the zone of its insured’s state, else in the carrier’s', async () => {
+    await imported([orderRows({ State: 'CA' }, { 'Order Number': 'T2', State: '' })])
+    const zones = new Map(store.all<Audit>('audits').map((a) => [a.orderNumber, a.timeZone]))
+    expect([zones.get('T1'), zones.get('T2')]).toEqual(['America/Los_Angeles', 'America/New_York'])
+  })
+
   it('keeps special instructions as its first note', async () => {
     await imported([orderRows({ 'Special Instructions': 'Call after 3' })])
     expect(theAudit().notes).toMatchObject([{ text: 'Call after 3', userId: 'System' }])
