@@ -60,3 +60,9 @@ export const NAME_FIELD = '__name__'
 
 /** Greater than every key: keys hold characters up to 255. */
 export const AFTER_ALL = 'Ā'
+
+/** The conditions of a filter, whatever joins them. */
+export function conditionsOf(filter: Filter | null): FieldCondition[] {
+  if (filter === null) return []
+  return filter.kind === 'field' ? [filter] : filter.filters.flatMap(conditionsOf)
+}

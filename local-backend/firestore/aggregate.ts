@@ -42,17 +42,23 @@ function results(
 }
 
 const MOST = 5
+const RESERVED = /^__[\s\S]*__$/
 const MIN_INT = -(2n ** 63n)
 const MAX_INT = 2n ** 63n - 1n
 
 /** Throws INVALID_ARGUMENT for aggregations that Firestore refuses. */
 export function requireAggregations(aggregations: readonly Aggregation[]): void {
-  if (aggregations.length === 0) throw invalid('An aggregation query must have an aggregation.')
+  if (aggregations.length === 0) throw invalid('Aggregations can not be empty.')
   if (aggregations.length > MOST) {
     throw invalid(`The maximum number of aggregations allowed in an aggregation query is ${MOST}.`)
   }
-  const aliases = aggregations.map(({ alias }, at) => alias || `field_${at + 1}`)
-  if (new Set(aliases).size !== aliases.length) throw invalid('Aggregation aliases must be unique.')
+  const aliases = new Set<string>()
+  for (const [at, { alias }] of aggregations.entries()) {
+    const name = alias || `field_${at + 1}`
+    if (RESERVED.test(name)) throw invalid(`The property.name "${name}" is reserved.`)
+    if (aliases.has(name)) throw invalid(`Aggregation aliases contain duplicate alias: ${name}.`)
+    aliases.add(name)
+  }
   for (const { count, sum, avg } of aggregations) {
     if ([count, sum, avg].filter((one) => one !== undefined).length === 1) continue
     throw invalid('An aggregation must have exactly one operator.')
@@ -66,7 +72,7 @@ function counts(upTo: string | { value: string } | undefined, found: number): Va
 
 function limitOf(upTo: string | { value: string }): number {
   const most = Number(typeof upTo === 'object' ? upTo.value : upTo)
-  if (!(most > 0)) throw invalid('Aggregation up_to must be positive.')
+  if (!(most >= 0)) throw invalid('Aggregation up_to must not be negative.')
   return most
 }
 

@@ -64,7 +64,7 @@ function isNumber(value: Value | undefined): value is Value {
 function requireNumber(operand: Value): Value {
   const value = normaliseValue(operand)
   if (isNumber(value)) return value
-  throw new StatusError('INVALID_ARGUMENT', 'The operand of a numeric transform must be a number.')
+  throw new StatusError('INVALID_ARGUMENT', 'Input must be int64 or double.')
 }
 
 function add(a: Value, b: Value): Value {

@@ -71,7 +71,10 @@ function targetOf(write: Write): string {
   const targets = [write.update?.name, write.delete, write.verify, write.transform?.document]
   const [name, ...others] = targets.filter((target) => target !== undefined)
   if (name === undefined || others.length > 0) {
-    throw new StatusError('INVALID_ARGUMENT', 'A write must have exactly one operation.')
+    throw new StatusError(
+      'INVALID_ARGUMENT',
+      others.length > 0 ? 'A write has more than one operation.' : 'empty write operation',
+    )
   }
   return name
 }
@@ -107,8 +110,7 @@ function brokenPrecondition(
   }
   if (precondition.updateTime === undefined) return null
   const required = parseTimestamp(precondition.updateTime)
-  if (before === null) return new StatusError('NOT_FOUND', `No document to update: ${name}`)
-  const stored = parseTimestamp(before.updateTime)
+  const stored = before === null ? 0 : parseTimestamp(before.updateTime)
   if (stored === required) return null
   const message = `the stored version (${stored}) does not match the required base version (${required})`
   return new StatusError('FAILED_PRECONDITION', message)

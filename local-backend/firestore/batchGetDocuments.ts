@@ -4,7 +4,7 @@ import { parseDatabase, parseDocumentName } from './names.ts'
 import { openRead } from './openRead.ts'
 import { requireAccess } from './requireAccess.ts'
 import { StatusError } from './StatusError.ts'
-import { selectFields } from './selectFields.ts'
+import { maskOf, selectFields } from './selectFields.ts'
 import { snapshotReader } from './snapshotReader.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { BatchGetRequest, BatchGetResponse, Caller } from './types.ts'
@@ -36,7 +36,7 @@ export async function batchGetDocuments(
   const answers = documents.map(({ name, document }) =>
     document === null
       ? { missing: name, readTime: time }
-      : { found: selectFields(document, request.mask?.fieldPaths), readTime: time },
+      : { found: selectFields(document, maskOf(request.mask)), readTime: time },
   )
   const [first, ...rest] = answers
   return first === undefined ? [{ ...begun, readTime: time }] : [{ ...begun, ...first }, ...rest]

@@ -78,5 +78,8 @@ const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/
 const SEGMENT = /(?:([A-Za-z_][A-Za-z_0-9]*)|`((?:[^`\\]|\\.)*)`)(\.|)/gsy
 
 function invalid(text: unknown): StatusError {
-  return new StatusError('INVALID_ARGUMENT', `Invalid field path: ${JSON.stringify(text) ?? '""'}`)
+  return new StatusError(
+    'INVALID_ARGUMENT',
+    `Invalid property path "${text ?? ''}". Unquoted property paths must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property paths must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
+  )
 }

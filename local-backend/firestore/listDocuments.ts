@@ -7,7 +7,7 @@ import { AFTER_ALL } from './Query.ts'
 import { requireAccess } from './requireAccess.ts'
 import type { Snapshot } from './Snapshot.ts'
 import { StatusError } from './StatusError.ts'
-import { selectFields } from './selectFields.ts'
+import { maskOf, selectFields } from './selectFields.ts'
 import { snapshotReader } from './snapshotReader.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Caller, Document, ListDocumentsRequest } from './types.ts'
@@ -50,7 +50,7 @@ export async function listDocuments(
     if (entry === undefined) page.push({ name: nameOf(space, path) })
     else {
       engine.stats.documentsRead += 1
-      page.push(selectFields(engine.reader.read(entry), request.mask?.fieldPaths))
+      page.push(selectFields(engine.reader.read(entry), maskOf(request.mask)))
     }
   }
   return { documents: page }

@@ -28,7 +28,7 @@ function matchesCondition(value: Value, { op, value: operand }: FieldCondition):
     case 'EQUAL':
       return filterEquals(value, operand)
     case 'NOT_EQUAL':
-      return typeOf(value) !== 'null' && isComparable(operand) && !equalValues(value, operand)
+      return typeOf(value) !== 'null' && isOther(value, operand)
     case 'LESS_THAN':
       return isSameType(value, operand) && compareValues(value, operand) < 0
     case 'LESS_THAN_OR_EQUAL':
@@ -56,9 +56,9 @@ export function listOf(value: Value): Value[] {
   return 'arrayValue' in value ? (value.arrayValue.values ?? []) : []
 }
 
-/** A null in a not-in list lets nothing through. */
+/** Nothing differs from null: `!=` null and a null in a not-in list let nothing through. */
 function isOther(value: Value, item: Value): boolean {
-  return typeOf(item) !== 'null' && !equalValues(value, item)
+  return typeOf(item) !== 'null' && !filterEquals(value, item)
 }
 
 function isComparable(value: Value): boolean {

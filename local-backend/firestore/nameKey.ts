@@ -16,7 +16,7 @@ export function isOneCollection({ collectionId, allDescendants }: QueryScope): b
 /** A reference as a place among the names, also when it lies outside the query's collection. */
 export function nameBound(value: Value, scope: QueryScope): string {
   if (!('referenceValue' in value)) {
-    throw new StatusError('INVALID_ARGUMENT', 'A value for __name__ must be a reference.')
+    throw new StatusError('INVALID_ARGUMENT', 'Cursor __key__ value is not a document reference.')
   }
   const path = pathKey(documentKey(parseDocumentName(value.referenceValue).segments))
   if (!isOneCollection(scope)) return path

@@ -11,8 +11,6 @@ import type { Fields, Value } from './types.ts'
  * nested arrays, 21 levels, reserved field names, numbers out of range.
  */
 export function normaliseValue(value: unknown, depth = 1, inArray = false): Value {
-  if (depth > MAX_DEPTH)
-    throw invalid('Property contains an invalid nested entity: too many levels.')
   const [type, content] = onlyEntry(value)
   switch (type) {
     case 'nullValue':
@@ -32,14 +30,16 @@ export function normaliseValue(value: unknown, depth = 1, inArray = false): Valu
     case 'bytesValue':
       return { bytesValue: normaliseBytes(content) }
     case 'referenceValue':
-      parseDocumentName(content)
+      parseDocumentName(content, 'Resource')
       return { referenceValue: requireType(content, 'string', type) }
     case 'geoPointValue':
       return { geoPointValue: normaliseGeoPoint(content) }
     case 'arrayValue':
       if (inArray) throw invalid('Cannot convert an array value in an array value.')
+      requireDepth(depth)
       return { arrayValue: { values: normaliseList(content, depth) } }
     case 'mapValue':
+      requireDepth(depth)
       return { mapValue: { fields: normaliseFields(member(content, 'fields'), depth + 1) } }
     default:
       throw invalid(`Unknown value type: ${JSON.stringify(type)}`)
@@ -60,9 +60,9 @@ export function normaliseFields(fields: unknown, depth = 1): Fields {
 
 /** Refuses names that no field can have; `__type__` marks vectors and is let through. */
 export function requireFieldName(name: string): void {
-  if (name === '') throw invalid('Document fields cannot have an empty name.')
+  if (name === '') throw invalid('The property.name is the empty string.')
   if (RESERVED.test(name) && name !== '__type__') {
-    throw invalid(`Document fields cannot begin and end with two underscores (found ${name}).`)
+    throw invalid(`field name ${name} is reserved`)
   }
   if (name.length > MAX_NAME_BYTES / 3 && Buffer.byteLength(name) > MAX_NAME_BYTES) {
     throw invalid(`Field names are at most ${MAX_NAME_BYTES} bytes long.`)
@@ -118,11 +118,20 @@ function normaliseBytes(content: unknown): string {
 function normaliseGeoPoint(content: unknown): { latitude: number; longitude: number } {
   const latitude = member(content, 'latitude') ?? 0
   const longitude = member(content, 'longitude') ?? 0
-  if (typeof latitude !== 'number' || !(Math.abs(latitude) <= 90))
-    throw invalid('Invalid latitude.')
-  if (typeof longitude !== 'number' || !(Math.abs(longitude) <= 180))
-    throw invalid('Invalid longitude.')
+  requireDegrees('latitude', latitude, 90)
+  requireDegrees('longitude', longitude, 180)
   return { latitude, longitude }
+}
+
+function requireDegrees(which: string, degrees: unknown, most: number): asserts degrees is number {
+  if (typeof degrees === 'number' && Math.abs(degrees) <= most) return
+  const given = Number.isInteger(degrees) ? `${degrees}.0` : degrees
+  throw invalid(`Geo point ${which} '${given}' outside permitted range -${most}.0 to ${most}.0.`)
+}
+
+/** Lists and maps lie at most this deep in one another. */
+function requireDepth(depth: number): void {
+  if (depth > MAX_DEPTH) throw invalid('Property contains an invalid nested entity.')
 }
 
 function normaliseList(content: unknown, depth: number): Value[] {

@@ -6,12 +6,14 @@ import { StatusError } from './StatusError.ts'
 import type { FieldOp, QueryFilter, UnaryOp, Value } from './types.ts'
 
 /** Reads a filter and refuses what Firestore refuses, with INVALID_ARGUMENT. */
-export function parseFilter(filter: QueryFilter): Filter {
+export function parseFilter(filter: QueryFilter): Filter | null {
   if ('compositeFilter' in filter) {
     const { op, filters = [] } = filter.compositeFilter
     if (op !== 'AND' && op !== 'OR') throw invalid('Unknown composite operator.')
-    const [only, ...others] = filters.map(parseFilter)
-    if (only === undefined) throw invalid('A composite filter must have at least one filter.')
+    const parts = filters.map(parseFilter).filter((part) => part !== null)
+    const [only, ...others] = parts
+    // An empty composite asks for nothing, as in production.
+    if (only === undefined) return null
     if (others.length === 0) return only
     return { kind: op === 'AND' ? 'and' : 'or', filters: [only, ...others] }
   }
@@ -78,7 +80,7 @@ function requireOperand({ op, path, value }: FieldCondition): void {
     if (path === NAME_FIELD) requireReference(value)
     return
   }
-  if (!('arrayValue' in value)) throw invalid(`'${op}' requires an array value.`)
+  if (!('arrayValue' in value)) throw invalid(`'${op}' requires an ArrayValue.`)
   const values = listOf(value)
   if (values.length === 0) throw invalid(`'${op}' requires an non-empty ArrayValue.`)
   if (values.length > most) throw invalid(`'${op}' supports up to ${most} comparison values.`)

@@ -7,6 +7,7 @@ import { normaliseValue } from './normaliseValue.ts'
 import { parseFilter } from './parseFilter.ts'
 import {
   type Cursor,
+  conditionsOf,
   type FieldCondition,
   type Filter,
   NAME_FIELD,
@@ -14,6 +15,7 @@ import {
   type Query,
   type QueryScope,
 } from './Query.ts'
+import { requireAllowedFilter } from './requireAllowedFilter.ts'
 import { StatusError } from './StatusError.ts'
 import type { QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
 
@@ -21,7 +23,8 @@ import type { QueryCursor, QueryOrder, StructuredQuery } from './types.ts'
 export function parseQuery(parent: string, query: StructuredQuery): Query {
   const { space, segments } = parseParent(parent)
   const from = query.from ?? []
-  if (from.length > 1) throw invalid('A query can have only one collection selector.')
+  if (from.length > 1)
+    throw invalid('StructuredQuery.from cannot have more than one collection selector.')
   const selector = from[0] ?? { allDescendants: false }
   const collectionId = selector.collectionId || null
   if (collectionId !== null) requireId(collectionId)
@@ -33,27 +36,23 @@ export function parseQuery(parent: string, query: StructuredQuery): Query {
   }
   const filter = query.where === undefined || query.where === null ? null : parseFilter(query.where)
   const named = (query.orderBy ?? []).map(parseOrder)
+  requireDistinct(named)
+  requireAllowedFilter(filter)
   const orders = completeOrders(named, filter)
   return {
     ...scope,
     filter,
     explicitOrders: named.length,
     orders,
-    start: cursor(query.startAt, orders, scope),
-    end: cursor(query.endAt, orders, scope),
+    start: cursor(query.startAt, orders, named.length, scope),
+    end: cursor(query.endAt, orders, named.length, scope),
     offset: requireCount(query.offset ?? 0, 'offset'),
     limit: limitOf(query),
     select: selected(query),
   }
 }
 
-/** The conditions of a filter, whatever joins them. */
-export function conditionsOf(filter: Filter | null): FieldCondition[] {
-  if (filter === null) return []
-  return filter.kind === 'field' ? [filter] : filter.filters.flatMap(conditionsOf)
-}
-
-export const INEQUALITIES: ReadonlySet<FieldCondition['op']> = new Set([
+const INEQUALITIES: ReadonlySet<FieldCondition['op']> = new Set([
   'LESS_THAN',
   'LESS_THAN_OR_EQUAL',
   'GREATER_THAN',
@@ -67,6 +66,17 @@ function parseOrder(order: QueryOrder): Order {
   const segments = parseFieldPath(order.field?.fieldPath)
   const descending = order.direction === 'DESCENDING'
   return { path: formatFieldPath(segments), segments, descending }
+}
+
+function requireDistinct(orders: readonly Order[]): void {
+  const paths = new Set<string>()
+  for (const { path } of orders) {
+    if (paths.has(path)) throw invalid(`order by clause cannot contain duplicate fields ${path}`)
+    paths.add(path)
+    if (path === NAME_FIELD && orders.at(-1)?.path !== NAME_FIELD) {
+      throw invalid('order by clause cannot contain more fields after the key')
+    }
+  }
 }
 
 /** Fields with an inequality join the order by themselves, in path order; then the name. */
@@ -89,13 +99,12 @@ function completeOrders(named: Order[], filter: Filter | null): Order[] {
 function cursor(
   given: QueryCursor | undefined | null,
   orders: readonly Order[],
+  named: number,
   scope: QueryScope,
 ): Cursor | null {
   const values = given?.values ?? []
   if (values.length === 0) return null
-  if (values.length > orders.length) {
-    throw invalid('A cursor has more values than the query has orders.')
-  }
+  if (values.length > named) throw invalid('Cursor has too many values.')
   const parts = values.map((value, at) => {
     const order = orders[at]
     const normal = normaliseValue(value)
@@ -118,8 +127,8 @@ function requireCount(count: unknown, what: string): number {
 }
 
 function selected(query: StructuredQuery): string[] | undefined {
-  const fields = query.select?.fields
-  if (query.select === undefined || query.select === null || fields === undefined) return undefined
+  if (query.select === undefined || query.select === null) return undefined
+  const fields = query.select.fields ?? []
   return fields.map(({ fieldPath }) => fieldPath).filter((path) => path !== NAME_FIELD)
 }
 

@@ -8,10 +8,7 @@ export function requireDocumentSize(document: Document): void {
   const nameSize = path.reduce((sum, id) => sum + Buffer.byteLength(id) + 1, NAME_OVERHEAD)
   const size = nameSize + fieldsSize(document.fields ?? {}, document.name) + DOCUMENT_OVERHEAD
   if (size <= MAX_DOCUMENT) return
-  throw new StatusError(
-    'INVALID_ARGUMENT',
-    `Document '${document.name}' cannot be written because its size (${size} bytes) exceeds the maximum allowed size of ${MAX_DOCUMENT} bytes.`,
-  )
+  throw new StatusError('INVALID_ARGUMENT', `maximum entity size is ${MAX_DOCUMENT} bytes`)
 }
 
 const DATABASE_SEGMENTS = 5
@@ -24,7 +21,7 @@ function fieldsSize(fields: Fields, at: string): number {
   let size = 0
   for (const [name, value] of Object.entries(fields)) {
     const bytes = valueSize(value, at)
-    if (bytes > MAX_VALUE) {
+    if (bytes - ('stringValue' in value ? 1 : 0) > MAX_VALUE) {
       throw new StatusError(
         'INVALID_ARGUMENT',
         `The value of property "${name}" is longer than ${MAX_VALUE} bytes.`,

@@ -37,8 +37,9 @@ export async function runQuery(
   }))
   const head: RunQueryResponse = {
     ...begun,
-    ...(skipped > 0 ? { skippedResults: skipped } : {}),
+    ...(skipped > 0 && answers.length > 0 ? { skippedResults: skipped } : {}),
     ...(answers[0] ?? { readTime }),
   }
-  return [head, ...answers.slice(1)]
+  const all = [head, ...answers.slice(1)]
+  return all.map((answer, at) => (at === all.length - 1 ? { ...answer, done: true } : answer))
 }

@@ -1,7 +1,7 @@
 import { emptyFields, getField, parseFieldPath, withField } from './fieldPaths.ts'
 import type { Document } from './types.ts'
 
-/** The document with only the fields of a mask; no mask is the whole document. */
+/** The document with only the fields of a mask: none for an empty mask, all without a mask. */
 export function selectFields(
   document: Document,
   fieldPaths: readonly string[] | undefined,
@@ -13,5 +13,12 @@ export function selectFields(
     const value = getField(document.fields, path)
     if (value !== undefined) fields = withField(fields, path, value)
   }
-  return { ...document, fields }
+  const { name, createTime, updateTime } = document
+  const isEmpty = Object.keys(fields).length === 0
+  return isEmpty ? { name, createTime, updateTime } : { name, fields, createTime, updateTime }
+}
+
+/** A mask message's paths: one without any is an empty mask, not a missing one. */
+export function maskOf(mask: { fieldPaths?: string[] } | null | undefined): string[] | undefined {
+  return mask === undefined || mask === null ? undefined : (mask.fieldPaths ?? [])
 }

@@ -1,11 +1,11 @@
 import { encodeIndexKey } from './encodeIndexKey.ts'
 import { listOf } from './matchesFilter.ts'
 import type { FieldCondition, Filter } from './Query.ts'
-import { StatusError } from './StatusError.ts'
+import { requireAllowedDisjuncts } from './requireAllowedFilter.ts'
 
 /**
  * A filter as alternatives, each a list of conditions that must all hold. `in` and array-contains-any
- * become one alternative a value. Throws INVALID_ARGUMENT beyond 30, Firestore's limit.
+ * become one alternative a value. Throws INVALID_ARGUMENT for more than Firestore allows.
  */
 export function toDisjuncts(filter: Filter | null): FieldCondition[][] {
   if (filter === null) return [[]]
@@ -30,12 +30,8 @@ const SINGLE: Partial<Record<FieldCondition['op'], FieldCondition['op']>> = {
   ARRAY_CONTAINS_ANY: 'ARRAY_CONTAINS',
 }
 
-const MOST = 30
-
+/** Stops long before a product of lists fills the memory. */
 function limited(disjuncts: FieldCondition[][]): FieldCondition[][] {
-  if (disjuncts.length <= MOST) return disjuncts
-  throw new StatusError(
-    'INVALID_ARGUMENT',
-    `'IN', 'ARRAY_CONTAINS_ANY' and 'OR' make at most ${MOST} disjunctions together.`,
-  )
+  requireAllowedDisjuncts(disjuncts)
+  return disjuncts
 }
