@@ -6,8 +6,11 @@ import { runNode } from './runNode.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 await ensureInstalled(root)
-const style = await runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off'], {
-  root,
-})
+const style = await runNode(
+  ['node_modules/@biomejs/biome/bin/biome', 'ci', '--diagnostic-level=warn'],
+  {
+    root,
+  },
+)
 const types = await runNode(['node_modules/typescript/bin/tsc', '-b'], { root })
 process.exit(style === 0 && types === 0 ? 0 : 1)
