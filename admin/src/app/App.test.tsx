@@ -59,6 +59,32 @@ it('a server that does not answer is not called a failed sign-in', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Bakehouse did not answer.')
 })
 
+it('someone whose registration ended is signed out and told why, also with a session kept', async () => {
+  const { identity, log } = await renderAdmin({ signedIn: 'gone@bakehouse.example' })
+  expect((await screen.findByRole('alert')).textContent).toContain('not registered')
+  expect(await identity.current()).toBeNull()
+  expect(log).toContain('domain not authorized')
+})
+
+it('a database that does not answer at the start signs nobody out, and can be tried again', async () => {
+  const { user, failing, identity } = await renderAdmin({ audits: audits(), broken: 'users' })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(await identity.current()).not.toBeNull()
+  failing.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'A1' })).toBeTruthy()
+})
+
+it('an ended session (401) leads to the sign-in and says so', async () => {
+  const { user, failing } = await renderAdmin({ audits: audits(), path: '/nowhere' })
+  await screen.findByRole('heading', { name: 'There is no such page' })
+  failing.breakReads('audits', 'unauthenticated')
+  await user.keyboard('ga')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You are not signed in any more.',
+  )
+})
+
 it('signing out ends the session and leads to the sign-in', async () => {
   const { user, identity } = await renderAdmin({ audits: audits() })
   await screen.findByRole('link', { name: 'A1' })

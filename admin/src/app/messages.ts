@@ -97,7 +97,7 @@ export const messages = {
     pages: 'Pages',
     loading: 'The audits are being read',
     stale: 'Updates stopped at %{time}. These rows may be old.',
-    retries: 'Trying again by itself every 5 s.',
+    retries: 'Nothing you did is lost. Bakehouse tries again by itself every 5 s.',
   },
   filters: {
     title: 'Filters',

@@ -12,6 +12,10 @@ export type KnownCarrier = Pick<Carrier, 'id' | 'name' | 'timeZone'>
 export interface ActiveCarrier {
   /** Null until the signed-in user is known. */
   user: User | null
+  /** Why the user could not be read, else null. */
+  error: Error | null
+  /** Reads the user again after a failure. */
+  retry: () => void
   carrier: KnownCarrier
   /** The carriers the user may switch to, the active one among them. */
   carriers: KnownCarrier[]
@@ -20,7 +24,7 @@ export interface ActiveCarrier {
 
 /** The active carrier (specification §6), remembered in this browser. */
 export function useActiveCarrier(): ActiveCarrier {
-  const { data } = useGetIdentity()
+  const { data, error = null, refetch } = useGetIdentity()
   const user = (data as AdminIdentity | undefined)?.user ?? null
   const [remembered, switchTo] = useStore<string | null>(CARRIER_KEY, null)
   const id = activeCarrier(remembered, user?.carriers ?? [])
@@ -36,5 +40,12 @@ export function useActiveCarrier(): ActiveCarrier {
       name: wanted,
       timeZone: DEFAULT_TIME_ZONE,
     }
-  return { user, carrier: known(id), carriers: ids.map(known), switchTo }
+  return {
+    user,
+    error: user === null ? error : null,
+    retry: () => void refetch?.(),
+    carrier: known(id),
+    carriers: ids.map(known),
+    switchTo,
+  }
 }

@@ -18,14 +18,14 @@ import { MessagePanel } from './MessagePanel.tsx'
 export function FailurePanel({
   error,
   onRetry,
-  extra,
+  next,
   instead,
   level = 'h2',
 }: {
   error: unknown
   onRetry: () => void
-  /** A sentence more: that it tries again by itself, say. */
-  extra?: string
+  /** What happens next, when it is more than the catalogue knows: that it tries again by itself. */
+  next?: string | undefined
   /** The way on where trying again makes no sense: not found, denied. */
   instead?: ReactNode
   level?: 'h1' | 'h2'
@@ -62,7 +62,7 @@ export function FailurePanel({
         </>
       }
     >
-      {refusal.next} {extra}
+      {next ?? refusal.next}
     </MessagePanel>
   )
 }

@@ -1,6 +1,6 @@
 import type { AuthProvider, UserIdentity } from 'ra-core'
 import type { User } from '#shared/domain/user/User.ts'
-import { ERRORS } from '#shared/errors/catalogue.ts'
+import { ERRORS, type ErrorCode } from '#shared/errors/catalogue.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { Identity } from '#shared/ports/identity.ts'
 import type { Logger } from '#shared/ports/logger.ts'
@@ -33,24 +33,38 @@ export function createAuthProvider({
     throw new RefusalError(refusal('NOT_REGISTERED'))
   }
 
+  /** Why the last sign-out happened, when it was not the person's wish. */
+  let because: ErrorCode | null = null
+
   return {
     async login() {
       const result = await identity.signIn()
       if (!result.ok) throw new RefusalError(result.error)
       session.forget()
+      because = null
       if ((await session.user()) === null) await signOutUnregistered()
     },
     async logout() {
       await identity.signOut()
       session.forget()
+      return because === null ? undefined : `/login?because=${because}`
     },
     async checkAuth() {
       // `message: false` keeps react-admin from saying "please sign in" above a sign-in page.
       if ((await identity.current()) === null) throw { message: false }
-      if ((await session.user()) === null) await signOutUnregistered()
+      try {
+        if ((await session.user()) !== null) return
+      } catch {
+        // The database does not answer: nobody is signed out for that. The screen says what failed.
+        return
+      }
+      because = 'NOT_REGISTERED'
+      await signOutUnregistered()
     },
     async checkError(error: { status?: number }) {
-      if (error.status === 401) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
+      if (error.status !== 401) return
+      because = 'SIGN_IN_NEEDED'
+      throw { message: false }
     },
     async getIdentity(): Promise<AdminIdentity> {
       const user = await session.user()

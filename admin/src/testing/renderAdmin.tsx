@@ -33,6 +33,8 @@ export interface World {
   /** The part of the address after the area. */
   path?: string
   preferences?: Record<string, unknown>
+  /** A collection whose reads fail from the start. */
+  broken?: string
 }
 
 /** An audit whose derived fields fit its others, as every write leaves it. */
@@ -46,6 +48,7 @@ export async function renderAdmin(world: World = {}) {
   const memory = memoryDocumentStore()
   await fill(memory, world)
   const failing = failingStore(memory)
+  if (world.broken !== undefined) failing.breakReads(world.broken)
   const identity = fakeIdentity(world)
   const log: string[] = []
   const services = {

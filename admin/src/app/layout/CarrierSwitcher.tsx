@@ -54,7 +54,9 @@ export function CarrierSwitcher() {
             onClick={() => choose(known.id)}
             sx={{ gap: 3, minWidth: 220 }}
           >
-            <CarrierCode id={known.id} />
+            <Box sx={{ width: 52 }}>
+              <CarrierCode id={known.id} />
+            </Box>
             <Box sx={{ flex: 1 }}>{known.name}</Box>
             {known.id === carrier.id && <Check sx={{ fontSize: 16 }} />}
           </MenuItem>

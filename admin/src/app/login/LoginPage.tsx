@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLogin, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../../providers/RefusalError.ts'
 import { usePageTitle } from '../usePageTitle.ts'
@@ -13,7 +14,8 @@ export function LoginPage() {
   const translate = useTranslate()
   const login = useLogin()
   const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<Refusal | null>(null)
+  const [parameters] = useSearchParams()
+  const [failed, setFailed] = useState<Refusal | null>(reasonOf(parameters.get('because')))
   usePageTitle(translate('login.title'))
 
   const signIn = async () => {
@@ -83,4 +85,10 @@ export function LoginPage() {
       </Box>
     </Box>
   )
+}
+
+/** Why the person was signed out, as the address says it; only the reasons that there are. */
+function reasonOf(because: string | null): Refusal | null {
+  if (because === 'NOT_REGISTERED' || because === 'SIGN_IN_NEEDED') return refusal(because)
+  return null
 }

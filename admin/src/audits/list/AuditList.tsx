@@ -1,6 +1,8 @@
-import { ListBase } from 'ra-core'
+import { ListBase, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { FailurePanel } from '../../components/FailurePanel.tsx'
+import { Card } from '../../components/Panel.tsx'
 import { LIST_SORT, ROWS_A_PAGE } from '../listAddress.ts'
 import { AuditListScreen } from './AuditListScreen.tsx'
 
@@ -13,8 +15,16 @@ const QUERY_OPTIONS = {
 
 /** The list of the active carrier's audits (specification §2, §4). Another carrier is another list. */
 export function AuditList() {
-  const { user, carrier } = useActiveCarrier()
+  const translate = useTranslate()
+  const { user, carrier, error, retry } = useActiveCarrier()
   const filter = useMemo(() => ({ carrierCompany: carrier.id }), [carrier.id])
+  if (error !== null) {
+    return (
+      <Card aria-label={translate('list.title')}>
+        <FailurePanel level="h1" error={error} onRetry={retry} />
+      </Card>
+    )
+  }
   if (user === null) return null
   return (
     <ListBase

@@ -67,7 +67,11 @@ export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
           </Box>
         )}
         <Card sx={{ flex: 1 }} aria-label={translate('list.table')} aria-busy={isFetching}>
-          <ListToolbar staleSince={fresh.staleSince} onRetry={fresh.retry} />
+          <ListToolbar
+            staleSince={fresh.staleSince}
+            timeZone={carrier.timeZone}
+            onRetry={fresh.retry}
+          />
           <AuditRows carrier={carrier} onRetry={fresh.retry} />
           <ListFooter />
         </Card>

@@ -17,7 +17,7 @@ export function AuditRows({ carrier, onRetry }: { carrier: KnownCarrier; onRetry
       <FailurePanel
         error={error}
         onRetry={onRetry}
-        extra={isPassing(error) ? translate('list.retries') : undefined}
+        next={isPassing(error) ? translate('list.retries') : undefined}
         instead={<LinkButton to={addressOfList({})}>{translate('filters.clear_all')}</LinkButton>}
       />
     )

@@ -29,7 +29,7 @@ export function ListFooter() {
       }}
     >
       <Box sx={{ flex: 1, color: 'text.secondary' }} aria-live="polite">
-        {translate('list.range', { from, to: from + data.length - 1 })}
+        {data.length === 1 ? from : translate('list.range', { from, to: from + data.length - 1 })}
       </Box>
       <Box sx={{ fontSize: 12, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
         {translate('list.per_page', { count: perPage })}

@@ -16,9 +16,11 @@ export type Density = 'compact' | 'comfortable'
 /** Above the rows: what they are narrowed by, or from when they are when reading fails. */
 export function ListToolbar({
   staleSince,
+  timeZone,
   onRetry,
 }: {
   staleSince: Date | null
+  timeZone: string
   onRetry: () => void
 }) {
   const translate = useTranslate()
@@ -51,7 +53,7 @@ export function ListToolbar({
             }}
           >
             <CloudOffOutlined aria-hidden sx={{ fontSize: 16 }} />
-            {translate('list.stale', { time: formatMoment(staleSince).slice(-8) })}
+            {translate('list.stale', { time: formatMoment(staleSince, { timeZone }).slice(-8) })}
           </Box>
         )}
       </Box>

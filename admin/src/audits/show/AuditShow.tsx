@@ -20,7 +20,7 @@ export function AuditShow() {
   const translate = useTranslate()
   const { auditCode = '' } = useParams()
   const dataProvider = useDataProvider<AdminDataProvider>()
-  const { user, carrier, switchTo } = useActiveCarrier()
+  const { user, carrier, switchTo, error: userError, retry } = useActiveCarrier()
   const code = useQuery({
     queryKey: ['audits', 'byCode', auditCode],
     queryFn: () => dataProvider.findAuditByCode(auditCode),
@@ -43,13 +43,17 @@ export function AuditShow() {
   }, [switches, owner, switchTo])
   usePageTitle(audit?.insuredCompany || auditCode)
 
-  if (audit === undefined && (code.error ?? error) !== null) {
+  const failure = userError ?? (audit === undefined ? (code.error ?? error) : null)
+  if (failure !== null) {
     return (
       <Card aria-label={auditCode}>
         <FailurePanel
           level="h1"
-          error={code.error ?? error}
-          onRetry={() => void (code.error === null ? refetch() : code.refetch())}
+          error={failure}
+          onRetry={() => {
+            if (userError !== null) retry()
+            void (code.error === null ? refetch() : code.refetch())
+          }}
           instead={<LinkButton to="/audits">{translate('app.back_to_audits')}</LinkButton>}
         />
       </Card>

@@ -100,6 +100,9 @@ function Indicator({
 }
 
 const Day = styled('section')(({ theme: { palette } }) => ({
+  // A history of years is laid out only where it is looked at.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 120px',
   '& h3': {
     margin: 0,
     padding: '4px 16px',
