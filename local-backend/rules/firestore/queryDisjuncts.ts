@@ -2,6 +2,7 @@ import { parseFieldPath } from '#local-backend/firestore/fieldPaths.ts'
 import type { FieldOp, QueryFilter, Value } from '#local-backend/firestore/types.ts'
 import type { Comparator, SimpleConstraint } from '../values/Constraint.ts'
 import { fromProto } from '../values/fromProto.ts'
+import { strictlyEqual } from '../values/strictlyEqual.ts'
 
 /** One thing a query demands of one field. */
 export interface FieldConstraint extends SimpleConstraint {
@@ -53,9 +54,27 @@ function product(parts: readonly QueryFilter[]): FieldConstraint[][] | null {
   for (const part of parts) {
     const alternatives = queryDisjuncts(part)
     if (alternatives === null || all.length * alternatives.length > MAX_DISJUNCTS) return null
-    all = all.flatMap((left) => alternatives.map((right) => [...left, ...right]))
+    all = all.flatMap((left) => alternatives.map((right) => conjunction(left, right)))
   }
   return all
+}
+
+/** Both together; what both demand counts once, so that a value given twice is still a value. */
+function conjunction(
+  left: readonly FieldConstraint[],
+  right: readonly FieldConstraint[],
+): FieldConstraint[] {
+  const added = right.filter((one) => !left.some((other) => isSame(one, other)))
+  return [...left, ...added]
+}
+
+function isSame(a: FieldConstraint, b: FieldConstraint): boolean {
+  return (
+    a.comparator === b.comparator &&
+    a.field.length === b.field.length &&
+    a.field.every((name, at) => name === b.field[at]) &&
+    strictlyEqual(a.value, b.value)
+  )
 }
 
 function unary({ field, op }: UnaryFilter): FieldConstraint {

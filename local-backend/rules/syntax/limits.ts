@@ -1,5 +1,7 @@
 /** Deepest tree of one expression; a chain of `&&` is as deep as it is long. */
 export const MAX_DEPTH = 99
+/** What a deeper tree is refused with. */
+export const TOO_COMPLEX = 'Expression is too complex to evaluate safely.'
 /** Arguments of a declared function. */
 export const MAX_PARAMETERS = 7
 /** Functions that may stand on the call stack below the first. */

@@ -1,5 +1,5 @@
 import type { BinaryOperator, Expression } from './ast.ts'
-import { MAX_DEPTH } from './limits.ts'
+import { MAX_DEPTH, TOO_COMPLEX } from './limits.ts'
 import { parsePrimary } from './parsePrimary.ts'
 import type { TokenStream } from './TokenStream.ts'
 
@@ -96,7 +96,6 @@ function noIncrement(tokens: TokenStream) {
   return tokens.fault('Increment (++) and decrement (--) operators are not supported.')
 }
 
-const TOO_COMPLEX = 'Expression is too complex to evaluate safely.'
 const SMALLEST_DIGITS = '9223372036854775808'
 const LOWEST = 1
 const PRECEDENCE: ReadonlyMap<string, number> = new Map([

@@ -1,4 +1,5 @@
 import type { Expression } from './ast.ts'
+import { MAX_DEPTH, TOO_COMPLEX } from './limits.ts'
 import { parsePathParts } from './parsePathParts.ts'
 import { readBytes, readString } from './readLiteral.ts'
 import type { Token } from './Token.ts'
@@ -16,6 +17,7 @@ export function parsePrimary(
   for (;;) {
     if (tokens.take('.')) target = parseMember(tokens, target, nesting, nested)
     else if (tokens.take('[')) target = parseIndex(tokens, target, nesting, nested)
+    else if (target.depth > MAX_DEPTH) throw tokens.fault(TOO_COMPLEX)
     else return target
   }
 }
@@ -107,6 +109,8 @@ function parseMember(
   nested: ParseNested,
 ): Expression {
   const name = tokens.expectKind('name', 'IDENTIFIER')
+  // The one reserved word that cannot be the name of a member either.
+  if (name.text === 'service') throw tokens.unexpected(name)
   if (!tokens.take('(')) {
     const range = { start: target.start, end: name.end, depth: target.depth }
     return { kind: 'member', target, name: name.text, ...range }
