@@ -48,8 +48,18 @@ export interface DocumentStore {
   /** Changes the named fields of an existing document; others stay. */
   update(collection: string, id: string, data: Data): Promise<void>
   /** Adds values that the array does not hold yet. */
-  arrayUnion(collection: string, id: string, field: string, values: readonly unknown[]): Promise<void>
-  arrayRemove(collection: string, id: string, field: string, values: readonly unknown[]): Promise<void>
+  arrayUnion(
+    collection: string,
+    id: string,
+    field: string,
+    values: readonly unknown[],
+  ): Promise<void>
+  arrayRemove(
+    collection: string,
+    id: string,
+    field: string,
+    values: readonly unknown[],
+  ): Promise<void>
   /** All or nothing. */
   batch(writes: readonly BatchWrite[]): Promise<void>
 }
