@@ -7,24 +7,32 @@ import type { Change, PublishedCommit } from '../store/Store.ts'
 export class CommitHistory {
   readonly #commits: PublishedCommit[] = []
   readonly #limit: number
+  #changes = 0
   #forgotten: number
 
   /** `since`: nothing is known of commits up to this time, in microseconds. */
-  constructor(since: number, limit = MAX_COMMITS) {
+  constructor(since: number, limit = MAX_CHANGES) {
     this.#forgotten = since
     this.#limit = limit
   }
 
   add(commit: PublishedCommit): void {
     this.#commits.push(commit)
-    if (this.#commits.length <= this.#limit * 2) return
-    const dropped = this.#commits.splice(0, this.#commits.length - this.#limit)
-    this.#forgotten = dropped.at(-1)?.time ?? this.#forgotten
+    this.#changes += commit.changes.length
+    if (this.#changes <= this.#limit * 2) return
+    // Half is dropped at a time, so that dropping costs little for each commit.
+    let count = 0
+    while (this.#changes > this.#limit && count < this.#commits.length - 1) {
+      this.#changes -= this.#commits[count]?.changes.length ?? 0
+      count += 1
+    }
+    this.#forgotten = this.#commits.splice(0, count).at(-1)?.time ?? this.#forgotten
   }
 
   /** Old versions are gone, for example because the log was compacted. */
   forget(until: number): void {
     this.#commits.splice(0)
+    this.#changes = 0
     this.#forgotten = until
   }
 
@@ -50,4 +58,5 @@ export class CommitHistory {
   }
 }
 
-const MAX_COMMITS = 10_000
+/** Changes that are remembered at least. */
+const MAX_CHANGES = 50_000

@@ -32,11 +32,13 @@ export class DocumentReader {
       createTime: formatTimestamp(entry.createTime),
       updateTime: formatTimestamp(entry.updateTime),
     }
-    this.#keep(entry, document)
+    this.keep(entry, document)
     return document
   }
 
-  #keep(entry: Entry, document: Document): void {
+  /** Takes in a document that is known to be what the entry holds. */
+  keep(entry: Entry, document: Document): void {
+    if (this.#cache.has(entry)) return
     this.#cache.set(entry, document)
     this.#held += entry.length
     for (const oldest of this.#cache.keys()) {

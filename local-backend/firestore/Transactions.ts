@@ -99,8 +99,7 @@ export class Transactions {
   #dropIdle(): void {
     const now = this.#now()
     for (const [id, { usedAt }] of this.#running) {
-      if (now - usedAt <= IDLE_MILLIS) break
-      this.#running.delete(id)
+      if (now - usedAt > IDLE_MILLIS) this.#running.delete(id)
     }
   }
 }

@@ -19,11 +19,6 @@ export function typeMark(type: ValueType): string {
   return String.fromCharCode(TYPE_ORDER[type] * 8)
 }
 
-/** After every value of the type and before every value of the next. */
-export function afterType(type: ValueType): string {
-  return String.fromCharCode(TYPE_ORDER[type] * 8 + 1)
-}
-
 /** Turns the order of an encoding round, for descending fields. */
 export function invertKey(encoded: string): string {
   const bytes = Buffer.from(encoded, 'latin1')

@@ -14,7 +14,7 @@ import type { Caller, Document, Write, WriteResult } from './types.ts'
 /**
  * Decides a commit against the newest state, in one synchronous section: apply, then access, then
  * preconditions (a denial wins over NOT_FOUND). Changes nothing; throws the first refusal. `time` is
- * the commit time in microseconds.
+ * the commit time in microseconds; `written` holds the documents behind the mutations with a body.
  */
 export function evaluateWrites(
   engine: Engine,
@@ -22,7 +22,7 @@ export function evaluateWrites(
   space: string,
   writes: readonly Write[],
   time: number,
-): { mutations: Mutation[]; results: WriteResult[] } {
+): { mutations: Mutation[]; written: Document[]; results: WriteResult[] } {
   const batch = new Batch(engine, space, time)
   const changes: PendingChange[] = []
   const results: WriteResult[] = []
@@ -41,14 +41,14 @@ export function evaluateWrites(
     getAfter: (name) => batch.now(name),
   })
   if (broken !== null) throw broken
-  const { mutations, updateTimes } = batch.outcome()
+  const { mutations, written, updateTimes } = batch.outcome()
   for (const [at, { name, after }] of changes.entries()) {
     const result = results[at]
     const updateTime = updateTimes.get(name)
     if (result === undefined || after === null || updateTime === undefined) continue
     if (writes[at]?.verify === undefined) result.updateTime = formatTimestamp(updateTime)
   }
-  return { mutations, results }
+  return { mutations, written, results }
 }
 
 /** The documents a commit touches: as they were, and as its writes so far leave them. */
@@ -80,8 +80,9 @@ class Batch {
   }
 
   /** A mutation for each document that really changed: a no-op writes nothing and keeps its time. */
-  outcome(): { mutations: Mutation[]; updateTimes: Map<string, number> } {
+  outcome(): { mutations: Mutation[]; written: Document[]; updateTimes: Map<string, number> } {
     const mutations: Mutation[] = []
+    const written: Document[] = []
     const updateTimes = new Map<string, number>()
     for (const [name, document] of this.#states) {
       const before = this.#entry(name)
@@ -100,8 +101,9 @@ class Batch {
       const createTime = isOlder ? before.createTime : this.#time
       mutations.push({ space: this.#space, key, body, createTime })
       updateTimes.set(name, this.#time)
+      written.push(document)
     }
-    return { mutations, updateTimes }
+    return { mutations, written, updateTimes }
   }
 
   #entry(name: string): Entry | undefined {

@@ -1,15 +1,12 @@
-import type { AccessRequest } from './AccessPolicy.ts'
 import { collectionKey, documentKey, encodeSegment, idKey, keySegments } from './documentKey.ts'
 import type { Engine } from './Engine.ts'
 import { nameOf, parseDocumentName, parseParent, requireId } from './names.ts'
 import { openRead } from './openRead.ts'
 import { AFTER_ALL } from './Query.ts'
-import { requireAccess } from './requireAccess.ts'
+import { requireListAccess } from './requireListAccess.ts'
 import type { Snapshot } from './Snapshot.ts'
 import { StatusError } from './StatusError.ts'
 import { maskOf, selectFields } from './selectFields.ts'
-import { snapshotReader } from './snapshotReader.ts'
-import { formatTimestamp } from './timestamps.ts'
 import type { Caller, Document, ListDocumentsRequest } from './types.ts'
 
 /**
@@ -30,15 +27,10 @@ export async function listDocuments(
   if (request.showMissing === true && caller.kind !== 'admin') {
     throw new StatusError('PERMISSION_DENIED', 'Metadata operations require admin authentication.')
   }
+  const pageLimit = request.pageSize ? { limit: request.pageSize } : {}
+  const query = { from: [{ collectionId }], ...pageLimit }
+  requireListAccess(engine, caller, request.parent, query)
   const { snapshot } = openRead(engine, space, request)
-  const access: AccessRequest = {
-    kind: 'list',
-    caller,
-    time: formatTimestamp(snapshot.time),
-    parent: request.parent,
-    query: { from: [{ collectionId }], ...(request.pageSize ? { limit: request.pageSize } : {}) },
-  }
-  requireAccess(engine, access, snapshotReader(engine, snapshot))
   const collection = [...segments, collectionId]
   const size = request.pageSize || DEFAULT_PAGE
   const ids = idsFrom(engine, snapshot, collection, request.showMissing ?? false, tokenKey(request))

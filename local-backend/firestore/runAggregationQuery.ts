@@ -4,8 +4,7 @@ import { executeQuery } from './executeQuery.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
 import { prepareQuery } from './prepareQuery.ts'
-import { requireAccess } from './requireAccess.ts'
-import { snapshotReader } from './snapshotReader.ts'
+import { requireListAccess } from './requireListAccess.ts'
 import { takeHits } from './takeHits.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Caller, RunAggregationQueryRequest, RunAggregationQueryResponse } from './types.ts'
@@ -19,17 +18,10 @@ export async function runAggregationQuery(
   const { structuredQuery, aggregations = [] } = request.structuredAggregationQuery
   const query = parseQuery(request.parent, structuredQuery)
   requireAggregations(aggregations)
+  requireListAccess(engine, caller, request.parent, structuredQuery)
   const prepared = await prepareQuery(engine, query)
   const { snapshot, transaction, begun } = openRead(engine, query.space, request)
   const readTime = formatTimestamp(snapshot.time)
-  const access = {
-    kind: 'list',
-    caller,
-    time: readTime,
-    parent: request.parent,
-    query: structuredQuery,
-  } as const
-  requireAccess(engine, access, snapshotReader(engine, snapshot))
   transaction?.queries.push(query)
   engine.stats.queries += 1
   const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)

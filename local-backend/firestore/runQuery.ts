@@ -3,9 +3,8 @@ import { executeQuery } from './executeQuery.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
 import { prepareQuery } from './prepareQuery.ts'
-import { requireAccess } from './requireAccess.ts'
+import { requireListAccess } from './requireListAccess.ts'
 import { selectFields } from './selectFields.ts'
-import { snapshotReader } from './snapshotReader.ts'
 import { takeHits } from './takeHits.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Caller, RunQueryRequest, RunQueryResponse } from './types.ts'
@@ -17,17 +16,10 @@ export async function runQuery(
   request: RunQueryRequest,
 ): Promise<RunQueryResponse[]> {
   const query = parseQuery(request.parent, request.structuredQuery)
+  requireListAccess(engine, caller, request.parent, request.structuredQuery)
   const prepared = await prepareQuery(engine, query)
   const { snapshot, transaction, begun } = openRead(engine, query.space, request)
   const readTime = formatTimestamp(snapshot.time)
-  const access = {
-    kind: 'list',
-    caller,
-    time: readTime,
-    parent: request.parent,
-    query: request.structuredQuery,
-  } as const
-  requireAccess(engine, access, snapshotReader(engine, snapshot))
   transaction?.queries.push(query)
   engine.stats.queries += 1
   const { found, skipped } = takeHits(executeQuery(engine, prepared, snapshot), query)
