@@ -170,6 +170,7 @@ export const messages = {
     today: 'Today',
     yesterday: 'Yesterday',
     ago: '%{elapsed} ago',
+    last_event: 'Last event %{elapsed} ago',
     from_import: 'Import',
     defects: 'Order defects',
     about: 'About the business',

@@ -46,7 +46,11 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       <Box sx={{ display: 'flex', minHeight: `calc(100vh - ${APP_BAR_HEIGHT}px)` }}>
         {narrow ? (
-          <Drawer open={menuOpen} onClose={() => setMenuOpen(false)}>
+          <Drawer
+            open={menuOpen}
+            onClose={() => setMenuOpen(false)}
+            slotProps={{ paper: { 'aria-label': translate('menu.label') } }}
+          >
             <SideMenu folded={false} onKeys={openKeys} onGo={() => setMenuOpen(false)} />
           </Drawer>
         ) : (

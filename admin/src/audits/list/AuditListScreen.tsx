@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { APP_BAR_HEIGHT } from '../../app/theme/adminTheme.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { Card } from '../../components/Panel.tsx'
@@ -56,13 +57,27 @@ export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
       </Box>
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'flex-start' }}>
         {narrow ? (
-          <Drawer anchor="left" open={filtersOpen} onClose={() => setFiltersOpen(false)}>
+          <Drawer
+            anchor="left"
+            open={filtersOpen}
+            onClose={() => setFiltersOpen(false)}
+            slotProps={{ paper: { 'aria-label': translate('filters.title') } }}
+          >
             <Box sx={{ width: 220, p: 4 }}>
               <AuditFilters />
             </Box>
           </Drawer>
         ) : (
-          <Box sx={{ width: 172, flex: 'none' }}>
+          <Box
+            sx={{
+              width: 172,
+              flex: 'none',
+              position: 'sticky',
+              top: APP_BAR_HEIGHT,
+              maxHeight: `calc(100vh - ${APP_BAR_HEIGHT}px)`,
+              overflowY: 'auto',
+            }}
+          >
             <AuditFilters />
           </Box>
         )}

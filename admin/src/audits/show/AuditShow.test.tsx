@@ -86,8 +86,9 @@ it('specification §4: history by day, newest first, with indicators and elapsed
   expect(within(history).getByTitle('Outreach: yes')).toBeTruthy()
   expect(within(history).getByTitle('Opened: yes')).toBeTruthy()
   expect(within(history).getByTitle('Submitted: not yet')).toBeTruthy()
+  expect(within(history).getByText('carma@osteria.example, 19 hours 40 minutes ago')).toBeTruthy()
   expect(within(history).getByText('16:20')).toBeTruthy()
-  expect(within(history).getByText('19 hours 40 minutes 0 seconds ago')).toBeTruthy()
+  expect(within(history).getByText('Last event 19 hours 40 minutes 0 seconds ago')).toBeTruthy()
 })
 
 it('shows code and PIN, and the steps completed first', async () => {

@@ -41,23 +41,17 @@ export function ClassesPanel({ categories }: { categories: Category[] }) {
               <Fragment key={line.id}>
                 <tr>
                   <th scope="row">{line.classCode || '—'}</th>
-                  <td>
-                    {[line.policyType, EXPOSURE_TYPES[line.exposureType].label]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </td>
+                  <td className="basis">{EXPOSURE_TYPES[line.exposureType].label}</td>
                   <td className="number">{figure(line, line.estimatedExposure)}</td>
                   <td className="number final">{figure(line, line.finalExposure)}</td>
                   <td className="number">
                     <Difference share={line.diff} />
                   </td>
                 </tr>
-                {(line.classDescription !== '' || line.notes !== '') && (
+                {more(line) !== '' && (
                   <tr className="more">
                     <td />
-                    <td colSpan={4}>
-                      {[line.classDescription, line.notes].filter(Boolean).join('. ')}
-                    </td>
+                    <td colSpan={4}>{more(line)}</td>
                   </tr>
                 )}
               </Fragment>
@@ -80,6 +74,11 @@ function Difference({ share }: { share: number | null }) {
   )
 }
 
+/** What the class is and why its figures are what they are. */
+function more({ classDescription, policyType, notes }: Category): string {
+  return [classDescription, policyType, notes].filter(Boolean).join(' · ')
+}
+
 function figure({ exposureType }: Category, exposure: number | null): string {
   if (exposure === null) return '—'
   if (EXPOSURE_TYPES[exposureType].money) return formatCents(Math.round(exposure * 100))
@@ -90,7 +89,8 @@ const Lines = styled('table')(({ theme: { palette } }) => ({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { height: 36, padding: '0 16px', textAlign: 'left', fontWeight: 400 },
-  '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .number': { textAlign: 'right' },
+  '& .number, & .basis': { whiteSpace: 'nowrap' },
   '& thead th': { height: 32, fontSize: 12, fontWeight: 500, color: palette.text.secondary },
   '& tbody tr:not(.more)': { borderTop: `1px solid ${palette.divider}` },
   '& tbody th, & .final': { fontWeight: 550 },

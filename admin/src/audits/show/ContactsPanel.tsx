@@ -9,7 +9,6 @@ import { formatPhone } from '#shared/domain/format/phone.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { clockIn } from './clockIn.ts'
 import { contactsOf } from './contactsOf.ts'
-import { EmailText } from './EmailText.tsx'
 
 /** Who to call and write to, with the time where the insured is. */
 export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
@@ -43,7 +42,7 @@ export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
           {email !== '' && (
             <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
               <MailOutlined aria-hidden />
-              <EmailText email={email} />
+              <span>{email}</span>
             </a>
           )}
         </Person>
@@ -80,11 +79,11 @@ const Person = styled('div')(({ theme: { palette } }) => ({
   '& small': { fontSize: 12, color: palette.text.secondary, marginLeft: 0 },
   '& a, & p': {
     display: 'flex',
-    alignItems: 'center',
+    alignItems: 'flex-start',
     gap: 10,
     minHeight: 24,
     margin: 0,
     overflowWrap: 'anywhere',
   },
-  '& svg': { fontSize: 16, color: palette.text.secondary, flex: 'none' },
+  '& svg': { fontSize: 16, marginTop: 2, color: palette.text.secondary, flex: 'none' },
 }))

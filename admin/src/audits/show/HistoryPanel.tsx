@@ -2,6 +2,7 @@ import Check from '@mui/icons-material/Check'
 import Remove from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { Day as CalendarDay, HistoryEntry } from '#shared/domain/audit/Audit.ts'
 import { dueIn } from '#shared/domain/audit/auditDue.ts'
@@ -35,6 +36,8 @@ export function HistoryPanel({
   const translate = useTranslate()
   const indicators = historyIndicators(history)
   const today = todayIn(timeZone, now)
+  const days = historyByDay(history, timeZone)
+  const last = days[0]?.entries[0]
   return (
     <Panel title={translate('show.history')}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 4, pb: 3 }}>
@@ -42,10 +45,20 @@ export function HistoryPanel({
           <Indicator key={name} name={name} indicators={indicators} />
         ))}
       </Box>
+      {last !== undefined && (
+        <Typography
+          variant="caption"
+          component="p"
+          color="text.secondary"
+          sx={{ px: 4, pb: 3, m: 0 }}
+        >
+          {translate('show.last_event', { elapsed: elapsedSince(last.date, now) })}
+        </Typography>
+      )}
       {history.length === 0 && (
         <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{translate('show.no_history')}</Box>
       )}
-      {historyByDay(history, timeZone).map(({ day, entries }) => (
+      {days.map(({ day, entries }) => (
         <Day key={day} aria-label={formatDay(day)}>
           <h3>
             {formatDay(day)} <span>{dayWord(day, today, translate)}</span>
@@ -58,8 +71,10 @@ export function HistoryPanel({
                 </time>
                 <div>
                   <bdi>{entry.text}</bdi>
-                  <small>{historyName(entry.userId, role, NO_NAMES)}</small>
-                  <small>{translate('show.ago', { elapsed: elapsedSince(entry.date, now) })}</small>
+                  <small title={translate('show.ago', { elapsed: elapsedSince(entry.date, now) })}>
+                    {historyName(entry.userId, role, NO_NAMES)},{' '}
+                    {translate('show.ago', { elapsed: inBrief(entry.date, now) })}
+                  </small>
                 </div>
               </li>
             ))}
@@ -72,6 +87,11 @@ export function HistoryPanel({
 
 /** Users' names are not read here: staff are shown by e-mail until the users' screen is built. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+/** The two largest units of the elapsed time: "2 months 19 days". The tooltip has them all. */
+function inBrief(from: Date, to: Date): string {
+  return elapsedSince(from, to).split(' ').slice(0, 4).join(' ')
+}
 
 /** "Today" or "Yesterday"; further back the entries' own elapsed time says it. */
 function dayWord(day: CalendarDay, today: CalendarDay, translate: (key: string) => string): string {
