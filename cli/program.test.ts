@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands/commandTable.ts'
 import { runProgram } from './program.ts'
-import { recordedIo } from './recordedIo.ts'
+import { recordedIo } from './testing/recordedIo.ts'
 
 async function run(...args: string[]) {
   const { io, printed, told } = recordedIo()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createProgress, progressText } from './progress.ts'
-import { recordedIo } from './recordedIo.ts'
+import { recordedIo } from './testing/recordedIo.ts'
 
 function clockAt(times: number[]) {
   return { now: () => new Date(times.shift() ?? 0) }

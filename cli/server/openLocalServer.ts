@@ -34,6 +34,8 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       port,
       projectId: LOCAL_PROJECT,
       policy: registeredUsersOnly,
+      // A query that production would refuse for want of an index is refused here too.
+      requireIndexes: true,
       indexes: JSON.parse(await readFile(join(runtime.root, 'firestore.indexes.json'), 'utf8')),
       ...(folder === null ? {} : { dataDir: folder }),
       ...(options.testTokens ? { testTokens: true } : {}),

@@ -1,4 +1,4 @@
-import type { Io } from './io.ts'
+import type { Io } from '../io.ts'
 
 /** An `Io` for tests that keeps what was written; `answers` are given to questions in turn. */
 export function recordedIo({

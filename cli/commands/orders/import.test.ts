@@ -1,0 +1,146 @@
+import { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { ordersImportCommand } from './import.ts'
+
+const HM_CSV = 'tests/fixtures/orders/HM.csv'
+
+type Recorded = Awaited<ReturnType<typeof recordedRuntime>>
+
+/** Runs the command as the program does, on a store in memory. */
+async function run({ runtime, printed }: Recorded, ...args: string[]) {
+  const command = new Command('import').exitOverride()
+  ordersImportCommand.configure(command)
+  command.parse(args, { from: 'user' })
+  const exit = await ordersImportCommand.execute('orders import', command, runtime)
+  return { exit, json: () => JSON.parse(printed.at(-1) ?? '') as Record<string, unknown> }
+}
+
+describe('orders import', () => {
+  it('prints exactly the documented object', async () => {
+    const recorded = await recordedRuntime()
+    const { exit, json } = await run(recorded, HM_CSV, '--carrier', 'hm', '--json')
+    expect(exit).toBe(0)
+    const report = json()
+    expect(Object.keys(report)).toEqual([
+      'command',
+      'target',
+      'dryRun',
+      'files',
+      'totals',
+      'rejects',
+      'changes',
+      'interrupted',
+    ])
+    expect(report).toMatchObject({ command: 'orders import', target: 'memory', dryRun: false })
+    const [file = {}] = report['files'] as object[]
+    expect(Object.keys(file).sort()).toEqual([
+      'batchId',
+      'changed',
+      'created',
+      'encoding',
+      'file',
+      'format',
+      'orders',
+      'rejected',
+      'repairs',
+      'rows',
+      'sha256',
+      'unchanged',
+    ])
+    expect(recorded.printed).toHaveLength(1)
+    expect(recorded.use.closed).toBe(1)
+  })
+
+  it('says for a person what each file came to and what was repaired', async () => {
+    const recorded = await recordedRuntime()
+    await run(recorded, HM_CSV, '--carrier', 'HM')
+    expect(recorded.printed.join('\n')).toMatch(/^File +Orders +Created .*\nHM\.csv +60 +60 /)
+    expect(recorded.told.join('\n')).toContain('became "07660"')
+  })
+
+  it('says that it lists only some of many, and where all are', async () => {
+    const header = 'Order Number,Policy Number,Policy From,Policy To,Insured Name,Class Code'
+    const rows = Array.from(
+      { length: 30 },
+      (_, index) => `N${index},P,02/30/2025,01/01/2026,A,58161`,
+    )
+    const recorded = await recordedRuntime([header, ...rows].join('\n'))
+    const { exit } = await run(recorded, '-', '--carrier', 'HM')
+    expect(exit).toBe(3)
+    expect(recorded.told.join('\n')).toContain('and 10 more; see --json')
+  })
+
+  it("names the audit's environment by where it is made", async () => {
+    const recorded = await recordedRuntime()
+    await run(recorded, HM_CSV, '--carrier', 'HM')
+    const [audit] = await recorded.store.list<{ env: string; sliceID: string }>('audits', {
+      limit: 1,
+    })
+    expect(audit).toMatchObject({ env: 'local', sliceID: '99' })
+  })
+
+  it('names who imported, when that is said, and only an admin may', async () => {
+    const recorded = await recordedRuntime()
+    const user = { name: 'N', carriers: ['HM'], dateAdded: new Date(0) }
+    const [admin, baker] = ['admin@firm.example', 'baker@firm.example']
+    await recorded.store.set('users', admin, { ...user, email: admin, role: 'admin' })
+    await recorded.store.set('users', baker, { ...user, email: baker, role: 'baker' })
+    expect((await run(recorded, HM_CSV, '--carrier', 'HM', '--as', baker)).exit).toBe(4)
+    expect((await run(recorded, HM_CSV, '--carrier', 'DEMO', '--as', admin)).exit).toBe(4)
+    expect((await run(recorded, HM_CSV, '--carrier', 'HM', '--as', admin)).exit).toBe(0)
+    const [audit] = await recorded.store.list<{ history: { userId: string }[] }>('audits', {
+      limit: 1,
+    })
+    expect(audit?.history[0]?.userId).toBe(admin)
+  })
+
+  it('uses the feed profile that is named', async () => {
+    const recorded = await recordedRuntime(
+      'No,Pol,From,To,Who,Class\nA1,P1,01/01/2025,01/01/2026,Al,58161\n',
+    )
+    const headers = {
+      orderNumber: ['No'],
+      policyNumber: ['Pol'],
+      policyFrom: ['From'],
+      policyTo: ['To'],
+      insuredName: ['Who'],
+      classCode: ['Class'],
+    }
+    await recorded.store.update('carriers', 'HM', {
+      profiles: { short: { name: 'short', headers } },
+    })
+    const named = ['-', '--carrier', 'HM', '--profile']
+    expect((await run(recorded, ...named, 'none', '--json')).exit).toBe(2)
+    expect((await run(recorded, ...named, 'short', '--json')).json()).toMatchObject({
+      totals: { created: 1 },
+    })
+  })
+
+  it('stops after what is in flight when it is interrupted, with status 130', async () => {
+    const recorded = await recordedRuntime()
+    recorded.abort()
+    const { exit, json } = await run(recorded, HM_CSV, '--carrier', 'HM', '--json')
+    expect(exit).toBe(130)
+    expect(json()).toMatchObject({ interrupted: true, totals: { created: 0 } })
+    expect(await recorded.store.list('audits')).toEqual([])
+  })
+
+  it.each([
+    ['unavailable', 1, 'TARGET_UNAVAILABLE'],
+    ['exhausted', 1, 'TARGET_FULL'],
+    ['permission-denied', 4, 'TARGET_DENIED'],
+    ['unknown', 1, 'TARGET_FAILED'],
+  ] as const)('says what to do when the database is %s', async (code, status, expected) => {
+    const recorded = await recordedRuntime()
+    recorded.use.store = {
+      ...recorded.store,
+      batch: () => Promise.reject(new StoreError(code, 'Batch', 'no')),
+    }
+    const { exit, json } = await run(recorded, HM_CSV, '--carrier', 'HM', '--json')
+    expect(exit).toBe(status)
+    expect(json()).toMatchObject({ error: { code: expected } })
+    expect(recorded.use.closed).toBe(1)
+  })
+})

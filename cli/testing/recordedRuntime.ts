@@ -1,0 +1,45 @@
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import type { Runtime } from '../Runtime.ts'
+import { newCarrier } from '../seed/newCarrier.ts'
+import { recordedIo } from './recordedIo.ts'
+
+/**
+ * A runtime for tests of commands: a store in memory with the carriers HM and DEMO, a clock that
+ * stands, and everything that is written kept.
+ */
+export async function recordedRuntime(input = '') {
+  const recorded = recordedIo({ input })
+  const store = memoryDocumentStore()
+  const clock = fixedClock('2026-11-02T15:00:00.000Z')
+  for (const id of ['HM', 'DEMO']) {
+    await store.set('carriers', id, { ...newCarrier({ name: `${id} Insurance` }, clock.now()) })
+  }
+  const controller = new AbortController()
+  const use = { store: store as DocumentStore, closed: 0 }
+  const runtime: Runtime = {
+    io: recorded.io,
+    clock,
+    random: seededRandom(),
+    env: {},
+    cwd: new URL('../..', import.meta.url).pathname,
+    root: new URL('../..', import.meta.url).pathname,
+    signal: controller.signal,
+    wholeProgram: () => Promise.reject(new Error('not for this test')),
+    openTarget: async () => ({
+      ok: true,
+      value: {
+        label: 'memory',
+        isReal: false,
+        authHost: null,
+        store: use.store,
+        close: async () => {
+          use.closed++
+        },
+      },
+    }),
+  }
+  return { ...recorded, runtime, store, use, abort: () => controller.abort() }
+}
