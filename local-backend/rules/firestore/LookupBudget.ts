@@ -1,6 +1,6 @@
 /**
  * How many different documents `get` and its like may ask for: so many for one operation, and so
- * many for a request of several. Asking for the same one again is free.
+ * many for a request of several. What the request has asked for before is free.
  */
 export class LookupBudget {
   readonly #perOperation: number
@@ -14,12 +14,11 @@ export class LookupBudget {
 
   /** The account of one operation; tells whether a document may be asked for. */
   operation(): (name: string) => boolean {
-    const own = new Set<string>()
+    let spent = 0
     return (name) => {
-      if (own.has(name)) return true
-      if (own.size >= this.#perOperation) return false
-      if (!this.#asked.has(name) && this.#asked.size >= this.#total) return false
-      own.add(name)
+      if (this.#asked.has(name)) return true
+      if (spent >= this.#perOperation || this.#asked.size >= this.#total) return false
+      spent += 1
       this.#asked.add(name)
       return true
     }

@@ -28,6 +28,7 @@ function parseBinary(tokens: TokenStream, lowest: number, nesting: number): Expr
   for (;;) {
     const sign = tokens.peek()
     const precedence = PRECEDENCE.get(sign.kind === 'string' ? '' : sign.text)
+    refuseIncrement(tokens)
     if (precedence === undefined || precedence < lowest) return left
     tokens.next()
     if (sign.text === 'is') {
@@ -59,7 +60,7 @@ function parseUnary(tokens: TokenStream, nesting: number): Expression {
   const sign = tokens.peek()
   if (nesting > MAX_DEPTH) throw tokens.fault(TOO_COMPLEX, sign)
   if (sign.kind !== 'sign' || (sign.text !== '!' && sign.text !== '-')) {
-    if (sign.text === '++' || sign.text === '--') throw noIncrement(tokens)
+    refuseIncrement(tokens)
     return parsePrimary(tokens, nesting, parseExpression)
   }
   tokens.next()
@@ -92,8 +93,10 @@ function deepEnough(tokens: TokenStream, node: Expression): Expression {
   throw tokens.fault(TOO_COMPLEX, token)
 }
 
-function noIncrement(tokens: TokenStream) {
-  return tokens.fault('Increment (++) and decrement (--) operators are not supported.')
+function refuseIncrement(tokens: TokenStream): void {
+  if (!tokens.at('++') && !tokens.at('--')) return
+  const message = 'Increment (++) and decrement (--) operators are not supported.'
+  throw tokens.fault(message, tokens.peek(1))
 }
 
 const SMALLEST_DIGITS = '9223372036854775808'
