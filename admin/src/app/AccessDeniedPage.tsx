@@ -1,7 +1,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
-import Button from '@mui/material/Button'
-import { useLogout, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { refusal } from '#shared/errors/refusal.ts'
+import { LinkButton } from '../components/LinkButton.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Card } from '../components/Panel.tsx'
 import { usePageTitle } from './usePageTitle.ts'
@@ -9,7 +9,6 @@ import { usePageTitle } from './usePageTitle.ts'
 /** A screen the user's role may not open. They stay signed in. */
 export function AccessDeniedPage() {
   const translate = useTranslate()
-  const logout = useLogout()
   const { message, next } = refusal('ROLE_HAS_NO_SCREENS')
   usePageTitle(translate('denied.title'))
   return (
@@ -19,11 +18,7 @@ export function AccessDeniedPage() {
         icon={LockOutlined}
         tone="amber"
         title={translate('denied.title')}
-        actions={
-          <Button variant="outlined" onClick={() => void logout()}>
-            {translate('bar.sign_out')}
-          </Button>
-        }
+        actions={<LinkButton to="/logout">{translate('bar.sign_out')}</LinkButton>}
       >
         {message} {next}
       </MessagePanel>

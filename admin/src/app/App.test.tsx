@@ -86,12 +86,14 @@ it('an ended session (401) leads to the sign-in and says so', async () => {
 })
 
 it('signing out ends the session and leads to the sign-in', async () => {
-  const { user, identity } = await renderAdmin({ audits: audits() })
+  const { user, identity, log } = await renderAdmin({ audits: audits() })
   await screen.findByRole('link', { name: 'A1' })
+  await user.click(screen.getByRole('button', { name: 'Switch to dark' }))
   await user.click(screen.getByRole('button', { name: 'Account of Ada Admin' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
   expect(await identity.current()).toBeNull()
+  expect(log).toEqual([])
 })
 
 it('specification §2: /logout signs out', async () => {
@@ -117,6 +119,7 @@ it('a carrier user has no screens here, is told so and stays signed in', async (
   const { identity, memory } = await renderAdmin({
     audits: audits(),
     users: [aUser({ role: 'carrier' })],
+    path: '/',
   })
   expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeTruthy()
   expect(await identity.current()).not.toBeNull()

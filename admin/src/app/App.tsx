@@ -5,7 +5,7 @@ import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { lazy, Suspense, useState } from 'react'
 import { AdminContext } from 'react-admin'
-import { Route } from 'react-router'
+import { Navigate, Route } from 'react-router'
 import { createAuthProvider } from '../providers/authProvider.ts'
 import { createDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import { createSession } from '../providers/session.ts'
@@ -32,6 +32,11 @@ const AuditList = lazy(async () => ({
 const AuditShow = lazy(async () => ({
   default: (await import('../audits/show/AuditShow.tsx')).AuditShow,
 }))
+
+/** Until there is a home screen, the area's own address leads to the audits, whoever asks. */
+function ToAudits() {
+  return <Navigate to="/audits" replace />
+}
 
 const listScreen = (
   <RequireAccess resource="audits" action="list">
@@ -62,6 +67,7 @@ export function App({ services }: { services: Services }) {
             requireAuth
             disableTelemetry
             layout={Shell}
+            dashboard={ToAudits}
             loading={LoadingOverlay}
             loginPage={LoginPage}
             catchAll={NotFoundPage}

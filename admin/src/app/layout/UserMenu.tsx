@@ -3,14 +3,14 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useLogout, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
   const translate = useTranslate()
-  const logout = useLogout()
   const { user } = useActiveCarrier()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (user === null) return null
@@ -48,7 +48,7 @@ export function UserMenu() {
             {user.email} · {user.role}
           </Box>
         </Box>
-        <MenuItem onClick={() => void logout({}, undefined, false)} sx={{ gap: 2 }}>
+        <MenuItem component={Link} to="/logout" sx={{ gap: 2 }}>
           <Logout sx={{ fontSize: 16 }} />
           {translate('bar.sign_out')}
         </MenuItem>
