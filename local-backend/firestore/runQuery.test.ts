@@ -70,7 +70,7 @@ describe('every plan finds what filtering and sorting all documents finds', () =
           expect(await names(service, query)).toEqual(queryOracle(documentsOf(rows), ROOT, query))
         }
       }),
-      { numRuns: 250, seed },
+      { numRuns: 160, seed },
     )
   })
 
@@ -100,7 +100,7 @@ describe('every plan finds what filtering and sorting all documents finds', () =
           }
         },
       ),
-      { numRuns: 150, seed: 23 },
+      { numRuns: 100, seed: 23 },
     )
   })
 })

@@ -13,6 +13,8 @@ export function openLog(directory: string): Map<number, Segment> {
   const found: { segment: Segment; base: boolean }[] = []
   try {
     for (const name of readdirSync(directory).sort()) {
+      // A file that a crash left unfinished never counted.
+      if (name.endsWith('.new')) rmSync(join(directory, name))
       const number = segmentNumber(name)
       if (number !== null) found.push(openSegment(directory, name, number))
     }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from './openStore.ts'
@@ -105,6 +105,14 @@ describe('opening', () => {
     if (log === undefined) throw new Error('no log')
     writeFileSync(join(directory, '00000003.log'), log.bytes)
     expect((await refusal(directory)).code).toBe('DAMAGED')
+  })
+
+  test('files that a crash left unfinished are removed', async () => {
+    await (await openTestStore(folder.path)).close()
+    for (const name of ['checkpoint.new', '00000002.log.new'])
+      writeFileSync(join(folder.path, name), 'x')
+    await (await openTestStore(folder.path)).close()
+    expect(readdirSync(folder.path).sort()).toEqual(['00000001.log', 'checkpoint'])
   })
 
   test('without a folder everything is in memory', async () => {
