@@ -7,6 +7,13 @@ import { DARK, LIGHT } from './theme/tokens.ts'
 
 const audits = () => [auditOf({ id: 'one', auditCode: 'A1', insuredCompany: 'Harbor Oven' })]
 
+it('specification §2: "... LOADING ..." stands over the screen until it is there', async () => {
+  await renderAdmin({ audits: audits() })
+  expect(screen.getByRole('status').textContent).toBe('... LOADING ...')
+  await screen.findByRole('link', { name: 'A1' })
+  expect(screen.queryByText('... LOADING ...')).toBeNull()
+})
+
 it('without a session there is only the sign-in, and signing in leads on', async () => {
   const { user, memory } = await renderAdmin({
     audits: audits(),
@@ -124,6 +131,8 @@ it('a carrier user has no screens here, is told so and stays signed in', async (
   expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeTruthy()
   expect(await identity.current()).not.toBeNull()
   expect(Object.keys(memory.reads())).not.toContain('audits')
+  expect(screen.queryByRole('link', { name: 'Audits' })).toBeNull()
+  expect(screen.queryByRole('search')).toBeNull()
 })
 
 it('switches to dark and remembers it', async () => {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useStore, useTranslate } from 'ra-core'
+import { useCanAccess, useStore, useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { KeysDialog } from '../keyboard/KeysDialog.tsx'
@@ -28,6 +28,9 @@ export function Shell({ children }: { children: ReactNode }) {
   )
   // Folded where room is short, until the person says otherwise.
   const [menu, setMenu] = useStore<'open' | 'folded'>(MENU_KEY, wide ? 'open' : 'folded')
+  // Who may see no audits gets no menu entry and no search that would lead to a refusal.
+  const { canAccess } = useCanAccess({ resource: 'audits', action: 'list' })
+  const mayList = canAccess !== false
   const folded = menu === 'folded'
   useKeys({
     '/': () => search.current?.focus(),
@@ -39,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">{translate('app.skip')}</SkipLink>
       <TopBar
-        search={search}
+        search={mayList ? search : null}
         onKeys={openKeys}
         onMenu={narrow ? () => setMenuOpen(true) : undefined}
         menuWidth={narrow ? 0 : folded ? MENU_FOLDED_WIDTH : MENU_WIDTH}
@@ -51,7 +54,12 @@ export function Shell({ children }: { children: ReactNode }) {
             onClose={() => setMenuOpen(false)}
             slotProps={{ paper: { 'aria-label': translate('menu.label') } }}
           >
-            <SideMenu folded={false} onKeys={openKeys} onGo={() => setMenuOpen(false)} />
+            <SideMenu
+              mayList={mayList}
+              folded={false}
+              onKeys={openKeys}
+              onGo={() => setMenuOpen(false)}
+            />
           </Drawer>
         ) : (
           <Box
@@ -65,6 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
             }}
           >
             <SideMenu
+              mayList={mayList}
               folded={folded}
               onKeys={openKeys}
               onFold={() => setMenu(folded ? 'open' : 'folded')}

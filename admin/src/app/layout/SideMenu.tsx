@@ -15,11 +15,13 @@ const ENTRIES = [{ to: '/audits', label: 'menu.audits', icon: FactCheckOutlined 
 
 /** The menu at the left, on the ground; folds to icons. */
 export function SideMenu({
+  mayList,
   folded,
   onKeys,
   onFold,
   onGo,
 }: {
+  mayList: boolean
   folded: boolean
   onKeys: () => void
   onFold?: () => void
@@ -40,7 +42,7 @@ export function SideMenu({
         bgcolor: 'background.default',
       }}
     >
-      {ENTRIES.map(({ to, label, icon: Icon }) => (
+      {(mayList ? ENTRIES : []).map(({ to, label, icon: Icon }) => (
         <Entry key={to} to={to} title={folded ? translate(label) : undefined} onClick={onGo}>
           <Icon aria-hidden={!folded} titleAccess={folded ? translate(label) : undefined} />
           {!folded && translate(label)}

@@ -18,7 +18,8 @@ export function TopBar({
   onMenu,
   menuWidth,
 }: {
-  search: RefObject<HTMLInputElement | null>
+  /** The search box's field; null leaves the box out. */
+  search: RefObject<HTMLInputElement | null> | null
   onKeys: () => void
   onMenu: (() => void) | undefined
   /** The search box starts where the page does. */
@@ -64,7 +65,7 @@ export function TopBar({
       >
         {translate('app.name')}
       </Box>
-      <SearchBox input={search} />
+      {search !== null && <SearchBox input={search} />}
       <Box sx={{ flex: 1 }} />
       <CarrierSwitcher />
       <IconButton
