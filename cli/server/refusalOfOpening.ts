@@ -21,6 +21,9 @@ export function refusalOfOpening(
   if (error.name === 'PortInUseError') {
     return refusal('PORT_IN_USE', { port, other: port === 65_535 ? 8081 : port + 1 })
   }
+  if (error.name === 'RulesCompileError') {
+    return refusal('RULES_BROKEN', { detail: error.message.trim().replace(/\.$/, '') })
+  }
   const code = 'code' in error && typeof error.code === 'string' ? BY_STORE_CODE[error.code] : null
   if (error.name !== 'StoreOpenError' || !code) return null
   const pid = 'details' in error ? pidIn(error.details) : null

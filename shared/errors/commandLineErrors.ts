@@ -125,6 +125,12 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 1,
   },
+  RULES_BROKEN: {
+    message: 'The security rules do not compile: {detail}.',
+    next: 'Correct them there and start again.',
+    audience: 'commandLine',
+    exit: 1,
+  },
   TARGET_UNAVAILABLE: {
     message: '{target} does not answer.',
     next: 'Check that it runs and that its address is right, then run the command again.',

@@ -5,7 +5,7 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { DEFAULT_CARRIER, IMPORT_SLICE } from '#shared/domain/constants.ts'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { type ImportedOrders, importOrders } from '#shared/operations/importOrders.ts'
+import type { ImportedOrders } from '#shared/operations/importOrders.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
 import {
@@ -89,6 +89,8 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
         if (!profile.ok) return profile
         const progress = createProgress('orders', runtime)
         runtime.io.tell(`Reading ${options.files.join(', ')} ...`)
+        // Loaded only now: its parsers would keep the first lines waiting.
+        const { importOrders } = await import('#shared/operations/importOrders.ts')
         try {
           const result = await importOrders(
             { store, clock: runtime.clock, random: runtime.random },
