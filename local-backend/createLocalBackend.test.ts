@@ -13,6 +13,13 @@ import type { BackendLogEntry } from './describeFault.ts'
 import { PortInUseError } from './protocols/PortInUseError.ts'
 import { StoreOpenError } from './store/StoreOpenError.ts'
 
+const OPEN = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents/{path=**} {
+    allow read, write: if true;
+  }
+}`
+
 const cleanUps: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
@@ -21,7 +28,7 @@ afterEach(async () => {
 async function start(options: Partial<LocalBackendOptions> = {}): Promise<LocalBackend> {
   const backend = await createLocalBackend({
     projectId: 'demo-start',
-    policy: { check: () => null },
+    rules: OPEN,
     ...options,
   })
   cleanUps.push(() => backend.close())
@@ -99,7 +106,7 @@ it('ends running requests before it closes', async () => {
   let finish = () => {}
   const backend = await createLocalBackend({
     projectId: 'demo-start',
-    policy: { check: () => null },
+    rules: OPEN,
     handleHttp: (_, response) => {
       finish = () => response.end('done')
       response.write('half, ')
@@ -127,14 +134,15 @@ it('ends running requests before it closes', async () => {
 
 it('logs a fault of its own without any of the data', async () => {
   const log: BackendLogEntry[] = []
+  let broken = false
   const { url } = await start({
     log: (entry) => log.push(entry),
-    policy: {
-      check: () => {
-        throw new TypeError('ada@example.com has no such field')
-      },
+    clock: () => {
+      if (broken) throw new TypeError('ada@example.com has no such field')
+      return Date.now()
     },
   })
+  broken = true
   const answer = await fetch(`${url}${documents}/people/ada@example.com`)
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toContain('ada@')

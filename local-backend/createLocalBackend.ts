@@ -7,7 +7,6 @@ import { ensureAccounts } from './auth/ensureAccounts.ts'
 import { installationSecret } from './auth/installationSecret.ts'
 import { TokenAuthority } from './auth/TokenAuthority.ts'
 import { type BackendLog, describeFault } from './describeFault.ts'
-import type { AccessPolicy } from './firestore/AccessPolicy.ts'
 import {
   createFirestoreService,
   type FirestoreServiceOptions,
@@ -15,15 +14,18 @@ import {
 import { createGrpcServer } from './protocols/grpc/createGrpcServer.ts'
 import { comesFromPage } from './protocols/guard.ts'
 import { createRequestHandler } from './protocols/http/createRequestHandler.ts'
-import type { RulesAdmin } from './protocols/http/handleEmulatorAdmin.ts'
 import { identifyCaller } from './protocols/identifyCaller.ts'
 import { listenOnLoopback } from './protocols/listenOnLoopback.ts'
+import { type OpenedRules, openRules } from './rules/openRules.ts'
 import { openStore } from './store/openStore.ts'
 
 export interface LocalBackendOptions {
   projectId: string
-  /** Decides for everybody but the administrator. There is no default: an open backend is a choice. */
-  policy: AccessPolicy
+  /**
+   * The source of the security rules, the content of `firestore.rules`: they decide for everybody but
+   * the administrator. There is no default: an open backend is a choice.
+   */
+  rules: string
   /** 0, the default, takes any free port. */
   port?: number
   /** Where the data lives; without it, in memory only. */
@@ -40,8 +42,8 @@ export interface LocalBackendOptions {
   allowedOrigins?: readonly string[]
   /** Gets every HTTP request that is no address of the backend; the guard has passed it. */
   handleHttp?: RequestListener
-  /** Lets test tools replace the security rules. */
-  rulesAdmin?: RulesAdmin
+  /** Count what each expression of the rules gives, for the coverage report. Costs time; for tests. */
+  ruleCoverage?: boolean
   /** Milliseconds since 1970. */
   clock?: () => number
   /** Told of faults of the server itself. Never any of the data. */
@@ -67,16 +69,18 @@ const CLOSE_GRACE_MS = 5000
 
 /**
  * Starts a Firebase-compatible backend on this machine: Firestore over REST and gRPC, and Auth, on one
- * port. Throws `StoreOpenError` when the data folder can't be used and `PortInUseError`.
+ * port. Throws `RulesCompileError`, `StoreOpenError` when the data folder can't be used, and
+ * `PortInUseError`.
  */
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { projectId, dataDir, clock = Date.now } = options
+  const rules = openRules(options.rules, { coverage: options.ruleCoverage ?? false })
   const store = await openStore({ clock, ...(dataDir !== undefined && { directory: dataDir }) })
   try {
     const service = createFirestoreService({
       store,
       projectId,
-      policy: options.policy,
+      policy: rules.policy,
       clock,
       ...(options.indexes && { indexes: options.indexes }),
       ...(options.requireIndexes !== undefined && { requireIndexes: options.requireIndexes }),
@@ -91,7 +95,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     const auth = { projectId, accounts: new AccountBook(store, projectId), tokens, clock }
     const seeds = options.accounts ?? []
     await ensureAccounts(auth, seeds)
-    const listening = await serve(options, service, auth)
+    const listening = await serve(options, { service, context: auth, rules })
     const { port } = listening
     return {
       port,
@@ -117,7 +121,13 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
 
 type Service = LocalBackend['service']
 
-async function serve(options: LocalBackendOptions, service: Service, context: AuthContext) {
+interface Served {
+  service: Service
+  context: AuthContext
+  rules: OpenedRules
+}
+
+async function serve(options: LocalBackendOptions, { service, context, rules }: Served) {
   const onUnexpected = (error: unknown) => options.log?.(describeFault(error))
   const grpc = createGrpcServer({
     service,
@@ -140,7 +150,7 @@ async function serve(options: LocalBackendOptions, service: Service, context: Au
       clearAccounts: async (projectId) => {
         if (projectId === context.projectId) await context.accounts.clear()
       },
-      rulesAdmin: options.rulesAdmin,
+      rules: rules.admin,
     },
     identifyCaller: (request: IncomingMessage, projectId) =>
       identifyCaller(context.tokens, context.projectId, {

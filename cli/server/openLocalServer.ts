@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { createLocalBackend, type LocalBackendOptions } from '#local-backend/createLocalBackend.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { registeredUsersOnly } from '../access/registeredUsersOnly.ts'
 import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import type { Runtime } from '../Runtime.ts'
 import { seedAccounts } from '../seed/seedAccounts.ts'
@@ -18,13 +17,15 @@ export interface LocalServerOptions {
   port: number
   /** Puts the demo data into a store that has never held anything. */
   seed: boolean
+  /** Source of the security rules; the product's own without it. */
+  rules?: string
   testTokens?: boolean
   handleHttp?: LocalBackendOptions['handleHttp']
   runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root'>
 }
 
 /**
- * Starts the local backend in this process, with the product's access policy and indexes. A port or
+ * Starts the local backend in this process, with production's rules and indexes. A port or
  * a data folder that cannot be had is a refusal.
  */
 export async function openLocalServer(options: LocalServerOptions): Promise<Result<LocalServer>> {
@@ -33,7 +34,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
     const backend = await createLocalBackend({
       port,
       projectId: LOCAL_PROJECT,
-      policy: registeredUsersOnly,
+      rules: options.rules ?? (await readFile(join(runtime.root, 'firestore.rules'), 'utf8')),
       // A query that production would refuse for want of an index is refused here too.
       requireIndexes: true,
       indexes: JSON.parse(await readFile(join(runtime.root, 'firestore.indexes.json'), 'utf8')),

@@ -1,23 +1,23 @@
+/**
+ * Tokens and the access policy.
+ * @module-tag ours-only
+ */
 import { doc, getDoc, setDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AccessPolicy } from '#local-backend/firestore/AccessPolicy.ts'
-import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+import { PROJECT_ID, rulesFor, type StartedBackend, startBackend } from './startBackend.ts'
 
 /** Lets everyone with a verified e-mail read, and nobody write. */
-const readersOnly: AccessPolicy = {
-  check: ({ kind, caller }) => {
-    const verified = caller.kind === 'user' && caller.token['email_verified'] === true
-    if (!verified) return 'sign in first'
-    return kind === 'commit' ? 'read only' : null
-  },
-}
+const readersOnly = rulesFor(
+  'request.auth != null && request.auth.token.email_verified == true',
+  'false',
+)
 
 let started: StartedBackend
 let ahead = 0
 
 beforeAll(async () => {
   started = await startBackend({
-    policy: readersOnly,
+    rules: readersOnly,
     clock: () => Date.now() + ahead * 1000,
   })
   await started.admin.db.doc('things/a').set({ a: 1 })
@@ -36,7 +36,7 @@ function unsignedToken(claims: object): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
 }
 
-describe('what the access policy refuses', () => {
+describe('what the rules refuse', () => {
   it('comes back as permission denied in the web SDK', async () => {
     const { db } = started.openWebClient()
     await expect(getDoc(doc(db, 'things/a'))).rejects.toMatchObject({ code: 'permission-denied' })
@@ -95,7 +95,7 @@ describe('an ID token', () => {
   })
 
   it('may be made up only where tests ask for it', async () => {
-    const tests = await startBackend({ policy: readersOnly, testTokens: true })
+    const tests = await startBackend({ rules: readersOnly, testTokens: true })
     const token = unsignedToken({ sub: 'x', email: 'x@example.com', email_verified: true })
     const path = `/v1/projects/${PROJECT_ID}/databases/(default)/documents/things/a`
     const answer = await fetch(`${tests.backend.url}${path}`, {

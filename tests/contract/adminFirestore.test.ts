@@ -214,7 +214,7 @@ describe('trees', () => {
   })
 })
 
-describe('live listeners', () => {
+describe('live listeners', { tags: ['ours-only'] }, () => {
   it('are refused with words, as long as they are not served', async () => {
     const refusal = await new Promise<Error>((resolve) => {
       db.doc('things/live').onSnapshot(() => {}, resolve)

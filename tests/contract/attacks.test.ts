@@ -1,3 +1,7 @@
+/**
+ * The guard.
+ * @module-tag ours-only
+ */
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,7 @@
+/**
+ * Google's Firestore emulator has no Auth.
+ * @module-tag ours-only
+ */
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,7 @@
+/**
+ * Faults are read from our log.
+ * @module-tag ours-only
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'

@@ -1,5 +1,6 @@
+import { doc, getDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+import { PROJECT_ID, rulesFor, type StartedBackend, startBackend } from './startBackend.ts'
 
 let started: StartedBackend
 const root = `projects/${PROJECT_ID}/databases/(default)/documents`
@@ -131,7 +132,7 @@ describe('verbs', () => {
   })
 })
 
-describe('the emulators’ administrative addresses', () => {
+describe('the emulators’ administrative addresses', { tags: ['ours-only'] }, () => {
   it('delete all documents of a project and all accounts', async () => {
     await call('PATCH', `${root}/things/a`, {})
     await started.admin.auth.createUser({ uid: 'u' })
@@ -145,32 +146,29 @@ describe('the emulators’ administrative addresses', () => {
     expect((await started.admin.auth.listUsers()).users).toEqual([])
   })
 
-  it('replace the rules where the policy is made of rules', async () => {
-    const put = (content: string, url = started.backend.url) =>
-      fetch(`${url}/emulator/v1/projects/${PROJECT_ID}:securityRules`, {
+  it('replace the rules, unless the new ones do not compile, and report their coverage', async () => {
+    const ruled = await startBackend({ rules: rulesFor('false'), ruleCoverage: true })
+    const project = `${ruled.backend.url}/emulator/v1/projects/${PROJECT_ID}`
+    const put = (content: string) =>
+      fetch(`${project}:securityRules`, {
         method: 'PUT',
         body: JSON.stringify({ rules: { files: [{ content }] } }),
       })
-    expect((await put('x')).status).toBe(501)
-    const sources: string[] = []
-    const ruled = await startBackend({
-      rulesAdmin: {
-        replace: (source) => {
-          sources.push(source)
-          return source === 'good'
-            ? { ok: true, issues: [] }
-            : { ok: false, message: 'Error compiling rules:\nL1:1 no' }
-        },
-        coverage: () => ({ report: [] }),
-      },
-    })
-    expect((await put('good', ruled.backend.url)).status).toBe(200)
-    const bad = await put('bad', ruled.backend.url)
+    const { db } = ruled.openWebClient()
+    const read = () =>
+      getDoc(doc(db, 'things/a')).then(
+        () => 'read',
+        () => 'denied',
+      )
+    expect(await read()).toBe('denied')
+    expect((await put(rulesFor('true'))).status).toBe(200)
+    expect(await read()).toBe('read')
+    const bad = await put('service cloud.firestore {')
     expect(bad.status).toBe(400)
-    expect(await bad.text()).toContain('L1:1 no')
-    expect(sources).toEqual(['good', 'bad'])
-    const report = `${ruled.backend.url}/emulator/v1/projects/${PROJECT_ID}:ruleCoverage`
-    expect(await (await fetch(report)).json()).toEqual({ report: [] })
+    expect(await bad.text()).toMatch(/Error compiling rules:\\nL1:\d+/)
+    expect(await read()).toBe('read')
+    const coverage = await fetch(`${project}:ruleCoverage`)
+    expect(await coverage.json()).toMatchObject({ report: [{ sourcePosition: { line: 4 } }, {}] })
     await ruled.close()
   })
 })

@@ -22,11 +22,9 @@ import {
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Auth as AdminAuth, getAuth } from 'firebase-admin/auth'
 import { type Firestore as AdminFirestore, getFirestore } from 'firebase-admin/firestore'
-import {
-  createLocalBackend,
-  type LocalBackend,
-  type LocalBackendOptions,
-} from '#local-backend/createLocalBackend.ts'
+import type { LocalBackend, LocalBackendOptions } from '#local-backend/createLocalBackend.ts'
+import { startLocal } from './startLocal.ts'
+import { useOfficialEmulator } from './useOfficialEmulator.ts'
 
 // Refusals are expected here, and the SDK would print each of them.
 setLogLevel('silent')
@@ -34,6 +32,14 @@ setLogLevel('silent')
 process.env['METADATA_SERVER_DETECTION'] = 'none'
 
 export const PROJECT_ID = 'demo-contract'
+
+/** What tests may ask of a backend that could also be Google's emulator. */
+export type BackendUnderTest = Pick<LocalBackend, 'port' | 'url' | 'emulatorHost' | 'reset'> & {
+  close(): Promise<void>
+}
+
+/** `rules` work everywhere; every other option is ours only, and so are the tests that need it. */
+export type BackendUnderTestOptions = Partial<LocalBackendOptions>
 
 /** What a page has: the web SDK's Firestore Lite and Auth, both on the backend. */
 export interface WebClient {
@@ -49,22 +55,33 @@ export interface WebClient {
 }
 
 export interface StartedBackend {
-  backend: LocalBackend
+  backend: BackendUnderTest
   /** The Admin SDK, as the command line uses it: by environment variables. */
   admin: { db: AdminFirestore; auth: AdminAuth }
   openWebClient(): WebClient
   close(): Promise<void>
 }
 
-/** A backend on a free port with the official SDKs connected. Everyone may do everything by default. */
-export async function startBackend(
-  options: Partial<LocalBackendOptions> = {},
-): Promise<StartedBackend> {
-  const backend = await createLocalBackend({
-    projectId: PROJECT_ID,
-    policy: { check: () => null },
-    ...options,
-  })
+/** Rules with one condition for everything. */
+export function rulesFor(condition: string, writeCondition = condition): string {
+  return `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents/{path=**} {
+    allow read: if ${condition};
+    allow write: if ${writeCondition};
+  }
+}`
+}
+
+/**
+ * A backend with the official SDKs connected: ours on a free port, or the one of Google's that
+ * OFFICIAL_EMULATOR names. Everyone may do everything by default.
+ */
+export async function startBackend(options: BackendUnderTestOptions = {}): Promise<StartedBackend> {
+  const official = process.env['OFFICIAL_EMULATOR']
+  const backend = official
+    ? await useOfficialEmulator(official, PROJECT_ID, options)
+    : await startLocal(PROJECT_ID, options)
   process.env['FIRESTORE_EMULATOR_HOST'] = backend.emulatorHost
   process.env['FIREBASE_AUTH_EMULATOR_HOST'] = backend.emulatorHost
   const adminApp = initializeApp({ projectId: PROJECT_ID }, randomUUID())
@@ -83,7 +100,7 @@ export async function startBackend(
   }
 }
 
-function openWebClient(backend: LocalBackend, opened: FirebaseApp[]): WebClient {
+function openWebClient(backend: BackendUnderTest, opened: FirebaseApp[]): WebClient {
   const app = initializeWebApp({ projectId: PROJECT_ID, apiKey: 'any' }, randomUUID())
   opened.push(app)
   const db = getLiteFirestore(app)

@@ -1,25 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { comesFromPage } from '#local-backend/protocols/guard.ts'
+import type { RulesAdmin } from '#local-backend/rules/openRules.ts'
 import { HttpError } from './HttpError.ts'
 import { parseJsonBody } from './parseJsonBody.ts'
 import type { RequestUrl } from './RequestUrl.ts'
 import { readBody } from './readBody.ts'
 import { sendJson, sendText } from './sendResponse.ts'
 
-/** Replaces the security rules while the server runs. */
-export interface RulesAdmin {
-  /** A source that doesn't compile leaves the rules in force; its diagnostics come back as text. */
-  replace(source: string): { ok: true; issues: object[] } | { ok: false; message: string }
-  /** Which expressions were evaluated to what, in Google's shape. */
-  coverage(): object
-}
-
 export interface EmulatorAdminOptions {
   /** Deletes all documents of a project. */
   clearDocuments(projectId: string): Promise<void>
   /** Deletes all accounts of a project. */
   clearAccounts(projectId: string): Promise<void>
-  rulesAdmin: RulesAdmin | undefined
+  rules: RulesAdmin
 }
 
 const DOCUMENTS = /^\/emulator\/v1\/projects\/([^/:]+)\/databases\/[^/]+\/documents$/
@@ -47,9 +40,9 @@ export async function handleEmulatorAdmin(
     await options.clearAccounts(accounts)
     sendJson(response, 200, {})
   } else if (rules === 'securityRules' && method === 'PUT') {
-    await replaceRules(request, response, options.rulesAdmin)
-  } else if (rules === 'ruleCoverage' && method === 'GET' && options.rulesAdmin) {
-    sendJson(response, 200, options.rulesAdmin.coverage())
+    await replaceRules(request, response, options.rules)
+  } else if (rules === 'ruleCoverage' && method === 'GET') {
+    sendJson(response, 200, coverageOf(options.rules))
   } else {
     sendText(response, 404, 'Not Found\n')
   }
@@ -58,13 +51,17 @@ export async function handleEmulatorAdmin(
 async function replaceRules(
   request: IncomingMessage,
   response: ServerResponse,
-  rulesAdmin: RulesAdmin | undefined,
+  rules: RulesAdmin,
 ): Promise<void> {
-  if (!rulesAdmin)
-    throw new HttpError(501, 'The access policy of this backend is not made of rules.')
-  const result = rulesAdmin.replace(readSource(parseJsonBody(await readBody(request))))
+  const result = rules.replace(readSource(parseJsonBody(await readBody(request))))
   if (!result.ok) throw new HttpError(400, result.message)
   sendJson(response, 200, result.issues.length > 0 ? { issues: result.issues } : {})
+}
+
+function coverageOf(rules: RulesAdmin): object {
+  const report = rules.coverage()
+  if (report === null) throw new HttpError(404, 'This backend was not asked to count coverage.')
+  return report
 }
 
 function readSource(body: unknown): string {

@@ -1,0 +1,10 @@
+import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
+import { type BackendUnderTest, type BackendUnderTestOptions, rulesFor } from './startBackend.ts'
+
+/** Our backend in this process, in memory unless the options name a folder. Open by default. */
+export function startLocal(
+  projectId: string,
+  options: BackendUnderTestOptions,
+): Promise<BackendUnderTest> {
+  return createLocalBackend({ projectId, rules: rulesFor('true'), ...options })
+}

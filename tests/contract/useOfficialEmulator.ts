@@ -1,0 +1,34 @@
+import type { BackendUnderTest, BackendUnderTestOptions } from './startBackend.ts'
+
+const OPEN_RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /{path=**} { allow read, write: if true; }
+  }
+}`
+
+/** Google's emulator at `host:port`, emptied and with the rules in force. It goes on running. */
+export async function useOfficialEmulator(
+  host: string,
+  projectId: string,
+  { rules = OPEN_RULES, ...ours }: BackendUnderTestOptions,
+): Promise<BackendUnderTest> {
+  const asked = Object.keys(ours).filter((name) => name !== 'testTokens')
+  if (asked.length > 0) {
+    throw new Error(`Only ours has ${asked.join(', ')}: the test wants the tag "ours-only".`)
+  }
+  const url = `http://${host}`
+  const project = `${url}/emulator/v1/projects/${projectId}`
+  const body = JSON.stringify({ rules: { files: [{ content: rules }] } })
+  await succeed(fetch(`${project}:securityRules`, { method: 'PUT', body }))
+  const reset = async () => {
+    await succeed(fetch(`${project}/databases/(default)/documents`, { method: 'DELETE' }))
+  }
+  await reset()
+  return { port: Number(new URL(url).port), url, emulatorHost: host, reset, close: async () => {} }
+}
+
+async function succeed(answer: Promise<Response>): Promise<void> {
+  const { ok, status, ...response } = await answer
+  if (!ok) throw new Error(`Google’s emulator answered ${status}.`, { cause: response })
+}
