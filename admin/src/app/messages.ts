@@ -114,7 +114,9 @@ export const messages = {
   empty: {
     none_title: 'No audits in the active slices yet',
     none_text: 'Audits come from order files. Import one for %{carrier} at the command line:',
-    none_slices: 'No slice is active, so no audit is on screen. Add one at the command line:',
+    slices_title: 'No slice is active',
+    slices_text:
+      'Only audits of active slices are on screen. Ask whoever runs Bakehouse to activate one.',
     filtered_title: 'No audit matches these filters',
     filtered_text: 'There may be others in %{carrier}. Clear the filters to see them all.',
     copy_command: 'Copy the command',
@@ -171,10 +173,8 @@ export const messages = {
     yesterday: 'Yesterday',
     ago: '%{elapsed} ago',
     last_event: 'Last event %{elapsed} ago',
-    from_import: 'Import',
     defects: 'Order defects',
     about: 'About the business',
-    notes: 'Notes',
   },
 }
 

@@ -204,6 +204,11 @@ it('an empty carrier says how audits come in', async () => {
   expect(screen.getByText('npx bakehouse orders import FILE --carrier DEMO')).toBeTruthy()
 })
 
+it('without an active slice it says so instead of asking for an import', async () => {
+  await renderAdmin({ audits: four(), slices: [] })
+  expect(await screen.findByRole('heading', { name: 'No slice is active' })).toBeTruthy()
+})
+
 it('switching the carrier shows its audits and is remembered', async () => {
   const { user, services } = await renderAdmin({
     audits: [...four(), auditOf({ id: 'other', auditCode: 'X1', carrierCompany: 'HM' })],

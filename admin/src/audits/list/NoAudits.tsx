@@ -2,16 +2,18 @@ import FilterListOff from '@mui/icons-material/FilterListOff'
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
+import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 import { useAuditFilter } from './useAuditFilter.ts'
 
 /** No rows, and why: the filters match nothing, or nothing was imported yet. */
 export function NoAudits({ carrier }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
   const { count, clear } = useAuditFilter()
+  const { meta } = useListContext()
   if (count > 0) {
     return (
       <MessagePanel
@@ -25,6 +27,13 @@ export function NoAudits({ carrier }: { carrier: KnownCarrier }) {
         }
       >
         {translate('empty.filtered_text', { carrier: carrier.name })}
+      </MessagePanel>
+    )
+  }
+  if (((meta as AuditListMeta | undefined)?.slices ?? []).length === 0) {
+    return (
+      <MessagePanel icon={InboxOutlined} tone="amber" title={translate('empty.slices_title')}>
+        {translate('empty.slices_text')}
       </MessagePanel>
     )
   }
