@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { dataFolder, LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import { removeServerFile, writeServerFile } from '../firebase/serverFile.ts'
@@ -10,6 +13,7 @@ interface Options {
   port: number | undefined
   data: string | undefined
   seed: boolean | undefined
+  rules: string | undefined
   testTokens: boolean
 }
 
@@ -25,19 +29,21 @@ export const backendCommand = defineCommand<Options, null>({
         parsePort,
       )
       .option('--data <dir>', 'data folder; without it everything is in memory and ends with it')
+      .option('--rules <file>', "security rules, instead of the product's firestore.rules")
       .option('--seed', 'demo data in a store that is empty (standard with --data)')
       .option('--no-seed', 'leave an empty store empty (standard in memory)')
       .option('--test-tokens', 'accept unsigned test tokens, as rules tests send them')
       .option('--json', 'print a failure as one JSON object on standard output')
   },
   read: (command) => {
-    const { port, data, seed, testTokens } = command.opts<{
+    const { port, data, seed, rules, testTokens } = command.opts<{
       port?: number
       data?: string
       seed?: boolean
+      rules?: string
       testTokens?: boolean
     }>()
-    return { port, data, seed, testTokens: testTokens === true }
+    return { port, data, seed, rules, testTokens: testTokens === true }
   },
   run: async (options, runtime) => {
     const { io, signal } = runtime
@@ -48,11 +54,14 @@ export const backendCommand = defineCommand<Options, null>({
     })
     if (!port.ok) return port
     const folder = options.data === undefined ? null : dataFolder(options.data, runtime)
+    const rules = await readRules(options.rules, runtime.cwd)
+    if (!rules.ok) return rules
     const opened = await openLocalServer({
       folder,
       port: port.value,
       seed: options.seed ?? folder !== null,
       testTokens: options.testTokens,
+      ...(rules.value === null ? {} : { rules: rules.value }),
       runtime,
     })
     if (!opened.ok) return opened
@@ -69,3 +78,15 @@ export const backendCommand = defineCommand<Options, null>({
     return { ok: true, value: null }
   },
 })
+
+async function readRules(file: string | undefined, cwd: string): Promise<Result<string | null>> {
+  if (file === undefined) return { ok: true, value: null }
+  try {
+    return { ok: true, value: await readFile(resolve(cwd, file), 'utf8') }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'ENOENT') return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
+    if (code === 'EISDIR') return { ok: false, error: refusal('FILE_IS_DIRECTORY', { file }) }
+    return { ok: false, error: refusal('FILE_UNREADABLE', { file, reason: code }) }
+  }
+}

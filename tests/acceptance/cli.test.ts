@@ -268,6 +268,13 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     expect(expectRefusal(run, 5, 'PORT_IN_USE').message).toContain(port)
   })
 
+  it('security rules that are missing or do not compile', async () => {
+    const backend = ['backend', '--port', '0', '--json', '--rules']
+    expectRefusal(await runCli([...backend, join(folder, 'gone.rules')]), 2, 'FILE_NOT_FOUND')
+    await writeFile(join(folder, 'broken.rules'), 'service cloud.firestore {')
+    expectRefusal(await runCli([...backend, join(folder, 'broken.rules')]), 1, 'RULES_BROKEN')
+  })
+
   it('a data folder that another process works with', async () => {
     const running = startCli(['start', '--port', '0', '--data', data])
     try {
