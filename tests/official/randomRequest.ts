@@ -54,13 +54,20 @@ function randomCommit(
 ): GeneratedRequest {
   const ids = ['d', 'other', 'new'].filter(() => random.chance(0.5))
   const writes = (ids.length > 0 ? ids : ['d']).map((id) => randomWrite(random, `c/${id}`))
+  // Several writes of one document count as one.
+  if (random.chance(0.2))
+    writes.push(randomWrite(random, `c/${random.pick(ids.length > 0 ? ids : ['d'])}`))
   // The last write always fails its precondition, after the rules: nothing is ever changed.
   const blocker: Write = {
     update: { name: `${DOCUMENTS}/${BLOCKER}`, fields: {} },
     currentDocument: { exists: true },
   }
-  const changes = [...writes.map(changeOf), changeOf(blocker)]
-  const after = new Map(changes.map((change) => [change.name, change.after]))
+  const after = new Map<string, Document | null>()
+  const changes = [...writes, blocker].map((write) => {
+    const change = changeOf(write, after, time)
+    after.set(change.name, change.after)
+    return change
+  })
   return {
     shown: JSON.stringify(writes),
     access: { kind: 'commit', caller, time, changes },
@@ -82,17 +89,24 @@ function randomWrite(random: SeededRandom, path: string): Write {
   const fields = random.pick(NEW_FIELDS)
   const write: Write = { update: { name, fields } }
   if (random.chance(0.4)) write.updateMask = { fieldPaths: Object.keys(fields) }
+  if (random.chance(0.1)) {
+    write.updateTransforms = [{ fieldPath: 't', setToServerValue: 'REQUEST_TIME' }]
+  }
   if (random.chance(0.15)) write.currentDocument = { exists: random.chance(0.5) }
   return write
 }
 
-function changeOf(write: Write): PendingChange {
+function changeOf(
+  write: Write,
+  pending: ReadonlyMap<string, Document | null>,
+  time: string,
+): PendingChange {
   const name = write.update?.name ?? write.delete ?? ''
-  const before = storedDocument(name.slice(DOCUMENTS.length + 1))
+  const before = readerOf(pending).getAfter(name)
   if (write.delete !== undefined) return { kind: 'delete', write, name, before, after: null }
   const kept = write.updateMask === undefined ? {} : (before?.fields ?? {})
-  const time = '2024-01-02T00:00:00Z'
-  const fields = { ...kept, ...write.update?.fields }
+  const fields: Fields = { ...kept, ...write.update?.fields }
+  if (write.updateTransforms !== undefined) fields['t'] = { timestampValue: time }
   const after = { name, fields, createTime: time, updateTime: time }
   return { kind: before === null ? 'create' : 'update', write, name, before, after }
 }

@@ -1,7 +1,7 @@
 import { functionForm, methodForm } from '../library/describeCall.ts'
 import { FUNCTIONS, PACKAGES } from '../library/functions.ts'
 import { METHODS } from '../library/methods.ts'
-import { callOverload } from '../library/Overload.ts'
+import { callOverload, fits, misfit } from '../library/Overload.ts'
 import type { ExpressionOf } from '../syntax/ast.ts'
 import { NULL_VALUE, RulesError } from '../values/RulesError.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
@@ -55,11 +55,11 @@ function callKnown(name: string, args: readonly Evaluate[], scope: Scope): Evalu
   const form = functionForm(name)
   const service = scope.bindings.functions.get(name)
   if (service !== undefined) {
-    return withArguments(args, (values, frame) => {
-      const run = (...given: readonly RulesValue[]) => frame.run.world.call(name, given)
-      const overloads = service.map(({ parameters }) => ({ parameters, run }))
-      return callOverload(overloads, values, form)
-    })
+    return withArguments(args, (values, { run }) =>
+      service.some((candidate) => fits(candidate, values))
+        ? run.world.call(name, values)
+        : misfit(service, values, form),
+    )
   }
   const overloads = FUNCTIONS.get(name)
   const notFound = functionNotFound(name)

@@ -1,6 +1,7 @@
 import type { PolicyReader } from '#local-backend/firestore/AccessPolicy.ts'
 import type { World } from '../evaluate/ServiceBindings.ts'
 import { NULL_VALUE, RulesError, UNKNOWN } from '../values/RulesError.ts'
+import type { RulesMap } from '../values/RulesMap.ts'
 import { RulesPath } from '../values/RulesPath.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
 import type { DatabasePath } from './DatabasePath.ts'
@@ -11,16 +12,20 @@ export interface Operation {
   at: DatabasePath
   request: Outcome
   resource: Outcome
+  /** Name of the document asked about: it has been read, so looking it up costs nothing. */
+  own: string | undefined
   /** Whether the document may be looked up; false when the budget is spent. */
   mayLookUp(name: string): boolean
-  /** A commit has documents as they are after it, of which its own cost nothing to look up. */
-  after: { own: ReadonlySet<string> } | 'same as before' | 'unknown'
+  /** A commit has documents as they are after it; those it writes cost nothing to look up. */
+  after: { written: ReadonlySet<string> } | 'same as before' | 'unknown'
 }
 
 /** `request`, `resource`, and documents looked up by path. */
 export class FirestoreWorld implements World {
   readonly #operation: Operation
   readonly #reader: PolicyReader
+  /** Rules ask for the same user again and again. */
+  readonly #found = new Map<string, RulesMap | null>()
 
   constructor(operation: Operation, reader: PolicyReader) {
     this.#operation = operation
@@ -33,30 +38,30 @@ export class FirestoreWorld implements World {
   }
 
   call(name: string, [path = null]: readonly RulesValue[]): Outcome {
-    const failed = serviceError(name, path)
-    if (!(path instanceof RulesPath)) return failed
-    const document = this.#nameOf(path)
-    if (document === null) return failed
-    return name === 'getAfter' || name === 'existsAfter'
-      ? this.#lookUpAfter(name, document, failed)
-      : this.#lookUp(name, document, failed)
+    const document = path instanceof RulesPath ? this.#nameOf(path) : null
+    if (document === null) return serviceError(name, path)
+    const isAfter = name === 'getAfter' || name === 'existsAfter'
+    if (isAfter && this.#operation.after === 'unknown') return UNKNOWN
+    const isFree = this.#isFree(document, isAfter)
+    if (!isFree && !this.#operation.mayLookUp(document)) return serviceError(name, path)
+    const found = isAfter ? documentValue(this.#reader.getAfter(document)) : this.#find(document)
+    if (name === 'exists' || name === 'existsAfter') return found !== null
+    // Of what the request itself is about, not being there is an answer; of anything else, an error.
+    return found ?? (isFree ? null : serviceError(name, path))
   }
 
-  #lookUp(name: string, document: string, failed: RulesError): Outcome {
-    if (!this.#operation.mayLookUp(document)) return failed
-    const found = this.#reader.get(document)
-    return name === 'exists' ? found !== null : (documentValue(found) ?? failed)
+  #isFree(document: string, isAfter: boolean): boolean {
+    const { own, after } = this.#operation
+    if (document === own) return true
+    return isAfter && typeof after === 'object' && after.written.has(document)
   }
 
-  #lookUpAfter(name: string, document: string, failed: RulesError): Outcome {
-    const { after } = this.#operation
-    if (after === 'unknown') return UNKNOWN
-    const isOwn = after !== 'same as before' && after.own.has(document)
-    if (!isOwn && !this.#operation.mayLookUp(document)) return failed
-    const found = this.#reader.getAfter(document)
-    if (name === 'existsAfter') return found !== null
-    // A read that finds nothing "after" itself gives null, where a commit fails.
-    return documentValue(found) ?? (after === 'same as before' ? null : failed)
+  #find(document: string): RulesMap | null {
+    const known = this.#found.get(document)
+    if (known !== undefined) return known
+    const found = documentValue(this.#reader.get(document))
+    this.#found.set(document, found)
+    return found
   }
 
   /** The full name of a document of this database; null for a path that can be none. */

@@ -27,16 +27,15 @@ export function changeQuestions(
     const at: DatabasePath = splitName(change.name)
     const path = rulesSegments(at)
     const method = methodOf(change)
-    const mayLookUp = budget.operation()
     const facts = { caller: request.caller, time: request.time, method, path }
     const resource = documentValue(change.kind === 'get' ? change.before : change.after)
     const operation = {
       at,
       request: writeRequest(facts, { resource, ...fieldsOf(change) }),
       resource: documentValue(change.before),
-      // The document itself has been read already.
-      mayLookUp: (asked: string) => asked === change.name || mayLookUp(asked),
-      after: { own: written },
+      own: change.name,
+      mayLookUp: budget.operation(),
+      after: { written },
     }
     return { method, path, world: new FirestoreWorld(operation, reader) }
   })

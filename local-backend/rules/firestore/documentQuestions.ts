@@ -18,13 +18,12 @@ export function documentQuestions(
     const at = splitName(name)
     const path = rulesSegments(at)
     const facts = { caller: request.caller, time: request.time, method: 'get', path }
-    const mayLookUp = budget.operation()
     const operation = {
       at,
       request: readRequest(facts),
       resource: documentValue(document),
-      // The document itself has been read already.
-      mayLookUp: (asked: string) => asked === name || mayLookUp(asked),
+      own: name,
+      mayLookUp: budget.operation(),
       after: 'same as before' as const,
     }
     return { method: 'get', path, world: new FirestoreWorld(operation, reader) }

@@ -51,6 +51,7 @@ export function queryQuestions(
       request: readRequest(facts, query),
       resource:
         at === undefined ? resourceOf(request, parent, constraints) : resourceAt(at, reader),
+      own: undefined,
       mayLookUp,
       // The service leaves such look-ups open when a query names its document.
       after: at === undefined ? ('same as before' as const) : ('unknown' as const),

@@ -57,7 +57,7 @@ export function callOverload(
   args: readonly RulesValue[],
   form: CallForm,
 ): Outcome {
-  for (const candidate of overloads) if (fits(candidate, args, false)) return candidate.run(...args)
+  for (const candidate of overloads) if (fits(candidate, args)) return candidate.run(...args)
   for (const candidate of overloads) {
     if (fits(candidate, args, true)) return candidate.run(...widened(candidate, args))
   }
@@ -83,7 +83,12 @@ export function misfit(
   )
 }
 
-function fits({ parameters }: Overload, args: readonly RulesValue[], widen: boolean): boolean {
+/** Whether the arguments are of a form's types; with `widen`, an integer fits a float. */
+export function fits(
+  { parameters }: Pick<Overload, 'parameters'>,
+  args: readonly RulesValue[],
+  widen = false,
+): boolean {
   return (
     parameters.length === args.length &&
     args.every((value, at) => {

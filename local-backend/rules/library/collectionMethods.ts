@@ -1,6 +1,6 @@
-import type { Constraint } from '../values/Constraint.ts'
+import { Constraint } from '../values/Constraint.ts'
 import { holdsElement } from '../values/impliedBy.ts'
-import { setHolds } from '../values/looselyEqual.ts'
+import { NOT_COMPARABLE, setHolds } from '../values/looselyEqual.ts'
 import { RulesError } from '../values/RulesError.ts'
 import { RulesList } from '../values/RulesList.ts'
 import { RulesSet } from '../values/RulesSet.ts'
@@ -19,7 +19,7 @@ export const listMethods: ReadonlyMap<string, readonly Overload[]> = new Map([
   ['join', [overload(['list', 'string'], join)]],
   ['removeAll', [overload(['list', 'list'], removeAll)]],
   ['size', [overload(['list'], (list) => BigInt(list.size))]],
-  ['toSet', [overload(['list'], (list) => setOf(list.toArray()))]],
+  ['toSet', [overload(['list'], toSet)]],
 ])
 
 /** Methods of sets; they take a list where a set is meant only for the three questions. */
@@ -38,14 +38,20 @@ export const constraintMethods: ReadonlyMap<string, readonly Overload[]> = new M
   ['hasAny', [overload(['constraint', 'list'], constraintHasAny)]],
 ])
 
-/** Whether the list holds the value, strictly. */
+/** Whether the list holds the value, strictly. An open constraint is held by no list. */
 export function listHolds(list: RulesList, value: RulesValue): boolean {
+  if (value instanceof Constraint) return false
   for (let at = 0; at < list.size; at += 1) if (strictlyEqual(list.at(at), value)) return true
   return false
 }
 
 function concat(a: RulesList, b: RulesList): RulesList {
   return new RulesList(a.size + b.size, (at) => (at < a.size ? a.at(at) : b.at(at - a.size)))
+}
+
+function toSet(list: RulesList): Outcome {
+  const items = list.toArray()
+  return items.some((item) => item instanceof Constraint) ? NOT_COMPARABLE : setOf(items)
 }
 
 function join(list: RulesList, separator: string): Outcome {

@@ -48,7 +48,8 @@ export function equalScalars(a: RulesValue, b: RulesValue): boolean {
   return a === b
 }
 
-const NOT_COMPARABLE = new RulesError('Equality is not defined for type CONSTRAINT_VALUE')
+/** The error of comparing an open constraint. */
+export const NOT_COMPARABLE = new RulesError('Equality is not defined for type CONSTRAINT_VALUE')
 
 function isNumber(value: RulesValue): value is bigint | number {
   return typeof value === 'bigint' || typeof value === 'number'
