@@ -25,14 +25,21 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
   const [typed, setTyped] = useState(inAddress)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
 
+  const asked = useRef(inAddress)
   useEffect(() => {
-    setTyped(inAddress)
-    return () => clearTimeout(pause.current)
+    // The address follows the typing; only when it changes otherwise does the box follow the address,
+    // else an answer that comes late would take back what was typed meanwhile.
+    if (asked.current !== inAddress) {
+      asked.current = inAddress
+      setTyped(inAddress)
+    }
   }, [inAddress])
+  useEffect(() => () => clearTimeout(pause.current), [])
 
   const go = (q: string) => {
     clearTimeout(pause.current)
     if (q.trim() === inAddress) return
+    asked.current = q.trim()
     const { q: _, ...others } = filter
     const wanted = q.trim() === '' ? others : { ...others, q: q.trim() }
     void navigate(addressOfList(wanted), { replace: onList && inAddress !== '' })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
 
@@ -96,7 +96,24 @@ it('finds by any word from the one search box, and says when nothing is found', 
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(codes()).toHaveLength(4))
-  expect((box as HTMLInputElement).value).toBe('')
+  await waitFor(() => expect((box as HTMLInputElement).value).toBe(''))
+})
+
+it('an answer to the first letters does not take back the letters typed since', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { address } = await renderAdmin({ audits: four() })
+  await shown('O1')
+  const box = screen.getByRole('textbox', { name: 'Search audits' }) as HTMLInputElement
+  fireEvent.change(box, { target: { value: 'rid' } })
+  act(() => {
+    vi.advanceTimersByTime(250)
+    fireEvent.change(box, { target: { value: 'ridgeline' } })
+  })
+  await waitFor(() => expect(address()).toContain('rid'))
+  expect(box.value).toBe('ridgeline')
+  await act(() => vi.advanceTimersByTimeAsync(300))
+  await waitFor(() => expect(address()).toContain('ridgeline'))
+  expect(box.value).toBe('ridgeline')
 })
 
 it('pages by 25 with no total, forth and back', async () => {
