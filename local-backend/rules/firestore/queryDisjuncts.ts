@@ -9,9 +9,6 @@ export interface FieldConstraint extends SimpleConstraint {
   field: readonly string[]
 }
 
-/** Alternatives past which a query is not looked at: the database refuses far fewer. */
-export const MAX_DISJUNCTS = 300
-
 /**
  * A query's filter as alternatives of which each demands all its constraints. One empty alternative
  * stands for no filter; null for more than MAX_DISJUNCTS of them.
@@ -29,6 +26,8 @@ export function queryDisjuncts(filter: QueryFilter | undefined): FieldConstraint
 
 type UnaryFilter = Extract<QueryFilter, { unaryFilter: unknown }>['unaryFilter']
 
+/** Alternatives past which a query is not looked at: the database refuses far fewer. */
+const MAX_DISJUNCTS = 300
 const COMPARATORS: ReadonlyMap<FieldOp, Comparator> = new Map([
   ['LESS_THAN', '<'],
   ['LESS_THAN_OR_EQUAL', '<='],

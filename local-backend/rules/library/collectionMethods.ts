@@ -3,8 +3,9 @@ import { holdsElement } from '../values/impliedBy.ts'
 import { NOT_COMPARABLE, setHolds } from '../values/looselyEqual.ts'
 import { RulesError } from '../values/RulesError.ts'
 import { RulesList } from '../values/RulesList.ts'
-import { RulesSet } from '../values/RulesSet.ts'
+import type { RulesSet } from '../values/RulesSet.ts'
 import type { Outcome, RulesValue } from '../values/RulesValue.ts'
+import { StrictElements } from '../values/StrictElements.ts'
 import { setOf } from '../values/setOf.ts'
 import { strictlyEqual } from '../values/strictlyEqual.ts'
 import { type Overload, overload } from './Overload.ts'
@@ -13,9 +14,9 @@ import { textOf } from './textOf.ts'
 /** Methods of lists; their elements are compared strictly. */
 export const listMethods: ReadonlyMap<string, readonly Overload[]> = new Map([
   ['concat', [overload(['list', 'list'], concat)]],
-  ['hasAll', [overload(['list', 'list'], (a, b) => b.toArray().every((x) => listHolds(a, x)))]],
-  ['hasAny', [overload(['list', 'list'], (a, b) => b.toArray().some((x) => listHolds(a, x)))]],
-  ['hasOnly', [overload(['list', 'list'], (a, b) => a.toArray().every((x) => listHolds(b, x)))]],
+  ['hasAll', [overload(['list', 'list'], (list, other) => holdsAll(list, other))]],
+  ['hasAny', [overload(['list', 'list'], hasAny)]],
+  ['hasOnly', [overload(['list', 'list'], (list, other) => holdsAll(other, list))]],
   ['join', [overload(['list', 'string'], join)]],
   ['removeAll', [overload(['list', 'list'], removeAll)]],
   ['size', [overload(['list'], (list) => BigInt(list.size))]],
@@ -45,6 +46,16 @@ export function listHolds(list: RulesList, value: RulesValue): boolean {
   return false
 }
 
+function holdsAll(list: RulesList, wanted: RulesList): boolean {
+  const elements = new StrictElements(list)
+  return wanted.toArray().every((item) => elements.has(item))
+}
+
+function hasAny(list: RulesList, wanted: RulesList): boolean {
+  const elements = new StrictElements(list)
+  return wanted.toArray().some((item) => elements.has(item))
+}
+
 function concat(a: RulesList, b: RulesList): RulesList {
   return new RulesList(a.size + b.size, (at) => (at < a.size ? a.at(at) : b.at(at - a.size)))
 }
@@ -65,7 +76,8 @@ function join(list: RulesList, separator: string): Outcome {
 }
 
 function removeAll(list: RulesList, removed: RulesList): RulesList {
-  return RulesList.of(list.toArray().filter((item) => !listHolds(removed, item)))
+  const elements = new StrictElements(removed)
+  return RulesList.of(list.toArray().filter((item) => !elements.has(item)))
 }
 
 function filtered(set: RulesSet, keep: (value: RulesValue) => boolean): RulesSet {
@@ -75,7 +87,7 @@ function filtered(set: RulesSet, keep: (value: RulesValue) => boolean): RulesSet
 function forSetOrList(ask: (a: RulesSet, b: RulesSet) => boolean): Overload[] {
   return [
     overload(['set', 'set'], ask),
-    overload(['set', 'list'], (a, b) => ask(a, new RulesSet(b.toArray()))),
+    overload(['set', 'list'], (a, b) => ask(a, setOf(b.toArray()))),
   ]
 }
 

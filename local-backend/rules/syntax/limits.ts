@@ -8,3 +8,5 @@ export const MAX_PARAMETERS = 7
 export const MAX_CALL_DEPTH = 20
 /** Documented number of `let` bindings in a function; more are a warning. */
 export const MAX_LETS = 10
+/** Members, calls and indexes hung one on another, which do not deepen an expression. */
+export const MAX_CHAIN = 1000

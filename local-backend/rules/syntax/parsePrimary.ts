@@ -1,5 +1,5 @@
 import type { Expression } from './ast.ts'
-import { MAX_DEPTH, TOO_COMPLEX } from './limits.ts'
+import { MAX_CHAIN, MAX_DEPTH, TOO_COMPLEX } from './limits.ts'
 import { parsePathParts } from './parsePathParts.ts'
 import { readBytes, readString } from './readLiteral.ts'
 import type { Token } from './Token.ts'
@@ -14,7 +14,8 @@ export function parsePrimary(
   nested: ParseNested,
 ): Expression {
   let target = parseAtom(tokens, nesting, nested)
-  for (;;) {
+  for (let length = 0; ; length += 1) {
+    if (length > MAX_CHAIN) throw tokens.fault(TOO_COMPLEX)
     if (tokens.take('.')) target = parseMember(tokens, target, nesting, nested)
     else if (tokens.take('[')) target = parseIndex(tokens, target, nesting, nested)
     else if (target.depth > MAX_DEPTH) throw tokens.fault(TOO_COMPLEX)

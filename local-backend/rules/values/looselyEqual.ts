@@ -1,5 +1,6 @@
 import { Constraint } from './Constraint.ts'
 import { LatLng } from './LatLng.ts'
+import { looseKey } from './looseKey.ts'
 import { RulesDuration } from './RulesDuration.ts'
 import { RulesError } from './RulesError.ts'
 import { RulesList } from './RulesList.ts'
@@ -32,8 +33,9 @@ export function equalSets(a: RulesSet, b: RulesSet): boolean {
 
 /** Whether the set holds the value, by loose equality. */
 export function setHolds(set: RulesSet, value: RulesValue): boolean {
-  if (set.strings !== undefined) return set.strings.has(value)
-  return set.items.some((item) => looselyEqual(item, value) === true)
+  const key = looseKey(value)
+  if (key !== undefined) return set.keys.has(key)
+  return set.others.some((item) => looselyEqual(item, value) === true)
 }
 
 /** Equality of the values that are neither numbers nor collections. */
