@@ -1,4 +1,6 @@
 import type { PolicyReader } from '#local-backend/firestore/AccessPolicy.ts'
+import { parseDocumentName } from '#local-backend/firestore/names.ts'
+import { StatusError } from '#local-backend/firestore/StatusError.ts'
 import type { World } from '../evaluate/ServiceBindings.ts'
 import { NULL_VALUE, RulesError, UNKNOWN } from '../values/RulesError.ts'
 import type { RulesMap } from '../values/RulesMap.ts'
@@ -70,8 +72,20 @@ export class FirestoreWorld implements World {
     const [databases, name, documents, ...rest] = segments
     if (databases !== 'databases' || name !== database || documents !== 'documents') return null
     if (rest.length === 0 || rest.length % 2 === 1) return null
-    if (rest.some((segment) => segment === '' || segment.includes('/'))) return null
-    return `projects/${project}/databases/${database}/documents/${rest.join('/')}`
+    if (rest.some((segment) => segment.includes('/'))) return null
+    const document = `projects/${project}/databases/${database}/documents/${rest.join('/')}`
+    return isDocumentName(document) ? document : null
+  }
+}
+
+/** Segments come from data as well: `..` or a reserved id is no document, and no failure either. */
+function isDocumentName(name: string): boolean {
+  try {
+    parseDocumentName(name)
+    return true
+  } catch (error) {
+    if (error instanceof StatusError) return false
+    throw error
   }
 }
 

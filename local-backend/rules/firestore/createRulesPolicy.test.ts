@@ -62,6 +62,15 @@ describe('names from outside', () => {
   })
 })
 
+describe('look-ups by a name from data', () => {
+  it.each(['..', '.', '', 'a/b', '__reserved__', 'x'.repeat(1501)])('%s is no document', (id) => {
+    const path = '/databases/$(database)/documents/c/$(resource.data.id)'
+    const data = { id: { stringValue: id } }
+    expect(get(policyOf(`exists(${path})`), document(data))).toContain('Service call error')
+    expect(get(policyOf(`exists(${path}) || true`), document(data))).toBeNull()
+  })
+})
+
 describe('evaluation is total', () => {
   it('answers every expression on every document', () => {
     const policies = EXPRESSIONS.map((expression) => policyOf(expression))
