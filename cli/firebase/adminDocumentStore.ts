@@ -1,4 +1,10 @@
-import { FieldPath, FieldValue, type Firestore, type Query } from 'firebase-admin/firestore'
+import {
+  FieldPath,
+  FieldValue,
+  type Firestore,
+  type Query,
+  type Timestamp,
+} from 'firebase-admin/firestore'
 import { trimTexts } from '#shared/domain/format/trimTexts.ts'
 import type {
   BatchWrite,
@@ -62,14 +68,45 @@ export function adminDocumentStore(
 async function commit(database: Firestore, writes: readonly BatchWrite[]): Promise<void> {
   if (writes.length === 0) return
   const batch = database.batch()
+  const read = await readExpected(database, writes)
   for (const write of writes) {
     const target = database.collection(write.collection).doc(write.id)
     if (write.kind === 'delete') batch.delete(target)
-    else if (write.kind === 'update') batch.update(target, trimTexts(write.data))
     else if (write.kind === 'create') batch.create(target, trimTexts(write.data))
-    else batch.set(target, trimTexts(write.data))
+    else if (write.kind === 'set') batch.set(target, trimTexts(write.data))
+    else {
+      const lastUpdateTime = read.get(target.path)
+      if (lastUpdateTime) batch.update(target, trimTexts(write.data), { lastUpdateTime })
+      else batch.update(target, trimTexts(write.data))
+    }
   }
   await batch.commit()
+}
+
+/**
+ * When each document with an expectation was last written, after checking that it holds: written on
+ * the condition that it is still that version, so no transaction has to keep a lock.
+ */
+async function readExpected(
+  database: Firestore,
+  writes: readonly BatchWrite[],
+): Promise<Map<string, Timestamp>> {
+  const versions = new Map<string, Timestamp>()
+  const expecting = writes.flatMap((write) =>
+    write.kind === 'update' && write.expect ? [{ ...write, expect: write.expect }] : [],
+  )
+  if (expecting.length === 0) return versions
+  const refs = expecting.map(({ collection, id }) => database.collection(collection).doc(id))
+  const found = await database.getAll(...refs)
+  for (const [index, { collection, expect }] of expecting.entries()) {
+    const snapshot = found[index]
+    if (snapshot?.updateTime === undefined)
+      throw new StoreError('not-found', 'Batch', `${collection} holds no such document`)
+    if (snapshot.get(expect.field) !== expect.value)
+      throw new StoreError('conflict', 'Batch', `${collection}: somebody wrote in between`)
+    versions.set(snapshot.ref.path, snapshot.updateTime)
+  }
+  return versions
 }
 
 function adminQuery(

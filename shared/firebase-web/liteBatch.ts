@@ -13,13 +13,13 @@ import { StoreError } from '../ports/storeError.ts'
 
 /**
  * Writes all or nothing, texts trimmed (specification §5). The web SDK's batch cannot say "must not
- * exist", so a batch with a `create` goes as a transaction: what was read as absent is committed on
- * the condition that it still is.
+ * exist" or "must not have changed", so a batch with a `create` or an `expect` goes as a transaction:
+ * what was read is committed on the condition that it still is so.
  */
 export async function liteBatch(database: Firestore, writes: readonly BatchWrite[]): Promise<void> {
   if (writes.length === 0) return
-  const creates = writes.filter(({ kind }) => kind === 'create')
-  if (creates.length === 0) {
+  const conditional = writes.filter(isConditional)
+  if (conditional.length === 0) {
     const batch = writeBatch(database)
     for (const write of writes) put(database, batch, write)
     return batch.commit()
@@ -28,10 +28,9 @@ export async function liteBatch(database: Firestore, writes: readonly BatchWrite
     database,
     async (transaction) => {
       const found = await Promise.all(
-        creates.map((write) => transaction.get(doc(database, write.collection, write.id))),
+        conditional.map((write) => transaction.get(doc(database, write.collection, write.id))),
       )
-      const taken = found.find((snapshot) => snapshot.exists())
-      if (taken) throw new StoreError('already-exists', 'Batch', `${taken.ref.parent.id} exists`)
+      for (const [index, write] of conditional.entries()) checkWrite(write, found[index]?.data())
       for (const write of writes) put(database, transaction, write)
     },
     { maxAttempts: 1 },
@@ -45,4 +44,19 @@ function put(database: Firestore, into: WriteBatch | Transaction, write: BatchWr
   if (write.kind === 'delete') batch.delete(target)
   else if (write.kind === 'update') batch.update(target, trimTexts(write.data) as DocumentData)
   else batch.set(target, trimTexts(write.data) as DocumentData)
+}
+
+function isConditional(write: BatchWrite): boolean {
+  return write.kind === 'create' || (write.kind === 'update' && write.expect !== undefined)
+}
+
+function checkWrite(write: BatchWrite, found: DocumentData | undefined): void {
+  const { collection } = write
+  if (write.kind === 'create' && found !== undefined)
+    throw new StoreError('already-exists', 'Batch', `${collection} exists`)
+  if (write.kind !== 'update' || write.expect === undefined) return
+  if (found === undefined)
+    throw new StoreError('not-found', 'Batch', `${collection} holds no such document`)
+  if (found[write.expect.field] !== write.expect.value)
+    throw new StoreError('conflict', 'Batch', `${collection}: somebody wrote in between`)
 }

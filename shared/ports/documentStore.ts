@@ -21,12 +21,20 @@ export interface ListOptions {
 
 export type Data = Record<string, unknown>
 
-/** One write of a batch. `create` fails the whole batch when the document is already there. */
+/**
+ * One write of a batch. `create` fails the whole batch when the document is already there; `expect`
+ * fails it with `conflict` when the stored field has another value: somebody wrote in between.
+ */
 export type BatchWrite =
   | { kind: 'create'; collection: string; id: string; data: Data }
   | { kind: 'set'; collection: string; id: string; data: Data }
-  | { kind: 'update'; collection: string; id: string; data: Data }
+  | { kind: 'update'; collection: string; id: string; data: Data; expect?: Expectation }
   | { kind: 'delete'; collection: string; id: string }
+
+export interface Expectation {
+  field: string
+  value: string | number
+}
 
 /**
  * The database as the product sees it: the verbs of specification §7 and no others. `collection` is

@@ -233,6 +233,43 @@ export function describeDocumentStore(
       expect(await store.get(collection, 'other')).toBeNull()
     })
 
+    test('writes nothing of a batch that expects another version than is stored', async () => {
+      await store.set(collection, 'one', { v: 2, text: 'newer' })
+      const update = (v: number) =>
+        store.batch([
+          { kind: 'set', collection, id: 'beside', data: { text: 'beside' } },
+          {
+            kind: 'update',
+            collection,
+            id: 'one',
+            data: { v: v + 1, text: 'mine' },
+            expect: { field: 'v', value: v },
+          },
+        ])
+      expect(await codeOf(update(1))).toBe('conflict')
+      expect(await store.get(collection, 'beside')).toBeNull()
+      await update(2)
+      expect(await store.get(collection, 'one')).toEqual({ id: 'one', v: 3, text: 'mine' })
+    })
+
+    test('lets exactly one of two batches that expect the same version win', async () => {
+      await store.set(collection, 'one', { v: 1 })
+      const outcomes = await Promise.allSettled(
+        [1, 2].map((n) =>
+          store.batch([
+            {
+              kind: 'update',
+              collection,
+              id: 'one',
+              data: { v: 2, n },
+              expect: { field: 'v', value: 1 },
+            },
+          ]),
+        ),
+      )
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    })
+
     test('lets exactly one of two batches create the same document', async () => {
       const outcomes = await Promise.allSettled(
         [1, 2].map((n) => store.batch([{ kind: 'create', collection, id: 'once', data: { n } }])),
