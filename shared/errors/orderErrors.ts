@@ -156,4 +156,9 @@ export const ORDER_ERRORS = {
     next: 'Correct it on the audit.',
     audience: 'screen',
   },
+  ORDER_DEFECT_LONG_TERM: {
+    message: 'The policy runs from {from} to {to}: longer than 18 months.',
+    next: 'Ask the carrier whether the dates are right.',
+    audience: 'screen',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -119,7 +119,7 @@ describe('an imported audit', () => {
 
   it('comes in with defects for what is missing or unreadable, and is flagged', async () => {
     await imported([
-      orderRows({ Phone: '555-0101', 'Contact Email': '', State: 'Maine', 'Est Exposure': 'lots' }),
+      orderRows({ Phone: '555-0101', 'Contact Email': '', State: 'PR', 'Est Exposure': 'lots' }),
     ])
     const { defects, flags, insuredPhone, insuredMailingState } = theAudit()
     expect(defects.map(({ code, field }) => [code, field])).toEqual([

@@ -78,9 +78,12 @@ export function anOrder(
         estimatedExposure: 850000,
         policyType: 'General Liability',
         subLine: '334',
+        notes: '',
       },
     ],
     unreadable: [],
+    notes: [],
+    sources: { header: {}, classes: [] },
     lines: [2],
     ...changes,
   }

@@ -2,8 +2,8 @@ import { type Refusal, refusal } from '../../errors/refusal.ts'
 import {
   HEADER_FIELDS,
   type HeaderField,
-  type OrderClass,
   type OrderRecord,
+  type OrderSources,
 } from './OrderRecord.ts'
 
 /** One order's rows as one record, or why they cannot be one. */
@@ -21,30 +21,47 @@ export function consolidateOrders(
   rows: readonly OrderRecord[],
   labelOf: (field: HeaderField) => string,
 ): Consolidated {
+  const [only, ...others] = rows
+  if (only && others.length === 0) return { ok: true, record: only, repeated: [] }
   const header = {} as Record<HeaderField, string>
+  const headerSources: OrderSources['header'] = {}
   const differing: HeaderField[] = []
   for (const field of HEADER_FIELDS) {
-    const values = new Set(rows.map((row) => row.header[field]).filter((value) => value !== ''))
-    if (values.size > 1) differing.push(field)
-    header[field] = [...values][0] ?? ''
+    const first = rows.find((row) => row.header[field] !== '')
+    const value = first?.header[field] ?? ''
+    header[field] = value
+    const source = first?.sources.header[field]
+    if (source) headerSources[field] = source
+    if (rows.some((row) => row.header[field] !== '' && row.header[field] !== value))
+      differing.push(field)
   }
   if (differing.length > 0) {
     const columns = differing.map(labelOf).join(', ')
     return { ok: false, fields: differing, error: refusal('ORDER_HEADER_CONFLICT', { columns }) }
   }
-  const classes: OrderClass[] = []
-  const unreadable: OrderRecord['unreadable'] = []
+  const record: OrderRecord = {
+    header,
+    classes: [],
+    unreadable: [],
+    notes: [...new Set(rows.flatMap(({ notes }) => notes))],
+    sources: { header: headerSources, classes: [] },
+    lines: rows.flatMap(({ lines }) => lines),
+  }
   const repeated: OrderRecord[] = []
   const seen = new Set<string>()
   for (const row of rows) {
     const whole = JSON.stringify(row.classes)
     if (seen.has(whole)) repeated.push(row)
-    else classes.push(...row.classes)
+    else {
+      record.classes.push(...row.classes)
+      record.sources.classes.push(...row.sources.classes)
+    }
     seen.add(whole)
     for (const value of row.unreadable)
-      if (!unreadable.some(({ field, text }) => field === value.field && text === value.text))
-        unreadable.push(value)
+      if (
+        !record.unreadable.some(({ field, text }) => field === value.field && text === value.text)
+      )
+        record.unreadable.push(value)
   }
-  const lines = rows.flatMap((row) => row.lines)
-  return { ok: true, record: { header, classes, unreadable, lines }, repeated }
+  return { ok: true, record, repeated }
 }

@@ -1,38 +1,32 @@
-import { type Refusal, refusal } from '../../errors/refusal.ts'
-import { readExposureType } from '../category/readExposureType.ts'
-import { parseDay } from '../format/day.ts'
-import { isEmail } from '../format/email.ts'
-import { formatPhone } from '../format/phone.ts'
-import { isUsState } from '../format/usState.ts'
-import { dayOfSerial } from './dayOfSerial.ts'
+import { refusal } from '../../errors/refusal.ts'
 import {
   HEADER_FIELDS,
   type HeaderField,
-  type OrderClass,
   type OrderRecord,
-  type UnreadableValue,
+  type OrderSources,
 } from './OrderRecord.ts'
 import type { OrderRow, RepairKind } from './OrderRow.ts'
-import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
-import { readExposure } from './readExposure.ts'
+import { ORDER_FIELDS } from './orderFields.ts'
+import { readClasses } from './readClasses.ts'
+import { readKey } from './readKey.ts'
+import { readOrderDay } from './readOrderDay.ts'
+import { readOrderEmail } from './readOrderEmail.ts'
+import { readOrderPhone } from './readOrderPhone.ts'
+import { readState } from './readState.ts'
 import { isZip, repairZip } from './repairZip.ts'
+import {
+  type FieldProblem,
+  type FieldRepair,
+  type RowFindings,
+  rowFindings,
+} from './rowFindings.ts'
+import { TEXT_LENGTH } from './textLimits.ts'
+import { unwrapCell } from './unwrapCell.ts'
 
-/** Fields that name documents and fields of documents, which the database keeps short. */
-const KEY_FIELDS: readonly OrderField[] = ['orderNumber', 'policyNumber', 'classCode']
-const KEY_LENGTH = 100
-const TEXT_LENGTH = 4000
-
-/** A row as an order of one class code line, or everything that is wrong with it. */
+/** A row as an order with its class code lines, or everything that is wrong with it. */
 export type MappedOrder =
   | { ok: true; record: OrderRecord; repairs: FieldRepair[] }
-  | { ok: false; problems: { field: OrderField; error: Refusal }[] }
-
-export interface FieldRepair {
-  field: OrderField
-  kind: RepairKind
-  from: string
-  to: string
-}
+  | { ok: false; problems: FieldProblem[]; repairs: FieldRepair[] }
 
 /**
  * Reads a row's values into an order. Required and not empty: order number, policy number, from, to,
@@ -40,105 +34,118 @@ export interface FieldRepair {
  * starts rejects the order too. Whatever else cannot be read is left empty and kept as unreadable.
  */
 export function mapOrder(row: OrderRow): MappedOrder {
-  const problems: { field: OrderField; error: Refusal }[] = []
-  const unreadable: UnreadableValue[] = []
-  const repairs: FieldRepair[] = []
-
-  const given = (field: OrderField) => row.values[field]?.trim() ?? ''
-
-  for (const field of Object.keys(ORDER_FIELDS) as OrderField[]) {
-    const { label, required } = ORDER_FIELDS[field]
-    const limit = KEY_FIELDS.includes(field) ? KEY_LENGTH : TEXT_LENGTH
-    const { length } = given(field)
-    if (required && length === 0)
-      problems.push({ field, error: refusal('ORDER_FIELD_MISSING', { label }) })
-    if (length > limit)
-      problems.push({ field, error: refusal('ORDER_FIELD_TOO_LONG', { label, limit }) })
-    if (KEY_FIELDS.includes(field) && isRoundedNumber(given(field)))
-      problems.push({ field, error: refusal('ORDER_DIGITS_LOST', { label, text: given(field) }) })
+  const findings = rowFindings(row)
+  const header = plainTexts(row, findings)
+  for (const field of ['orderNumber', 'policyNumber'] as const)
+    readKey(field, header[field], findings)
+  if (header.insuredName === '')
+    findings.reject(
+      'insuredName',
+      refusal('ORDER_FIELD_MISSING', { label: ORDER_FIELDS.insuredName.label }),
+    )
+  for (const field of ['policyFrom', 'policyTo', 'dueDate'] as const)
+    header[field] = dayIn(field, header[field], findings)
+  const state = stateIn(header, findings)
+  for (const field of ['contactEmail', 'agencyEmail'] as const) {
+    const { email, repair } = readOrderEmail(header[field])
+    header[field] = partOf(field, header[field], email, repair, findings)
   }
-
-  function day(field: OrderField): string {
-    const text = given(field)
-    const serial = dayOfSerial(text)
-    if (serial !== null) repairs.push({ field, kind: 'serial-date', from: text, to: serial })
-    const read = text === '' ? '' : (serial ?? parseDay(text))
-    if (read === null) {
-      const error = refusal('ORDER_DATE_INVALID', { label: ORDER_FIELDS[field].label, text })
-      problems.push({ field, error })
-    }
-    return read ?? ''
+  for (const field of ['phone', 'agencyPhone'] as const) {
+    const { phone, repair } = readOrderPhone(header[field])
+    header[field] = partOf(field, header[field], phone, repair, findings)
   }
-
-  /** A value we cannot use goes, and both the run's report and the audit say so. */
-  function usable(
-    field: OrderField,
-    kind: RepairKind,
-    isUsable: (text: string) => boolean,
-  ): string {
-    const text = given(field)
-    if (text === '' || isUsable(text)) return text
-    unreadable.push({ field, text })
-    repairs.push({ field, kind, from: text, to: '' })
-    return ''
-  }
-
-  function phone(field: OrderField): string {
-    return formatPhone(usable(field, 'phone-emptied', (text) => formatPhone(text) !== ''))
-  }
-
-  function zip(state: string): string {
-    const text = given('zip')
-    const repaired = repairZip(text, state)
-    if (repaired !== text)
-      repairs.push({ field: 'zip', kind: 'zip-padded', from: text, to: repaired })
-    if (repaired !== '' && !isZip(repaired)) unreadable.push({ field: 'zip', text: repaired })
-    return repaired
-  }
-
-  const state = usable('state', 'state-emptied', isUsState)
-  const read: Partial<Record<HeaderField, string>> = {
-    policyFrom: day('policyFrom'),
-    policyTo: day('policyTo'),
-    dueDate: day('dueDate'),
-    contactEmail: usable('contactEmail', 'email-emptied', isEmail),
-    agencyEmail: usable('agencyEmail', 'email-emptied', isEmail),
-    phone: phone('phone'),
-    agencyPhone: phone('agencyPhone'),
-    state,
-    zip: zip(state),
-  }
-  const header = Object.fromEntries(
-    HEADER_FIELDS.map((field) => [field, read[field] ?? given(field)]),
-  ) as Record<HeaderField, string>
+  header.zip = zipIn(header.zip, state, findings)
+  const { classes, sources } = readClasses(row, findings)
 
   const { policyFrom: from, policyTo: to } = header
   if (from !== '' && to !== '' && to <= from)
-    problems.push({ field: 'policyTo', error: refusal('ORDER_PERIOD_INVALID', { from, to }) })
-  if (problems.length > 0) return { ok: false, problems }
-
-  const classes = [classOf(given, unreadable)]
-  return { ok: true, record: { header, classes, unreadable, lines: [row.line] }, repairs }
-}
-
-function classOf(given: (field: OrderField) => string, unreadable: UnreadableValue[]): OrderClass {
-  const basis = given('premiumBasis')
-  const exposureType = basis === '' ? '' : readExposureType(basis)
-  if (exposureType === 'unknown') unreadable.push({ field: 'premiumBasis', text: basis })
-  const exposure = readExposure(given('estimatedExposure'))
-  if (exposure.note === 'UNREADABLE' || exposure.note === 'NEGATIVE')
-    unreadable.push({ field: 'estimatedExposure', text: given('estimatedExposure') })
-  return {
-    classCode: given('classCode'),
-    classDescription: given('classDescription'),
-    exposureType,
-    estimatedExposure: exposure.value,
-    policyType: given('policyType'),
-    subLine: given('subLine'),
+    findings.reject('policyTo', refusal('ORDER_PERIOD_INVALID', { from, to }))
+  const { problems, repairs, unreadable, notes } = findings
+  if (problems.length > 0) return { ok: false, problems, repairs }
+  const record: OrderRecord = {
+    header,
+    classes,
+    unreadable,
+    notes,
+    sources: { header: sourcesOf(row), classes: sources },
+    lines: [row.line],
   }
+  return { ok: true, record, repairs }
 }
 
-/** As spreadsheets show a long number: `1.23E+05`. What it was cannot be known. `1E5` is a text. */
-function isRoundedNumber(text: string): boolean {
-  return /^\d(\.\d+)?E\+\d+$/i.test(text)
+/** The header fields' texts, trimmed, unwrapped and not too long. */
+function plainTexts(row: OrderRow, findings: RowFindings): Record<HeaderField, string> {
+  const texts = {} as Record<HeaderField, string>
+  for (const field of HEADER_FIELDS) {
+    const text = row.values[field]?.trim() ?? ''
+    const isKey = field === 'orderNumber' || field === 'policyNumber'
+    const plain = unwrapCell(text, isKey)
+    if (plain !== text) findings.repair(field, 'unwrapped', text, plain)
+    if (plain.length > TEXT_LENGTH && !isKey) {
+      const { label } = ORDER_FIELDS[field]
+      findings.reject(field, refusal('ORDER_FIELD_TOO_LONG', { label, limit: TEXT_LENGTH }))
+    }
+    texts[field] = plain
+  }
+  return texts
+}
+
+function dayIn(
+  field: 'policyFrom' | 'policyTo' | 'dueDate',
+  text: string,
+  findings: RowFindings,
+): string {
+  const { label, required } = ORDER_FIELDS[field]
+  if (text === '') {
+    if (required) findings.reject(field, refusal('ORDER_FIELD_MISSING', { label }))
+    return ''
+  }
+  const { day, repair } = readOrderDay(text)
+  if (day === null) findings.reject(field, refusal('ORDER_DATE_INVALID', { label, text }))
+  else if (repair !== null) findings.repair(field, repair, text, day)
+  return day ?? ''
+}
+
+/** What was read of a phone or e-mail cell; what was not is a defect, or the cell becomes a note. */
+function partOf(
+  field: HeaderField,
+  text: string,
+  read: string,
+  repair: RepairKind | null,
+  findings: RowFindings,
+): string {
+  if (repair === null) return read
+  findings.repair(field, repair, text, read)
+  if (read === '') findings.cannotUse(field, text)
+  else findings.keepAsNote(field, text)
+  return read
+}
+
+/** Reads the state; answers the code that is given when it is none of the 50. */
+function stateIn(header: Record<HeaderField, string>, findings: RowFindings): string {
+  const { state: given } = header
+  header.state = readState(given)
+  if (given === '' || header.state !== '') return header.state
+  findings.cannotUse('state', given)
+  findings.repair('state', 'state-emptied', given, '')
+  return given.toUpperCase()
+}
+
+/** A ZIP that lost its zero gets it back where the state says that it had one. */
+function zipIn(zip: string, state: string, findings: RowFindings): string {
+  const repaired = repairZip(zip, state)
+  if (repaired.startsWith('0') && !zip.startsWith('0'))
+    findings.repair('zip', 'zip-padded', zip, repaired)
+  if (repaired !== '' && !isZip(repaired)) findings.cannotUse('zip', repaired)
+  return repaired
+}
+
+function sourcesOf({ values, columns, line }: OrderRow): OrderSources['header'] {
+  const sources: OrderSources['header'] = {}
+  for (const field of HEADER_FIELDS) {
+    const text = values[field]
+    if (text === undefined || text.trim() === '') continue
+    sources[field] = { line, column: columns?.[field] ?? ORDER_FIELDS[field].label, text }
+  }
+  return sources
 }

@@ -10,6 +10,7 @@ const line: fc.Arbitrary<OrderClass> = fc.record({
   estimatedExposure: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 1e6 })),
   policyType: fc.constantFrom('', 'General Liability'),
   subLine: fc.constantFrom('', '334'),
+  notes: fc.constant(''),
 })
 
 const record: fc.Arbitrary<OrderRecord> = fc.record({
@@ -18,6 +19,8 @@ const record: fc.Arbitrary<OrderRecord> = fc.record({
   ) as unknown as fc.Arbitrary<OrderRecord['header']>,
   classes: fc.array(line, { minLength: 1, maxLength: 5 }),
   unreadable: fc.constant([]),
+  notes: fc.constant([]),
+  sources: fc.constant({ header: {}, classes: [] }),
   lines: fc.constant([2]),
 })
 
@@ -33,12 +36,13 @@ describe('the content of an order', () => {
     )
   })
 
-  it('is nothing of the file: neither its lines nor what could not be read', () => {
+  it('is nothing of the file: neither its lines nor its notes nor what could not be read', () => {
     fc.assert(
       fc.property(record, (order) => {
         const elsewhere = {
           ...order,
           lines: [99],
+          notes: ['Phone as ordered: 1'],
           unreadable: [{ field: 'zip' as const, text: '1' }],
         }
         expect(hashesOf(elsewhere)).toEqual(hashesOf(order))
@@ -86,6 +90,7 @@ describe('the content of an order', () => {
         estimatedExposure: 2,
         policyType: 'x',
         subLine: '9',
+        notes: '',
       },
       {
         classCode: '1',
@@ -94,6 +99,7 @@ describe('the content of an order', () => {
         estimatedExposure: 5,
         policyType: 'b',
         subLine: '1',
+        notes: 'If any',
       },
     ]
     const [order] = fc.sample(record, { numRuns: 1, seed: 1 })

@@ -25,7 +25,7 @@ export function orderContent(record: OrderRecord): Map<string, string> {
   }
   const named = namedClasses(record.classes)
   for (const [name, line] of named) {
-    const { classCode: _, ...rest } = line
+    const { classCode: _, notes: __, ...rest } = line
     for (const [field, value] of Object.entries(rest))
       if (value !== '' && value !== null) content.set(`${name} ${field}`, String(value))
   }

@@ -3,6 +3,7 @@ import { defaultAuditDue } from '../audit/auditDue.ts'
 import type { Category } from '../category/Category.ts'
 import type { OrderClass, OrderRecord } from './OrderRecord.ts'
 import { orderDefects } from './orderDefects.ts'
+import { readSecondName } from './readSecondName.ts'
 
 /** The fields of an audit that its order gives. */
 export type OrderedFields = Pick<
@@ -47,7 +48,7 @@ export type OrderedFields = Pick<
 export function orderToAudit(record: OrderRecord): OrderedFields {
   const { header } = record
   const [firstName = '', ...lastNames] = header.contact.split(/\s+/)
-  const second = secondName(header.insuredName2)
+  const second = readSecondName(header.insuredName2)
   return {
     orderNumber: header.orderNumber,
     auditType: header.reportType,
@@ -82,16 +83,10 @@ export function orderToAudit(record: OrderRecord): OrderedFields {
   }
 }
 
-/** The order's special instructions as the audit's first note; none when it gives none. */
+/** The order's special instructions, then what no field of it holds, as the audit's first notes. */
 export function instructionsOf(record: OrderRecord, date: Date, userId: string): Note[] {
-  const text = record.header.specialInstructions
-  return text === '' ? [] : [{ text, date, userId }]
-}
-
-/** Name 2 is a trade name (after DBA or D/B/A, or as it is), or says in whose care mail goes (c/o). */
-function secondName(text: string): { dbaName: string; careOf: string } {
-  if (/^c\/o\b/i.test(text)) return { dbaName: '', careOf: text }
-  return { dbaName: text.replace(/^(dba|d\/b\/a|d\.b\.a\.?)(?=[\s:])[\s:]*/i, ''), careOf: '' }
+  const texts = [record.header.specialInstructions, ...record.notes]
+  return texts.filter((text) => text !== '').map((text) => ({ text, date, userId }))
 }
 
 /** A line's id is its class code; the second line of a code is told apart by a number. */
@@ -109,7 +104,7 @@ function categoriesOf(classes: readonly OrderClass[]): Category[] {
       policyType: line.policyType,
       exposureType: line.exposureType || 'unknown',
       estimatedExposure: line.estimatedExposure,
-      notes: '',
+      notes: line.notes,
       finalExposure: null,
       diff: null,
     }
