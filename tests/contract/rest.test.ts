@@ -62,8 +62,6 @@ describe('one document', () => {
       status: 400,
       json: { error: { status: 'FAILED_PRECONDITION' } },
     })
-    const nonsense = await call('DELETE', `${root}/things/a?currentDocument.exists=maybe`)
-    expect(nonsense.status).toBe(400)
   })
 })
 
@@ -123,7 +121,9 @@ describe('verbs', () => {
     expect(json.status.map(({ code }: { code?: number }) => code ?? 0)).toEqual([5, 0])
   })
 
-  it('answer a failed stream with a list, as a stream would', async () => {
+  it('answer a failed stream with a list, as production does', {
+    tags: ['ours-only'],
+  }, async () => {
     const { status, json } = await call('POST', `${root}:runQuery`, {
       structuredQuery: { from: [{ collectionId: 'a' }], limit: -1 },
     })

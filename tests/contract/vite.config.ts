@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The contract tests against Google's emulator (`npm run contract:official`): the same files, one
+ * after the other because they share it, without those of what only ours promises.
+ */
+export default defineConfig({
+  test: {
+    name: 'contract:official',
+    include: ['tests/contract/**/*.test.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    tags: [{ name: 'ours-only', description: 'What Google’s emulator does not have.' }],
+    tagsFilter: ['!ours-only'],
+  },
+})
