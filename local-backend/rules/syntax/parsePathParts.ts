@@ -18,18 +18,13 @@ export function parsePathParts(
       tokens.next()
       parts.push({ kind: 'literal', text: token.text.slice(1) })
       end = token.end
-    } else if (token.text === '/' && token.kind === 'sign' && (glued || !endsLiterally(parts))) {
+    } else if (token.text === '/' && token.kind === 'sign' && glued) {
       tokens.next()
       const part = parseOpenPart(tokens, nesting, nested)
       parts.push(part.part)
       end = part.end
     } else return { parts, start, end }
   }
-}
-
-/** After an embedded part a slash always goes on with the path, never divides. */
-function endsLiterally(parts: readonly PathPart[]): boolean {
-  return parts.at(-1)?.kind === 'literal'
 }
 
 function parseOpenPart(
