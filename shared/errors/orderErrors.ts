@@ -12,7 +12,7 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_FILE_UNDECODABLE: {
-    message: 'The file {file} is not UTF-8 text.',
+    message: 'The file {file} is no text in UTF-8, UTF-16 or windows-1252.',
     next: 'Save it as UTF-8 ("CSV UTF-8" in Excel) and import it again.',
     audience: 'everyone',
   },

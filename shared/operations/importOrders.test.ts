@@ -279,7 +279,7 @@ describe('a file that cannot be trusted', () => {
       async *open() {
         for (;;) {
           chunks++
-          yield new Uint8Array(100_000).fill(0xff)
+          yield new Uint8Array(100_000).fill(0x81)
         }
       },
     }
