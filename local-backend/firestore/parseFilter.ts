@@ -30,7 +30,7 @@ export function parseFilter(filter: QueryFilter): Filter | null {
       kind: 'field',
       ...fieldOf(field),
       op,
-      value: operand(value),
+      value: operand(op, value),
     }
     requireOperand(condition)
     return condition
@@ -69,9 +69,12 @@ function fieldOf(field: { fieldPath: string } | undefined): { path: string; segm
   return { path: formatFieldPath(segments), segments }
 }
 
-function operand(value: Value | undefined): Value {
+function operand(op: FieldOp, value: Value | undefined): Value {
   if (value === undefined) throw invalid('A field filter must have a value.')
-  return normaliseValue(value)
+  const alternatives = 'arrayValue' in value ? value.arrayValue?.values : undefined
+  if (LIST_LIMITS[op] === undefined || !Array.isArray(alternatives)) return normaliseValue(value)
+  // The list is no value itself: its elements are, and may be lists.
+  return { arrayValue: { values: alternatives.map((element) => normaliseValue(element)) } }
 }
 
 function requireOperand({ op, path, value }: FieldCondition): void {

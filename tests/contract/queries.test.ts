@@ -1,0 +1,38 @@
+import { FieldPath, type Firestore } from 'firebase-admin/firestore'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { QUERY_CASES, queryDocuments } from './queryCases.ts'
+import { type StartedBackend, startBackend } from './startBackend.ts'
+
+let started: StartedBackend
+let db: Firestore
+
+beforeAll(async () => {
+  started = await startBackend()
+  db = started.admin.db
+  const batch = db.batch()
+  for (const [id, data] of Object.entries(queryDocuments(db))) batch.set(db.doc(`rows/${id}`), data)
+  const below = ['rows/a/sub/s1', 'rows/b/sub/s2', 'rows/none/sub/s3', 'sub/s0']
+  for (const [s, path] of [...below, 'rows/a/sub/s1/sub/s4'].entries())
+    batch.set(db.doc(path), { s })
+  await batch.commit()
+})
+afterAll(() => started.close())
+
+it.each(QUERY_CASES)('$name', async ({ ask, finds }) => {
+  const { docs } = await ask(db.collection('rows'), db).get()
+  expect(docs.map(({ id }) => id).join(' ')).toBe(finds)
+})
+
+it.each(QUERY_CASES)('$name, counted', async ({ ask, finds }) => {
+  const found = await ask(db.collection('rows'), db).count().get()
+  expect(found.data().count).toBe(finds === '' ? 0 : finds.split(' ').length)
+})
+
+it('names backwards', { tags: ['ours-only'] }, async () => {
+  const { docs } = await db
+    .collection('rows')
+    .orderBy(FieldPath.documentId(), 'desc')
+    .limit(3)
+    .get()
+  expect(docs.map(({ id }) => id)).toEqual(['zi', 'zh', 'zg'])
+})
