@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from './projectFiles.ts'
 
 interface Lock {
-  packages: Record<string, { version?: string; optionalDependencies?: Record<string, string> }>
+  packages: Record<
+    string,
+    { version?: string; integrity?: string; optionalDependencies?: Record<string, string> }
+  >
 }
 
 describe('package-lock.json', () => {
@@ -19,8 +22,10 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([])
   })
 
-  it('has an exact version of each package', () => {
-    const without = Object.entries(packages).filter(([path, { version }]) => path && !version)
+  it('has an exact version of each package, and the hash of what was checked', () => {
+    const without = Object.entries(packages).filter(
+      ([path, { version, integrity }]) => path && !(version && integrity),
+    )
     expect(without.map(([path]) => path)).toEqual([])
   })
 })
