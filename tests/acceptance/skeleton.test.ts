@@ -40,7 +40,15 @@ describe('from an order file to a row on screen', () => {
     const opened = page.waitForEvent('popup')
     await page.getByRole('button', { name: /^sign in/i }).click()
     const chooser = await opened
-    await chooser.getByRole('button', { name: email }).click()
+    const closed = chooser.waitForEvent('close')
+    // Choosing closes the window, at times before the click is reported as done.
+    await chooser
+      .getByRole('button', { name: email })
+      .click()
+      .catch((error: unknown) => {
+        if (!chooser.isClosed()) throw error
+      })
+    await closed
   }
 
   it('says who can sign in', async () => {
