@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listAudits } from '#cli/commands/audits/listAudits.ts'
+
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { newCarrier } from '#cli/seed/newCarrier.ts'
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
 import { importOrders } from '#shared/operations/importOrders.ts'
+import { listAudits } from '#shared/operations/listAudits.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
 import { ordersOfSize } from './ordersOfSize.ts'
@@ -55,14 +56,12 @@ export async function measureList(count: number): Promise<Measurement[]> {
     const againMs = await timed(() => importOrders(world, request))
     const writtenAgain = backend.service.stats.documentsWritten - written
     const pages: { ms: number; read: number }[] = []
-    let after: string | null = null
+    let after: string | undefined
     for (let round = 0; round < ROUNDS; round++) {
       const before = backend.service.stats.documentsRead
       const query = {
         carrier: 'HM',
         slices: ['99', '9999'],
-        states: [],
-        band: null,
         limit: PAGE,
         after,
       }
@@ -72,7 +71,7 @@ export async function measureList(count: number): Promise<Measurement[]> {
         ms: performance.now() - began,
         read: backend.service.stats.documentsRead - before,
       })
-      if (page.ok) after = page.value.nextCursor
+      if (page.ok) after = page.value.nextCursor ?? undefined
     }
     const n = count.toLocaleString('en-US')
     const reads = pages.map(({ read }) => read)

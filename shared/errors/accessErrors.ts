@@ -45,7 +45,8 @@ export const ACCESS_ERRORS = {
   FILTER_TOO_WIDE: {
     message: 'These filters ask for too many states at once.',
     next: 'Choose fewer states, or none for all of them.',
-    audience: 'screen',
+    audience: 'everyone',
+    exit: 2,
   },
   PAGE_TOO_FAR: {
     message: 'Page {page} can only be reached from the pages before it.',

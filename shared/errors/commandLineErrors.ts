@@ -47,12 +47,6 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 2,
   },
-  TOO_MANY_STATES: {
-    message: '{states} states with {slices} active slices are more than one query takes (30).',
-    next: 'Name fewer states, or none for all of them.',
-    audience: 'commandLine',
-    exit: 2,
-  },
   AUDIT_NOT_FOUND: {
     message: 'There is no audit with the code {code}.',
     next: 'Codes are listed by "bakehouse audits list"; signs and case do not matter.',

@@ -5,6 +5,7 @@ import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/doma
 import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { listAudits } from '#shared/operations/listAudits.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,
@@ -17,16 +18,16 @@ import { requireActor } from '../requireActor.ts'
 import { requireCarrier } from '../requireCarrier.ts'
 import { withTarget } from '../withTarget.ts'
 import { activeSlices } from './activeSlices.ts'
-import { listAudits } from './listAudits.ts'
 
 interface Options {
   target: TargetOptions
   actor: string | undefined
   carrier: string
   states: readonly string[]
-  band: Band | null
+  band: Band | undefined
+  search: string | undefined
   limit: number
-  after: string | null
+  after: string | undefined
 }
 
 export interface AuditRow {
@@ -52,16 +53,18 @@ export const auditsListCommand = defineCommand<Options, Report>({
       .option('--carrier <id>', 'the carrier', DEFAULT_CARRIER)
       .option('--state <state...>', 'only these states')
       .addOption(new Option('--band <band>', 'only this band').choices(Object.keys(BANDS)))
+      .option('--search <text>', 'words, phone digits, a policy, order number or code')
       .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
       .option('--after <cursor>', 'the nextCursor of the page before')
       .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
     addTargetOptions(command)
   },
   read: (command) => {
-    const { carrier, state, band, limit, after, as } = command.opts<{
+    const { carrier, state, band, search, limit, after, as } = command.opts<{
       carrier: string
       state?: string[]
       band?: Band
+      search?: string
       limit: number
       after?: string
       as?: string
@@ -71,9 +74,10 @@ export const auditsListCommand = defineCommand<Options, Report>({
       actor: as,
       carrier,
       states: (state ?? []).flatMap((each) => each.split(',')),
-      band: band ?? null,
+      band,
+      search,
       limit,
-      after: after ?? null,
+      after,
     }
   },
   run: async (options, runtime) => {
@@ -87,10 +91,16 @@ export const auditsListCommand = defineCommand<Options, Report>({
         carrier: carrier.value.id,
       })
       if (!actor.ok) return actor
-      const { band, limit, after } = options
-      const slices = await activeSlices(store)
-      const query = { carrier: carrier.value.id, slices, states: states.value, band, limit, after }
-      const found = await listAudits(store, query)
+      const { band, search, limit, after } = options
+      const found = await listAudits(store, {
+        carrier: carrier.value.id,
+        slices: await activeSlices(store),
+        states: states.value,
+        band,
+        search,
+        limit,
+        after,
+      })
       if (!found.ok) return found
       const { audits, nextCursor } = found.value
       return { ok: true, value: { audits: audits.map(auditRow), nextCursor } }

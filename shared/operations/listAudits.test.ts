@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { BANDS, type Band } from '#shared/domain/audit/band.ts'
-import { BAKE_STATES } from '#shared/domain/audit/states.ts'
-import type { ListOptions } from '#shared/ports/documentStore.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { BANDS, type Band } from '../domain/audit/band.ts'
+import { BAKE_STATES } from '../domain/audit/states.ts'
+import type { ListOptions } from '../ports/documentStore.ts'
+import { anAudit } from '../testing/builders.ts'
+import { memoryDocumentStore } from '../testing/memoryDocumentStore.ts'
 import { listAudits } from './listAudits.ts'
 
 /** `count` audits of a band, and what was asked of the store. */
@@ -11,14 +12,9 @@ async function storeWith(counts: Partial<Record<Band, number>>) {
   for (const [band, count] of Object.entries(counts) as [Band, number][]) {
     for (let index = 0; index < count; index++) {
       const id = `${band}${String(index).padStart(4, '0')}`
-      await store.set('audits', id, {
-        carrierCompany: 'HM',
-        sliceID: '99',
-        bakeState: 'READY',
-        band,
-        sortKey: `${BANDS[band].digit}|${id}`,
-        dateAdded: new Date(index),
-      })
+      const sortKey = `${BANDS[band].digit}|${id}`
+      const audit = anAudit({ id, carrierCompany: 'HM', sliceID: '99', band, sortKey })
+      await store.set('audits', id, { ...audit })
     }
   }
   const asked: ListOptions[] = []
@@ -32,7 +28,7 @@ async function storeWith(counts: Partial<Record<Band, number>>) {
   return { store: watched, asked }
 }
 
-const QUERY = { carrier: 'HM', slices: ['99'], states: [], band: null, limit: 25, after: null }
+const QUERY = { carrier: 'HM', slices: ['99'], limit: 25 }
 
 describe('listing audits (specification §4, the order of the list)', () => {
   it('reads one document more than it shows, and says where to go on', async () => {
@@ -67,9 +63,25 @@ describe('listing audits (specification §4, the order of the list)', () => {
     expect(asked).toEqual([])
   })
 
+  it('checks the other words of a search, and reads no further once it has some rows', async () => {
+    const { store, asked } = await storeWith({ rest: 300 })
+    const found = { insuredCompany: 'Harbor Oven', tokens: ['har', 'harbor', 'oven'] }
+    const other = { insuredCompany: 'Harbor Tools', tokens: ['har', 'harbor', 'tools'] }
+    for (let index = 0; index < 300; index++) {
+      const id = `rest${String(index).padStart(4, '0')}`
+      await store.update('audits', id, index === 3 || index === 299 ? found : other)
+    }
+    const page = await listAudits(store, { ...QUERY, search: 'harbor oven' })
+    expect(page.ok && page.value.audits.map(({ id }) => id)).toEqual(['rest0003'])
+    expect(asked).toHaveLength(4)
+    const after = page.ok ? (page.value.nextCursor ?? '') : ''
+    const next = await listAudits(store, { ...QUERY, search: 'harbor oven', after })
+    expect(next).toMatchObject({ value: { audits: [{ id: 'rest0299' }], nextCursor: null } })
+  })
+
   it('refuses what no query can ask', async () => {
     const { store } = await storeWith({})
     const wide = { ...QUERY, slices: ['99', '9999'], states: BAKE_STATES }
-    expect(await listAudits(store, wide)).toMatchObject({ error: { code: 'TOO_MANY_STATES' } })
+    expect(await listAudits(store, wide)).toMatchObject({ error: { code: 'FILTER_TOO_WIDE' } })
   })
 })
