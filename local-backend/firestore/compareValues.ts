@@ -1,6 +1,6 @@
 import { compareText } from './compareText.ts'
 import { encodeSegment } from './documentKey.ts'
-import { parseTimestamp } from './timestamps.ts'
+import { splitTimestamp } from './timestamps.ts'
 import type { Fields, Value } from './types.ts'
 import { numberOf, TYPE_ORDER, typeOf, vectorOf } from './valueTypes.ts'
 
@@ -21,7 +21,7 @@ export function compareValues(a: Value, b: Value): number {
       return compareNumbers(numberOf(a), numberOf(b))
     case 'timestamp':
       return 'timestampValue' in a && 'timestampValue' in b
-        ? parseTimestamp(a.timestampValue) - parseTimestamp(b.timestampValue)
+        ? compareTimestamps(a.timestampValue, b.timestampValue)
         : 0
     case 'string':
       return 'stringValue' in a && 'stringValue' in b
@@ -96,4 +96,9 @@ function compareMaps(a: Fields, b: Fields): number {
     if (order !== 0) return order
   }
   return left.length - right.length
+}
+
+function compareTimestamps(a: string, b: string): number {
+  const [one, other] = [splitTimestamp(a), splitTimestamp(b)]
+  return one.seconds - other.seconds || one.micros - other.micros
 }

@@ -1,7 +1,7 @@
 import { compareText } from './compareText.ts'
 import { encodeSegment } from './documentKey.ts'
 import { encodeText, escapeBytes } from './encodeText.ts'
-import { parseTimestamp } from './timestamps.ts'
+import { splitTimestamp } from './timestamps.ts'
 import type { Value } from './types.ts'
 import { numberOf, TYPE_ORDER, typeOf, type ValueType, vectorOf } from './valueTypes.ts'
 
@@ -34,7 +34,7 @@ function encodeContent(value: Value): string {
       : encodeNumber(numberOf(value))
   }
   if ('booleanValue' in value) return value.booleanValue ? '\x02' : '\x01'
-  if ('timestampValue' in value) return encodeDouble(parseTimestamp(value.timestampValue))
+  if ('timestampValue' in value) return encodeTimestamp(value.timestampValue)
   if ('bytesValue' in value) {
     return escapeBytes(Buffer.from(value.bytesValue, 'base64').toString('latin1'))
   }
@@ -97,4 +97,12 @@ function nextDown(number: number): number {
   bits.writeDoubleBE(number)
   bits.writeBigInt64BE(bits.readBigInt64BE() + (number > 0 ? -1n : 1n))
   return bits.readDoubleBE()
+}
+
+/** Microseconds as a double where that is exact; what it rounds is told apart by what follows. */
+function encodeTimestamp(text: string): string {
+  const { seconds, micros } = splitTimestamp(text)
+  const rounded = seconds * 1_000_000 + micros
+  if (Number.isSafeInteger(rounded)) return encodeDouble(rounded)
+  return encodeDouble(rounded) + encodeDouble(seconds) + encodeDouble(micros)
 }

@@ -2,7 +2,7 @@ import { compareText } from './compareText.ts'
 import { emptyFields } from './fieldPaths.ts'
 import { parseDocumentName } from './names.ts'
 import { StatusError } from './StatusError.ts'
-import { formatTimestamp, parseTimestamp } from './timestamps.ts'
+import { normaliseTimestamp } from './timestamps.ts'
 import type { Fields, Value } from './types.ts'
 
 /**
@@ -23,7 +23,7 @@ export function normaliseValue(value: unknown, depth = 1, inArray = false): Valu
       return { doubleValue: normaliseDouble(content) }
     case 'timestampValue':
       return {
-        timestampValue: formatTimestamp(parseTimestamp(requireType(content, 'string', type))),
+        timestampValue: normaliseTimestamp(requireType(content, 'string', type)),
       }
     case 'stringValue':
       return { stringValue: requireType(content, 'string', type).replace(LONE_SURROGATE, '\ufffd') }

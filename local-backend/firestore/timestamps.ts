@@ -3,21 +3,41 @@ import { StatusError } from './StatusError.ts'
 /** Microseconds since 1970 as RFC 3339 with none, three or six digits, as Google writes it. */
 export function formatTimestamp(micros: number): string {
   const seconds = Math.floor(micros / MICROS)
-  const fraction = micros - seconds * MICROS
-  const base = new Date(seconds * 1000).toISOString().slice(0, WITHOUT_FRACTION)
-  if (fraction === 0) return `${base}Z`
-  const digits = String(fraction).padStart(6, '0')
-  return `${base}.${digits.endsWith('000') ? digits.slice(0, 3) : digits}Z`
+  return format(seconds, micros - seconds * MICROS)
 }
 
-/** Reads an RFC 3339 timestamp, cutting it to microseconds. Throws INVALID_ARGUMENT. */
+/**
+ * Reads an RFC 3339 timestamp, cutting it to microseconds. Throws INVALID_ARGUMENT. Exact for the times
+ * of this server; beyond the years 1685 to 2255 a number can't hold microseconds: see `splitTimestamp`.
+ */
 export function parseTimestamp(text: string): number {
+  const { seconds, micros } = splitTimestamp(text)
+  return seconds * MICROS + micros
+}
+
+/** Whole seconds since 1970 and the microseconds after them, exact for every year. */
+export function splitTimestamp(text: string): { seconds: number; micros: number } {
   const match = PATTERN.exec(text)
   if (match?.[1] === undefined) throw invalid(text)
   const millis = Date.parse(`${match[1]}${match[3] ?? 'Z'}`)
   if (Number.isNaN(millis) || millis < EARLIEST || millis > LATEST) throw invalid(text)
-  const fraction = Number((match[2] ?? '').padEnd(6, '0').slice(0, 6))
-  return millis * 1000 + fraction
+  return {
+    seconds: millis / 1000,
+    micros: Number((match[2] ?? '').padEnd(6, '0').slice(0, 6)),
+  }
+}
+
+/** The one spelling of a timestamp: UTC, microseconds. Throws INVALID_ARGUMENT. */
+export function normaliseTimestamp(text: string): string {
+  const { seconds, micros } = splitTimestamp(text)
+  return format(seconds, micros)
+}
+
+function format(seconds: number, micros: number): string {
+  const base = new Date(seconds * 1000).toISOString().slice(0, WITHOUT_FRACTION)
+  if (micros === 0) return `${base}Z`
+  const digits = String(micros).padStart(6, '0')
+  return `${base}.${digits.endsWith('000') ? digits.slice(0, 3) : digits}Z`
 }
 
 const MICROS = 1_000_000

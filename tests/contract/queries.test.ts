@@ -1,4 +1,4 @@
-import { FieldPath, type Firestore } from 'firebase-admin/firestore'
+import { FieldPath, type Firestore, Timestamp } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { QUERY_CASES, queryDocuments } from './queryCases.ts'
 import { type StartedBackend, startBackend } from './startBackend.ts'
@@ -35,4 +35,20 @@ it('names backwards', { tags: ['ours-only'] }, async () => {
     .limit(3)
     .get()
   expect(docs.map(({ id }) => id)).toEqual(['zi', 'zh', 'zg'])
+})
+
+it('moments far away, a microsecond apart', async () => {
+  const last = 253_402_300_799
+  const times = [
+    [-62_135_596_800, 1000],
+    [last, 999_997_000],
+    [last, 999_998_000],
+    [last, 999_999_000],
+  ]
+  for (const [seconds = 0, nanos = 0] of times) {
+    await db.collection('moments').add({ at: new Timestamp(seconds, nanos) })
+  }
+  const late = db.collection('moments').where('at', '>=', new Timestamp(last, 999_998_000))
+  const { docs } = await late.orderBy('at', 'desc').get()
+  expect(docs.map((row) => row.get('at').nanoseconds)).toEqual([999_999_000, 999_998_000])
 })
