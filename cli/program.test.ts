@@ -55,8 +55,8 @@ describe('the program', () => {
     })
   })
 
-  it('says the version', async () => {
-    const { exit, printed } = await run('version', '--json')
+  it.each(['version', '--version', '-V'])('says the version when asked by %s', async (asked) => {
+    const { exit, printed } = await run(asked, '--json')
     expect(exit).toBe(0)
     expect(JSON.parse(printed)).toMatchObject({ bakehouse: expect.stringMatching(/^\d/) })
   })

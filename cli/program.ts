@@ -22,7 +22,8 @@ const NOUNS: Record<string, string> = {
  * Parses `args`, runs the one command they name and returns its exit status. Only that command's
  * code is loaded; help comes from the table.
  */
-export async function runProgram(args: readonly string[], world: ProcessWorld): Promise<ExitCode> {
+export async function runProgram(typed: readonly string[], world: ProcessWorld): Promise<ExitCode> {
+  const args = withoutHabits(typed)
   const row = rowFor(args)
   const outcome: { exit: ExitCode } = { exit: EXIT_CODES.done }
   const program = emptyProgram(world.io)
@@ -34,6 +35,12 @@ export async function runProgram(args: readonly string[], world: ProcessWorld): 
   } catch (error) {
     return report(error, row?.name ?? '', args, world)
   }
+}
+
+/** Other programs ask for the version by an option; so may this one. */
+function withoutHabits(typed: readonly string[]): readonly string[] {
+  const [first = '', ...rest] = typed
+  return ['--version', '-V'].includes(first) ? ['version', ...rest] : typed
 }
 
 async function wholeProgram(io: Io): Promise<Command> {
