@@ -4,7 +4,8 @@
  */
 import { doc, getDoc, setDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROJECT_ID, rulesFor, type StartedBackend, startBackend } from './startBackend.ts'
+import { rulesFor } from './rulesFor.ts'
+import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 /** Lets everyone with a verified e-mail read, and nobody write. */
 const readersOnly = rulesFor(

@@ -14,7 +14,8 @@ import {
   where,
 } from 'firebase/firestore'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PROJECT_ID, rulesFor, type StartedBackend, startBackend } from './startBackend.ts'
+import { rulesFor } from './rulesFor.ts'
+import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 /** The full web SDK in Node speaks gRPC, as a user would with a token; here, tests' own tokens. */
 let started: StartedBackend

@@ -1,6 +1,7 @@
 import { doc, getDoc } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PROJECT_ID, rulesFor, type StartedBackend, startBackend } from './startBackend.ts'
+import { rulesFor } from './rulesFor.ts'
+import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 let started: StartedBackend
 const root = `projects/${PROJECT_ID}/databases/(default)/documents`

@@ -62,17 +62,6 @@ export interface StartedBackend {
   close(): Promise<void>
 }
 
-/** Rules with one condition for everything. */
-export function rulesFor(condition: string, writeCondition = condition): string {
-  return `rules_version = '2';
-service cloud.firestore {
-  match /databases/{database}/documents/{path=**} {
-    allow read: if ${condition};
-    allow write: if ${writeCondition};
-  }
-}`
-}
-
 /**
  * A backend with the official SDKs connected: ours on a free port, or the one of Google's that
  * OFFICIAL_EMULATOR names. Everyone may do everything by default.

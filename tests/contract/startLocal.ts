@@ -1,5 +1,6 @@
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
-import { type BackendUnderTest, type BackendUnderTestOptions, rulesFor } from './startBackend.ts'
+import { rulesFor } from './rulesFor.ts'
+import type { BackendUnderTest, BackendUnderTestOptions } from './startBackend.ts'
 
 /** Our backend in this process, in memory unless the options name a folder. Open by default. */
 export function startLocal(

@@ -1,17 +1,11 @@
+import { rulesFor } from './rulesFor.ts'
 import type { BackendUnderTest, BackendUnderTestOptions } from './startBackend.ts'
-
-const OPEN_RULES = `rules_version = '2';
-service cloud.firestore {
-  match /databases/{database}/documents {
-    match /{path=**} { allow read, write: if true; }
-  }
-}`
 
 /** Google's emulator at `host:port`, emptied and with the rules in force. It goes on running. */
 export async function useOfficialEmulator(
   host: string,
   projectId: string,
-  { rules = OPEN_RULES, ...ours }: BackendUnderTestOptions,
+  { rules = rulesFor('true'), ...ours }: BackendUnderTestOptions,
 ): Promise<BackendUnderTest> {
   const asked = Object.keys(ours).filter((name) => name !== 'testTokens')
   if (asked.length > 0) {
