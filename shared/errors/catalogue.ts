@@ -3,12 +3,14 @@ import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import type { ErrorEntry } from './ErrorEntry.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
+import { WORKFLOW_ERRORS } from './workflowErrors.ts'
 
 /** Every failure a user can see, by its code. */
 export const ERRORS = {
   ...SPECIFICATION_ERRORS,
   ...ACCESS_ERRORS,
   ...ORDER_ERRORS,
+  ...WORKFLOW_ERRORS,
   ...COMMAND_LINE_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 

@@ -6,11 +6,13 @@ import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
+import { WORKFLOW_ERRORS } from '#shared/errors/workflowErrors.ts'
 
 const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[] = [
   { title: 'Named by the specification', errors: SPECIFICATION_ERRORS },
   { title: 'Seeing and doing', errors: ACCESS_ERRORS },
   { title: 'Order files', errors: ORDER_ERRORS },
+  { title: 'The work on audits', errors: WORKFLOW_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
 ]
 

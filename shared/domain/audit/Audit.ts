@@ -1,6 +1,9 @@
 import type { Category } from '../category/Category.ts'
+import type { StepChannel, StepParty } from '../step/StepDefinition.ts'
 import type { StepType } from '../step/steps.ts'
 import type { Band } from './band.ts'
+import type { KeyAnswers } from './keyQuestions.ts'
+import type { OutcomeReason } from './outcomeReasons.ts'
 import type { BakeState } from './states.ts'
 
 /** A calendar day, `yyyy-mm-dd`, with no time and no zone. */
@@ -35,6 +38,24 @@ export interface Defect {
   code: string
   field: string
   message: string
+}
+
+/** Why an audit rests, since when, and what it goes back to. */
+export interface Pause {
+  resumeState: BakeState
+  reason: string
+  at: Date
+  /** The day it goes on by itself; null: when somebody resumes it. */
+  until: Day | null
+}
+
+/** One attempt to reach somebody, as the evidence of a nonproductive outcome lists it. */
+export interface Attempt {
+  step: StepType
+  party: StepParty
+  channel: StepChannel | null
+  date: Date
+  result: string
 }
 
 export interface InsuredFields {
@@ -150,5 +171,21 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   /** Integer cents; null until priced. */
   cost: number | null
   outcome: 'PRODUCTIVE' | 'NONPRODUCTIVE' | ''
+  /** Why it is nonproductive; empty otherwise. */
+  outcomeReason: OutcomeReason | ''
+  /** Who set the outcome: somebody else reviews it. */
+  outcomeBy: string
+  outcomeAt: Date | null
+  /** Every attempt, listed when the outcome became nonproductive. */
+  evidence: Attempt[]
+  /** How often it was returned to be redone. */
+  revision: number
+  pause: Pause | null
+  keyQuestions: KeyAnswers
+  /** Channels by which the insured does not want to be reached. */
+  doNotContact: Partial<Record<StepChannel, boolean>>
+  dateSent: Date | null
+  /** The invoice that bills it; empty until one does. */
+  invoiceId: string
   consolidatedId: string
 }

@@ -4,6 +4,7 @@ import type { StepType } from '../step/steps.ts'
 import type { Audit, Day, Note } from './Audit.ts'
 import { engineFieldsOf } from './engineFields.ts'
 import { sealHistoryEntry, type UnsealedHistoryEntry } from './sealHistoryEntry.ts'
+import { unworked } from './unworked.ts'
 
 /** Version of the stored shape, so that a later one can be told apart. */
 const SCHEMA = 1
@@ -62,7 +63,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     pdfOverwrite: false,
     pdfHistory: [],
     cost: null,
-    outcome: '',
+    ...unworked(),
     consolidatedId: origin.consolidatedId,
     insuredCompany: fields.insuredCompany,
     insuredDbaName: fields.insuredDbaName,

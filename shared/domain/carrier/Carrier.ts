@@ -11,6 +11,8 @@ export interface Carrier {
   helpPhone: string
   helpHours: string
   worksheet: boolean
+  /** The firm has one reviewer: who set an outcome may review it too, with a reason. */
+  singleReviewer?: boolean
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
   dateAdded: Date

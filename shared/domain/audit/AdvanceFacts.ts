@@ -1,0 +1,28 @@
+import type { Carrier } from '../carrier/Carrier.ts'
+import type { DocumentType } from '../document/documentTypes.ts'
+import type { Step } from '../step/Step.ts'
+import type { Day } from './Audit.ts'
+
+/** What the engine asks of a carrier's settings. */
+export type WorkCarrier = Pick<
+  Carrier,
+  'id' | 'timeZone' | 'worksheet' | 'reviewInbox' | 'singleReviewer'
+>
+
+/** What must be known besides the audit itself to decide a move. */
+export interface AdvanceFacts {
+  now: Date
+  /** The carrier's day at `now`. */
+  today: Day
+  carrier: WorkCarrier
+  /** What the actor said: a reason, a recipient, a waiver; empty when nothing. */
+  reason: string
+  /** Many audits at once. */
+  bulk: boolean
+  /** When a paused audit goes on by itself. */
+  until?: Day | null
+  /** Every step of the audit; asked only of moves whose guards read them (`GUARDS`). */
+  steps?: readonly Step[]
+  /** Types of the audit's attachments; asked likewise. */
+  documents?: readonly DocumentType[]
+}

@@ -1,0 +1,43 @@
+import type { BakeState } from './states.ts'
+
+/**
+ * What the history says when an audit enters a state without a step that says it. The indicators
+ * read these texts: only SUBMITTED says Submitted (`historyIndicators.ts`).
+ */
+const STATE_ENTRIES: Record<BakeState, { op: string; text: string }> = {
+  ORDER: { op: 'ORDER', text: 'Back to the order' },
+  READY: { op: 'READY', text: 'Ready' },
+  CONTACTING: { op: 'CONTACTING', text: 'Contacting again' },
+  HEARTBEAT: { op: 'HEARTBEAT', text: 'Sign of life' },
+  SKIPPED: { op: 'SKIPPED', text: 'Finished with documents skipped' },
+  SUBMITTED: { op: 'SUBMITTED', text: 'Submitted' },
+  WRONG_DOCS: { op: 'WRONG_DOCS', text: 'Returned the documents' },
+  WORKSHEET: { op: 'WORKSHEET', text: 'Worksheet begun' },
+  PRODUCTIVE: { op: 'OUTCOME', text: 'Productive' },
+  NONPRODUCTIVE: { op: 'OUTCOME', text: 'Nonproductive' },
+  FINAL_REVIEW_COMPLETE: { op: 'REVIEWED', text: 'Final review complete' },
+  SENT_TO_CARRIER: { op: 'SENT', text: 'Sent to carrier' },
+  INVOICED: { op: 'INVOICED', text: 'Invoiced' },
+  REDO: { op: 'REDO', text: 'Returned to redo' },
+  PAUSED: { op: 'PAUSED', text: 'Paused' },
+  CANCELLED: { op: 'CANCELLED', text: 'Cancelled' },
+}
+
+/** Operation and text of the entry for a move. */
+export function stateEntry(from: BakeState, to: BakeState): { op: string; text: string } {
+  if (from === 'CANCELLED' && to === 'READY') return { op: 'REINSTATED', text: 'Reinstated' }
+  if (from === 'PAUSED' && to !== 'CANCELLED') return { op: 'RESUMED', text: 'Resumed' }
+  return STATE_ENTRIES[to]
+}
+
+/** A text of ours with what a person said behind it. */
+export function withWords(text: string, words: string): string {
+  return words === '' ? text : `${text}: ${quiet(words)}`
+}
+
+/**
+ * A person's words must not switch on an indicator: "Called, line dead" as a reason is no outreach.
+ */
+function quiet(words: string): string {
+  return words.replace(/Emailed|Called|Texted|Submitted/g, (word) => word.toLowerCase())
+}

@@ -1,0 +1,38 @@
+import type { Audit } from './Audit.ts'
+
+type WorkFields = Pick<
+  Audit,
+  | 'outcome'
+  | 'outcomeReason'
+  | 'outcomeBy'
+  | 'outcomeAt'
+  | 'evidence'
+  | 'revision'
+  | 'pause'
+  | 'keyQuestions'
+  | 'doNotContact'
+  | 'dateSent'
+  | 'invoiceId'
+>
+
+/** The fields that the work on an audit fills, as they are before any. */
+export function unworked(): WorkFields {
+  return {
+    outcome: '',
+    outcomeReason: '',
+    outcomeBy: '',
+    outcomeAt: null,
+    evidence: [],
+    revision: 0,
+    pause: null,
+    keyQuestions: {},
+    doNotContact: {},
+    dateSent: null,
+    invoiceId: '',
+  }
+}
+
+/** A stored audit with every field: one that was written before these came is not yet worked. */
+export function readAudit<A extends Audit>(stored: A): A {
+  return { ...unworked(), ...stored }
+}

@@ -1,0 +1,152 @@
+import type { ErrorEntry } from './ErrorEntry.ts'
+
+/** Why the engine refuses to move an audit or to carry out a step, and what would unlock it. */
+export const WORKFLOW_ERRORS = {
+  TRANSITION_NOT_IN_TABLE: {
+    message: 'An audit in {from} cannot go to {to}.',
+    next: 'From {from} it can go to: {reachable}.',
+    audience: 'everyone',
+  },
+  TRANSITION_NOT_YOURS: {
+    message: '{actor} may not move an audit from {from} to {to}.',
+    next: 'This takes: {roles}. At the command line --as names who acts.',
+    audience: 'everyone',
+    exit: 4,
+  },
+  TRANSITION_NOT_IN_BULK: {
+    message: 'Audits are not moved from {from} to {to} in bulk.',
+    next: 'Do it on each audit by itself: somebody has to look at it.',
+    audience: 'everyone',
+  },
+  REASON_MISSING: {
+    message: 'Moving an audit from {from} to {to} needs a reason.',
+    next: 'Say why; it is kept in the history.',
+    audience: 'everyone',
+  },
+  ORDER_INCOMPLETE: {
+    message: 'The order is not complete: {missing}.',
+    next: 'Fill that in, then make the audit ready.',
+    audience: 'everyone',
+  },
+  READY_STEP_OPEN: {
+    message: 'The step Ready is still open.',
+    next: 'Complete it: that starts the audit.',
+    audience: 'everyone',
+  },
+  WAIT_NOT_LAPSED: {
+    message: 'The insured gave a sign of life and has not kept silent twice since.',
+    next: 'Wait for the step Waiting for Insured to lapse a second time.',
+    audience: 'everyone',
+  },
+  OUTCOME_REASON_MISSING: {
+    message: 'A nonproductive outcome needs one of its reasons.',
+    next: 'Begin the reason with one of: {reasons}.',
+    audience: 'everyone',
+  },
+  OUTCOME_REASON_NOT_HERE: {
+    message: 'The reason {reason} is not one for an audit in {from}.',
+    next: 'Begin the reason with one of: {reasons}.',
+    audience: 'everyone',
+  },
+  OUTCOME_PROOF_MISSING: {
+    message: 'The reason {reason} needs an attachment that proves it.',
+    next: 'Attach the e-mail or letter that says so, then set the outcome.',
+    audience: 'everyone',
+  },
+  ATTEMPTS_MISSING: {
+    message: 'There were not attempts enough for nonproductive: {lacking}.',
+    next: 'Go on trying, or give a reason that an attachment proves: {reasons}.',
+    audience: 'everyone',
+  },
+  EXPOSURES_MISSING: {
+    message: 'These class lines have no final exposure: {lines}.',
+    next: 'Finish the worksheet.',
+    audience: 'everyone',
+  },
+  DIFFERENCE_UNEXPLAINED: {
+    message: 'These class lines differ by more than 20% and have no note: {lines}.',
+    next: 'Write a note on each of them.',
+    audience: 'everyone',
+  },
+  KEY_QUESTIONS_OPEN: {
+    message: 'These key questions are not answered: {questions}.',
+    next: 'Answer them with yes or no.',
+    audience: 'everyone',
+  },
+  DOCUMENTS_MISSING: {
+    message: 'Documents are missing: {documents}.',
+    next: 'Attach them, or give a reason that waives them.',
+    audience: 'everyone',
+  },
+  WORKSHEET_NEEDED: {
+    message: 'The carrier {carrier} wants a worksheet.',
+    next: 'Move the audit to Worksheet first.',
+    audience: 'everyone',
+  },
+  REVIEWER_SET_OUTCOME: {
+    message: '{reviewer} set this outcome, so somebody else has to review it.',
+    next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
+    audience: 'everyone',
+  },
+  NOT_THE_RESUME_STATE: {
+    message: 'The audit was paused in {resume}, so it cannot go on in {to}.',
+    next: 'Resume it to {resume}.',
+    audience: 'everyone',
+  },
+  RETURN_UNSPECIFIED: {
+    message: 'Returning documents needs the document type and what is wrong with it.',
+    next: 'Begin the reason with one of {types}, then say what is wrong.',
+    audience: 'everyone',
+  },
+  RECIPIENT_MISSING: {
+    message: 'Sending to the carrier needs to say who it went to.',
+    next: 'Name the recipient as the reason.',
+    audience: 'everyone',
+  },
+  INVOICE_MISSING: {
+    message: 'No invoice bills this audit.',
+    next: 'Run the invoice export: it puts audits in Invoiced.',
+    audience: 'everyone',
+  },
+  STEP_NOT_OPEN: {
+    message: 'The audit has no open step {step}.',
+    next: 'Open are: {open}.',
+    audience: 'everyone',
+  },
+  STEP_NOT_HERE: {
+    message: 'The step {step} is not one for an audit in {state}.',
+    next: 'Move the audit on first, or choose another step.',
+    audience: 'everyone',
+  },
+  CONTACT_MISSING: {
+    message: 'The step {step} cannot be carried out: {what} is missing.',
+    next: 'Add it to the audit, or withdraw the step.',
+    audience: 'everyone',
+  },
+  DO_NOT_CONTACT: {
+    message: 'The insured does not want to be reached by {channel}.',
+    next: 'Choose another way.',
+    audience: 'everyone',
+  },
+  CALL_BACK_PAST: {
+    message: 'A call back needs a moment that is still to come.',
+    next: 'Give the day and time that was agreed.',
+    audience: 'everyone',
+  },
+  NOTHING_TO_ANSWER: {
+    message: 'The step {step} follows no outreach, so there is nothing it answers.',
+    next: 'Log the contact as a Response instead.',
+    audience: 'everyone',
+  },
+  CORRECTION_TOO_LATE: {
+    message: 'The step {step} cannot be opened again: {why}.',
+    next: 'Say what was wrong in a note, and go on from here.',
+    audience: 'everyone',
+  },
+  AUDIT_CHANGED: {
+    message: 'Somebody else changed the audit while this was written.',
+    next: 'Look at it again, then repeat what you wanted.',
+    audience: 'everyone',
+    exit: 5,
+  },
+} as const satisfies Record<string, ErrorEntry>
