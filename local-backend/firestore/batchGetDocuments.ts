@@ -16,6 +16,7 @@ export async function batchGetDocuments(
   request: BatchGetRequest,
 ): Promise<BatchGetResponse[]> {
   const space = parseDatabase(request.database)
+  const mask = maskOf(request.mask)
   const names = [...new Set(request.documents ?? [])]
   const keys = names.map((name) => {
     const parsed = parseDocumentName(name)
@@ -36,7 +37,7 @@ export async function batchGetDocuments(
   const answers = documents.map(({ name, document }) =>
     document === null
       ? { missing: name, readTime: time }
-      : { found: selectFields(document, maskOf(request.mask)), readTime: time },
+      : { found: selectFields(document, mask), readTime: time },
   )
   const [first, ...rest] = answers
   return first === undefined ? [{ ...begun, readTime: time }] : [{ ...begun, ...first }, ...rest]

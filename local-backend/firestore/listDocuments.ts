@@ -2,6 +2,7 @@ import { collectionKey, documentKey, encodeSegment, idKey, keySegments } from '.
 import type { Engine } from './Engine.ts'
 import { nameOf, parseDocumentName, parseParent, requireId } from './names.ts'
 import { openRead } from './openRead.ts'
+import { pageSizeOf } from './pageOf.ts'
 import { AFTER_ALL } from './Query.ts'
 import { requireListAccess } from './requireListAccess.ts'
 import type { Snapshot } from './Snapshot.ts'
@@ -32,7 +33,7 @@ export async function listDocuments(
   requireListAccess(engine, caller, request.parent, query)
   const { snapshot } = openRead(engine, space, request)
   const collection = [...segments, collectionId]
-  const size = request.pageSize || DEFAULT_PAGE
+  const size = pageSizeOf(request)
   const ids = idsFrom(engine, snapshot, collection, request.showMissing ?? false, tokenKey(request))
   const page: Partial<Document>[] = []
   for (const id of ids) {
@@ -47,8 +48,6 @@ export async function listDocuments(
   }
   return { documents: page }
 }
-
-const DEFAULT_PAGE = 300
 
 /** The id after which the page begins, as the key of an id. */
 function tokenKey({ pageToken }: ListDocumentsRequest): string {

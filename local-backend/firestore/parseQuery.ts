@@ -128,8 +128,9 @@ function requireCount(count: unknown, what: string): number {
 
 function selected(query: StructuredQuery): string[] | undefined {
   if (query.select === undefined || query.select === null) return undefined
-  const fields = query.select.fields ?? []
-  return fields.map(({ fieldPath }) => fieldPath).filter((path) => path !== NAME_FIELD)
+  const paths = (query.select.fields ?? []).map(({ fieldPath }) => fieldPath)
+  for (const path of paths) parseFieldPath(path)
+  return paths.filter((path) => path !== NAME_FIELD)
 }
 
 function invalid(message: string): StatusError {

@@ -18,7 +18,13 @@ export function selectFields(
   return isEmpty ? { name, createTime, updateTime } : { name, fields, createTime, updateTime }
 }
 
-/** A mask message's paths: one without any is an empty mask, not a missing one. */
+/**
+ * A mask message's paths: one without any is an empty mask, not a missing one. Throws INVALID_ARGUMENT
+ * for a path that is none, whether or not a document is there to be masked.
+ */
 export function maskOf(mask: { fieldPaths?: string[] } | null | undefined): string[] | undefined {
-  return mask === undefined || mask === null ? undefined : (mask.fieldPaths ?? [])
+  if (mask === undefined || mask === null) return undefined
+  const paths = mask.fieldPaths ?? []
+  for (const path of paths) parseFieldPath(path)
+  return paths
 }

@@ -13,7 +13,9 @@ export function acceptJson(plan: MessagePlan, json: unknown, depth = 0): Json {
   for (const name of Object.keys(json)) {
     const field = plan.fields.get(name)
     const value = json[name]
-    if (!field || value === undefined || (value === null && field.kind.is !== 'null')) continue
+    // As Google's: a member that is misspelt would else be left out without a word.
+    if (!field) throw invalidPayload()
+    if (value === undefined || (value === null && field.kind.is !== 'null')) continue
     if (!fitsShape(field, value)) throw invalidPayload()
     accepted[name] = eachValue(field, value, (item) => acceptValue(field.kind, item, depth))
   }

@@ -112,7 +112,6 @@ describe('accepting loose JSON', () => {
         orderBy: [{ field: { fieldPath: 'a' }, direction: 2 }],
         startAt: { values: [{ integerValue: 7 }, { doubleValue: '-0' }] },
       },
-      unknown: 'dropped',
     })
     expect(accepted).toEqual({
       parent: 'p',
@@ -124,6 +123,11 @@ describe('accepting loose JSON', () => {
         startAt: { values: [{ integerValue: '7' }, { doubleValue: -0 }] },
       },
     })
+  })
+
+  it('refuses a member it does not know, which may be one misspelt', () => {
+    const misspelt = () => queries.accept({ structuredQuery: { form: [], limit: 1 } })
+    expect(misspelt).toThrow("Payload isn't valid for request.")
   })
 
   it('takes a wrapped limit, as protobuf libraries write it', () => {
