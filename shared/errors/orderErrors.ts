@@ -77,13 +77,23 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_FILE_COUNT_MISMATCH: {
-    message: 'The file {file} says it holds {stated} orders and holds {found}.',
+    message: 'The file {file} says it holds {stated} {things} and holds {found}.',
     next: 'It may be cut off. Ask the carrier to send it again.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CHANGED: {
+    message: 'The file {file} was changed while it was read.',
+    next: 'Import it again once it is complete: what is in already stays as it is.',
     audience: 'everyone',
   },
   ORDER_FILE_CARRIER_MISMATCH: {
     message: 'The file {file} is for carrier {stated}, not for {carrier}.',
     next: 'Import it with the carrier it is for.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CARRIER_UNSAID: {
+    message: 'The file {file} does not say whose it is, neither in its first element nor its name.',
+    next: 'Import it by itself with --carrier ID, or rename it, for example HM-orders.csv.',
     audience: 'everyone',
   },
   ORDER_ROW_LENGTH: {
@@ -144,6 +154,16 @@ export const ORDER_ERRORS = {
   ORDER_HEADER_CONFLICT: {
     message: 'The rows of this order disagree in {columns}.',
     next: 'Make them agree, or give one of the orders its own number.',
+    audience: 'everyone',
+  },
+  ORDER_UPDATE_CLOSED: {
+    message: 'The order {order} changed, and its audit is {state}: it takes no update any more.',
+    next: 'Decide with the carrier; an admin can reopen the audit and import the file again.',
+    audience: 'everyone',
+  },
+  ORDER_UPDATE_AUDIT_GONE: {
+    message: 'The order {order} changed, and its audit is not there any more.',
+    next: 'Run "bakehouse verify" to see what else does not hold.',
     audience: 'everyone',
   },
   ORDER_DEFECT_MISSING: {

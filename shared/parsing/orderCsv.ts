@@ -1,105 +1,170 @@
-import { type CsvError, Parser } from '#csv-parse'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
-import { type MatchedHeaders, matchHeaders } from '../domain/order/matchHeaders.ts'
-import type { OrderRow } from '../domain/order/OrderRow.ts'
+import {
+  comparableHeader,
+  type MatchedHeaders,
+  matchHeaders,
+} from '../domain/order/matchHeaders.ts'
+import type { ClassField } from '../domain/order/OrderRecord.ts'
+import type { ClassCells, OrderRow } from '../domain/order/OrderRow.ts'
 import { ORDER_FIELDS, type OrderField } from '../domain/order/orderFields.ts'
 import { type Refusal, refusal } from '../errors/refusal.ts'
+import { type CsvFailure, type CsvRows, csvRows } from './csvRows.ts'
+import { droppedRows } from './droppedRows.ts'
 import type { OrderFileReader, OrderRowSink } from './OrderFileReader.ts'
 import { ORDER_LIMITS } from './orderLimits.ts'
+import { isRejectsHeader, REJECTS_COLUMNS, unescapeCell } from './rejectsFile.ts'
+import { sniffDelimiter } from './sniffDelimiter.ts'
+import { type StatedCount, totalRow } from './totalRow.ts'
 
 /**
- * Reads orders from CSV, one row a class code line. Blank rows are skipped; a row with more or fewer
- * cells than the header is a problem of its own and stops nothing; a header that cannot be trusted,
- * or a quote that is never closed, refuses the file.
+ * Reads orders from CSV, one row a class code line (or several, in numbered columns). Blank rows,
+ * repeated headers and total rows are dropped with a note; a row with more or fewer cells than the
+ * header is a problem of its own and stops nothing; a header that cannot be trusted, or a quote that
+ * is never closed, refuses the file. A file of rejects, corrected, is read without its own columns.
  */
 export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink): OrderFileReader {
+  let begun = ''
+  let csv: CsvRows | null = null
   let header: string[] | null = null
-  let matched: MatchedHeaders = { positions: new Map(), ignored: [], repeated: [] }
+  let isRejects = false
+  let matched: MatchedHeaders = matchHeaders([], profile)
+  let columns: OrderRow['columns'] = {}
+  let classColumns: ClassCells['columns'][] = []
   let refused: Refusal | null = null
-  let line = 1
+  let firstName = ''
   let rows = 0
+  const dropped = droppedRows()
+  const stated: StatedCount[] = []
 
-  const parser = new Parser({
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: ORDER_LIMITS.line,
-    on_record(cells) {
-      if (refused === null) take(cells.map((cell) => cell.trim()))
-      line += 1 + lineFeedsIn(cells)
-      return null
-    },
-  })
-  // Failures reach us through each write's callback; without a listener they would also be thrown.
-  parser.on('error', () => undefined)
-
-  function take(cells: string[]): void {
-    if (cells.every((cell) => cell === '')) return
-    if (header === null) refused = takeHeader(cells)
-    else takeRow(header, cells)
+  function take(raw: string[], line: number): void {
+    if (refused !== null) return
+    const cells = isRejects ? raw.slice(REJECTS_COLUMNS.length) : raw
+    if (cells.every(isBlank)) {
+      if (header !== null) dropped.add('rows-blank', line, '')
+    } else if (header === null) refused = takeHeader(cells)
+    else if (!isNoOrder(header, cells, line)) takeRow(header, cells, line)
   }
 
   function takeHeader(cells: string[]): Refusal | null {
-    header = withoutEmptyEnd(cells)
-    if (header.length > ORDER_LIMITS.columns)
+    // The line by which a spreadsheet is told the delimiter.
+    if (/^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null
+    const names = withoutEmptyEnd(cells.map((cell) => cell.trim()))
+    if (names.length > ORDER_LIMITS.columns + REJECTS_COLUMNS.length)
       return refusal('ORDER_FILE_TOO_MANY_COLUMNS', { file, limit: ORDER_LIMITS.columns })
+    isRejects = isRejectsHeader(names)
+    header = isRejects ? names.slice(REJECTS_COLUMNS.length) : names
     matched = matchHeaders(header, profile)
     if (matched.positions.size === 0) return refusal('ORDER_FILE_NO_HEADER', { file })
+    if (header.length > ORDER_LIMITS.columns)
+      return refusal('ORDER_FILE_TOO_MANY_COLUMNS', { file, limit: ORDER_LIMITS.columns })
     if (matched.repeated.length > 0)
       return refusal('ORDER_FILE_DUPLICATE_HEADER', { file, columns: matched.repeated.join(', ') })
-    const missing = REQUIRED_FIELDS.filter((field) => !matched.positions.has(field))
+    columns = columnsOf(header, matched.positions)
+    firstName = columns.orderNumber ?? ''
+    classColumns = matched.numbered.map((fields) => columnsOf(header ?? [], fields))
+    const missing = REQUIRED_FIELDS.filter(
+      (field) => !matched.positions.has(field) && !profile.constants?.[field],
+    )
     if (missing.length === 0) return null
-    const columns = missing.map((field) => ORDER_FIELDS[field].label).join(', ')
-    return refusal('ORDER_FILE_COLUMN_MISSING', { file, columns })
+    const labels = missing.map((field) => ORDER_FIELDS[field].label).join(', ')
+    return refusal('ORDER_FILE_COLUMN_MISSING', { file, columns: labels })
   }
 
-  function takeRow(columns: string[], cells: string[]): void {
+  /** True for a row that repeats the header or sums up: it is dropped with a note. */
+  function isNoOrder(names: readonly string[], cells: string[], line: number): boolean {
+    const first = cells[matched.positions.get('orderNumber') ?? 0]?.trim()
+    const isLikely = first?.length === firstName.length && isSameName(first, firstName)
+    if (isLikely && names.every((name, i) => isSameName(cells[i], name))) {
+      dropped.add('header-repeated', line, '')
+      return true
+    }
+    const isPolicy = POLICY_FIELDS.some(
+      (field) => !isBlank(cells[matched.positions.get(field) ?? 0]),
+    )
+    if (isPolicy && cells.length >= names.length) return false
+    const trimmed = cells.map((cell) => cell.trim())
+    const total = totalRow(trimmed, (index) => index === matched.positions.get('estimatedExposure'))
+    if (total === null) return false
+    if (total !== 'none') stated.push(total)
+    dropped.add('total-row', line, trimmed.filter((cell) => cell !== '').join(' '))
+    return true
+  }
+
+  function takeRow(names: readonly string[], cells: string[], line: number): void {
     rows++
-    const row = rowOf(cells)
-    const found = cells.length < columns.length ? cells.length : withoutEmptyEnd(cells).length
-    const order = row.values.orderNumber ?? ''
-    if (cells.length < columns.length || found > columns.length) {
-      const error = refusal('ORDER_ROW_LENGTH', { found, expected: columns.length })
-      sink.problem({ line, column: '', order, error })
+    const row = rowOf(cells, line)
+    const found = cells.length < names.length ? cells.length : withoutEmptyEnd(cells).length
+    if (found > names.length || cells.length < names.length) {
+      const error = refusal('ORDER_ROW_LENGTH', { found, expected: names.length })
+      sink.broken({ problem: problemOf(row, '', error), row })
       return
     }
     const long = cells.findIndex((cell) => cell.length > ORDER_LIMITS.cell)
     if (long >= 0) {
       const error = refusal('ORDER_CELL_TOO_LONG', { limit: '64 KiB' })
-      sink.problem({ line, column: columns[long] ?? '', order, error })
+      sink.broken({ problem: problemOf(row, names[long] ?? '', error), row })
       return
     }
     sink.row(row)
   }
 
-  function rowOf(cells: string[]): OrderRow {
+  function rowOf(cells: string[], line: number): OrderRow {
+    const cellAt = (index: number) => {
+      const cell = cells[index] ?? ''
+      return isRejects ? unescapeCell(cell) : cell
+    }
+    if (sink.onlyNumbers)
+      return { line, values: { orderNumber: cellAt(matched.positions.get('orderNumber') ?? 0) } }
     const values: OrderRow['values'] = {}
-    for (const [field, index] of matched.positions) values[field] = cells[index] ?? ''
-    return { line, values }
+    for (const [field, index] of matched.positions) values[field] = cellAt(index)
+    const row: OrderRow = { line, values, columns: columns ?? {}, cells }
+    if (!isRejects && matched.numbered.length === 0) row.positions = matched.positions
+    if (matched.numbered.length === 0) return row
+    row.moreClasses = matched.numbered.map((fields, number) => {
+      const values: ClassCells['values'] = {}
+      for (const [field, index] of fields) values[field] = cellAt(index)
+      return { values, columns: classColumns[number] ?? {} }
+    })
+    return row
   }
 
-  function explain(error: CsvError | null | undefined): Refusal | null {
-    if (refused !== null || !error) return refused
-    if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-      return refusal('ORDER_FILE_QUOTE_OPEN', { file, line })
-    if (error.code === 'CSV_MAX_RECORD_SIZE')
-      return refusal('ORDER_FILE_LINE_TOO_LONG', { file, line, limit: '1 MiB' })
-    return refusal('ORDER_FILE_CSV_BROKEN', { file, line })
+  function explain(failure: CsvFailure | null): Refusal | null {
+    if (refused !== null || failure === null) return refused
+    const { kind, line } = failure
+    return kind === 'quote-open'
+      ? refusal('ORDER_FILE_QUOTE_OPEN', { file, line })
+      : refusal('ORDER_FILE_LINE_TOO_LONG', { file, line, limit: '1 MiB' })
+  }
+
+  /** The delimiter is known once the first line that is not blank is in. */
+  function begin(isLast: boolean): CsvRows | null {
+    const [first] = /[^\r\n]*\S[^\r\n]*(?=[\r\n])/.exec(begun) ?? []
+    if (first === undefined && !isLast && begun.length <= ORDER_LIMITS.line) return null
+    return csvRows(sniffDelimiter(first ?? begun.trim(), profile), take)
+  }
+
+  function push(text: string, isLast: boolean): Refusal | null {
+    if (csv !== null) return explain(csv.push(text))
+    begun += text
+    csv = begin(isLast)
+    const all = begun
+    if (csv !== null) begun = ''
+    return csv === null ? null : explain(csv.push(all))
   }
 
   return {
-    push: (text) => new Promise((done) => parser.write(text, (error) => done(explain(error)))),
-    async end() {
-      const failed = await new Promise<Refusal | null>((done) => {
-        parser.on('error', (error) => done(explain(error)))
-        parser.end((error) => done(explain(error)))
-      })
+    push: (text) => push(text, false),
+    end() {
+      const failed = push('', true) ?? explain(csv?.end() ?? null)
       if (failed !== null) return failed
       if (header === null) return refusal('ORDER_FILE_EMPTY', { file })
       return rows === 0 ? refusal('ORDER_FILE_NO_ORDERS', { file }) : null
     },
-    columnOf: (field) => header?.[matched.positions.get(field) ?? -1] ?? ORDER_FIELDS[field].label,
+    columnOf: (field) => columns?.[field] ?? ORDER_FIELDS[field].label,
+    columns: () => header ?? [],
     ignored: () => matched.ignored,
+    dropped: () => dropped.repairs(),
+    stated: () => stated,
   }
 }
 
@@ -107,15 +172,32 @@ const REQUIRED_FIELDS = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
   (field) => ORDER_FIELDS[field].required,
 )
 
-function withoutEmptyEnd(cells: string[]): string[] {
-  let length = cells.length
-  while (length > 0 && cells[length - 1] === '') length--
-  return cells.slice(0, length)
+/** A row that has none of these is no order, and may be a total. */
+const POLICY_FIELDS = ['policyNumber', 'policyFrom', 'policyTo'] as const
+
+function columnsOf<F extends OrderField | ClassField>(
+  header: readonly string[],
+  positions: ReadonlyMap<F, number>,
+): Partial<Record<F, string>> {
+  const columns: Partial<Record<F, string>> = {}
+  for (const [field, index] of positions) columns[field] = header[index] ?? ''
+  return columns
 }
 
-/** Line ends inside quoted cells: the row after them begins that many lines later. */
-function lineFeedsIn(cells: string[]): number {
-  let count = 0
-  for (const cell of cells) count += cell.match(/\r\n|\r|\n/g)?.length ?? 0
-  return count
+function problemOf(row: OrderRow, column: string, error: Refusal) {
+  return { line: row.line, column, order: row.values.orderNumber?.trim() ?? '', error }
+}
+
+function isBlank(cell: string | undefined): boolean {
+  return cell === undefined || cell === '' || cell.trim() === ''
+}
+
+function isSameName(cell: string | undefined, name: string | undefined): boolean {
+  return comparableHeader(cell ?? '') === comparableHeader(name ?? '')
+}
+
+function withoutEmptyEnd(cells: string[]): string[] {
+  let length = cells.length
+  while (length > 0 && isBlank(cells[length - 1])) length--
+  return cells.slice(0, length)
 }

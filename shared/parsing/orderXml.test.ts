@@ -2,17 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
 import type { OrderProblem, OrderRow } from '../domain/order/OrderRow.ts'
+import type { Refusal } from '../errors/refusal.ts'
 import { orderXml } from './orderXml.ts'
 
-async function read(...pieces: string[]) {
+function read(...pieces: string[]) {
   const rows: OrderRow[] = []
   const problems: OrderProblem[] = []
   const reader = orderXml('orders.xml', 'HM', DEFAULT_FEED_PROFILE, {
     row: (row) => rows.push(row),
-    problem: (problem) => problems.push(problem),
+    broken: ({ problem }) => problems.push(problem),
   })
-  for (const piece of pieces) await reader.push(piece)
-  const refused = await reader.end()
+  let refused: Refusal | null = null
+  for (const piece of pieces) refused ??= reader.push(piece)
+  refused ??= reader.end()
   return { rows, problems, refused, reader }
 }
 
@@ -28,21 +30,22 @@ const ORDER = `<Order number="007"><ReportType>Phone</ReportType>
 describe('orderXml', () => {
   it('reads every order and class code line of the sample, whole or in pieces', async () => {
     const text = await readFile('tests/fixtures/orders/HM.xml', 'utf8')
-    const whole = await read(text)
+    const whole = read(text)
     expect(whole.refused).toBeNull()
     expect(whole.problems).toEqual([])
     expect(whole.rows).toHaveLength(123)
     expect(new Set(whole.rows.map(({ values }) => values.orderNumber)).size).toBe(60)
     expect(whole.reader.ignored()).toEqual([])
-    const pieces = await read(...(text.match(/[\s\S]{1,1000}/g) ?? []))
+    const pieces = read(...(text.match(/[\s\S]{1,1000}/g) ?? []))
     expect(pieces.rows).toEqual(whole.rows)
   })
 
-  it('keeps every value as text: leading zeros, numbers with an E', async () => {
-    const { rows, reader } = await read(file(ORDER))
-    expect(rows).toEqual([
+  it('keeps every value as text: leading zeros, numbers with an E', () => {
+    const { rows, reader } = read(file(ORDER))
+    expect(rows).toMatchObject([
       {
         line: 3,
+        columns: { zip: 'Order/Insured/Address/Zip', classCode: 'ClassCode/@id' },
         values: {
           orderNumber: '007',
           reportType: 'Phone',
@@ -61,25 +64,23 @@ describe('orderXml', () => {
     expect(reader.columnOf('classCode')).toBe('ClassCode/@id')
   })
 
-  it('decodes entities once, in attributes too, and leaves CDATA as it is', async () => {
+  it('decodes entities once, in attributes too, and leaves CDATA as it is', () => {
     const order = ORDER.replace('007', 'A&#38;B').replace(
       'Flour &amp; Sons',
       'A &amp;lt; &#x42;<![CDATA[ &amp; <C>]]>',
     )
-    const { rows } = await read(file(order))
+    const { rows } = read(file(order))
     expect(rows[0]?.values.orderNumber).toBe('A&B')
     expect(rows[0]?.values.insuredName).toBe('A &lt; B &amp; <C>')
   })
 
-  it('names the line of each order', async () => {
-    const { rows } = await read(
-      file(`${ORDER}\n<!-- <Order> -->\n${ORDER.replace('007', '8')}`, ''),
-    )
+  it('names the line of each order', () => {
+    const { rows } = read(file(`${ORDER}\n<!-- <Order> -->\n${ORDER.replace('007', '8')}`, ''))
     expect(rows.map(({ line }) => line)).toEqual([3, 8])
   })
 
-  it('keeps one order without class codes as one row, for the rules of orders to judge', async () => {
-    const { rows } = await read(file(ORDER.replace(/<ClassCodes>.*<\/ClassCodes>/, '')))
+  it('keeps one order without class codes as one row, for the rules of orders to judge', () => {
+    const { rows } = read(file(ORDER.replace(/<ClassCodes>.*<\/ClassCodes>/, '')))
     expect(rows.map(({ values }) => values.classCode)).toEqual([undefined])
   })
 
@@ -90,19 +91,20 @@ describe('orderXml', () => {
     ['a DOCTYPE', `<!DOCTYPE AuditOrders SYSTEM "x">${file(ORDER)}`, 'ORDER_FILE_XML_DOCTYPE'],
     ['an entity', `<!DOCTYPE a [<!ENTITY b "c">]>${file(ORDER)}`, 'ORDER_FILE_XML_DOCTYPE'],
     ['another outermost element', '<Letters><Order/></Letters>', 'ORDER_FILE_XML_ROOT'],
-    ['two outermost elements', `${file(ORDER)}<More/>`, 'ORDER_FILE_XML_ROOT'],
+    ['two outermost elements', `${file(ORDER)}<More/>`, 'ORDER_FILE_XML_BROKEN'],
     ['fewer orders than stated', file(ORDER, 'count="2"'), 'ORDER_FILE_COUNT_MISMATCH'],
     ['another carrier', file(ORDER, 'carrier="GSD"'), 'ORDER_FILE_CARRIER_MISMATCH'],
     ['no orders', file('', 'count="0"'), 'ORDER_FILE_NO_ORDERS'],
-  ])('refuses %s and hands on no row', async (_, text, code) => {
-    const { refused, rows } = await read(text)
-    expect(refused?.code).toBe(code)
-    expect(refused?.message).not.toMatch(/[{}]/)
-    expect(rows).toEqual([])
+  ])('refuses %s, however it is cut', (_, text, code) => {
+    for (const size of [1, 7, 10_000]) {
+      const { refused } = read(...(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []))
+      expect(refused?.code).toBe(code)
+      expect(refused?.message).not.toMatch(/[{}]/)
+    }
   })
 
-  it('says where a broken text breaks', async () => {
-    const { refused } = await read(file('<Order><a></Order>'))
+  it('says where a broken text breaks', () => {
+    const { refused } = read(file('<Order><a></Order>'))
     expect(refused?.message).toContain('line 3')
   })
 
@@ -122,8 +124,8 @@ describe('orderXml', () => {
       ),
       'ORDER_XML_TOO_LARGE',
     ],
-  ])('rejects only the order with %s', async (_, order, code) => {
-    const { refused, rows, problems } = await read(file(`${order}${ORDER.replace('007', '8')}`, ''))
+  ])('rejects only the order with %s', (_, order, code) => {
+    const { refused, rows, problems } = read(file(`${order}${ORDER.replace('007', '8')}`, ''))
     expect(refused).toBeNull()
     expect(problems.map(({ error, order: number }) => [error.code, number])).toEqual([
       [code, '007'],
@@ -131,10 +133,8 @@ describe('orderXml', () => {
     expect(rows.map(({ values }) => values.orderNumber)).toEqual(['8'])
   })
 
-  it('lists elements it has no field for', async () => {
-    const { reader } = await read(
-      file(ORDER.replace('</Order>', '<Priority>Rush</Priority></Order>')),
-    )
+  it('lists elements it has no field for', () => {
+    const { reader } = read(file(ORDER.replace('</Order>', '<Priority>Rush</Priority></Order>')))
     expect(reader.ignored()).toEqual(['Order/Priority'])
   })
 })

@@ -5,18 +5,22 @@ import { ORDER_FIELDS, type OrderField } from '../domain/order/orderFields.ts'
 import { type Refusal, refusal } from '../errors/refusal.ts'
 import type { OrderFileReader, OrderRowSink } from './OrderFileReader.ts'
 import { ORDER_LIMITS } from './orderLimits.ts'
-import { type XmlElement, xmlTree } from './xmlTree.ts'
+import type { XmlElement } from './XmlElement.ts'
+import { type XmlFailure, type XmlOrder, xmlOrders } from './xmlOrders.ts'
 import { xmlValues } from './xmlValues.ts'
 
 const ROOT = 'AuditOrders'
 const ORDER = 'Order'
 const CLASS_LINE = 'ClassCode'
 
+/** The longest beginning of a declaration that a piece can end within. */
+const DECLARATION = '<!DOCTYPE'
+
 /**
  * Reads orders from XML: `AuditOrders` with the attributes carrier, batch and count, an `Order` for
  * each order, a `ClassCode` for each class code line (one row each). Other elements are found by
  * their path, through the profile. A file that is not well formed, declares a DOCTYPE, is another
- * carrier's or states another count is refused whole.
+ * carrier's or states another count is refused whole, the last only at its end.
  */
 export function orderXml(
   file: string,
@@ -24,63 +28,55 @@ export function orderXml(
   profile: FeedProfile,
   sink: OrderRowSink,
 ): OrderFileReader {
-  const pieces: string[] = []
-  const paths = new Map<OrderField, string>()
+  const paths: Partial<Record<OrderField, string>> = {}
   const ignored = new Set<string>()
   const shapes = new Map<string, MatchedHeaders>()
+  let tail = ''
+  let isBlank = true
+  let orders = 0
+  let stated: string | undefined
+  let refused: Refusal | null = null
 
-  function read(text: string): Refusal | null {
-    if (text.trim() === '') return refusal('ORDER_FILE_EMPTY', { file })
-    if (/<!(DOCTYPE|ENTITY)/i.test(text)) return refusal('ORDER_FILE_XML_DOCTYPE', { file })
-    const tree = xmlTree(text)
-    if (!tree.ok) {
-      const { line, column, reason } = tree
-      return refusal('ORDER_FILE_XML_BROKEN', { file, line, column, reason })
-    }
-    const [root, ...others] = tree.roots
-    if (root?.name !== ROOT || others.length > 0) {
-      const element = (root?.name === ROOT ? others[0]?.name : root?.name) ?? 'missing'
-      return refusal('ORDER_FILE_XML_ROOT', { file, element })
-    }
-    const orders = root.children.filter(({ name }) => name === ORDER)
-    const mismatch = checkEnvelope(root, orders.length)
-    if (mismatch) return mismatch
-    const lineAt = lineCounter(text)
-    for (const order of orders) takeOrder(order, lineAt(order.start))
-    return null
-  }
+  const xml = xmlOrders(ORDER, {
+    root(name, attributes) {
+      const forCarrier = attributes.get('carrier')?.trim()
+      stated = attributes.get('count')?.trim()
+      if (name !== ROOT) refused ??= refusal('ORDER_FILE_XML_ROOT', { file, element: name })
+      else if (forCarrier !== undefined && forCarrier.toUpperCase() !== carrier.toUpperCase())
+        refused ??= refusal('ORDER_FILE_CARRIER_MISMATCH', { file, stated: forCarrier, carrier })
+    },
+    order(order) {
+      orders++
+      if (refused === null) takeOrder(order)
+    },
+  })
 
-  function checkEnvelope(root: XmlElement, found: number): Refusal | null {
-    const stated = {
-      carrier: root.attributes.get('carrier')?.trim(),
-      count: root.attributes.get('count')?.trim(),
-    }
-    if (stated.carrier !== undefined && stated.carrier.toUpperCase() !== carrier.toUpperCase())
-      return refusal('ORDER_FILE_CARRIER_MISMATCH', { file, stated: stated.carrier, carrier })
-    if (stated.count !== undefined && stated.count !== String(found))
-      return refusal('ORDER_FILE_COUNT_MISMATCH', { file, stated: stated.count, found })
-    return found === 0 ? refusal('ORDER_FILE_NO_ORDERS', { file }) : null
-  }
-
-  function takeOrder(element: XmlElement, line: number): void {
+  function takeOrder({ element, line, isTooLarge, unknownEntity }: XmlOrder): void {
     const header = valuesOf(element, ORDER, line, true)
-    const order = header?.orderNumber ?? ''
     if (!header) return
-    if (
-      element.end - element.start > ORDER_LIMITS.xmlOrder ||
-      nodesOf(element) > ORDER_LIMITS.xmlNodes
-    ) {
+    const order = header.values.orderNumber ?? ''
+    if (isTooLarge) {
       const error = refusal('ORDER_XML_TOO_LARGE', { limit: '256 KiB or 2,000 elements' })
-      sink.problem({ line, column: '', order, error })
+      sink.broken({ problem: { line, column: '', order, error }, row: header })
+      return
+    }
+    if (unknownEntity) {
+      const { path: column, entity } = unknownEntity
+      const error = refusal('ORDER_XML_ENTITY', { entity })
+      sink.broken({ problem: { line, column, order, error }, row: header })
       return
     }
     const rows: OrderRow[] = []
     for (const classLine of descendants(element, CLASS_LINE)) {
-      const values = valuesOf(classLine, CLASS_LINE, line, false, order)
-      if (!values) return
-      rows.push({ line, values: { ...header, ...values } })
+      const own = valuesOf(classLine, CLASS_LINE, line, false, order)
+      if (!own) return
+      rows.push({
+        line,
+        values: { ...header.values, ...own.values },
+        columns: { ...header.columns, ...own.columns },
+      })
     }
-    if (rows.length === 0) rows.push({ line, values: header })
+    if (rows.length === 0) rows.push(header)
     for (const row of rows) sink.row(row)
   }
 
@@ -91,52 +87,78 @@ export function orderXml(
     line: number,
     isHeader: boolean,
     knownOrder = '',
-  ): OrderRow['values'] | null {
+  ): OrderRow | null {
     const found = xmlValues(element, isHeader ? CLASS_LINE : null)
     const order = knownOrder || (element.attributes.get('number')?.trim() ?? '')
+    const row: OrderRow = { line, values: order === '' ? {} : { orderNumber: order } }
     if (!found.ok) {
-      sink.problem({ line, column: `${prefix}/${found.path}`, order, error: found.error })
+      const { path, error } = found
+      sink.broken({ problem: { line, column: `${prefix}/${path}`, order, error }, row })
       return null
     }
     const values: OrderRow['values'] = {}
+    const columns: Partial<Record<OrderField, string>> = {}
     const { positions } = matchedOf(found.values.map(({ path }) => nameOfPath(prefix, path)))
     const used = new Set(positions.values())
     for (const [field, index] of positions) {
       const value = found.values[index]
       if (!value || ORDER_FIELDS[field].perClass === isHeader) continue
+      const column = `${prefix}/${value.path}`
       if (value.text.length > ORDER_LIMITS.cell) {
         const error = refusal('ORDER_CELL_TOO_LONG', { limit: '64 KiB' })
-        sink.problem({ line, column: `${prefix}/${value.path}`, order, error })
+        sink.broken({ problem: { line, column, order, error }, row })
         return null
       }
       values[field] = value.text
-      paths.set(field, `${prefix}/${value.path}`)
+      columns[field] = column
+      paths[field] = column
     }
     for (const [index, { path, text }] of found.values.entries())
-      if (!used.has(index) && text !== '') ignored.add(`${prefix}/${path}`)
-    return values
+      if (!used.has(index) && text !== '' && ignored.size < ORDER_LIMITS.columns)
+        ignored.add(`${prefix}/${path}`)
+    return { line, values, columns }
   }
 
-  /** Orders of one file are alike, so each shape is matched once. */
+  /** Orders of one file are alike, so each shape is matched once; a few hundred shapes are kept. */
   function matchedOf(names: string[]): MatchedHeaders {
     const shape = names.join('|')
     const known = shapes.get(shape) ?? matchHeaders(names, profile)
-    shapes.set(shape, known)
+    if (shapes.size < ORDER_LIMITS.columns) shapes.set(shape, known)
     return known
   }
 
+  function explain(failure: XmlFailure | null): Refusal | null {
+    if (refused === null && failure !== null)
+      refused = refusal('ORDER_FILE_XML_BROKEN', { file, ...failure })
+    return refused
+  }
+
+  function checkEnd(): Refusal | null {
+    if (stated !== undefined && stated !== String(orders))
+      return refusal('ORDER_FILE_COUNT_MISMATCH', { file, stated, found: orders, things: 'orders' })
+    return orders === 0 ? refusal('ORDER_FILE_NO_ORDERS', { file }) : null
+  }
+
   return {
-    async push(text) {
-      pieces.push(text)
-      return null
+    push(text) {
+      if (refused !== null) return refused
+      isBlank &&= text.trim() === ''
+      // Before the parser sees it: it would wait for the end of a declaration that has none.
+      if (/<!(DOCTYPE|ENTITY)/i.test(tail + text))
+        refused = refusal('ORDER_FILE_XML_DOCTYPE', { file })
+      tail = (tail + text).slice(-DECLARATION.length)
+      return refused ?? explain(xml.push(text))
     },
-    async end() {
-      const text = pieces.join('').replace(/\r\n?/g, '\n')
-      pieces.length = 0
-      return read(text)
+    end() {
+      if (refused !== null) return refused
+      if (isBlank) return refusal('ORDER_FILE_EMPTY', { file })
+      return explain(xml.end()) ?? checkEnd()
     },
-    columnOf: (field) => paths.get(field) ?? ORDER_FIELDS[field].label,
+    columnOf: (field) => paths[field] ?? ORDER_FIELDS[field].label,
+    columns: () => [],
     ignored: () => [...ignored],
+    dropped: () => [],
+    stated: () => [],
   }
 }
 
@@ -146,22 +168,8 @@ function nameOfPath(prefix: string, path: string): string {
   return prefix === ORDER && !path.startsWith('@') ? path : `${prefix} ${path}`
 }
 
-function nodesOf(element: XmlElement): number {
-  return element.children.reduce((sum, child) => sum + nodesOf(child), 1)
-}
-
 function descendants(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) =>
     child.name === name ? [child] : descendants(child, name),
   )
-}
-
-/** Line of a place in the text, asked for in ascending order. */
-function lineCounter(text: string): (index: number) => number {
-  let line = 1
-  let at = 0
-  return (index) => {
-    for (; at < index; at++) if (text.charCodeAt(at) === 10) line++
-    return line
-  }
 }

@@ -1,8 +1,7 @@
 import { type Refusal, refusal } from '../errors/refusal.ts'
-import { decodeXmlText } from './decodeXmlText.ts'
-import type { XmlElement } from './xmlTree.ts'
+import type { XmlElement } from './XmlElement.ts'
 
-/** A value below an element: its path (`Policy/Number`, `@number`), its text decoded and trimmed. */
+/** A value below an element: its path (`Policy/Number`, `@number`), its text trimmed. */
 export interface XmlValue {
   path: string
   text: string
@@ -28,13 +27,13 @@ function collect(
   except: string | null,
   values: XmlValue[],
 ): Extract<XmlValues, { ok: false }> | null {
-  for (const [name, raw] of element.attributes) {
-    const failed = add(values, `${path}@${name}`, [{ text: raw, literal: false }])
-    if (failed) return failed
-  }
+  for (const [name, text] of element.attributes)
+    values.push({ path: `${path}@${name}`, text: text.trim() })
   const isLeaf = element.children.length === 0
-  const own = path === '' ? '#text' : path.slice(0, -1)
-  if (isLeaf && (path !== '' || element.texts.length > 0)) return add(values, own, element.texts)
+  if (isLeaf && (path !== '' || element.text !== '')) {
+    values.push({ path: path === '' ? '#text' : path.slice(0, -1), text: element.text.trim() })
+    return null
+  }
   const seen = new Set<string>()
   for (const child of element.children) {
     if (child.name === except) continue
@@ -46,23 +45,5 @@ function collect(
     const failed = collect(child, `${path}${child.name}/`, except, values)
     if (failed) return failed
   }
-  return null
-}
-
-function add(
-  values: XmlValue[],
-  path: string,
-  parts: XmlElement['texts'],
-): Extract<XmlValues, { ok: false }> | null {
-  let text = ''
-  for (const part of parts) {
-    const decoded = part.literal ? { text: part.text, unknown: null } : decodeXmlText(part.text)
-    if (decoded.unknown !== null) {
-      const error = refusal('ORDER_XML_ENTITY', { entity: decoded.unknown })
-      return { ok: false, path, error }
-    }
-    text += decoded.text
-  }
-  values.push({ path, text: text.trim() })
   return null
 }

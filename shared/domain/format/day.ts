@@ -84,8 +84,12 @@ function fullYear(digits: string): number {
 }
 
 function existingDay(year: number, month: number, day: number): Day | null {
-  if (year < 1900 || year > 2199) return null
-  const date = new Date(Date.UTC(year, month - 1, day))
-  // A day past its month's end, a day 0 and a month 13 all land in another month.
-  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null
+  if (year < 1900 || year > 2199 || day < 1 || day > daysIn(year, month)) return null
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}
+
+/** 0 for a month that there is not. */
+function daysIn(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
 }

@@ -16,6 +16,8 @@ export interface OrderRow {
   moreClasses?: readonly ClassCells[]
   /** All cells as they stand in the file, also those that no field uses. A row of CSV has them. */
   cells?: readonly string[]
+  /** Field → index of its cell, where `values` are nothing but cells. Rows alike share it. */
+  positions?: ReadonlyMap<OrderField, number>
 }
 
 /** The cells of one more class code line of a row. */

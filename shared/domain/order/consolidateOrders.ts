@@ -4,6 +4,7 @@ import {
   type HeaderField,
   type OrderRecord,
   type OrderSources,
+  type ValueSource,
 } from './OrderRecord.ts'
 
 /** One order's rows as one record, or why they cannot be one. */
@@ -27,13 +28,19 @@ export function consolidateOrders(
   const headerSources: OrderSources['header'] = {}
   const differing: HeaderField[] = []
   for (const field of HEADER_FIELDS) {
-    const first = rows.find((row) => row.header[field] !== '')
-    const value = first?.header[field] ?? ''
+    let source: ValueSource | undefined
+    let value = ''
+    let isAlike = true
+    for (const row of rows) {
+      const own = row.header[field]
+      if (value === '') {
+        value = own
+        source = row.sources.header[field]
+      } else if (own !== '' && own !== value) isAlike = false
+    }
     header[field] = value
-    const source = first?.sources.header[field]
     if (source) headerSources[field] = source
-    if (rows.some((row) => row.header[field] !== '' && row.header[field] !== value))
-      differing.push(field)
+    if (!isAlike) differing.push(field)
   }
   if (differing.length > 0) {
     const columns = differing.map(labelOf).join(', ')

@@ -40,3 +40,35 @@ describe('matchHeaders', () => {
     expect(comparableHeader('Order #')).not.toBe(comparableHeader('Order'))
   })
 })
+
+describe('numbered class columns', () => {
+  it('are further class code lines, wherever the number stands', () => {
+    const headers = ['Class Code', 'Class2', 'Exposure 2', 'Class 3 Description', 'Class Code 3']
+    const { positions, numbered, ignored } = matchHeaders(headers, DEFAULT_FEED_PROFILE)
+    expect(positions.get('classCode')).toBe(0)
+    expect(numbered.map((fields) => [...fields])).toEqual([
+      [
+        ['classCode', 1],
+        ['estimatedExposure', 2],
+      ],
+      [
+        ['classDescription', 3],
+        ['classCode', 4],
+      ],
+    ])
+    expect(ignored).toEqual([])
+  })
+
+  it('begin with the first line when no column is without a number', () => {
+    const headers = ['Class2', 'Class1', 'Basis1', 'Insured Name 2']
+    const { positions, numbered } = matchHeaders(headers, DEFAULT_FEED_PROFILE)
+    expect([positions.get('classCode'), positions.get('premiumBasis')]).toEqual([1, 2])
+    expect(positions.get('insuredName2')).toBe(3)
+    expect(numbered).toHaveLength(1)
+  })
+
+  it('are nothing without a class code of their number', () => {
+    const { numbered, ignored } = matchHeaders(['Class', 'Basis 7'], DEFAULT_FEED_PROFILE)
+    expect([numbered, ignored]).toEqual([[], ['Basis 7']])
+  })
+})

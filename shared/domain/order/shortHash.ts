@@ -24,5 +24,11 @@ function mixed(lane: number): number {
 }
 
 function hex(lane: number): string {
-  return lane.toString(16).padStart(8, '0')
+  return byte(lane >>> 24) + byte(lane >>> 16) + byte(lane >>> 8) + byte(lane)
 }
+
+function byte(bits: number): string {
+  return BYTES[bits & 0xff] ?? ''
+}
+
+const BYTES = Array.from({ length: 256 }, (_, number) => number.toString(16).padStart(2, '0'))

@@ -4,8 +4,16 @@ import { readExposure } from './readExposure.ts'
 /** A class code as the rating manuals have them: three to six digits, a letter or a part at most. */
 const CLASS_CODE = /^[A-Z]?\d{3,6}[A-Z]?(-\d{1,2})?$/i
 
+/** By far the most cells: one code. */
+const PLAIN_CODE = /^[A-Z0-9]*$/i
+
 /** The signs between several codes in one cell; the first that divides the cell into codes counts. */
-const SEPARATORS = [/\s*[;|\n]+\s*/, /\s*[,/&+]\s*|\s+and\s+/i, /\s+/]
+const SEPARATORS = [
+  // These are never part of a code, so a carrier's own codes are divided too.
+  { sign: /\s*[;|\n]+\s*/, code: /^[A-Z0-9.-]{1,12}$/i },
+  { sign: /\s*[,/&+]\s*|\s+and\s+/i, code: CLASS_CODE },
+  { sign: /\s+/, code: CLASS_CODE },
+]
 
 /** The separators of the other cells: a comma with a space, so that 1,250,000 stays one figure. */
 const CELL_SEPARATORS = [/\s*[;|\n]+\s*/, /\s*,\s+|\s*[/&]\s*|\s+and\s+/i]
@@ -21,7 +29,8 @@ export function splitClasses(cells: ClassValues): {
   lines: ClassValues[]
   isExposureLost: boolean
 } {
-  const codes = codesIn(cells.classCode ?? '')
+  const { classCode = '' } = cells
+  const codes = PLAIN_CODE.test(classCode) ? [classCode] : codesIn(classCode)
   if (codes.length < 2) return { lines: [cells], isExposureLost: false }
   const parts = new Map<ClassField, string[]>()
   for (const field of CLASS_FIELDS) {
@@ -40,10 +49,9 @@ export function splitClasses(cells: ClassValues): {
 }
 
 function codesIn(text: string): string[] {
-  if (text.length < 7) return [text]
-  for (const separator of SEPARATORS) {
-    const codes = text.split(separator).filter((code) => code !== '')
-    if (codes.length > 1 && codes.every((code) => CLASS_CODE.test(code))) return codes
+  for (const { sign, code } of SEPARATORS) {
+    const codes = text.split(sign).filter((part) => part !== '')
+    if (codes.length > 1 && codes.every((part) => code.test(part))) return codes
   }
   return [text]
 }

@@ -1,11 +1,11 @@
 import { consolidateOrders } from '../../domain/order/consolidateOrders.ts'
 import { mapOrder } from '../../domain/order/mapOrder.ts'
 import type { OrderRecord } from '../../domain/order/OrderRecord.ts'
-import type { OrderProblem, OrderRepair, OrderRow } from '../../domain/order/OrderRow.ts'
+import type { OrderRepair, OrderRow } from '../../domain/order/OrderRow.ts'
 import type { OrderField } from '../../domain/order/orderFields.ts'
 import type { FieldRepair } from '../../domain/order/rowFindings.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
-import type { OrderRowSink } from '../../parsing/OrderFileReader.ts'
+import type { BrokenRow, OrderRowSink } from '../../parsing/OrderFileReader.ts'
 import type { OrderReject } from './ImportReport.ts'
 
 /** Characters of one order: an audit is one document, and a document holds at most 1 MiB. */
@@ -63,7 +63,7 @@ export function orderGroups(): OrderGroups {
   return {
     row(row: OrderRow) {
       rows++
-      const group = groupOf(row.values.orderNumber ?? '', row.line)
+      const group = groupOf(row.values.orderNumber?.trim() ?? '', row.line)
       const mapped = mapOrder(row)
       if (!mapped.ok) {
         for (const problem of mapped.problems) group.problems.push({ line: row.line, ...problem })
@@ -72,7 +72,7 @@ export function orderGroups(): OrderGroups {
       group.records.push(mapped.record)
       for (const repair of mapped.repairs) group.repairs.push({ line: row.line, ...repair })
     },
-    problem({ line, column, order, error }: OrderProblem) {
+    broken({ problem: { line, column, order, error } }: BrokenRow) {
       rows++
       groupOf(order, line).problems.push({ line, column, error })
     },
@@ -92,8 +92,8 @@ function finishGroup(
   columnOf: (field: OrderField) => string,
 ): void {
   const { order, problems } = group
-  for (const { line, field, kind, from, to } of group.repairs)
-    finished.repairs.push({ line, column: columnOf(field), kind, from, to })
+  for (const { line, field, column, kind, from, to } of group.repairs)
+    finished.repairs.push({ line, column: column ?? columnOf(field), kind, from, to })
   const record = problems.length > 0 ? null : recordOf(group, finished, columnOf)
   if (record !== null) {
     finished.records.push(record)

@@ -1,0 +1,58 @@
+import type { FeedProfile } from '../domain/order/FeedProfile.ts'
+import type { OrderRepair } from '../domain/order/OrderRow.ts'
+import type { Refusal } from '../errors/refusal.ts'
+import { type Decoded, decodeText, type TextEncoding } from './decodeText.ts'
+import type { OrderFileReader, OrderRowSink } from './OrderFileReader.ts'
+import { orderCsv } from './orderCsv.ts'
+import { orderXml } from './orderXml.ts'
+
+/** The bytes of one order file on their way to the reader of its format. */
+export interface OrderText {
+  push(bytes: Uint8Array): Refusal | null
+  end(): Refusal | null
+  /** Null while nothing but blanks came in. */
+  reader(): OrderFileReader | null
+  format(): 'csv' | 'xml'
+  encoding(): TextEncoding
+  isMixed(): boolean
+  /** The encoding, when it is not plain UTF-8. */
+  repairs(): OrderRepair[]
+}
+
+/** Decodes `file` and reads it as CSV, or as XML when it begins with `<` or is named so. */
+export function orderText(
+  file: string,
+  { carrier, profile, sink }: { carrier: string; profile: FeedProfile; sink: OrderRowSink },
+  known?: TextEncoding,
+): OrderText {
+  const decoding = decodeText(file, known)
+  let format: 'csv' | 'xml' = 'csv'
+  let reader: OrderFileReader | null = null
+
+  function take(decoded: Decoded): Refusal | null {
+    if (!decoded.ok) return decoded.error
+    const { text } = decoded
+    if (reader === null) {
+      if (text.trim() === '') return null
+      const isXml = text.trimStart().startsWith('<') || file.toLowerCase().endsWith('.xml')
+      format = isXml ? 'xml' : 'csv'
+      reader = isXml ? orderXml(file, carrier, profile, sink) : orderCsv(file, profile, sink)
+    }
+    return reader.push(text)
+  }
+
+  return {
+    push: (bytes) => take(decoding.push(bytes)),
+    end: () => take(decoding.end()) ?? reader?.end() ?? null,
+    reader: () => reader,
+    format: () => format,
+    encoding: () => decoding.encoding(),
+    isMixed: () => decoding.isMixed(),
+    repairs() {
+      const encoding = decoding.encoding()
+      const from = encoding === 'utf-8' && decoding.hasMark() ? 'utf-8 with a mark' : encoding
+      if (from === 'utf-8') return []
+      return [{ line: 1, column: '', kind: 'encoding', from, to: 'utf-8' }]
+    },
+  }
+}
