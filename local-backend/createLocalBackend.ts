@@ -11,6 +11,9 @@ import {
   createFirestoreService,
   type FirestoreServiceOptions,
 } from './firestore/createFirestoreService.ts'
+import type { ExportCounts } from './portable/ExportLine.ts'
+import { exportData } from './portable/exportData.ts'
+import { importData } from './portable/importData.ts'
 import { createGrpcServer } from './protocols/grpc/createGrpcServer.ts'
 import { comesFromPage } from './protocols/guard.ts'
 import { createRequestHandler } from './protocols/http/createRequestHandler.ts'
@@ -30,6 +33,8 @@ export interface LocalBackendOptions {
   port?: number
   /** Where the data lives; without it, in memory only. */
   dataDir?: string
+  /** A log file that has grown past this is closed and the next begun; small ones are for tests. */
+  segmentBytes?: number
   /** The content of `firestore.indexes.json`. */
   indexes?: NonNullable<FirestoreServiceOptions['indexes']>
   /** Refuse the queries that production would refuse for want of an index. */
@@ -61,6 +66,13 @@ export interface LocalBackend {
   ensureAccounts(accounts: readonly AccountSeed[]): Promise<void>
   /** Deletes all documents and accounts and makes the accounts of the options again. */
   reset(): Promise<void>
+  /** All documents and accounts as lines of JSON, as of now; see `portable/exportData.ts`. */
+  exportData(): AsyncIterable<string>
+  /**
+   * Takes in the lines of an export, all or none, into a backend that holds nothing yet. Throws
+   * `ImportError`.
+   */
+  importData(lines: AsyncIterable<string> | Iterable<string>): Promise<ExportCounts>
   /** Lets running requests end, five seconds at most, and puts the data to rest. */
   close(): Promise<void>
 }
@@ -75,7 +87,11 @@ const CLOSE_GRACE_MS = 5000
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { projectId, dataDir, clock = Date.now } = options
   const rules = openRules(options.rules, { coverage: options.ruleCoverage ?? false })
-  const store = await openStore({ clock, ...(dataDir !== undefined && { directory: dataDir }) })
+  const store = await openStore({
+    clock,
+    ...(dataDir !== undefined && { directory: dataDir }),
+    ...(options.segmentBytes !== undefined && { segmentBytes: options.segmentBytes }),
+  })
   try {
     const service = createFirestoreService({
       store,
@@ -108,6 +124,8 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
         await auth.accounts.clear()
         await ensureAccounts(auth, seeds)
       },
+      exportData: () => exportData(store, auth.accounts, projectId),
+      importData: (lines) => importData(store, auth.accounts, projectId, lines),
       close: async () => {
         await listening.close(CLOSE_GRACE_MS)
         await store.close()

@@ -1,6 +1,7 @@
 import type { Store } from '../store/Store.ts'
 import type { AccessPolicy } from './AccessPolicy.ts'
 import type { CommitHistory } from './CommitHistory.ts'
+import type { DocumentLocks } from './DocumentLocks.ts'
 import type { DocumentReader } from './DocumentReader.ts'
 import type { Indexes } from './Indexes.ts'
 import type { ServiceStats } from './ServiceStats.ts'
@@ -13,6 +14,8 @@ export interface Engine {
   policy: AccessPolicy
   history: CommitHistory
   transactions: Transactions
+  /** Keeps transactions from overtaking one another for ever. */
+  locks: DocumentLocks
   indexes: Indexes
   /** Strict mode: refuse what production would refuse for want of an index. */
   requireIndexes: boolean

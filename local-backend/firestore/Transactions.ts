@@ -8,8 +8,8 @@ export interface Transaction {
   readonly id: string
   readonly space: string
   readonly isReadOnly: boolean
-  /** Microseconds since 1970. */
-  readonly readTime: number
+  /** Microseconds since 1970. Moves on while nothing that was read has changed. */
+  readTime: number
   /** Keys of documents that were read, found or not. */
   readonly keys: Set<string>
   readonly queries: Query[]
@@ -19,13 +19,15 @@ export interface Transaction {
 /** The running transactions. Ids come from one process: those of an earlier one were never issued. */
 export class Transactions {
   readonly #now: () => number
+  readonly #onEnd: (transaction: Transaction) => void
   readonly #process = randomBytes(8)
   readonly #running = new Map<string, Transaction>()
   #issued = 0n
 
-  /** `now`: milliseconds since 1970. */
-  constructor(now: () => number) {
+  /** `now`: milliseconds since 1970. `onEnd` hears of every end but that of a commit. */
+  constructor(now: () => number, onEnd: (transaction: Transaction) => void) {
     this.#now = now
+    this.#onEnd = onEnd
   }
 
   begin(space: string, options: TransactionOptions | undefined, readTime: number): Transaction {
@@ -54,7 +56,7 @@ export class Transactions {
       transaction.usedAt = now
       return transaction
     }
-    this.#running.delete(id)
+    if (transaction !== undefined) this.#drop(transaction)
     if (transaction === undefined && !this.#wasIssued(id)) {
       throw new StatusError('INVALID_ARGUMENT', 'Invalid transaction.')
     }
@@ -69,9 +71,11 @@ export class Transactions {
     const transaction = this.use(id)
     this.#running.delete(id)
     if (transaction.space !== space) {
+      this.#onEnd(transaction)
       throw new StatusError('INVALID_ARGUMENT', 'The transaction belongs to another database.')
     }
     if (transaction.isReadOnly && writes.length > 0) {
+      this.#onEnd(transaction)
       throw new StatusError(
         'INVALID_ARGUMENT',
         'Cannot modify entities in a read-only transaction.',
@@ -81,12 +85,16 @@ export class Transactions {
   }
 
   end(id: string): void {
-    this.use(id)
-    this.#running.delete(id)
+    this.#drop(this.use(id))
   }
 
   clear(): void {
-    this.#running.clear()
+    for (const transaction of [...this.#running.values()]) this.#drop(transaction)
+  }
+
+  #drop(transaction: Transaction): void {
+    this.#running.delete(transaction.id)
+    this.#onEnd(transaction)
   }
 
   #wasIssued(id: string): boolean {
@@ -98,8 +106,8 @@ export class Transactions {
 
   #dropIdle(): void {
     const now = this.#now()
-    for (const [id, { usedAt }] of this.#running) {
-      if (now - usedAt > IDLE_MILLIS) this.#running.delete(id)
+    for (const transaction of this.#running.values()) {
+      if (now - transaction.usedAt > IDLE_MILLIS) this.#drop(transaction)
     }
   }
 }

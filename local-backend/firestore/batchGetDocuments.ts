@@ -23,17 +23,22 @@ export async function batchGetDocuments(
     if (parsed.space === space) return documentKey(parsed.segments)
     throw new StatusError('INVALID_ARGUMENT', `${name} is not in the database ${space}.`)
   })
-  const { snapshot, transaction, begun } = openRead(engine, space, request)
+  const { snapshot, transaction, begun } = await openRead(engine, space, request, { keys })
   const documents = keys.map((key, at) => {
     const entry = snapshot.get(key)
-    transaction?.keys.add(key)
     const document = entry === undefined ? null : engine.reader.read(entry)
     return { name: names[at] ?? '', document }
   })
   engine.stats.documentsRead += documents.length
   const time = formatTimestamp(snapshot.time)
   const access = { kind: 'get', caller, time, documents } as const
-  requireAccess(engine, access, snapshotReader(engine, snapshot))
+  try {
+    requireAccess(engine, access, snapshotReader(engine, snapshot))
+  } catch (error) {
+    // Whoever may not read a document shall not hold up those who write it.
+    if (transaction !== null) engine.locks.release(transaction)
+    throw error
+  }
   const answers = documents.map(({ name, document }) =>
     document === null
       ? { missing: name, readTime: time }

@@ -10,6 +10,6 @@ export async function beginTransaction(
   request: { database: string; options?: TransactionOptions },
 ): Promise<{ transaction: string }> {
   const space = parseDatabase(request.database)
-  const { begun } = openRead(engine, space, { newTransaction: request.options ?? {} })
+  const { begun } = await openRead(engine, space, { newTransaction: request.options ?? {} })
   return { transaction: begun.transaction ?? '' }
 }

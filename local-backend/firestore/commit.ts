@@ -1,9 +1,12 @@
+import { contention } from './contention.ts'
+import { documentKey } from './documentKey.ts'
 import type { Engine } from './Engine.ts'
 import { evaluateWrites } from './evaluateWrites.ts'
-import { parseDatabase } from './names.ts'
-import { requireUnchangedReads } from './requireUnchangedReads.ts'
+import { hasUnchangedReads } from './hasUnchangedReads.ts'
+import { lockName } from './lockName.ts'
+import { parseDatabase, parseDocumentName } from './names.ts'
 import { formatTimestamp } from './timestamps.ts'
-import type { Caller, CommitRequest, CommitResponse, Document } from './types.ts'
+import type { Caller, CommitRequest, CommitResponse, Document, Write } from './types.ts'
 
 /**
  * All writes or none. Answers when they are on disk. Refusals: PERMISSION_DENIED, NOT_FOUND,
@@ -17,22 +20,50 @@ export async function commit(
 ): Promise<CommitResponse> {
   const space = parseDatabase(request.database)
   const writes = request.writes ?? []
-  if (request.transaction) {
-    const transaction = engine.transactions.finish(request.transaction, space, writes)
-    if (!transaction.isReadOnly) requireUnchangedReads(engine, transaction)
+  const { transaction: id } = request
+  const transaction = id ? engine.transactions.finish(id, space, writes) : null
+  const owner = transaction ?? request
+  try {
+    const turn = standInLine(engine, owner, space, writes)
+    if (turn !== null) await turn
+    if (transaction?.isReadOnly === false && !hasUnchangedReads(engine, transaction)) {
+      throw contention()
+    }
+    engine.indexes.prepare(space)
+    const time = engine.store.nextTime()
+    const { mutations, written, results } = evaluateWrites(engine, caller, space, writes, time)
+    if (mutations.length > 0) {
+      const published = engine.store.append({ time, mutations })
+      keepWritten(engine, time, written)
+      // The next write may be decided on top of this one; a transaction's reads must find it published.
+      if (transaction === null) engine.locks.release(owner)
+      await published
+    }
+    engine.stats.commits += 1
+    engine.stats.documentsWritten += mutations.length
+    const commitTime = formatTimestamp(time)
+    return writes.length === 0 ? { commitTime } : { writeResults: results, commitTime }
+  } finally {
+    engine.locks.release(owner)
   }
-  engine.indexes.prepare(space)
-  const time = engine.store.nextTime()
-  const { mutations, written, results } = evaluateWrites(engine, caller, space, writes, time)
-  if (mutations.length > 0) {
-    const published = engine.store.append({ time, mutations })
-    keepWritten(engine, time, written)
-    await published
-  }
-  engine.stats.commits += 1
-  engine.stats.documentsWritten += mutations.length
-  const commitTime = formatTimestamp(time)
-  return writes.length === 0 ? { commitTime } : { writeResults: results, commitTime }
+}
+
+/**
+ * Waits until no transaction holds what is to be written; null, and nothing held, when none does. Two
+ * that wait for each other both go on: what they read decides.
+ */
+function standInLine(
+  engine: Engine,
+  owner: object,
+  space: string,
+  writes: readonly Write[],
+): Promise<boolean> | null {
+  if (engine.locks.isIdle) return null
+  const names = writes.map(({ update, delete: deleted, verify, transform }) => {
+    const name = update?.name ?? deleted ?? verify ?? transform?.document
+    return lockName(space, documentKey(parseDocumentName(name).segments))
+  })
+  return engine.locks.areFree(names) ? null : engine.locks.acquire(owner, names)
 }
 
 /** Indexes and listeners look at what was just written: it need not be read back for them. */

@@ -6,6 +6,7 @@ import { batchWrite } from './batchWrite.ts'
 import { beginTransaction } from './beginTransaction.ts'
 import { CommitHistory } from './CommitHistory.ts'
 import { commit } from './commit.ts'
+import { DocumentLocks } from './DocumentLocks.ts'
 import { DocumentReader } from './DocumentReader.ts'
 import { durably } from './durably.ts'
 import type { Engine } from './Engine.ts'
@@ -31,6 +32,8 @@ export interface FirestoreServiceOptions {
   requireIndexes?: boolean
   /** Milliseconds since 1970. */
   clock?: Clock
+  /** How long a transaction keeps documents it has read from others that wait to write them. */
+  lockPatienceMs?: number
 }
 
 /** The database's operations, and what listeners, benches and tests need beside them. */
@@ -47,6 +50,7 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
   const { store, policy } = options
   const history = new CommitHistory(store.nextTime())
   const reader = new DocumentReader(store)
+  const locks = new DocumentLocks(options.lockPatienceMs ?? LOCK_PATIENCE_MS)
   const engine: Engine = {
     store,
     reader,
@@ -54,7 +58,8 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
     requireIndexes: options.requireIndexes ?? false,
     policy,
     history,
-    transactions: new Transactions(options.clock ?? Date.now),
+    transactions: new Transactions(options.clock ?? Date.now, (ended) => locks.release(ended)),
+    locks,
     stats: emptyStats(),
   }
   store.onPublish((published) => history.add(published))
@@ -78,3 +83,6 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
     },
   }
 }
+
+/** As long as Google's emulator lets others wait. */
+const LOCK_PATIENCE_MS = 2000

@@ -28,12 +28,13 @@ export async function listDocuments(
   if (request.showMissing === true && caller.kind !== 'admin') {
     throw new StatusError('PERMISSION_DENIED', 'Metadata operations require admin authentication.')
   }
+  const size = pageSizeOf(request)
+  const mask = maskOf(request.mask)
   const pageLimit = request.pageSize ? { limit: request.pageSize } : {}
   const query = { from: [{ collectionId }], ...pageLimit }
   requireListAccess(engine, caller, request.parent, query)
-  const { snapshot } = openRead(engine, space, request)
+  const { snapshot } = await openRead(engine, space, request)
   const collection = [...segments, collectionId]
-  const size = pageSizeOf(request)
   const ids = idsFrom(engine, snapshot, collection, request.showMissing ?? false, tokenKey(request))
   const page: Partial<Document>[] = []
   for (const id of ids) {
@@ -43,7 +44,7 @@ export async function listDocuments(
     if (entry === undefined) page.push({ name: nameOf(space, path) })
     else {
       engine.stats.documentsRead += 1
-      page.push(selectFields(engine.reader.read(entry), maskOf(request.mask)))
+      page.push(selectFields(engine.reader.read(entry), mask))
     }
   }
   return { documents: page }

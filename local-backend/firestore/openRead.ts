@@ -1,4 +1,8 @@
+import { contention } from './contention.ts'
 import type { Engine } from './Engine.ts'
+import { lockForReading } from './lockForReading.ts'
+import { queryLockName } from './lockName.ts'
+import type { Query } from './Query.ts'
 import { currentSnapshot, type Snapshot, snapshotAt } from './Snapshot.ts'
 import { StatusError } from './StatusError.ts'
 import type { Transaction } from './Transactions.ts'
@@ -13,8 +17,16 @@ export interface OpenRead {
   begun: { transaction: string } | Record<string, never>
 }
 
-/** Settles what a read is consistent with: now, a time, or a transaction's moment. */
-export function openRead(engine: Engine, space: string, consistency: Consistency): OpenRead {
+/**
+ * Settles what a read is consistent with: now, a time, or a transaction's moment. A transaction that
+ * may write first waits for its turn with what it is going to read.
+ */
+export async function openRead(
+  engine: Engine,
+  space: string,
+  consistency: Consistency,
+  reads: { keys?: readonly string[]; query?: Query } = {},
+): Promise<OpenRead> {
   const { store, history, transactions } = engine
   const { transaction: id, newTransaction, readTime } = consistency
   if (id) {
@@ -22,16 +34,20 @@ export function openRead(engine: Engine, space: string, consistency: Consistency
     if (transaction.space !== space) {
       throw new StatusError('INVALID_ARGUMENT', 'The transaction belongs to another database.')
     }
-    const snapshot = snapshotAt(store, history, space, transaction.readTime)
-    return { snapshot, transaction, begun: {} }
+    return {
+      snapshot: await transactionSnapshot(engine, transaction, reads),
+      transaction,
+      begun: {},
+    }
   }
   if (newTransaction !== undefined && newTransaction !== null) {
     const at = newTransaction.readOnly?.readTime
-    const snapshot =
+    const { time } =
       at === undefined
         ? currentSnapshot(store, space)
         : snapshotAt(store, history, space, parseTimestamp(at))
-    const transaction = transactions.begin(space, newTransaction, snapshot.time)
+    const transaction = transactions.begin(space, newTransaction, time)
+    const snapshot = await transactionSnapshot(engine, transaction, reads)
     return { snapshot, transaction, begun: { transaction: transaction.id } }
   }
   if (readTime) {
@@ -39,4 +55,19 @@ export function openRead(engine: Engine, space: string, consistency: Consistency
     return { snapshot, transaction: null, begun: {} }
   }
   return { snapshot: currentSnapshot(store, space), transaction: null, begun: {} }
+}
+
+/** Remembers the reads before they are made, so that nothing comes in between unnoticed. */
+async function transactionSnapshot(
+  engine: Engine,
+  transaction: Transaction,
+  { keys = [], query }: { keys?: readonly string[]; query?: Query },
+): Promise<Snapshot> {
+  const { store, history } = engine
+  await lockForReading(engine, transaction, keys, query === undefined ? [] : [queryLockName(query)])
+  // Its moment may be forgotten, after a compaction: then it has to be tried again.
+  if (!transaction.isReadOnly && history.since(transaction.readTime) === null) throw contention()
+  for (const key of keys) transaction.keys.add(key)
+  if (query !== undefined) transaction.queries.push(query)
+  return snapshotAt(store, history, transaction.space, transaction.readTime)
 }

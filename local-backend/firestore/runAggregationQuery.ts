@@ -20,9 +20,8 @@ export async function runAggregationQuery(
   requireAggregations(aggregations)
   requireListAccess(engine, caller, request.parent, structuredQuery)
   const prepared = await prepareQuery(engine, query)
-  const { snapshot, transaction, begun } = openRead(engine, query.space, request)
+  const { snapshot, begun } = await openRead(engine, query.space, request, { query })
   const readTime = formatTimestamp(snapshot.time)
-  transaction?.queries.push(query)
   engine.stats.queries += 1
   const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
   return [{ ...begun, result: { aggregateFields: aggregate(aggregations, found) }, readTime }]

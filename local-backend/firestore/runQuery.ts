@@ -18,9 +18,8 @@ export async function runQuery(
   const query = parseQuery(request.parent, request.structuredQuery)
   requireListAccess(engine, caller, request.parent, request.structuredQuery)
   const prepared = await prepareQuery(engine, query)
-  const { snapshot, transaction, begun } = openRead(engine, query.space, request)
+  const { snapshot, begun } = await openRead(engine, query.space, request, { query })
   const readTime = formatTimestamp(snapshot.time)
-  transaction?.queries.push(query)
   engine.stats.queries += 1
   const { found, skipped } = takeHits(executeQuery(engine, prepared, snapshot), query)
   const answers: RunQueryResponse[] = found.map((hit) => ({

@@ -11,7 +11,8 @@ let now: number
 
 beforeEach(async () => {
   now = Date.parse('2026-03-04T05:06:07Z')
-  service = (await createTestService({ clock: () => now })).service
+  // Nobody waits for a turn here, so that transactions are overtaken.
+  service = (await createTestService({ clock: () => now, lockPatienceMs: 0 })).service
 })
 
 async function begin(readOnly = false): Promise<string> {
@@ -68,7 +69,7 @@ describe('a transaction', () => {
     await get(one, 'c/x')
     await get(two, 'c/x')
     const results = await Promise.allSettled([commit(one, 'c/x', 2), commit(two, 'c/x', 3)])
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   test.each<[string, number, number]>([
@@ -128,18 +129,87 @@ describe('a transaction', () => {
     })
     await expect(get('bm9ib2R5', 'c/x')).rejects.toMatchObject({ status: 'INVALID_ARGUMENT' })
   })
+})
 
-  test('increments by eight clients that try again add up exactly', async () => {
-    await put(service, 'c/x', { n: int(0) })
+describe('transactions that want the same document', () => {
+  beforeEach(async () => {
+    service = (await createTestService({ clock: () => now })).service
+    await put(service, 'c/x', { n: int(1) })
+  })
+
+  test('take turns: the later one reads what the earlier one wrote', async () => {
+    const [one, two] = [await begin(), await begin()]
+    expect(await get(one, 'c/x')).toBe(1)
+    const later = get(two, 'c/x')
+    await commit(one, 'c/x', 2)
+    expect(await later).toBe(2)
+    await commit(two, 'c/x', 3)
+    expect(await get(await begin(), 'c/x')).toBe(3)
+  })
+
+  test('take turns with queries too', async () => {
+    const [one, two] = [await begin(), await begin()]
+    expect(await count(one)).toBe(0)
+    const later = count(two)
+    await commit(one, 'c/new', 6)
+    expect(await later).toBe(1)
+    await commit(two, 'c/new', 7)
+  })
+
+  test('let a plain write wait, and it is not lost', async () => {
+    const one = await begin()
+    await get(one, 'c/x')
+    const write = put(service, 'c/x', { n: int(10) })
+    await commit(one, 'c/x', 2)
+    await write
+    expect(await get(await begin(true), 'c/x')).toBe(10)
+  })
+
+  test.each(['rolls back', 'is forgotten'])('go on when the first one %s', async (how) => {
+    const one = await begin()
+    await get(one, 'c/x')
+    const write = put(service, 'c/x', { n: int(10) })
+    if (how === 'rolls back')
+      await service.rollback(ADMIN, { database: DATABASE, transaction: one })
+    else {
+      now += 61_000
+      await begin()
+    }
+    await write
+  })
+
+  test('do not wait for a reader that was refused', async () => {
+    const policy = { check: ({ kind }: { kind: string }) => (kind === 'get' ? 'no' : null) }
+    const guarded = (await createTestService({ policy, lockPatienceMs: 60_000 })).service
+    const user = { kind: 'anonymous' } as const
+    const options = { readWrite: {} }
+    const { transaction } = await guarded.beginTransaction(user, { database: DATABASE, options })
+    const request = { database: DATABASE, documents: [doc('c/x')], transaction }
+    await expect(guarded.batchGetDocuments(user, request)).rejects.toMatchObject({
+      status: 'PERMISSION_DENIED',
+    })
+    await put(guarded, 'c/x', { n: int(2) })
+  })
+
+  test('that wait for each other are both answered, and one of them commits', async () => {
+    await put(service, 'c/y', { n: int(1) })
+    const [one, two] = [await begin(), await begin()]
+    await Promise.all([get(one, 'c/x'), get(two, 'c/y')])
+    const crossed = await Promise.all([get(one, 'c/y'), get(two, 'c/x')])
+    expect(crossed).toEqual([1, 1])
+    const results = await Promise.allSettled([commit(one, 'c/x', 2), commit(two, 'c/y', 3)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('need no second attempt: increments by eight clients add up', async () => {
     const client = async () => {
-      for (let done = 0; done < 5; ) {
+      for (let done = 0; done < 5; done += 1) {
         const transaction = await begin()
         const n = (await get(transaction, 'c/x')) ?? 0
-        const result = await commit(transaction, 'c/x', n + 1).catch((error: unknown) => error)
-        if (!(result instanceof Error)) done += 1
+        await commit(transaction, 'c/x', n + 1)
       }
     }
     await Promise.all(Array.from({ length: 8 }, client))
-    expect(await get(await begin(), 'c/x')).toBe(40)
+    expect(await get(await begin(), 'c/x')).toBe(41)
   })
 })

@@ -76,6 +76,11 @@ export class LocalStore implements Store {
     return this.#pending.commits()
   }
 
+  async untilPublished(space: string, key: string): Promise<void> {
+    const end = this.#pending.endOf(space, key)
+    await end?.catch(() => {})
+  }
+
   range(space: string, low: string, high: string, reverse = false): Iterable<Entry> {
     return this.#parts.documents.range(space, low, high, reverse)
   }
@@ -116,36 +121,10 @@ export class LocalStore implements Store {
     if (refusal !== null) return Promise.reject(refusal)
     const changes = commit.mutations.map((mutation) => this.#change(mutation, commit.time))
     const accepted = { time: commit.time, changes, records: commit.records ?? [] }
-    this.#pending.add(accepted)
     const { log } = this.#parts
-    if (log === null) return this.#publishLater(accepted)
-    return new Promise((resolve, reject) => {
-      const documents = changes.map((change) => logged(change, commit.time))
-      const { parts, length, offsets } = encodeCommitRecord(
-        commit.time,
-        documents,
-        accepted.records,
-      )
-      log.append({
-        parts,
-        length,
-        written: (segment, position) => {
-          for (const [index, { after }] of changes.entries()) {
-            if (after === undefined) continue
-            after.segment = segment
-            after.offset = position + (offsets[index] ?? 0)
-            after.body = undefined
-          }
-          this.#publish(accepted)
-          resolve(accepted)
-          if (this.#parts.checkpoints?.isDue()) this.checkpoint().catch(ignoreCheckpoint)
-        },
-        failed: (error) => {
-          this.#pending.remove(accepted)
-          reject(error)
-        },
-      })
-    })
+    const end = log === null ? this.#publishLater(accepted) : this.#write(log, accepted)
+    this.#pending.add(accepted, end)
+    return end
   }
 
   onPublish(listener: (commit: PublishedCommit) => void): () => void {
@@ -243,6 +222,33 @@ export class LocalStore implements Store {
       body,
     }
     return { space, key, before, after }
+  }
+
+  #write(log: LogWriter, commit: PublishedCommit): Promise<PublishedCommit> {
+    const { changes, records, time } = commit
+    const documents = changes.map((change) => logged(change, time))
+    const { parts, length, offsets } = encodeCommitRecord(time, documents, records)
+    return new Promise((resolve, reject) => {
+      log.append({
+        parts,
+        length,
+        written: (segment, position) => {
+          for (const [index, { after }] of changes.entries()) {
+            if (after === undefined) continue
+            after.segment = segment
+            after.offset = position + (offsets[index] ?? 0)
+            after.body = undefined
+          }
+          this.#publish(commit)
+          resolve(commit)
+          if (this.#parts.checkpoints?.isDue()) this.checkpoint().catch(ignoreCheckpoint)
+        },
+        failed: (error) => {
+          this.#pending.remove(commit)
+          reject(error)
+        },
+      })
+    })
   }
 
   async #publishLater(commit: PublishedCommit): Promise<PublishedCommit> {

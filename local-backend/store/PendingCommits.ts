@@ -2,11 +2,12 @@ import type { Entry, PublishedCommit } from './Store.ts'
 
 /** Commits that were accepted and wait for the disk, and the newest version each gives a document. */
 export class PendingCommits {
-  readonly #commits = new Set<PublishedCommit>()
+  readonly #commits = new Map<PublishedCommit, Promise<unknown>>()
   readonly #heads = new Map<string, { commit: PublishedCommit; entry: Entry | null }>()
 
-  add(commit: PublishedCommit): void {
-    this.#commits.add(commit)
+  /** `end` settles when the commit is published or has failed. */
+  add(commit: PublishedCommit, end: Promise<unknown>): void {
+    this.#commits.set(commit, end)
     for (const { space, key, after } of commit.changes) {
       this.#heads.set(headName(space, key), { commit, entry: after ?? null })
     }
@@ -28,7 +29,13 @@ export class PendingCommits {
 
   /** Oldest first. */
   commits(): PublishedCommit[] {
-    return [...this.#commits]
+    return [...this.#commits.keys()]
+  }
+
+  /** The end of the newest commit that touches the document. */
+  endOf(space: string, key: string): Promise<unknown> | undefined {
+    const head = this.#heads.get(headName(space, key))
+    return head === undefined ? undefined : this.#commits.get(head.commit)
   }
 }
 

@@ -78,6 +78,8 @@ export interface Store {
   head(space: string, key: string): Entry | undefined
   /** Changes accepted and not yet published, oldest first. */
   pending(): readonly PublishedCommit[]
+  /** Resolves when nothing that was accepted for the document so far is still on its way to the disk. */
+  untilPublished(space: string, key: string): Promise<void>
   /** Published entries with `low <= key < high`, in key order or backwards. */
   range(space: string, low: string, high: string, reverse?: boolean): Iterable<Entry>
   size(space: string): number
