@@ -1,0 +1,42 @@
+import type { AccountBook } from '#local-backend/auth/AccountBook.ts'
+import { decodeBody } from '#local-backend/firestore/documentBody.ts'
+import { keySegments } from '#local-backend/firestore/documentKey.ts'
+import { nameOf } from '#local-backend/firestore/names.ts'
+import { formatTimestamp } from '#local-backend/firestore/timestamps.ts'
+import type { Entry, Store } from '#local-backend/store/Store.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportLine } from './ExportLine.ts'
+
+/** After every key: keys hold characters up to 255. */
+const AFTER_ALL_KEYS = '\u0100'
+
+/**
+ * All documents of all databases and all accounts of the project as lines of JSON, as of the moment
+ * the first line is asked for; what is written later is not in it. Bodies are read as the lines are
+ * taken, so the export takes little memory. Throws when the store was compacted in the meantime and a
+ * document changed before: then the version it wants is gone, and the export must be made again.
+ */
+export async function* exportData(
+  store: Store,
+  accounts: AccountBook,
+  projectId: string,
+): AsyncGenerator<string> {
+  const entries = store.spaces().flatMap((space) => [...store.range(space, '', AFTER_ALL_KEYS)])
+  const people = accounts.all().map((account) => structuredClone(account))
+  yield lineOf({ format: EXPORT_FORMAT, version: EXPORT_VERSION, projectId })
+  for (const entry of entries) yield lineOf({ document: documentOf(store, entry) })
+  for (const account of people) yield lineOf({ account })
+  yield lineOf({ end: { documents: entries.length, accounts: people.length } })
+}
+
+function documentOf(store: Store, entry: Entry) {
+  return {
+    name: nameOf(entry.space, keySegments(entry.key)),
+    fields: decodeBody(store.readBody(entry)),
+    createTime: formatTimestamp(entry.createTime),
+    updateTime: formatTimestamp(entry.updateTime),
+  }
+}
+
+function lineOf(line: ExportLine): string {
+  return `${JSON.stringify(line)}\n`
+}

@@ -1,0 +1,130 @@
+import type { Account } from '#local-backend/auth/Account.ts'
+import type { AccountBook } from '#local-backend/auth/AccountBook.ts'
+import { encodeBody } from '#local-backend/firestore/documentBody.ts'
+import { documentKey } from '#local-backend/firestore/documentKey.ts'
+import { emptyFields } from '#local-backend/firestore/fieldPaths.ts'
+import { parseDocumentName } from '#local-backend/firestore/names.ts'
+import { normaliseFields } from '#local-backend/firestore/normaliseValue.ts'
+import { parseTimestamp } from '#local-backend/firestore/timestamps.ts'
+import type { Document } from '#local-backend/firestore/types.ts'
+import type { Mutation, Store } from '#local-backend/store/Store.ts'
+import { tryParseJson } from '#local-backend/tryParseJson.ts'
+import { EXPORT_FORMAT, EXPORT_VERSION, type ExportCounts } from './ExportLine.ts'
+import { ImportError } from './ImportError.ts'
+
+/** Documents in one commit: enough to be fast, few enough to be small. */
+const BATCH = 500
+
+/**
+ * Takes in what `exportData` wrote, each document with its times, into a backend that holds nothing.
+ * All of it or, with an `ImportError`, none. `lines` need no line ends. Nobody else should be writing.
+ */
+export async function importData(
+  store: Store,
+  accounts: AccountBook,
+  projectId: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<ExportCounts> {
+  if (store.spaces().some((space) => store.size(space) > 0) || accounts.all().length > 0) {
+    const message = 'The backend holds data already. Import into an empty one.'
+    throw new ImportError(message, { code: 'NOT_EMPTY', line: 0 })
+  }
+  try {
+    return await takeIn(store, accounts, projectId, lines)
+  } catch (error) {
+    await store.clear()
+    await accounts.clear()
+    throw error
+  }
+}
+
+async function takeIn(
+  store: Store,
+  accounts: AccountBook,
+  projectId: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<ExportCounts> {
+  const counts: ExportCounts = { documents: 0, accounts: 0 }
+  let batch: Mutation[] = []
+  const flush = async () => {
+    if (batch.length > 0) await store.append({ time: store.nextTime(), mutations: batch })
+    batch = []
+  }
+  let at = 0
+  for await (const text of lines) {
+    at += 1
+    const line = tryParseJson(text) as Record<string, unknown> | undefined
+    if (at === 1) requireHeader(line, projectId)
+    else if (isObject(line?.['document'])) {
+      batch.push(placed(at, () => mutationOf(line['document'] as unknown as Document)))
+      counts.documents += 1
+      if (batch.length >= BATCH) await flush()
+    } else if (isAccount(line?.['account'])) {
+      await accounts.put(line['account'])
+      counts.accounts += 1
+    } else if (isObject(line?.['end'])) {
+      await flush()
+      return requireCounts(counts, line['end'], at)
+    } else throw damaged(at)
+  }
+  if (at === 0) requireHeader(undefined, projectId)
+  const message = `The export ends after line ${at} without its last line. Export again.`
+  throw new ImportError(message, { code: 'CUT_OFF', line: at })
+}
+
+function requireHeader(line: Record<string, unknown> | undefined, projectId: string): void {
+  const refuse = (code: ImportError['code'], message: string) => {
+    throw new ImportError(message, { code, line: 1 })
+  }
+  if (line?.['format'] !== EXPORT_FORMAT) refuse('NOT_AN_EXPORT', 'This is no export of a backend.')
+  if (Number(line?.['version']) > EXPORT_VERSION) {
+    refuse('NEWER_FORMAT', 'The export was made by a newer version. Update, then import it.')
+  }
+  if (line?.['projectId'] !== projectId) {
+    const message = `The export is of the project ${String(line?.['projectId'])}, not ${projectId}.`
+    refuse('OTHER_PROJECT', message)
+  }
+}
+
+function mutationOf({ name, fields, createTime, updateTime }: Document): Mutation {
+  const { space, segments } = parseDocumentName(name)
+  return {
+    space,
+    key: documentKey(segments),
+    body: encodeBody(normaliseFields(fields ?? emptyFields())),
+    createTime: parseTimestamp(createTime),
+    updateTime: parseTimestamp(updateTime),
+  }
+}
+
+function placed<T>(line: number, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw damaged(line, cause)
+  }
+}
+
+function damaged(line: number, cause?: unknown): ImportError {
+  const message = `Line ${line} of the export is damaged. Export again.`
+  return new ImportError(message, { code: 'DAMAGED', line, cause })
+}
+
+function requireCounts(counts: ExportCounts, said: object, line: number): ExportCounts {
+  const { documents, accounts } = said as Partial<ExportCounts>
+  if (documents === counts.documents && accounts === counts.accounts) return counts
+  const message = `The export says ${documents} documents and ${accounts} accounts; it holds ${counts.documents} and ${counts.accounts}. Export again.`
+  throw new ImportError(message, { code: 'CUT_OFF', line })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isAccount(value: unknown): value is Account {
+  return (
+    isObject(value) &&
+    typeof value['localId'] === 'string' &&
+    Array.isArray(value['providerUserInfo'])
+  )
+}
