@@ -18,8 +18,8 @@ export const COMMAND_LINE_ERRORS = {
     exit: 2,
   },
   FILE_IS_DIRECTORY: {
-    message: '{file} is a directory, not a file.',
-    next: 'Name the files in it, for example {file}/*.csv.',
+    message: '{file} is a directory without order files.',
+    next: 'Order files end in .csv or .xml. Name one with another ending by itself.',
     audience: 'commandLine',
     exit: 2,
   },
@@ -32,6 +32,18 @@ export const COMMAND_LINE_ERRORS = {
   CARRIER_UNKNOWN: {
     message: 'There is no carrier {carrier}; there are: {carriers}.',
     next: 'Use one of these, or add it with "bakehouse carriers add {carrier} --name NAME".',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  REJECTS_NOT_WRITTEN: {
+    message: 'The orders were imported, but the rejects could not be written to {path} ({reason}).',
+    next: 'Run the same command again with --rejects and a place where you may write.',
+    audience: 'commandLine',
+    exit: 1,
+  },
+  PROFILE_FILE_INVALID: {
+    message: 'The feed profile {file} cannot be used: {detail}',
+    next: 'See docs/feed-profiles.md, or let "bakehouse orders profile detect" propose one.',
     audience: 'commandLine',
     exit: 2,
   },

@@ -5,10 +5,10 @@ import { aCarrier } from '../testing/builders.ts'
 import { importHarness, ORDER_ROW, orderRows } from '../testing/importHarness.ts'
 import { csvOf, orderFile } from '../testing/orderFile.ts'
 
-let { store, run, imported, theAudit, content } = importHarness()
+let { store, run, imported, theAudit } = importHarness()
 
 beforeEach(() => {
-  ;({ store, run, imported, theAudit, content } = importHarness())
+  ;({ store, run, imported, theAudit } = importHarness())
 })
 
 async function sample(name: 'HM.csv' | 'HM.xml') {
@@ -54,14 +54,14 @@ describe('importing the sample orders', () => {
     expect(store.writes()).toBe(writes)
   })
 
-  it('reads nothing but order keys when the file comes again', async () => {
+  it('reads nothing but order keys and its own record when the file comes again', async () => {
     await imported([await sample('HM.csv')])
     const writes = store.writes()
     const reads = store.reads()
     const { report } = await imported([await sample('HM.csv')], { seed: 2 })
     expect(report.totals.unchanged).toBe(60)
     expect(store.writes()).toBe(writes)
-    expect(store.reads()).toEqual({ ...reads, orderKeys: 60 })
+    expect(store.reads()).toEqual({ ...reads, orderKeys: 60, uploads: 1 })
   })
 
   it('takes the CSV after the XML as a change where it says more', async () => {
@@ -147,6 +147,7 @@ describe('orders and their rows', () => {
         order: 'T1',
         code: 'ORDER_HEADER_CONFLICT',
         message: 'The rows of this order disagree in Policy Number, City.',
+        next: 'Make them agree, or give one of the orders its own number.',
       },
     ])
   })
@@ -209,25 +210,6 @@ describe('orders and their rows', () => {
     expect(report.totals).toMatchObject({ unchanged: 1, changed: 0 })
   })
 
-  it('names the fields of a changed order and leaves its audit as it is', async () => {
-    await imported([orderRows({})])
-    const before = content()
-    const writes = store.writes()
-    const { report, changes } = await imported([
-      orderRows({ City: 'Bath' }, { City: 'Bath', 'Class Code': '2' }),
-    ])
-    expect(report.totals).toMatchObject({ changed: 1 })
-    expect(changes).toMatchObject([{ order: 'T1', auditFSID: theAudit().id }])
-    expect(changes[0]?.fields.sort()).toEqual([
-      '2 estimatedExposure',
-      '2 exposureType',
-      'city',
-      'classCodes',
-    ])
-    expect(content()).toEqual(before)
-    expect(store.writes()).toBe(writes)
-  })
-
   it('keeps carriers apart', async () => {
     await imported([orderRows({})])
     const { report } = await imported([orderRows({})], {
@@ -263,14 +245,22 @@ describe('a file that cannot be trusted', () => {
     ['with a DOCTYPE', 'o.xml', '<!DOCTYPE x><AuditOrders/>', 'ORDER_FILE_XML_DOCTYPE'],
     ['of another carrier', 'o.xml', '<AuditOrders carrier="GSD"/>', 'ORDER_FILE_CARRIER_MISMATCH'],
     ['with another count', 'o.xml', '<AuditOrders count="1"/>', 'ORDER_FILE_COUNT_MISMATCH'],
-  ])(
-    '%s is refused, with every other file, and nothing is written',
-    async (_, name, text, code) => {
-      const result = await run([orderRows({}), orderFile(name, text)])
-      expect(result).toMatchObject({ ok: false, error: { code } })
-      expect(store.writes()).toBe(0)
-    },
-  )
+  ])('%s is refused and nothing is written', async (_, name, text, code) => {
+    const result = await run([orderFile(name, text)])
+    expect(result).toMatchObject({ ok: false, error: { code } })
+    expect(store.writes()).toBe(0)
+  })
+
+  it('among several is listed and stops none of the others', async () => {
+    const files = [orderFile('empty.csv', ''), orderRows({}), orderFile('o.xml', '<AuditOrders')]
+    const { report } = await imported(files)
+    expect(report.refused.map(({ file, error }) => [file, error.code])).toEqual([
+      ['empty.csv', 'ORDER_FILE_EMPTY'],
+      ['o.xml', 'ORDER_FILE_XML_BROKEN'],
+    ])
+    expect(report.totals).toMatchObject({ created: 1, orders: 1 })
+    expect(store.all('uploads')).toHaveLength(1)
+  })
 
   it('stops reading where it is refused', async () => {
     let chunks = 0

@@ -3,18 +3,23 @@ import type { Carrier } from '../domain/carrier/Carrier.ts'
 import { IMPORT_SLICE } from '../domain/constants.ts'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
+import type { OrderedFields } from '../domain/order/orderToAudit.ts'
+import { profiledRow } from '../domain/order/profiledRow.ts'
 import type { Result } from '../errors/refusal.ts'
+import { OrderFileChanged } from '../parsing/OrderFileChanged.ts'
+import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
+import { readOrders, type TrustedOrderFile } from '../parsing/readOrders.ts'
 import { codeBook } from './import/codeBook.ts'
 import {
-  type ImportedFile,
   type ImportReport,
   type OrderChange,
+  type RefusedFile,
   sumOfTotals,
 } from './import/ImportReport.ts'
 import type { ImportRun, ImportWorld } from './import/ImportRun.ts'
-import { importFile } from './import/importFile.ts'
+import { type FileOutcome, importFile } from './import/importFile.ts'
 import type { StopSignal } from './import/inParallel.ts'
-import { type OrderFileSource, type ReadOrderFile, readOrderFile } from './import/readOrderFile.ts'
+import type { RejectedRows } from './import/rejectedRows.ts'
 
 /** Who acts when nobody does (specification §4). */
 const SYSTEM = 'System'
@@ -30,6 +35,8 @@ export interface ImportOrdersRequest {
   userId?: string
   sliceID?: string
   profile?: FeedProfile
+  /** Applies changed orders to their audits, field by field; else they are proposed. */
+  update?: boolean
   /** Reads and compares, writes nothing. */
   dryRun?: boolean
   /** Batches in flight; 4 unless given. */
@@ -43,6 +50,10 @@ export interface ImportOrdersRequest {
 export interface ImportedOrders {
   report: ImportReport
   changes: OrderChange[]
+  /** For each file with rejects the rows to correct and feed back. */
+  rejectedRows: RejectedRows[]
+  /** The first orders of each file as audits, to see whether the columns were understood. */
+  samples: { file: string; fields: OrderedFields }[]
   /** Columns that the profile does not know, and that nothing was read from. */
   ignored: { file: string; column: string }[]
   /** True when the signal stopped it: importing again goes on where it stopped. */
@@ -50,9 +61,11 @@ export interface ImportedOrders {
 }
 
 /**
- * Imports order files of one carrier. All files are read and checked first; one that cannot be
- * trusted refuses the import and nothing is written. Then each order is created, unchanged (nothing is
- * written), changed or rejected, by its carrier and order number, whichever file it comes in.
+ * Imports order files of one carrier. All files are read and checked first. One that cannot be trusted
+ * is refused whole and nothing of it is written; the only file's refusal is the answer, one among
+ * several is listed and stops none of the others. Then each order is created, unchanged (nothing is
+ * written), changed (proposed, or applied with `update`) or rejected, by its carrier and order
+ * number, whichever file it comes in.
  *
  * At most 40 audits a batch (specification §7, §9), each with all its documents, so that an import
  * that is cut off leaves no audit half written and can simply be run again. Rejects with a
@@ -62,15 +75,17 @@ export async function importOrders(
   world: ImportWorld,
   request: ImportOrdersRequest,
 ): Promise<Result<ImportedOrders>> {
-  const { carrier, profile = DEFAULT_FEED_PROFILE } = request
-  const read: ReadOrderFile[] = []
+  const { carrier, profile = DEFAULT_FEED_PROFILE, dryRun = false } = request
+  const trusted: TrustedOrderFile[] = []
+  const refused: RefusedFile[] = []
+  const prepare = profiledRow(profile)
   for (const source of request.files) {
-    const result = await readOrderFile(source, carrier.id, profile)
-    if (!result.ok) return result
-    read.push(result.value)
+    const result = await readOrders(source, { carrier: carrier.id, profile, prepare })
+    if (result.ok) trusted.push(result.value)
+    else refused.push({ file: source.file, error: result.error })
   }
 
-  const total = read.reduce((sum, { records, rejected }) => sum + records.length + rejected, 0)
+  const total = trusted.reduce((sum, { orderCount }) => sum + orderCount, 0)
   let done = 0
   const run: ImportRun = {
     world,
@@ -78,26 +93,44 @@ export async function importOrders(
     env: request.env,
     userId: request.userId ?? SYSTEM,
     sliceID: request.sliceID ?? IMPORT_SLICE,
-    dryRun: request.dryRun ?? false,
+    dryRun,
+    update: request.update ?? false,
     concurrency: request.concurrency ?? BATCHES_IN_FLIGHT,
     signal: request.signal,
     codes: codeBook(world.random),
     planned: new Map(),
+    isLastFile: false,
     settle(count) {
       done += count
       request.onProgress?.(done, total)
     },
   }
-  const files: ImportedFile[] = []
-  const changes: OrderChange[] = []
-  for (const file of read) {
-    const outcome = await importFile(file, run)
-    files.push(outcome.imported)
-    changes.push(...outcome.changes)
+  const outcomes: FileOutcome[] = []
+  for (const file of trusted) {
+    run.isLastFile = file === trusted.at(-1)
+    try {
+      outcomes.push(await importFile(file, run))
+    } catch (error) {
+      if (!(error instanceof OrderFileChanged)) throw error
+      refused.push({ file: file.file, error: error.refusal })
+    }
   }
+  const [only] = refused
+  if (request.files.length === 1 && only) return { ok: false, error: only.error }
 
-  const rejects = read.flatMap((file) => file.rejects)
-  const report = { dryRun: run.dryRun, files, totals: sumOfTotals(files), rejects }
-  const ignored = read.flatMap(({ file, ignored }) => ignored.map((column) => ({ file, column })))
-  return { ok: true, value: { report, changes, ignored, interrupted: done < total } }
+  const files = outcomes.map(({ imported }) => imported)
+  const rejects = outcomes.flatMap((outcome) => outcome.rejects)
+  return {
+    ok: true,
+    value: {
+      report: { dryRun, files, totals: sumOfTotals(files), rejects, refused },
+      changes: outcomes.flatMap(({ changes }) => changes),
+      rejectedRows: outcomes.flatMap(({ rejectedRows }) => rejectedRows ?? []),
+      samples: outcomes.flatMap(({ imported: { file }, samples }) =>
+        samples.map((fields) => ({ file, fields })),
+      ),
+      ignored: trusted.flatMap(({ file, ignored }) => ignored.map((column) => ({ file, column }))),
+      interrupted: outcomes.some(({ isInterrupted }) => isInterrupted),
+    },
+  }
 }

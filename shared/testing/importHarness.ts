@@ -1,11 +1,11 @@
 import type { Audit } from '../domain/audit/Audit.ts'
 import type { Result } from '../errors/refusal.ts'
-import type { OrderFileSource } from '../operations/import/readOrderFile.ts'
 import {
   type ImportedOrders,
   type ImportOrdersRequest,
   importOrders,
 } from '../operations/importOrders.ts'
+import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
 import { aCarrier } from './builders.ts'
 import { fixedClock } from './fixedClock.ts'

@@ -1,5 +1,5 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import type { OrderFileSource } from '../operations/import/readOrderFile.ts'
+import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
 
 const CHUNK = 4096
 

@@ -10,7 +10,7 @@ import { shortHash } from './shortHash.ts'
 export type ContentHashes = string
 
 /** The set of an order's class codes, as a field: a line more or less is a change. */
-const CLASS_CODES = 'classCodes'
+export const CLASS_CODES = 'classCodes'
 
 /**
  * What an order says: a text for each field it carries, after repair, and nothing of the file. Class
@@ -59,11 +59,16 @@ export function changedFields(stored: ContentHashes, carried: ContentHashes): st
   return Object.keys(now).filter((name) => now[name] !== before[name])
 }
 
+/** True for the name of a class code line's field: no field of the order itself has a space in it. */
+export function isClassField(name: string): boolean {
+  return name.includes(' ')
+}
+
 /**
  * Lines named by their class code; a code's second line is `58161 (2)`, by value, not by place. What
  * feeds always carry decides first, so that a poorer feed names the lines the same.
  */
-function namedClasses(classes: readonly OrderClass[]): [string, OrderClass][] {
+export function namedClasses(classes: readonly OrderClass[]): [string, OrderClass][] {
   const times = new Map<string, number>()
   return classes
     .map((line) => [comparable(line), line] as const)

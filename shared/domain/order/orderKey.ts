@@ -13,6 +13,8 @@ export interface OrderKey {
   contentHash: string
   /** A short hash of each field that the order carried. */
   fields: ContentHashes
+  /** The upload whose import made the audit; none on keys of an earlier version. */
+  batchId?: string
   dateAdded: Date
 }
 

@@ -1,5 +1,7 @@
 import type { OrderRepair } from '../../domain/order/OrderRow.ts'
+import type { OrderDifference } from '../../domain/order/orderUpdate.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
+import type { Refusal } from '../../errors/refusal.ts'
 import type { TextEncoding } from '../../parsing/decodeText.ts'
 
 /** How many orders came to what; `rows` and `orders` are the file's own. */
@@ -31,16 +33,33 @@ export interface OrderReject {
   order: string
   code: ErrorCode
   message: string
+  /** What to do about it. */
+  next: string
 }
 
-/** An order that says something else than when it was imported. Its audit is left as it is. */
+/** A file of several that cannot be trusted: nothing of it was written. */
+export interface RefusedFile {
+  file: string
+  error: Refusal
+}
+
+/**
+ * An order that says something else than when it was imported. PROPOSED: its audit is left as it is
+ * (in a dry run nothing is stored either); UPDATED: the differences were applied; REFUSED: its audit
+ * takes no update any more, and `reason` says why.
+ */
 export interface OrderChange {
   file: string
   line: number
   order: string
+  /** Empty while a dry run would still have to make the audit. */
   auditFSID: string
+  auditCode: string
+  result: 'PROPOSED' | 'UPDATED' | 'REFUSED'
+  reason: string
   /** Names of the order's fields, or `58161 estimatedExposure` for one of a class code line. */
   fields: string[]
+  differences: OrderDifference[]
 }
 
 /** What an import did, in the shape the command line prints (docs/walkthroughs.md). */
@@ -49,6 +68,7 @@ export interface ImportReport {
   files: ImportedFile[]
   totals: ImportTotals
   rejects: OrderReject[]
+  refused: RefusedFile[]
 }
 
 export const NO_ORDERS: ImportTotals = {

@@ -1,6 +1,7 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
+import type { UpdatedAudit } from '../../domain/order/orderUpdate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
@@ -14,7 +15,12 @@ export interface ImportWorld {
 }
 
 /** What of an order is known from an earlier import. */
-export type KnownOrder = Pick<OrderKey, 'auditFSID' | 'contentHash' | 'fields'>
+export type KnownOrder = Pick<OrderKey, 'auditFSID' | 'contentHash' | 'fields' | 'batchId'>
+
+/** An order as a dry run would have stored it. */
+export interface PlannedOrder extends KnownOrder {
+  audit: UpdatedAudit
+}
 
 /** One call of the import, over all its files. */
 export interface ImportRun {
@@ -24,11 +30,14 @@ export interface ImportRun {
   userId: string
   sliceID: string
   dryRun: boolean
+  /** Changed orders are applied to their audits, not only proposed. */
+  update: boolean
   concurrency: number
   signal: StopSignal | undefined
   codes: CodeBook
   /** What a dry run would have stored, by key, for the files after it. */
-  planned: Map<string, KnownOrder>
+  planned: Map<string, PlannedOrder>
+  isLastFile: boolean
   /** So many orders more whose outcome is known. */
   settle(count: number): void
 }

@@ -69,6 +69,7 @@ export function auditWrites(
     orderNumber: record.header.orderNumber,
     contentHash: candidate.contentHash,
     fields: candidate.fields,
+    batchId: run.batchId,
     dateAdded: now,
   }
   const owner = { auditFSID: audit.id, carrierCompany: carrier.id, dateAdded: now }

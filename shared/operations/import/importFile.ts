@@ -1,65 +1,138 @@
 import { MAX_AUDITS_PER_BATCH } from '../../domain/constants.ts'
+import type { AssembledOrder } from '../../domain/order/assembleOrder.ts'
+import type { OrderRepair } from '../../domain/order/OrderRow.ts'
 import { changedFields } from '../../domain/order/orderContent.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
+import { type OrderedFields, orderToAudit } from '../../domain/order/orderToAudit.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { TrustedOrderFile } from '../../parsing/readOrders.ts'
 import type { AuditRun } from './auditWrites.ts'
+import { headerOfRows } from './cellsOfRow.ts'
 import { createAudits } from './createAudits.ts'
 import {
   type ImportedFile,
   type ImportTotals,
   NO_ORDERS,
   type OrderChange,
+  type OrderReject,
 } from './ImportReport.ts'
 import type { ImportRun, KnownOrder } from './ImportRun.ts'
 import { inParallel } from './inParallel.ts'
 import { type OrderCandidate, orderCandidate } from './OrderCandidate.ts'
 import { readByIds } from './readByIds.ts'
-import type { ReadOrderFile } from './readOrderFile.ts'
+import { type RejectedRow, type RejectedRows, rejectedRows } from './rejectedRows.ts'
+import { type ChangedCandidate, settleChanges } from './settleChanges.ts'
 import { uploadRecord } from './uploadRecord.ts'
 
+/** Orders of a file that are shown as they would become audits. */
+const SAMPLES = 3
+
+/** What the import of one file came to. */
+export interface FileOutcome {
+  imported: ImportedFile
+  changes: OrderChange[]
+  rejects: OrderReject[]
+  /** Null when nothing was rejected. */
+  rejectedRows: RejectedRows | null
+  samples: OrderedFields[]
+  isInterrupted: boolean
+}
+
 /**
- * Imports the orders of one file that has been read to its end: compares them with what is known, 40
- * at a time, and creates the audits of those that nobody has seen.
+ * Imports the orders of one file that can be trusted, as they are read: compares them with what is
+ * known, 40 at a time, creates the audits of those that nobody has seen and proposes or applies what
+ * changed. Rejects with `OrderFileChanged` when the file is another one by now.
  */
-export async function importFile(
-  file: ReadOrderFile,
-  run: ImportRun,
-): Promise<{ imported: ImportedFile; changes: OrderChange[] }> {
-  const { records, rejected } = file
-  const orders = records.length + rejected
-  const totals: ImportTotals = { ...NO_ORDERS, rows: file.rows, orders, rejected }
-  const upload = uploadRecord(file, totals, run)
+export async function importFile(file: TrustedOrderFile, run: ImportRun): Promise<FileOutcome> {
+  const totals: ImportTotals = { ...NO_ORDERS, rows: file.rows, orders: file.orderCount }
+  const changes: OrderChange[] = []
+  const rejects: OrderReject[] = []
+  const rowsRejected: RejectedRow[] = []
+  const repairs: OrderRepair[] = [...file.repairs]
+  const samples: OrderedFields[] = []
+  let createdBefore = 0
+  const upload = uploadRecord(file, run, countsOfUpload)
   const { batchId, uploadId } = upload
   const audits: AuditRun = { ...run, batchId, uploadId }
-  const changes: OrderChange[] = []
 
-  function known(candidate: OrderCandidate, key: KnownOrder): void {
-    const change = changeOf(file.file, candidate, key)
-    if (change === null) totals.unchanged++
-    else {
-      totals.changed++
-      changes.push(change)
+  /** The file's counts over all its runs: what an earlier or a parallel one created is its own too. */
+  function countsOfUpload() {
+    const created = totals.created + createdBefore
+    const unchanged = totals.unchanged - createdBefore
+    const updated = changes.filter(({ result }) => result === 'UPDATED').length
+    return { ...totals, created, unchanged, updated, repairs: repairs.length }
+  }
+
+  async function* candidates(): AsyncGenerator<OrderCandidate[]> {
+    let batch: OrderCandidate[] = []
+    for await (const order of file.orders()) {
+      repairs.push(...order.repairs)
+      if (!order.ok) {
+        reject(order)
+        continue
+      }
+      if (samples.length < SAMPLES) samples.push(orderToAudit(order.record))
+      batch.push(orderCandidate(order.record, run.carrier.id))
+      if (batch.length < MAX_AUDITS_PER_BATCH) continue
+      yield batch
+      batch = []
     }
+    if (batch.length > 0) yield batch
+  }
+
+  function reject({ rows, problems }: Extract<AssembledOrder, { ok: false }>): void {
+    const found = problems.map(({ line, column, order, error }): OrderReject => {
+      const { code, message, next } = error
+      return { file: file.file, line, column, order, code, message, next }
+    })
+    rejects.push(...found)
+    rowsRejected.push(...rejectedRows(rows, found))
+    totals.rejected++
     run.settle(1)
   }
 
-  async function create(unseen: OrderCandidate[]): Promise<number> {
+  async function settleBatch(batch: readonly OrderCandidate[]): Promise<void> {
+    const changed: ChangedCandidate[] = []
+    const known = (candidate: OrderCandidate, key: KnownOrder) => {
+      if (isChanged(candidate, key)) changed.push({ candidate, key })
+      else unchanged(key)
+    }
+    const unseen = await findUnseen(batch, run, known)
+    if (unseen.length > 0) {
+      const created = await create(unseen, known)
+      totals.created += created
+      run.settle(created)
+    }
+    if (changed.length === 0) return
+    const context = { run, audits, file: file.file, begin: upload.begin }
+    const settled = await settleChanges(changed, context)
+    changes.push(...settled)
+    totals.changed += settled.length
+    run.settle(settled.length)
+    const orders = new Set(settled.map(({ order }) => order))
+    for (const { candidate, key } of changed)
+      if (!orders.has(candidate.record.header.orderNumber)) unchanged(key)
+  }
+
+  function unchanged(key: KnownOrder): void {
+    totals.unchanged++
+    if (key.batchId === batchId) createdBefore++
+    run.settle(1)
+  }
+
+  async function create(
+    unseen: OrderCandidate[],
+    known: (candidate: OrderCandidate, key: KnownOrder) => void,
+  ): Promise<number> {
     if (run.dryRun) return plan(unseen, run)
     await upload.begin()
     return createAudits(unseen, audits, run.world, run.codes, known)
   }
 
-  run.settle(rejected)
-  await inParallel(sliced(records), run.concurrency, run.signal, async (slice) => {
-    const candidates = slice.map((record) => orderCandidate(record, run.carrier.id))
-    const unseen = await findUnseen(candidates, run, known)
-    if (unseen.length === 0) return
-    const created = await create(unseen)
-    totals.created += created
-    run.settle(created)
-  })
-  const settled = totals.created + totals.unchanged + totals.changed + rejected
-  const isWritten = await upload.end(settled < orders ? 'interrupted' : 'imported')
+  await inParallel(candidates(), run.concurrency, run.signal, settleBatch)
+  const settled = totals.created + totals.unchanged + totals.changed + totals.rejected
+  const isInterrupted = settled < totals.orders
+  const isWritten = await upload.end(isInterrupted ? 'interrupted' : 'imported')
   const imported: ImportedFile = {
     file: file.file,
     format: file.format,
@@ -67,9 +140,17 @@ export async function importFile(
     sha256: file.sha256,
     batchId: isWritten ? batchId : null,
     ...totals,
-    repairs: file.repairs,
+    repairs: repairs.sort(byLine),
   }
-  return { imported, changes: changes.sort((a, b) => a.line - b.line) }
+  const rows = { file: file.file, columns: headerOfRows(file), rows: rowsRejected.sort(byLine) }
+  return {
+    imported,
+    changes: changes.sort(byLine),
+    rejects: rejects.sort(byLine),
+    rejectedRows: rowsRejected.length > 0 ? rows : null,
+    samples,
+    isInterrupted,
+  }
 }
 
 /** Hands on the orders that have a key, here or in a dry run's plan; answers the others. */
@@ -89,24 +170,21 @@ async function findUnseen(
   return unseen
 }
 
-function changeOf(file: string, candidate: OrderCandidate, key: KnownOrder): OrderChange | null {
-  if (key.contentHash === candidate.contentHash) return null
-  const fields = changedFields(key.fields, candidate.fields)
-  const { header, lines } = candidate.record
-  const { auditFSID } = key
-  if (fields.length === 0) return null
-  return { file, line: lines[0] ?? 0, order: header.orderNumber, auditFSID, fields }
+function isChanged(candidate: OrderCandidate, key: KnownOrder): boolean {
+  if (key.contentHash === candidate.contentHash) return false
+  return changedFields(key.fields, candidate.fields).length > 0
 }
 
+/** What a dry run would have stored. The last file's needs no plan: no file comes after it. */
 function plan(unseen: readonly OrderCandidate[], run: ImportRun): number {
-  for (const { keyId, contentHash, fields } of unseen)
-    run.planned.set(keyId, { auditFSID: '', contentHash, fields })
+  if (run.isLastFile) return unseen.length
+  for (const { record, keyId, contentHash, fields } of unseen) {
+    const audit = { ...orderToAudit(record), notes: [] }
+    run.planned.set(keyId, { auditFSID: '', contentHash, fields, audit })
+  }
   return unseen.length
 }
 
-function sliced<T>(items: readonly T[]): T[][] {
-  const slices: T[][] = []
-  for (let start = 0; start < items.length; start += MAX_AUDITS_PER_BATCH)
-    slices.push(items.slice(start, start + MAX_AUDITS_PER_BATCH))
-  return slices
+function byLine(a: { line: number }, b: { line: number }): number {
+  return a.line - b.line
 }

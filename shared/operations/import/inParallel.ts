@@ -4,30 +4,37 @@ export interface StopSignal {
 }
 
 /**
- * Works on all items, at most `concurrency` at a time and in their order. Once `signal` is aborted, or
- * one has failed, no further one is begun; those in flight are waited for before it answers or throws.
+ * Works on all items, at most `concurrency` at a time and in their order; of an async source the next
+ * is asked for when a worker is free. Once `signal` is aborted, or one has failed, no further one is
+ * begun; those in flight are waited for before it answers or throws.
  */
 export async function inParallel<T>(
-  items: readonly T[],
+  items: AsyncIterable<T> | Iterable<T>,
   concurrency: number,
   signal: StopSignal | undefined,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  let next = 0
+  const source = iteratorOf(items)
   let failed: { error: unknown } | null = null
+  let isDone = false
 
   async function workOn(): Promise<void> {
-    while (next < items.length && !signal?.aborted && failed === null) {
-      const item = items[next++] as T
+    while (!isDone && !signal?.aborted && failed === null) {
       try {
-        await work(item)
+        const next = await source.next()
+        isDone ||= next.done === true
+        if (next.done !== true) await work(next.value)
       } catch (error) {
         failed ??= { error }
       }
     }
   }
 
-  const workers = Math.max(1, Math.min(concurrency, items.length))
-  await Promise.all(Array.from({ length: workers }, workOn))
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, workOn))
+  if (!isDone) await source.return?.()
   if (failed !== null) throw (failed as { error: unknown }).error
+}
+
+function iteratorOf<T>(items: AsyncIterable<T> | Iterable<T>): AsyncIterator<T> | Iterator<T> {
+  return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
 }

@@ -1,60 +1,114 @@
-import { randomFsid } from '../../domain/audit/randomId.ts'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { TrustedOrderFile } from '../../parsing/readOrders.ts'
 import type { ImportTotals } from './ImportReport.ts'
 import type { ImportRun } from './ImportRun.ts'
-import type { ReadOrderFile } from './readOrderFile.ts'
+import { type SliceCounts, writeSlices } from './writeSlices.ts'
+
+/** A file's import, as collection `uploads` keeps it. */
+export interface Upload extends ImportTotals {
+  /** `importing` until it ends; an import that was killed stays so until the file comes again. */
+  status: 'importing' | 'interrupted' | 'imported'
+  carrierCompany: string
+  uploadId: string
+  file: string
+  format: TrustedOrderFile['format']
+  encoding: TrustedOrderFile['encoding']
+  sha256: string
+  /** Changed orders that were applied to their audits, of `changed`. */
+  updated: number
+  repairs: number
+  /** Documents of its row slices; null until all are there. */
+  slices: SliceCounts | null
+  userId: string
+  dateAdded: Date
+}
 
 /** A file's record in `uploads`: there only when something of the file is written. */
 export interface UploadRecord {
   batchId: string
   /** Names the file by its bytes: the beginning of their hash. */
   uploadId: string
-  /** Before the first audit, so that none names a run that is nowhere. */
+  /** Before the first write of the file, so that no audit names an upload that is nowhere. */
   begin(): Promise<void>
-  /** True when the record stays: another import may have been quicker with every single order. */
+  /**
+   * Writes the row slices that are not there yet and ends the record, also one that an earlier run of
+   * the same file left open. True when anything was written.
+   */
   end(status: 'interrupted' | 'imported'): Promise<boolean>
 }
 
-/** The record of one file of a run; `totals` are read each time it is written. */
-export function uploadRecord(
-  file: ReadOrderFile,
-  totals: ImportTotals,
-  { world, carrier, userId }: Pick<ImportRun, 'world' | 'carrier' | 'userId'>,
-): UploadRecord {
-  const { store, clock, random } = world
-  const batchId = randomFsid(random)
-  const uploadId = file.sha256.slice(0, 20)
-  const dateAdded = clock.now()
-  let begun: Promise<void> | null = null
+/** A file's counts, over all its runs. */
+export type UploadCounts = ImportTotals & Pick<Upload, 'updated' | 'repairs'>
 
-  function write(status: 'importing' | 'interrupted' | 'imported'): Promise<void> {
-    return store.set(COLLECTIONS.uploads, batchId, {
-      ...totals,
+/**
+ * The record of one file of a carrier. Its id follows from carrier and bytes: a file that comes again
+ * goes on with the record that it has, and two at once write the same.
+ */
+export function uploadRecord(
+  file: TrustedOrderFile,
+  run: Pick<ImportRun, 'world' | 'carrier' | 'userId' | 'signal' | 'dryRun'>,
+  totals: () => UploadCounts,
+): UploadRecord {
+  const { store, clock } = run.world
+  const batchId = batchIdOf(run.carrier.id, file.sha256)
+  const uploadId = file.sha256.slice(0, 20)
+  let begun: Promise<void> | null = null
+  let before: Upload | null = null
+  let dateAdded = clock.now()
+
+  function write(status: Upload['status'], slices: SliceCounts | null): Promise<void> {
+    const upload: Upload = {
+      ...totals(),
       status,
-      carrierCompany: carrier.id,
+      carrierCompany: run.carrier.id,
       uploadId,
       file: file.file.replace(/^.*[\\/]/, ''),
       format: file.format,
       encoding: file.encoding,
       sha256: file.sha256,
-      repairs: file.repairs.length,
-      userId,
+      slices,
+      userId: before?.userId ?? run.userId,
       dateAdded,
-    })
+    }
+    return store.set(COLLECTIONS.uploads, batchId, { ...upload })
+  }
+
+  async function open(): Promise<void> {
+    before = await store.get<Upload>(COLLECTIONS.uploads, batchId)
+    dateAdded = before?.dateAdded ?? dateAdded
+    await write('importing', before?.slices ?? null)
+  }
+
+  async function isLeftOpen(): Promise<boolean> {
+    const found = await store.get<Upload>(COLLECTIONS.uploads, batchId)
+    return found !== null && found.status !== 'imported'
+  }
+
+  async function begin(): Promise<void> {
+    begun ??= open()
+    await begun
   }
 
   return {
     batchId,
     uploadId,
-    async begin() {
-      begun ??= write('importing')
-      await begun
-    },
+    begin,
     async end(status) {
-      if (begun === null) return false
-      if (totals.created === 0) await store.delete(COLLECTIONS.uploads, batchId)
-      else await write(status)
-      return totals.created > 0
+      if (run.dryRun) return false
+      if (begun === null && (status === 'interrupted' || !(await isLeftOpen()))) return false
+      await begin()
+      const owner = { carrierCompany: run.carrier.id, uploadId, dateAdded }
+      const isWhole = status === 'imported' && !before?.slices
+      const slices = isWhole ? await writeSlices(file, batchId, owner, run) : before?.slices
+      await write(slices ? status : 'interrupted', slices ?? null)
+      return true
     },
   }
+}
+
+/** The id of a file's upload: 20 hex digits. */
+export function batchIdOf(carrierCompany: string, fileHash: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`${carrierCompany}\n${fileHash}`))).slice(0, 20)
 }

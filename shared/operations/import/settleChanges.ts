@@ -1,0 +1,219 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { type BakeState, readBakeState, STATES } from '../../domain/audit/states.ts'
+import { todayIn } from '../../domain/format/today.ts'
+import { changedFields } from '../../domain/order/orderContent.ts'
+import type { OrderKey } from '../../domain/order/orderKey.ts'
+import { type OrderUpdate, orderUpdate } from '../../domain/order/orderUpdate.ts'
+import { type Refusal, refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import type { AuditRun } from './auditWrites.ts'
+import type { OrderChange } from './ImportReport.ts'
+import type { ImportRun, KnownOrder } from './ImportRun.ts'
+import type { OrderCandidate } from './OrderCandidate.ts'
+import type { OrderProposal } from './OrderProposal.ts'
+import { readByIds } from './readByIds.ts'
+import { updateWrites } from './updateWrites.ts'
+
+/** The outcome of these audits is agreed or delivered: their order does not change any more. */
+const CLOSED: readonly BakeState[] = [
+  'FINAL_REVIEW_COMPLETE',
+  'SENT_TO_CARRIER',
+  'INVOICED',
+  'CANCELLED',
+]
+
+/** Each try that fails means that somebody else wrote the audit in between. */
+const MOST_TRIES = 10
+
+/** An order that was imported before and says something else now. */
+export interface ChangedCandidate {
+  candidate: OrderCandidate
+  key: KnownOrder
+}
+
+/** What a changed order came to; null when its audit says already what it says. */
+type Settled = OrderChange | null
+
+/**
+ * Compares changed orders with their audits, field by field. With `update` the differences are
+ * applied, else they are kept as proposals under the upload; one that is there already is not written
+ * again. Answers a change for each order that would alter its audit; the others came to nothing.
+ */
+export async function settleChanges(
+  changed: readonly ChangedCandidate[],
+  { run, audits: auditRun, file, begin }: ChangesOfFile,
+): Promise<OrderChange[]> {
+  const { store, clock } = run.world
+  const changes = nestedPath(COLLECTIONS.uploads, auditRun.batchId, 'changes')
+  const ids = changed.map(({ key }) => key.auditFSID).filter((id) => id !== '')
+  const audits = await readByIds<Audit>(store, COLLECTIONS.audits, ids)
+  const isWriting = !run.dryRun
+  const proposals = isWriting
+    ? await readByIds<OrderProposal>(
+        store,
+        changes,
+        changed.map(({ candidate }) => candidate.keyId),
+      )
+    : new Map<string, OrderProposal>()
+
+  const settled: Settled[] = []
+  for (const { candidate, key } of changed) settled.push(await settle(candidate, key))
+  return settled.filter((each) => each !== null)
+
+  async function settle(candidate: OrderCandidate, key: KnownOrder): Promise<Settled> {
+    const names = changedFields(key.fields, candidate.fields)
+    const audit = audits.get(key.auditFSID)
+    const planned = run.planned.get(candidate.keyId)?.audit
+    const basis = audit ?? planned
+    const change = changeOf(candidate, key, audit?.auditCode ?? '', names)
+    if (!basis) {
+      const gone = refusal('ORDER_UPDATE_AUDIT_GONE', { order: change.order })
+      return refused(change, gone)
+    }
+    const update = orderUpdate(basis, candidate.record, names)
+    if (!isChange(update)) return null
+    const described = { ...change, differences: update.differences }
+    const closed = audit ? closedFor(audit) : null
+    if (run.dryRun) {
+      return run.update && closed ? refused(described, closed) : described
+    }
+    if (run.update && !closed && audit) return apply(candidate, described, audit, key)
+    return propose(candidate, run.update && closed ? refused(described, closed) : described, closed)
+  }
+
+  async function apply(
+    candidate: OrderCandidate,
+    change: OrderChange,
+    readAudit: Audit,
+    readKey: KnownOrder,
+  ): Promise<Settled> {
+    await begin()
+    let [audit, key]: [Audit | null, KnownOrder | null] = [readAudit, readKey]
+    for (let tries = 1; audit && key; tries++) {
+      const names = changedFields(key.fields, candidate.fields)
+      const update = orderUpdate(audit, candidate.record, names)
+      if (!isChange(update)) return null
+      const closed = closedFor(audit)
+      if (closed) return propose(candidate, refused(change, closed), closed)
+      const now = clock.now()
+      const done = { ...change, result: 'UPDATED' as const, differences: update.differences }
+      const writes = updateWrites({ audit, key, candidate, update }, auditRun, {
+        now,
+        today: todayIn(run.carrier.timeZone, now),
+      })
+      const applied = proposalOf(candidate, done, { status: 'applied', now })
+      try {
+        await store.batch([
+          ...writes,
+          { kind: 'set', collection: changes, id: candidate.keyId, data: { ...applied } },
+        ])
+        return done
+      } catch (error) {
+        const isConflict = error instanceof StoreError && error.code === 'conflict'
+        if (!isConflict || tries === MOST_TRIES) throw error
+        audit = await store.get<Audit>(COLLECTIONS.audits, readAudit.id)
+        key = await store.get<OrderKey>(COLLECTIONS.orderKeys, candidate.keyId)
+      }
+    }
+    const gone = refusal('ORDER_UPDATE_AUDIT_GONE', { order: change.order })
+    return refused(change, gone)
+  }
+
+  async function propose(
+    candidate: OrderCandidate,
+    change: OrderChange,
+    closed: Refusal | null,
+  ): Promise<Settled> {
+    const status = run.update && closed ? 'refused' : 'proposed'
+    const proposal = proposalOf(candidate, change, {
+      status,
+      now: clock.now(),
+      ...(status === 'refused' && closed ? { reason: closed } : {}),
+    })
+    if (isSame(proposals.get(candidate.keyId), proposal)) return change
+    await begin()
+    await store.batch([
+      { kind: 'set', collection: changes, id: candidate.keyId, data: { ...proposal } },
+    ])
+    return change
+  }
+
+  function changeOf(
+    { record }: OrderCandidate,
+    { auditFSID }: KnownOrder,
+    auditCode: string,
+    fields: string[],
+  ): OrderChange {
+    return {
+      file,
+      line: record.lines[0] ?? 0,
+      order: record.header.orderNumber,
+      auditFSID,
+      auditCode,
+      result: 'PROPOSED',
+      reason: '',
+      fields,
+      differences: [],
+    }
+  }
+
+  function proposalOf(
+    candidate: OrderCandidate,
+    { auditFSID, auditCode, order, line, differences }: OrderChange,
+    decision: { status: OrderProposal['status']; now: Date; reason?: Refusal },
+  ): OrderProposal {
+    const { header, classes } = candidate.record
+    return {
+      auditFSID,
+      auditCode,
+      carrierCompany: run.carrier.id,
+      orderNumber: order,
+      uploadId: auditRun.uploadId,
+      line,
+      contentHash: candidate.contentHash,
+      fields: candidate.fields,
+      differences,
+      order: JSON.stringify({ header, classes }),
+      status: decision.status,
+      code: decision.reason?.code ?? '',
+      message: decision.reason?.message ?? '',
+      dateAdded: decision.now,
+      decidedAt: decision.status === 'proposed' ? null : decision.now,
+      decidedBy: decision.status === 'proposed' ? '' : run.userId,
+    }
+  }
+}
+
+/** What the changes of one file share. `begin` puts the upload on record before the first write. */
+export interface ChangesOfFile {
+  run: ImportRun
+  audits: AuditRun
+  file: string
+  begin(): Promise<void>
+}
+
+function isChange({ differences }: OrderUpdate): boolean {
+  return differences.some(({ isKept }) => isKept !== true)
+}
+
+function closedFor(audit: Audit): Refusal | null {
+  const state = readBakeState(audit.bakeState) ?? audit.bakeState
+  if (!CLOSED.includes(state)) return null
+  return refusal('ORDER_UPDATE_CLOSED', { order: audit.orderNumber, state: STATES[state].label })
+}
+
+function refused(change: OrderChange, { message }: Refusal): OrderChange {
+  return { ...change, result: 'REFUSED', reason: message }
+}
+
+/** True for a proposal that says the same of the same audit: it need not be written again. */
+function isSame(stored: OrderProposal | undefined, proposal: OrderProposal): boolean {
+  const text = ({ contentHash, differences, status }: OrderProposal) =>
+    JSON.stringify([
+      contentHash,
+      status,
+      differences.map(({ field, from, to }) => [field, from, to]),
+    ])
+  return stored !== undefined && text(stored) === text(proposal)
+}
