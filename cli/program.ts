@@ -10,10 +10,16 @@ import { refusalOfFailure } from './refusalOfFailure.ts'
 /** The world of a process: what `Runtime` needs and only the process knows. */
 export type ProcessWorld = Pick<Runtime, 'io' | 'env' | 'cwd' | 'root' | 'signal'>
 
+/** Words of a command's name. */
+const MOST_WORDS = 3
+
+/** Words that commands share their beginning with; the longer after the shorter. */
 const NOUNS: Record<string, string> = {
   orders: 'Order files of the carriers',
+  'orders profile': "How carriers' files name our fields",
   audits: 'The audits',
   carriers: 'The carriers and their settings',
+  'carriers profile': "A carrier's own feed profiles",
   users: 'Who may sign in',
   seed: 'Data to try things with',
 }
@@ -60,14 +66,18 @@ function emptyProgram(io: Io): Command {
       outputError: () => {},
       writeErr: (text) => io.tell(text.trimEnd()),
     })
-  for (const [noun, summary] of Object.entries(NOUNS)) program.command(noun).summary(summary)
+  for (const [noun, summary] of Object.entries(NOUNS)) {
+    const words = noun.split(' ')
+    commandAt(program, words.slice(0, -1))
+      .command(words.at(-1) ?? noun)
+      .summary(summary)
+  }
   return program
 }
 
 function addToProgram(program: Command, row: CommandRow): Command {
   const words = row.name.split(' ')
-  const noun = words.length === 2 ? program.commands.find((each) => each.name() === words[0]) : null
-  const command = (noun ?? program).command(words.at(-1) ?? row.name)
+  const command = commandAt(program, words.slice(0, -1)).command(words.at(-1) ?? row.name)
   return command.summary(row.summary).description(row.summary).allowExcessArguments(false)
 }
 
@@ -77,10 +87,7 @@ async function fill(
   world: ProcessWorld,
   outcome: { exit: ExitCode },
 ): Promise<void> {
-  let command = program
-  for (const word of row.name.split(' ')) {
-    command = command.commands.find((each) => each.name() === word) ?? command
-  }
+  const command = commandAt(program, row.name.split(' '))
   const loaded = await row.load()
   loaded.configure(command)
   command.action(async () => {
@@ -93,10 +100,18 @@ async function fill(
   })
 }
 
+/** The command that `words` lead to from `program`. */
+function commandAt(program: Command, words: readonly string[]): Command {
+  let command = program
+  for (const word of words)
+    command = command.commands.find((each) => each.name() === word) ?? command
+  return command
+}
+
 /** The row that the first words name: `audits list --json` → `audits list`. */
 function rowFor(args: readonly string[]): CommandRow | undefined {
-  const [first, second] = args
-  return COMMANDS.find(({ name }) => name === `${first} ${second}` || name === first)
+  const typed = `${args.slice(0, MOST_WORDS).join(' ')} `
+  return COMMANDS.find(({ name }) => typed.startsWith(`${name} `))
 }
 
 async function report(

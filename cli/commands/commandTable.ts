@@ -26,6 +26,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./orders/import.ts')).ordersImportCommand,
   },
   {
+    name: 'orders profile detect',
+    summary: 'Propose a feed profile for a file, with its certainty for each column',
+    load: async () => (await import('./orders/detectProfile.ts')).ordersProfileDetectCommand,
+  },
+  {
     name: 'audits list',
     summary: 'List audits in the working order',
     load: async () => (await import('./audits/list.ts')).auditsListCommand,
@@ -44,6 +49,21 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'carriers list',
     summary: 'List the carriers',
     load: async () => (await import('./carriers/list.ts')).carriersListCommand,
+  },
+  {
+    name: 'carriers profile set',
+    summary: 'Give a carrier a feed profile, or another under the same name',
+    load: async () => (await import('./carriers/setProfile.ts')).carriersProfileSetCommand,
+  },
+  {
+    name: 'carriers profile list',
+    summary: "List a carrier's feed profiles",
+    load: async () => (await import('./carriers/listProfiles.ts')).carriersProfileListCommand,
+  },
+  {
+    name: 'carriers profile remove',
+    summary: 'Remove a feed profile of a carrier',
+    load: async () => (await import('./carriers/removeProfile.ts')).carriersProfileRemoveCommand,
   },
   {
     name: 'users add',

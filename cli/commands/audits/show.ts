@@ -6,6 +6,7 @@ import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { readLineage, type TracedField } from '#shared/operations/readLineage.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,
@@ -17,15 +18,21 @@ import { table } from '../../table.ts'
 import { requireActor } from '../requireActor.ts'
 import { withTarget } from '../withTarget.ts'
 
+/** Characters of a text in a table; `--json` has all of it. */
+const LONGEST_CELL = 40
+
 interface Options {
   target: TargetOptions
   actor: string | undefined
   code: string
+  lineage: boolean
 }
 
 interface Report {
   audit: Audit
   steps: Step[]
+  /** Where its fields came from; null when that was not asked for. */
+  lineage: TracedField[] | null
 }
 
 /** `bakehouse audits show CODE` */
@@ -33,6 +40,7 @@ export const auditsShowCommand = defineCommand<Options, Report>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
+      .option('--lineage', 'where each field came from: file, line, column, text and repair')
       .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
     addTargetOptions(command)
   },
@@ -40,8 +48,9 @@ export const auditsShowCommand = defineCommand<Options, Report>({
     target: readTargetOptions(command),
     actor: command.opts<{ as?: string }>().as,
     code: command.args[0] ?? '',
+    lineage: command.opts<{ lineage?: boolean }>().lineage === true,
   }),
-  run: ({ target, actor: typed, code }, runtime) =>
+  run: ({ target, actor: typed, code, lineage: isTraced }, runtime) =>
     withTarget(runtime, { target, use: 'read' }, async ({ store }) => {
       const missing = { ok: false, error: refusal('AUDIT_NOT_FOUND', { code }) } as const
       const canonical = canonicalAuditCode(code)
@@ -60,13 +69,46 @@ export const auditsShowCommand = defineCommand<Options, Report>({
           { field: 'auditFSID', op: '==', value: audit.id },
         ],
       })
-      return { ok: true, value: { audit, steps: sortSteps(steps) } }
+      const lineage = isTraced ? await readLineage(store, audit) : null
+      return { ok: true, value: { audit, steps: sortSteps(steps), lineage } }
     }),
-  toJson: ({ audit, steps }) => ({ ...audit, steps }),
+  toJson: ({ audit, steps, lineage }) => ({
+    ...audit,
+    steps,
+    ...(lineage ? { lineage } : {}),
+  }),
   print: printAudit,
 })
 
-function printAudit({ audit, steps }: Report, io: Io): void {
+/** The lineage alone when it was asked for: it is a page of its own. */
+function printAudit(report: Report, io: Io): void {
+  if (report.lineage !== null) printLineage(report.audit, report.lineage, io)
+  else printFacts(report, io)
+}
+
+function printLineage({ auditCode }: Audit, lineage: readonly TracedField[], io: Io): void {
+  if (lineage.length === 0) {
+    io.tell(`Nothing of ${auditCode} came from an order file that is on record.`)
+    return
+  }
+  const rows = lineage.map(({ field, value, file, line, column, text, repair }) => [
+    field,
+    oneLine(value),
+    file,
+    String(line),
+    column,
+    oneLine(text),
+    repair,
+  ])
+  io.print(table(['Field', 'Value', 'File', 'Line', 'Column', 'Text', 'Repair'], rows))
+}
+
+function oneLine(text: string): string {
+  const plain = text.replace(/\s+/g, ' ')
+  return plain.length > LONGEST_CELL ? `${plain.slice(0, LONGEST_CELL - 1)}…` : plain
+}
+
+function printFacts({ audit, steps }: Report, io: Io): void {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   const facts = [
     ['Insured', audit.insuredCompany],
@@ -92,6 +134,8 @@ function printAudit({ audit, steps }: Report, io: Io): void {
     line.estimatedExposure === null ? '' : line.estimatedExposure.toLocaleString('en-US'),
   ])
   if (lines.length > 0) io.print(`\n${table(['Class', 'Description', 'Estimated'], lines)}`)
+  const defects = audit.defects.map(({ message }) => [message])
+  if (defects.length > 0) io.print(`\n${table(['Defects of the order'], defects)}`)
   const taken = steps.map((step) => [
     step.displayName,
     step.status,

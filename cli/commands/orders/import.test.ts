@@ -30,7 +30,9 @@ describe('orders import', () => {
       'files',
       'totals',
       'rejects',
+      'refused',
       'changes',
+      'rejectsFiles',
       'interrupted',
     ])
     expect(report).toMatchObject({ command: 'orders import', target: 'memory', dryRun: false })

@@ -1,13 +1,11 @@
-import { access, constants, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { DEFAULT_CARRIER, IMPORT_SLICE } from '#shared/domain/constants.ts'
-import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Result, refusal } from '#shared/errors/refusal.ts'
 import type { ImportedOrders } from '#shared/operations/importOrders.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
+import type { Target } from '../../firebase/openTarget.ts'
 import {
   addTargetOptions,
   readTargetOptions,
@@ -15,11 +13,23 @@ import {
 } from '../../firebase/targetOptions.ts'
 import { parseCount } from '../../parseNumbers.ts'
 import { createProgress } from '../../progress.ts'
+import type { Runtime } from '../../Runtime.ts'
 import { requireActor } from '../requireActor.ts'
 import { requireCarrier } from '../requireCarrier.ts'
 import { withTarget } from '../withTarget.ts'
-import { FileReadError, orderFileSource, STANDARD_INPUT } from './orderFileSource.ts'
+import { CARRIER_OF_FILE, carrierOfFile } from './carrierOfFile.ts'
+import { chosenProfile } from './chosenProfile.ts'
+import { joinImports } from './joinImports.ts'
+import {
+  FileReadError,
+  type OrderFile,
+  orderFileSource,
+  STANDARD_INPUT,
+} from './orderFileSource.ts'
+import { orderFiles } from './orderFiles.ts'
 import { printImport } from './printImport.ts'
+import { spooledInput } from './spooledInput.ts'
+import { writeRejects } from './writeRejects.ts'
 
 interface Options {
   target: TargetOptions
@@ -28,34 +38,48 @@ interface Options {
   carrier: string
   profile: string | undefined
   slice: string
+  update: boolean
   dryRun: boolean
+  rejects: string | undefined
   concurrency: number
 }
 
 /** What an import did, and where. */
 export interface ImportOutcome extends ImportedOrders {
   target: string
+  /** Files of rejects that were written. */
+  rejectsFiles: string[]
 }
 
 /** `bakehouse orders import`: files in, audits out; the same files again change nothing. */
 export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
   configure: (command) => {
     command
-      .argument('<file...>', 'CSV or XML files; - is standard input')
-      .requiredOption('--carrier <id>', 'the carrier that sent them')
-      .option('--profile <name>', "one of the carrier's feed profiles, instead of the built-in one")
+      .argument('<file...>', 'CSV or XML files, or folders of them; - is standard input')
+      .requiredOption(
+        '--carrier <id>',
+        `the carrier that sent them; "${CARRIER_OF_FILE}": each file says itself`,
+      )
+      .option('--profile <name>', "a feed profile: one of the carrier's own, or a JSON file")
       .option('--slice <id>', 'slice of the new audits', IMPORT_SLICE)
+      .option('--update', 'apply changed orders to their audits, not only propose it')
       .option('--dry-run', 'read and compare, write nothing')
+      .option(
+        '--rejects <path>',
+        'where rejects go; a folder with several files (FILE.rejects.csv)',
+      )
       .option('--concurrency <n>', 'batches in flight', parseCount(32), 4)
       .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
     addTargetOptions(command, 'write')
   },
   read: (command) => {
-    const { carrier, profile, slice, dryRun, concurrency, as } = command.opts<{
+    const { carrier, profile, slice, update, dryRun, rejects, concurrency, as } = command.opts<{
       carrier: string
       profile?: string
       slice: string
+      update?: boolean
       dryRun?: boolean
+      rejects?: string
       concurrency: number
       as?: string
     }>()
@@ -66,101 +90,183 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
       carrier,
       profile,
       slice: slice.trim(),
+      update: update === true,
       dryRun: dryRun === true,
+      rejects,
       concurrency,
     }
   },
   run: async (options, runtime) => {
-    const refused = await firstUnreadable(options.files, runtime.cwd)
-    if (refused) return { ok: false, error: refused }
+    const named = await orderFiles(options.files, runtime.cwd)
+    if (!named.ok) return named
     const use = options.dryRun ? 'read' : 'write'
-    return withTarget(
-      runtime,
-      { target: options.target, use },
-      async ({ store, label, isReal }) => {
-        const carrier = await requireCarrier(store, options.carrier)
-        if (!carrier.ok) return carrier
-        const actor = await requireActor(store, options.actor ?? runtime.env['BAKEHOUSE_USER'], {
-          roles: ['admin'],
-          carrier: carrier.value.id,
-        })
-        if (!actor.ok) return actor
-        const profile = readProfile(carrier.value, options.profile)
-        if (!profile.ok) return profile
-        const progress = createProgress('orders', runtime)
-        runtime.io.tell(`Reading ${options.files.join(', ')} ...`)
-        // Loaded only now: its parsers would keep the first lines waiting.
-        const { importOrders } = await import('#shared/operations/importOrders.ts')
-        try {
-          const result = await importOrders(
-            { store, clock: runtime.clock, random: runtime.random },
-            {
-              files: options.files.map((file) => orderFileSource(file, runtime)),
-              carrier: carrier.value,
-              env: environmentOf(carrier.value, isReal),
-              sliceID: options.slice,
-              dryRun: options.dryRun,
-              concurrency: options.concurrency,
-              signal: runtime.signal,
-              onProgress: progress.update,
-              ...(actor.value ? { userId: actor.value.email } : {}),
-              ...(profile.value ? { profile: profile.value } : {}),
-            },
-          )
-          return result.ok ? { ok: true, value: { ...result.value, target: label } } : result
-        } catch (error) {
-          if (error instanceof FileReadError) return { ok: false, error: error.refusal }
-          throw error
-        } finally {
-          progress.end()
-        }
-      },
+    const input = named.value.includes(STANDARD_INPUT) ? await spooledInput(runtime.io) : null
+    const files = toldApart(
+      named.value.map((file) =>
+        orderFileSource(file, runtime.cwd, file === STANDARD_INPUT ? input?.path : undefined),
+      ),
     )
+    try {
+      return await withTarget(runtime, { target: options.target, use }, (target) =>
+        importInto(target, files, options, runtime),
+      )
+    } catch (error) {
+      if (error instanceof FileReadError) return { ok: false, error: error.refusal }
+      throw error
+    } finally {
+      await input?.remove()
+    }
   },
-  toJson: ({ report, changes, interrupted, target }) => ({
+  toJson: ({ report, changes, interrupted, target, rejectsFiles }) => ({
     command: 'orders import',
     target,
     dryRun: report.dryRun,
     files: report.files,
     totals: report.totals,
-    rejects: report.rejects,
+    rejects: report.rejects.map(({ next: _, ...reject }) => reject),
+    refused: report.refused,
     changes,
+    rejectsFiles,
     interrupted,
   }),
   print: printImport,
   exit: exitOfImport,
 })
 
-function exitOfImport({ interrupted, report }: ImportOutcome): ExitCode {
-  if (interrupted) return EXIT_CODES.interrupted
-  return report.totals.rejected > 0 ? EXIT_CODES.partial : EXIT_CODES.done
-}
-
-/** Looks at every file before any database is opened: a mistyped name writes nothing anywhere. */
-async function firstUnreadable(files: readonly string[], cwd: string): Promise<Refusal | null> {
-  for (const file of files) {
-    if (file === STANDARD_INPUT) continue
-    const path = resolve(cwd, file)
-    const found = await stat(path).catch(() => null)
-    if (!found) return refusal('FILE_NOT_FOUND', { file })
-    if (found.isDirectory()) return refusal('FILE_IS_DIRECTORY', { file })
-    const readable = await access(path, constants.R_OK).then(
-      () => true,
-      () => false,
-    )
-    if (!readable) return refusal('FILE_UNREADABLE', { file, reason: 'permission denied' })
-    if (found.isFile() && found.size === 0) return refusal('ORDER_FILE_EMPTY', { file })
+/** The files of each carrier in turn; whose they are is settled before the first is imported. */
+async function importInto(
+  target: Target,
+  files: readonly OrderFile[],
+  options: Options,
+  runtime: Runtime,
+): Promise<Result<ImportOutcome>> {
+  const sorted = await byCarrier(target, files, options, runtime)
+  if (!sorted.ok) return sorted
+  runtime.io.tell(`Reading ${options.files.join(', ')} ...`)
+  const parts: Result<ImportedOrders>[] = sorted.value.refused.map(({ error }) => ({
+    ok: false,
+    error,
+  }))
+  const names = sorted.value.refused.map(({ file }) => [file])
+  const { groups } = sorted.value
+  const stopped = () => runtime.signal.aborted && parts.length > sorted.value.refused.length
+  for (const group of groups) {
+    if (stopped()) break
+    parts.push(await importOf(group, target, options, runtime))
+    names.push(group.files.map(({ file }) => file))
   }
-  return null
+  const [only] = parts
+  if (files.length === 1 && only && !only.ok) return only
+  const joined = joinImports(parts, names, files, options.dryRun)
+  joined.interrupted ||= parts.length < sorted.value.refused.length + groups.length
+  const rejectsFiles: string[] = []
+  if (!options.dryRun || options.rejects !== undefined)
+    for (const rows of joined.rejectedRows) {
+      const file = files.find((one) => one.file === rows.file)
+      const isInput = file === undefined || file.typed === STANDARD_INPUT
+      const written = await writeRejects(rows, {
+        beside: isInput ? null : file.path,
+        chosen: options.rejects ?? null,
+        isFolder: files.length > 1,
+      })
+      if (!written.ok) return written
+      if (written.value !== null) rejectsFiles.push(written.value)
+    }
+  return { ok: true, value: { ...joined, target: target.label, rejectsFiles } }
 }
 
-function readProfile(carrier: Carrier, name: string | undefined): Result<FeedProfile | null> {
-  if (name === undefined || name === 'default') return { ok: true, value: null }
-  const profile = carrier.profiles[name]
-  if (profile) return { ok: true, value: profile }
-  const profiles = ['default', ...Object.keys(carrier.profiles)].join(', ')
-  const facts = { carrier: carrier.id, profile: name, profiles }
-  return { ok: false, error: refusal('PROFILE_UNKNOWN', facts) }
+/** Files of one name in several folders are shown with their paths. */
+function toldApart(files: readonly OrderFile[]): OrderFile[] {
+  const times = (name: string) => files.filter(({ file }) => file === name).length
+  return files.map((each) => (times(each.file) > 1 ? { ...each, file: each.typed } : each))
+}
+
+interface FilesOfCarrier {
+  carrier: Carrier
+  userId: string | undefined
+  files: OrderFile[]
+}
+
+interface SortedFiles {
+  groups: FilesOfCarrier[]
+  refused: { file: string; error: ReturnType<typeof refusal> }[]
+}
+
+async function byCarrier(
+  { store }: Target,
+  files: readonly OrderFile[],
+  { carrier: typed, actor }: Options,
+  { env }: Runtime,
+): Promise<Result<SortedFiles>> {
+  const isAuto = typed.trim().toLowerCase() === CARRIER_OF_FILE
+  const groups = new Map<string, FilesOfCarrier>()
+  const refused: SortedFiles['refused'] = []
+  for (const file of files) {
+    const id = isAuto ? await carrierOfFile(file) : ({ ok: true, value: typed } as const)
+    const carrier = id.ok ? await requireCarrier(store, id.value) : id
+    if (!carrier.ok) {
+      if (!isAuto) return carrier
+      refused.push({ file: file.file, error: carrier.error })
+      continue
+    }
+    const known = groups.get(carrier.value.id)
+    if (known) {
+      known.files.push(file)
+      continue
+    }
+    const user = await requireActor(store, actor ?? env['BAKEHOUSE_USER'], {
+      roles: ['admin'],
+      carrier: carrier.value.id,
+    })
+    if (!user.ok) return user
+    const group = { carrier: carrier.value, userId: user.value?.email, files: [file] }
+    groups.set(carrier.value.id, group)
+  }
+  return { ok: true, value: { groups: [...groups.values()], refused } }
+}
+
+async function importOf(
+  { carrier, userId, files }: FilesOfCarrier,
+  { store, isReal }: Target,
+  options: Options,
+  runtime: Runtime,
+): Promise<Result<ImportedOrders>> {
+  const profile = await chosenProfile(carrier, options.profile, runtime.cwd)
+  if (!profile.ok) return profile
+  const progress = createProgress('orders', runtime)
+  // Loaded only now: its parsers would keep the first lines waiting.
+  const { importOrders } = await import('#shared/operations/importOrders.ts')
+  try {
+    return await importOrders(
+      { store, clock: runtime.clock, random: runtime.random },
+      {
+        files,
+        carrier,
+        env: environmentOf(carrier, isReal),
+        sliceID: options.slice,
+        profile: profile.value,
+        update: options.update,
+        dryRun: options.dryRun,
+        concurrency: options.concurrency,
+        signal: runtime.signal,
+        onProgress: progress.update,
+        ...(userId ? { userId } : {}),
+      },
+    )
+  } finally {
+    progress.end()
+  }
+}
+
+function exitOfImport({ interrupted, report, changes }: ImportOutcome): ExitCode {
+  if (interrupted) return EXIT_CODES.interrupted
+  const isNothingRead = report.files.length === 0
+  if (isNothingRead) return EXIT_CODES.failure
+  const isPart =
+    report.totals.rejected > 0 ||
+    report.refused.length > 0 ||
+    changes.some(({ result }) => result === 'REFUSED')
+  return isPart ? EXIT_CODES.partial : EXIT_CODES.done
 }
 
 function environmentOf(carrier: Carrier, isReal: boolean): Audit['env'] {

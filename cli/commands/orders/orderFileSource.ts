@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import type { OrderFileSource } from '#shared/operations/import/readOrderFile.ts'
-import type { Runtime } from '../../Runtime.ts'
+import type { OrderFileSource } from '#shared/parsing/OrderFileSource.ts'
 
 /** What is typed for standard input. */
 export const STANDARD_INPUT = '-'
@@ -18,20 +18,45 @@ export class FileReadError extends Error {
   }
 }
 
-/** An order file of the command line, or standard input, as the import reads it. */
-export function orderFileSource(
-  file: string,
-  { cwd, io }: Pick<Runtime, 'cwd' | 'io'>,
-): OrderFileSource {
-  if (file === STANDARD_INPUT) return { file: 'standard input', open: () => io.stdin() }
-  return { file: basename(file), open: () => bytesOf(file, resolve(cwd, file)) }
+/** An order file of the command line, as the import reads it: from its beginning each time. */
+export interface OrderFile extends OrderFileSource {
+  /** Where it lies; of standard input the copy. */
+  path: string
+  /** What was typed, or found in a folder. */
+  typed: string
+}
+
+/** The order file at `path`, shown as `file`. */
+export function orderFileSource(typed: string, cwd: string, copy?: string): OrderFile {
+  const path = copy ?? resolve(cwd, typed)
+  const file = copy === undefined ? basename(typed) : 'standard input'
+  return { typed, file, path, open: () => bytesOf(file, path) }
+}
+
+/** The first bytes of a file, as Latin letters: enough for the beginning of XML. */
+export async function beginningOf({ file, path }: OrderFile, bytes: number): Promise<string> {
+  try {
+    const handle = await open(path)
+    try {
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(bytes), 0, bytes, 0)
+      return Buffer.from(buffer.subarray(0, bytesRead)).toString('latin1').replaceAll('\0', '')
+    } finally {
+      await handle.close()
+    }
+  } catch (cause) {
+    throw readError(file, cause)
+  }
 }
 
 async function* bytesOf(file: string, path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new FileReadError(refusal('FILE_UNREADABLE', { file, reason }), { cause })
+    throw readError(file, cause)
   }
+}
+
+function readError(file: string, cause: unknown): FileReadError {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new FileReadError(refusal('FILE_UNREADABLE', { file, reason }), { cause })
 }

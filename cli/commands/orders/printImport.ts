@@ -1,4 +1,5 @@
 import { refusal } from '#shared/errors/refusal.ts'
+import type { OrderChange } from '#shared/operations/import/ImportReport.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
 import type { ImportOutcome } from './import.ts'
@@ -6,17 +7,23 @@ import type { ImportOutcome } from './import.ts'
 /** Rejects and repairs on a screen; `--json` has all of them. */
 const MOST_LINES = 20
 
+const RESULTS = {
+  PROPOSED:
+    'Changed since it was imported; proposed, the audits are as they were (--update applies)',
+  UPDATED: 'Changed since it was imported; the audits were updated',
+  REFUSED: 'Changed since it was imported; refused',
+} as const
+
 /** What a person reads after an import: a line a file, then what needs somebody. */
-export function printImport(
-  { report, changes, ignored, interrupted }: ImportOutcome,
-  io: Io,
-): void {
+export function printImport(outcome: ImportOutcome, io: Io): void {
+  const { report, changes, ignored, interrupted, rejectsFiles } = outcome
   const rows = report.files.map(({ file, orders, created, unchanged, changed, rejected }) => [
     file,
     ...[orders, created, unchanged, changed, rejected].map(String),
   ])
+  const refusedRows = report.refused.map(({ file }) => [file, 'refused', '', '', '', ''])
   const header = ['File', 'Orders', report.dryRun ? 'To create' : 'Created']
-  io.print(table([...header, 'Unchanged', 'Changed', 'Rejected'], rows))
+  io.print(table([...header, 'Unchanged', 'Changed', 'Rejected'], [...rows, ...refusedRows]))
   const repairs = report.files.flatMap((each) =>
     each.repairs.map(
       ({ line, column, kind, from, to }) =>
@@ -29,29 +36,58 @@ export function printImport(
     ignored.map(({ file, column }) => `${file}: ${column}`),
     io,
   )
-  tellSome(
-    'Changed since it was imported; the audit was left as it is',
-    changes.map(({ order, fields }) => `${order}: ${fields.join(', ')}`),
-    io,
-  )
+  for (const result of ['PROPOSED', 'UPDATED', 'REFUSED'] as const) {
+    const title = report.dryRun && result === 'PROPOSED' ? 'Would change' : RESULTS[result]
+    const these = changes.filter((change) => change.result === result)
+    tellSome(title, these.flatMap(differenceLines), io, these.length)
+  }
   tellSome(
     'Rejected',
     report.rejects.map(
-      ({ file, line, column, order, code, message }) =>
-        `${file}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} [${code}]`,
+      ({ file, line, column, order, code, message, next }) =>
+        `${file}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} ${next} [${code}]`,
     ),
     io,
   )
-  if (report.dryRun) io.tell('Dry run: nothing was written.')
+  if (rejectsFiles.length > 0)
+    io.tell(`Correct them in ${rejectsFiles.join(', ')} and import that file the same way.`)
+  tellSome(
+    'Refused, nothing of it was imported',
+    report.refused.map(
+      ({ file, error: { message, next, code } }) => `${file}: ${message} ${next} [${code}]`,
+    ),
+    io,
+  )
+  if (report.dryRun) tellSamples(outcome, io)
   if (interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
     io.tell(`${message} ${next} [${code}]`)
   }
 }
 
-function tellSome(title: string, lines: readonly string[], io: Io): void {
+function differenceLines({ file, line, order, reason, differences }: OrderChange): string[] {
+  const place = `${file}:${line} ${order}`
+  if (reason !== '') return [`${place}: ${reason}`]
+  return differences.map(({ label, from, to, isKept }) =>
+    isKept === true
+      ? `${place} ${label}: not in the order any more; it stays, it has been worked on`
+      : `${place} ${label}: "${from}" → "${to}"`,
+  )
+}
+
+function tellSamples({ samples }: ImportOutcome, io: Io): void {
+  for (const { file, fields } of samples) {
+    const { orderNumber, insuredCompany, policyNumber, policyStart, policyEnd, categories } = fields
+    const classes = categories.map(({ classCode }) => classCode).join(', ')
+    const policy = `policy ${policyNumber}, ${policyStart} to ${policyEnd}`
+    io.tell(`For example ${file}: ${orderNumber}, ${insuredCompany}, ${policy}, class ${classes}`)
+  }
+  io.tell('Dry run: nothing was written.')
+}
+
+function tellSome(title: string, lines: readonly string[], io: Io, count = lines.length): void {
   if (lines.length === 0) return
-  io.tell(`${title} (${lines.length}):`)
+  io.tell(`${title} (${count}):`)
   for (const line of lines.slice(0, MOST_LINES)) io.tell(`  ${line}`)
   if (lines.length > MOST_LINES) io.tell(`  and ${lines.length - MOST_LINES} more; see --json`)
 }

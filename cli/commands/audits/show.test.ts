@@ -1,0 +1,52 @@
+import { Command } from 'commander'
+import { expect, it } from 'vitest'
+import { ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { csvOf } from '#shared/testing/orderFile.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { ordersImportCommand } from '../orders/import.ts'
+import { auditsShowCommand } from './show.ts'
+
+/** Imports one order and shows its audit. */
+async function shown(row: Record<string, string>, ...args: string[]) {
+  const recorded = await recordedRuntime(csvOf([{ ...ORDER_ROW, ...row }]))
+  const imported = new Command('import').exitOverride()
+  ordersImportCommand.configure(imported)
+  imported.parse(['-', '--carrier', 'HM'], { from: 'user' })
+  await ordersImportCommand.execute('orders import', imported, recorded.runtime)
+  recorded.printed.length = 0
+  const command = new Command('show').exitOverride()
+  auditsShowCommand.configure(command)
+  command.parse(['T1', ...args], { from: 'user' })
+  const exit = await auditsShowCommand.execute('audits show', command, recorded.runtime)
+  expect(exit).toBe(0)
+  return recorded.printed.join('\n')
+}
+
+it('lists what the order lacked against the X12 187 request', async () => {
+  const page = await shown({ Phone: '', 'Premium Basis': 'wingspan' })
+  expect(page).toMatch(/Defects of the order\n.*Premium Basis could not be read: wingspan/s)
+  expect(page).toContain('Phone is missing.')
+})
+
+it('says with --lineage where each field came from', async () => {
+  const page = await shown({ Zip: '4101' }, '--lineage')
+  expect(page).toMatch(/^Field +Value +File +Line +Column +Text +Repair\n/)
+  expect(page).toMatch(/insuredMailingZip +04101 +standard input +2 +Zip +4101 +zip-padded/)
+  expect(page).toMatch(/categories\.16910\.estimatedExposure +850000 .* Est Exposure +\$850,000/)
+})
+
+it('gives the lineage in --json beside the audit, and only then', async () => {
+  const json = JSON.parse(await shown({}, '--lineage', '--json')) as { lineage: object[] }
+  expect(json.lineage).toContainEqual(
+    expect.objectContaining({
+      field: 'insuredCompany',
+      value: 'Harbor Oven',
+      file: 'standard input',
+      line: 2,
+      column: 'Insured Name',
+      text: 'Harbor Oven',
+      repair: '',
+    }),
+  )
+  expect(JSON.parse(await shown({}, '--json'))).not.toHaveProperty('lineage')
+})

@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import type { DetectedProfile } from '#shared/domain/order/detectProfile.ts'
+import { ORDER_FIELDS } from '#shared/domain/order/orderFields.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import { table } from '../../table.ts'
+import { FileReadError, orderFileSource, STANDARD_INPUT } from './orderFileSource.ts'
+import { spooledInput } from './spooledInput.ts'
+
+interface Options {
+  file: string
+  out: string | undefined
+}
+
+/** What was detected, and the file it was written to. */
+interface Report extends DetectedProfile {
+  file: string
+  out: string | null
+}
+
+/** `bakehouse orders profile detect FILE`: no database is opened and nothing is imported. */
+export const ordersProfileDetectCommand = defineCommand<Options, Report>({
+  configure: (command) => {
+    command
+      .argument('<file>', 'a sample of what the carrier sends, CSV or XML; - is standard input')
+      .option('--out <file>', 'write the profile to this file, to correct and use it')
+      .option('--json', 'print one JSON object')
+  },
+  read: (command) => ({
+    file: command.args[0] ?? '',
+    out: command.opts<{ out?: string }>().out,
+  }),
+  run: async ({ file, out }, { io, cwd }) => {
+    const input = file === STANDARD_INPUT ? await spooledInput(io) : null
+    try {
+      const { detectFeedProfile } = await import('#shared/operations/detectFeedProfile.ts')
+      const name = basename(file === STANDARD_INPUT ? 'profile' : file).replace(/\.[^.]*$/, '')
+      const detected = await detectFeedProfile(orderFileSource(file, cwd, input?.path), name)
+      if (!detected.ok) return detected
+      const { profile } = detected.value
+      if (out !== undefined)
+        await writeFile(resolve(cwd, out), `${JSON.stringify(profile, null, 2)}\n`)
+      return { ok: true, value: { ...detected.value, file, out: out ?? null } }
+    } catch (error) {
+      if (error instanceof FileReadError) return { ok: false, error: notRead(file, error) }
+      throw error
+    } finally {
+      await input?.remove()
+    }
+  },
+  toJson: ({ file, profile, columns, missing, out }) => ({
+    command: 'orders profile detect',
+    file,
+    profile,
+    columns,
+    missing,
+    out,
+  }),
+  print: ({ profile, columns, missing, out }, io) => {
+    const rows = columns.map(({ column, field, certainty, example }) => [
+      column,
+      field === null ? '–' : ORDER_FIELDS[field].label,
+      field === null ? '' : `${Math.round(certainty * 100)}%`,
+      example.length > 40 ? `${example.slice(0, 39)}…` : example,
+    ])
+    io.print(table(['Column', 'Field', 'Certainty', 'For example'], rows))
+    for (const field of missing)
+      io.tell(
+        `No column for ${ORDER_FIELDS[field].label}: name it in the profile, or as a constant.`,
+      )
+    if (out === null) io.print(`\n${JSON.stringify(profile, null, 2)}`)
+    else io.tell(`Written to ${out}. Check it, then: orders import FILE --profile ${out}`)
+  },
+})
+
+function notRead(file: string, { refusal: refused, cause }: FileReadError) {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+  return code === 'ENOENT' ? refusal('FILE_NOT_FOUND', { file }) : refused
+}
