@@ -1,0 +1,114 @@
+/**
+ * Google's emulator wants no indexes.
+ * @module-tag ours-only
+ */
+import { readFileSync } from 'node:fs'
+import type { RaRecord } from 'ra-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataProvider } from '#admin/providers/dataProvider/createDataProvider.ts'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { BANDS, type Band } from '#shared/domain/audit/band.ts'
+import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
+import { liteDocumentStore } from '#shared/firebase-web/liteDocumentStore.ts'
+import { listAudits } from '#shared/operations/listAudits.ts'
+import type { DocumentStore, Filter, ListOptions } from '#shared/ports/documentStore.ts'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+
+/** Every query the product asks, with production's indexes and in strict mode. */
+const indexes = JSON.parse(
+  readFileSync(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
+)
+const logger = { info: () => {}, error: () => {} }
+
+let started: StartedBackend
+let admin: ReturnType<typeof connectAdmin>
+let stores: Record<'browser' | 'command line', DocumentStore>
+
+beforeAll(async () => {
+  started = await startBackend({ indexes, requireIndexes: true })
+  admin = connectAdmin({ project: PROJECT_ID, host: started.backend.emulatorHost })
+  const browser = liteDocumentStore(started.openWebClient().db, { logger })
+  stores = { browser, 'command line': admin.store }
+})
+afterAll(async () => {
+  await admin.close()
+  await started.close()
+})
+
+const SLICES = ['99', '9999']
+const STATES: { states: BakeState[] }[] = [
+  { states: [] },
+  { states: BAKE_STATES.slice(0, 1) },
+  { states: BAKE_STATES.slice(0, 3) },
+]
+const SEARCHES = ['', 'word', 'two words']
+const CLIENTS = ['browser', 'command line'] as const
+const bands: (Band | undefined)[] = [undefined, ...(Object.keys(BANDS) as Band[])]
+
+describe.each(CLIENTS)('the list of audits from the %s', (client) => {
+  it.each(STATES)('in the states $states', async ({ states }) => {
+    for (const band of bands) {
+      for (const search of SEARCHES) {
+        const query = { carrier: 'HM', slices: SLICES, states, band, search, limit: 25 }
+        const first = await listAudits(stores[client], { ...query, after: null })
+        expect(first.ok).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the admin', () => {
+  const provider = () =>
+    createDataProvider({
+      store: stores.browser,
+      session: {
+        user: async () => null,
+        carrier: async () => 'HM',
+        activeSlices: async () => SLICES,
+        forget: () => {},
+      },
+      clock: fixedClock(),
+      random: seededRandom(),
+      logger,
+    })
+  const pagination = { page: 1, perPage: 25 }
+
+  it('asks for the newest change, and for records by id', async () => {
+    await provider().newestChange('HM')
+    for (const resource of ['audits', 'carriers', 'users']) {
+      expect((await provider().getMany(resource, { ids: ['a', 'b'] })).data).toEqual([])
+    }
+  })
+
+  it("asks for an audit's steps, newest first", async () => {
+    const sort = { field: 'dateAdded', order: 'DESC' as const }
+    const params = { target: 'auditFSID', id: 'a', pagination, sort, filter: {} }
+    const found = await provider().getManyReference<RaRecord>('asteps', params)
+    expect(found.data).toEqual([])
+  })
+})
+
+describe.each(CLIENTS)('the lists of the commands, from the %s', (client) => {
+  const of = (field: string, value: string): Filter => ({ field, op: '==', value })
+  const byId: ListOptions = { sort: { field: 'id', direction: 'asc' } }
+
+  it.each<[string, string, ListOptions]>([
+    ['carriers and users by id', 'carriers', byId],
+    ['newest first', 'uploads', {}],
+    ["an audit's steps", 'asteps', { filters: [of('carrierCompany', 'HM'), of('auditFSID', 'a')] }],
+    ['by ids', 'audits', { filters: [{ field: 'id', op: 'in', value: ['a', 'b'] }] }],
+  ])('%s', async (_, collection, options) => {
+    expect(await stores[client].list(collection, options)).toEqual([])
+  })
+})
+
+it('what no index serves is refused, so that the tests above say something', async () => {
+  const filters: Filter[] = [{ field: 'carrierCompany', op: '==', value: 'HM' }]
+  const unserved = stores.browser.list('audits', {
+    filters,
+    sort: { field: 'zip', direction: 'asc' },
+  })
+  await expect(unserved).rejects.toThrow()
+})
