@@ -113,9 +113,29 @@ export const WORKFLOW_ERRORS = {
     next: 'Open are: {open}.',
     audience: 'everyone',
   },
+  STEP_NOT_DUE: {
+    message: 'The time of the step {step} has not come.',
+    next: 'Wait for its day, or complete it by hand.',
+    audience: 'everyone',
+  },
+  STEP_REASON_MISSING: {
+    message: 'Taking the step {step} back needs a reason.',
+    next: 'Say what was wrong; it is kept in the history.',
+    audience: 'everyone',
+  },
+  STEP_NOT_SENT: {
+    message: 'The step {step} is no e-mail that was sent, so it cannot have bounced.',
+    next: 'Mark the e-mail that came back.',
+    audience: 'everyone',
+  },
   STEP_NOT_HERE: {
     message: 'The step {step} is not one for an audit in {state}.',
     next: 'Move the audit on first, or choose another step.',
+    audience: 'everyone',
+  },
+  LAST_CONTACT_DAY_OVER: {
+    message: 'The last contact day, {day}, is over.',
+    next: 'Set the outcome, or move the last contact day if the carrier agrees.',
     audience: 'everyone',
   },
   CONTACT_MISSING: {

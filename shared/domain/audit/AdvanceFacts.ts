@@ -1,6 +1,7 @@
 import type { Carrier } from '../carrier/Carrier.ts'
 import type { DocumentType } from '../document/documentTypes.ts'
 import type { Step } from '../step/Step.ts'
+import type { StepType } from '../step/steps.ts'
 import type { Day } from './Audit.ts'
 
 /** What the engine asks of a carrier's settings. */
@@ -19,6 +20,8 @@ export interface AdvanceFacts {
   reason: string
   /** Many audits at once. */
   bulk: boolean
+  /** The wait that lapses by this very move, which the history does not hold yet. */
+  lapsing?: StepType
   /** When a paused audit goes on by itself. */
   until?: Day | null
   /** Every step of the audit; asked only of moves whose guards read them (`GUARDS`). */

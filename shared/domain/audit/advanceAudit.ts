@@ -7,6 +7,7 @@ import { GUARDS } from './guards/guards.ts'
 import { attemptsOf } from './nonproductiveAttempts.ts'
 import { readOutcomeReason } from './outcomeReasons.ts'
 import { recordEntry } from './recordEntry.ts'
+import { resultsHash } from './resultsHash.ts'
 import { stateEntry, withWords } from './stateEntries.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
@@ -32,7 +33,7 @@ export function advanceAudit(
   const moved = { ...audit, ...changesOf(audit, to, actor, facts), bakeState: to }
   const written = recordEntry(moved, {
     op: entry.op,
-    text: withWords(entry.text, facts.reason),
+    text: withWords(entry.text, wordsOf(audit, to, facts.reason)),
     date: facts.now,
     userId: actor.userId,
     from,
@@ -65,6 +66,11 @@ export function refusalOfMove(
   }
   // Last, because a guard says more exactly what the reason has to be.
   return transition.reason && facts.reason === '' ? refusal('REASON_MISSING', move) : null
+}
+
+/** What was sent is told by its hash, so that it can be compared with what the carrier has. */
+function wordsOf(audit: Audit, to: BakeState, reason: string): string {
+  return to === 'SENT_TO_CARRIER' ? `${reason}, results ${resultsHash(audit)}` : reason
 }
 
 /** What a state brings with it, besides its name. */

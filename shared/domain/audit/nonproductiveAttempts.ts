@@ -10,6 +10,9 @@ const CHANNELS = 2
 const APART_DAYS = 3
 const AGENT_DAYS = 7
 
+/** Results of attempts that could not be answered: evidence, but none that counts. */
+const REACHED_NOBODY = ['bounced', 'wrongNumber']
+
 /** Every outreach that was carried out, oldest first: the evidence of a nonproductive outcome. */
 export function attemptsOf(steps: readonly Step[]): Attempt[] {
   return steps
@@ -24,7 +27,7 @@ export function attemptsOf(steps: readonly Step[]): Attempt[] {
 
 /** What is lacking of the attempts that nonproductive needs, in words; empty when there were enough. */
 export function attemptsLacking(steps: readonly Step[], now: Date): string[] {
-  const attempts = attemptsOf(steps).filter(({ channel }) => channel !== 'web')
+  const attempts = attemptsOf(steps).filter(({ result }) => !REACHED_NOBODY.includes(result))
   const insured = attempts.filter(({ party, channel }) => party === 'insured' && channel !== null)
   const [first, last] = [insured.at(0), insured.at(-1)]
   const apart = first && last ? daysFrom(first.date, last.date) : 0

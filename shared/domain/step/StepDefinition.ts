@@ -15,7 +15,10 @@ export interface StepDefinition {
   historyOp: string
   /** `text` of that entry. The history indicators read it (`historyIndicators.ts`). */
   historyText: string
-  /** The state that completing it puts the audit in; null when it stays. */
+  /**
+   * The state it puts the audit in: when it is completed, or when it begins if it is itself a wait
+   * (`waiting.ts`). Null when the audit stays where it is.
+   */
   setsState: BakeState | null
   /** True when a person carries it out, false when the engine does when it starts. */
   baker: boolean

@@ -5,5 +5,8 @@ import type { Guard } from './Guard.ts'
 const LAPSES = 2
 
 /** After a sign of life the chase begins again only when the insured kept silent twice. */
-export const waitLapsedTwice: Guard = (audit) =>
-  lapsesOf('WAITING_FOR_INSURED', audit.history) >= LAPSES ? null : refusal('WAIT_NOT_LAPSED')
+export const waitLapsedTwice: Guard = (audit, { lapsing }) => {
+  const before = lapsesOf('WAITING_FOR_INSURED', audit.history)
+  const now = lapsing === 'WAITING_FOR_INSURED' ? 1 : 0
+  return before + now >= LAPSES ? null : refusal('WAIT_NOT_LAPSED')
+}

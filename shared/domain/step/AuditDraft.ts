@@ -1,0 +1,151 @@
+import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import type { Audit } from '../audit/Audit.ts'
+import { advanceAudit } from '../audit/advanceAudit.ts'
+import { engineFieldsOf } from '../audit/engineFields.ts'
+import { nextAction } from '../audit/nextAction.ts'
+import { randomFsid } from '../audit/randomId.ts'
+import { recordEntry } from '../audit/recordEntry.ts'
+import { withWords } from '../audit/stateEntries.ts'
+import type { BakeState } from '../audit/states.ts'
+import { isBakerStepActive, isOpenStep } from './bakerStepActive.ts'
+import { newStep } from './newStep.ts'
+import { nextOpenStep } from './nextOpenStep.ts'
+import type { Step, StepStatus } from './Step.ts'
+import { daysLater, onBusinessDay } from './stepMoments.ts'
+import { STEPS, type StepType } from './steps.ts'
+import { type Track, trackOf } from './track.ts'
+import type { StepWrite, WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
+import { waitDays } from './waitDays.ts'
+import { isWait } from './waiting.ts'
+
+/**
+ * One piece of work on an audit and its open steps, collected until it is whole: then `finish` gives
+ * everything that changed, to be written in one batch.
+ */
+export class AuditDraft {
+  audit: Audit
+  readonly context: WorkContext
+  readonly #before: Audit
+  readonly #open = new Map<string, Step>()
+  readonly #writes = new Map<string, StepWrite>()
+
+  constructor({ audit, openSteps }: WorkedAudit, context: WorkContext) {
+    this.#before = audit
+    this.audit = audit
+    this.context = context
+    for (const step of openSteps) this.#open.set(step.id, step)
+  }
+
+  /** The open steps, as they are by now. */
+  openSteps(): Step[] {
+    return [...this.#open.values()]
+  }
+
+  openStep(type: StepType): Step | undefined {
+    return this.openSteps().find((step) => step.type === type)
+  }
+
+  inTrack(track: Track): Step[] {
+    return this.openSteps().filter(({ type }) => trackOf(type) === track)
+  }
+
+  /** Adds a step that starts at `start`: open when that has come, else scheduled. */
+  add(type: StepType, start: Date, args: Step['args'] = {}): Step {
+    const { now } = this.context.facts
+    const { userId } = this.context.actor
+    const step = newStep(this.audit, type, { id: randomFsid(this.context.random), now, userId })
+    const status = start > now ? 'SCHEDULED' : 'OPEN'
+    return this.put('create', {
+      ...step,
+      status,
+      statusHistory: [{ status, date: now, userId }],
+      args,
+      dateStarted: start,
+      dueAt: this.#dueAt(type, start, status),
+    })
+  }
+
+  /** Opens a scheduled step whose start has come. */
+  start(step: Step): Step {
+    const { now } = this.context.facts
+    const opened = { ...step, dateStarted: now, dueAt: this.#dueAt(step.type, now, 'OPEN') }
+    return this.end(opened, 'OPEN')
+  }
+
+  /** Puts a step in another status: with one that is over it leaves the open ones. */
+  end(step: Step, status: StepStatus, changes: Partial<Step> = {}): Step {
+    const entry = { status, date: this.context.facts.now, userId: this.context.actor.userId }
+    const statusHistory = [...step.statusHistory, entry]
+    return this.put('update', { ...step, ...changes, status, statusHistory })
+  }
+
+  put(kind: 'create' | 'update', changed: Step): Step {
+    const isOpen = isOpenStep(changed)
+    const step = isOpen ? changed : { ...changed, bakerStepActive: false, dueAt: null }
+    const { [step.type]: _, ...others } = this.audit.openSteps
+    this.audit = {
+      ...this.audit,
+      openSteps: isOpen ? { ...others, [step.type]: step.id } : others,
+    }
+    if (isOpen) this.#open.set(step.id, step)
+    else this.#open.delete(step.id)
+    const known = this.#writes.get(step.id)
+    this.#writes.set(step.id, { kind: known?.kind ?? kind, step })
+    return step
+  }
+
+  /** Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. */
+  record(op: string, text: string, to: BakeState | null): Refusal | null {
+    const { actor, facts } = this.context
+    if (to !== null && to !== this.audit.bakeState) {
+      const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, { op, text })
+      if (!moved.ok) return moved.error
+      this.audit = moved.value
+      return null
+    }
+    const { now, reason } = facts
+    const entry = { op, text: withWords(text, reason), date: now, userId: actor.userId }
+    this.audit = recordEntry(this.audit, entry)
+    return null
+  }
+
+  /** Everything that changed, with the fields that follow from it worked out anew. */
+  finish(): WorkedChange {
+    const { now, today, carrier } = this.context.facts
+    const { bakeState } = this.audit
+    for (const step of this.openSteps()) {
+      const bakerStepActive = step.baker && isBakerStepActive(step, bakeState, now)
+      if (bakerStepActive !== step.bakerStepActive) this.put('update', { ...step, bakerStepActive })
+    }
+    const worked = {
+      ...this.audit,
+      ...nextOpenStep(this.audit, this.openSteps(), carrier.timeZone),
+      v: this.#before.v + 1,
+      updatedAt: now,
+    }
+    const audit = { ...worked, flags: flagsOf(worked), ...engineFieldsOf(worked, today) }
+    return { audit, steps: [...this.#writes.values()] }
+  }
+
+  /** A wait is due when its days are over; what a person does is due on a business day. */
+  #dueAt(type: StepType, start: Date, status: StepStatus): Date {
+    const { carrier, today } = this.context.facts
+    if (status === 'OPEN' && isWait(type))
+      return daysLater(start, waitDays(type, this.audit, today), carrier.timeZone)
+    return STEPS[type].baker ? onBusinessDay(start, carrier.timeZone) : start
+  }
+}
+
+/** Exceptions that the engine sees by itself, and takes away again. */
+const EXCEPTIONS = {
+  /** The chase came to its end without an outcome: a person has to decide. */
+  CHASE_ENDED: ({ openSteps }: Audit) => openSteps.MANUAL !== undefined,
+  /** An open audit on which nothing would ever happen. */
+  NO_NEXT_ACTION: (audit: Audit) => nextAction(audit).kind === 'exception',
+}
+
+function flagsOf(audit: Audit): string[] {
+  const others = audit.flags.filter((flag) => !Object.hasOwn(EXCEPTIONS, flag))
+  const seen = Object.entries(EXCEPTIONS).filter(([, holds]) => holds(audit))
+  return [...others, ...seen.map(([flag]) => flag)]
+}

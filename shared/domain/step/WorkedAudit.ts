@@ -1,0 +1,29 @@
+import type { Actor } from '../audit/Actor.ts'
+import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
+import type { Audit } from '../audit/Audit.ts'
+import type { Random } from '../Random.ts'
+import type { Step } from './Step.ts'
+
+/** An audit with its open steps: what the engine works on. */
+export interface WorkedAudit {
+  audit: Audit
+  openSteps: readonly Step[]
+}
+
+/** Who works on it, what they know, and where new ids come from. */
+export interface WorkContext {
+  actor: Actor
+  facts: AdvanceFacts
+  random: Random
+}
+
+export interface StepWrite {
+  kind: 'create' | 'update'
+  step: Step
+}
+
+/** What one piece of work changed, to be written at once. The same audit object: nothing. */
+export interface WorkedChange {
+  audit: Audit
+  steps: StepWrite[]
+}

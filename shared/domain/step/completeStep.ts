@@ -1,0 +1,140 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { BakeState } from '../audit/states.ts'
+import { AuditDraft } from './AuditDraft.ts'
+import { answerTrack } from './answerStep.ts'
+import { contactRefusal } from './contactRefusal.ts'
+import { endForeignSteps, openFirstSteps } from './enterState.ts'
+import { lapsedSteps, openFollowUps, stateBegun } from './followUp.ts'
+import { chooseFollowUp } from './followUpConditions.ts'
+import { FOLLOW_UPS, type FollowUp } from './followUps.ts'
+import type { Step } from './Step.ts'
+import { daysLater } from './stepMoments.ts'
+import { STEPS, type StepType } from './steps.ts'
+import { validateStep } from './validateStep.ts'
+import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
+import { waitDays } from './waitDays.ts'
+import { isWait, waitsAfterwards } from './waiting.ts'
+
+/** How a call went. */
+export const DISPOSITIONS = ['spoke', 'voicemail', 'noAnswer', 'wrongNumber', 'callBack'] as const
+
+export type Disposition = (typeof DISPOSITIONS)[number]
+
+export interface Completion {
+  disposition?: Disposition
+  /** When to call again; with `callBack`. */
+  callbackAt?: Date
+}
+
+/**
+ * Completes an open step (specification §4): validates it, sets `dateCompleted` and the acting user,
+ * appends the history entry, moves the audit where the step does, and opens what follows. An outreach
+ * is followed by what comes when nobody answers, scheduled after its wait.
+ */
+export function completeStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+  completion: Completion = {},
+): Result<WorkedChange> {
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  return completeInDraft(draft, step, completion)
+}
+
+/** The refusal for a step that is not open, with those that are. */
+export function stepNotOpen(type: StepType, { openSteps }: WorkedAudit) {
+  const open = openSteps.map((step) => STEPS[step.type].displayName).join(', ') || 'none'
+  return refusal('STEP_NOT_OPEN', { step: STEPS[type].displayName, open })
+}
+
+/** The same for a step that the draft holds. */
+export function completeInDraft(
+  draft: AuditDraft,
+  step: Step,
+  { disposition, callbackAt }: Completion = {},
+): Result<WorkedChange> {
+  const { type } = step
+  const { actor, facts } = draft.context
+  if (validateStep(type, draft.audit).status !== 200)
+    return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
+  if (type === 'NEW') return completeNew(draft, step)
+  const unreachable = contactRefusal(type, draft.audit, facts.carrier)
+  if (unreachable) return { ok: false, error: unreachable }
+  if (disposition === 'callBack') return callBack(draft, step, callbackAt)
+
+  const follow = followOf(draft, type, disposition)
+  if (follow === null) return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
+  draft.end(step, 'COMPLETED', {
+    dateCompleted: facts.now,
+    acUserId: actor.userId,
+    result: disposition ?? step.result,
+  })
+  const refused = recordCompletion(draft, type, follow)
+  if (refused) return { ok: false, error: refused }
+  endForeignSteps(draft)
+  if (STEPS[type].direction === 'in') answerTrack(draft, type)
+  openFollowUps(draft, follow.row.steps, follow.start, step)
+  if (draft.audit.history.at(-1)?.to !== undefined) openFirstSteps(draft)
+  return { ok: true, value: draft.finish() }
+}
+
+interface Follow {
+  row: FollowUp
+  start: Date
+}
+
+/** What follows a completed step, and when; null where every way needs what is not known. */
+function followOf(
+  draft: AuditDraft,
+  type: StepType,
+  disposition: Disposition | undefined,
+): Follow | null {
+  const { now, today, carrier } = draft.context.facts
+  const isAnswer = !waitsAfterwards(type) || disposition === 'spoke'
+  if (isAnswer) {
+    const rows = FOLLOW_UPS[type]?.answered ?? [{ steps: [] }]
+    const row = chooseFollowUp(rows, draft.audit, draft.context.facts)
+    return row && { row, start: now }
+  }
+  const row = { steps: lapsedSteps(draft, type) }
+  // A wrong number is no attempt that anybody could answer.
+  if (disposition === 'wrongNumber') return { row, start: now }
+  const days = waitDays(type, draft.audit, today)
+  return { row, start: daysLater(now, days, carrier.timeZone) }
+}
+
+/** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
+function recordCompletion(draft: AuditDraft, type: StepType, { row, start }: Follow) {
+  const { historyOp, historyText, direction, setsState } = STEPS[type]
+  const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
+  const own: BakeState | null = isWait(type) ? null : setsState
+  const to = own ?? row.state ?? begun
+  const refused = draft.record(historyOp, historyText, to)
+  const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
+  return refused && isSoft ? draft.record(historyOp, historyText, null) : refused
+}
+
+/** Completing NEW is validation only: no acting user, no history entry (specification §4). */
+function completeNew(draft: AuditDraft, step: Step): Result<WorkedChange> {
+  const { now, carrier } = draft.context.facts
+  draft.end(step, 'COMPLETED', { dateCompleted: now })
+  openFollowUps(draft, [carrier.reviewInbox === '' ? 'READY' : 'AI_REVIEW'], now, step)
+  return { ok: true, value: draft.finish() }
+}
+
+/** A call back leaves the step open until then; the call itself is in the history. */
+function callBack(
+  draft: AuditDraft,
+  step: Step,
+  callbackAt: Date | undefined,
+): Result<WorkedChange> {
+  if (!callbackAt || callbackAt <= draft.context.facts.now)
+    return { ok: false, error: refusal('CALL_BACK_PAST') }
+  const { historyOp, historyText } = STEPS[step.type]
+  const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
+  draft.end(step, 'SCHEDULED', { ...again, result: 'callBack', attempt: step.attempt + 1 })
+  draft.record(historyOp, `${historyText}, call back agreed`, null)
+  return { ok: true, value: draft.finish() }
+}

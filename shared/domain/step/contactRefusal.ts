@@ -1,0 +1,30 @@
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { WorkCarrier } from '../audit/AdvanceFacts.ts'
+import type { Audit } from '../audit/Audit.ts'
+import { STEPS, type StepType } from './steps.ts'
+
+/** Why an outreach can't be carried out: no address or number for it, or the insured opted out. */
+export function contactRefusal(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
+  const { channel, party, direction, displayName, category } = STEPS[type]
+  if (direction !== 'out' || channel === null || channel === 'web') return null
+  if (party === 'insured' && audit.doNotContact[channel] === true)
+    return refusal('DO_NOT_CONTACT', { channel })
+  // A contact that was made already says by itself that there was a way.
+  if (category === 'OTHER' || channel === 'call') return null
+  const what = missingFor(type, audit, carrier)
+  return what === null ? null : refusal('CONTACT_MISSING', { step: displayName, what })
+}
+
+function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string | null {
+  const { channel, party } = STEPS[type]
+  const lacks = (value: string, what: string) => (value === '' ? what : null)
+  if (party === 'carrier') return lacks(carrier.reviewInbox, "the carrier's review inbox")
+  if (channel === 'email' && party === 'agent') return lacks(audit.agentEmail, "the agent's e-mail")
+  if (type === 'INSURED_EMAIL_NEW_CONTACT') return null
+  if (channel === 'email')
+    return lacks(audit.insuredEmail || audit.agentInsuredEmail, "the insured's e-mail")
+  if (channel === 'text') return lacks(audit.insuredCell, "the insured's mobile number")
+  if (type === 'MAILING_INSURED_LOCATION')
+    return lacks(audit.insuredLocationAddress1, 'the location address')
+  return lacks(audit.insuredMailingAddress1, 'the mailing address')
+}

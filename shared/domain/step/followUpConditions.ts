@@ -1,0 +1,42 @@
+import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
+import type { Audit } from '../audit/Audit.ts'
+import { missingOfOrder } from '../audit/guards/orderComplete.ts'
+import { attemptsLacking } from '../audit/nonproductiveAttempts.ts'
+import type { FollowUp, FollowUpCondition } from './followUps.ts'
+
+type Condition = (audit: Audit, facts: AdvanceFacts) => boolean
+
+const CONDITIONS: Record<FollowUpCondition, Condition> = {
+  orderComplete: (audit) => missingOfOrder(audit).length === 0,
+  insuredEmailKnown: (audit) => audit.insuredEmail !== '',
+  insuredPhoneKnown: (audit) => phoneOf(audit) !== '',
+  insuredMobileTextable: (audit) => audit.insuredCell !== '' && audit.doNotContact.text !== true,
+  agentInsuredEmailKnown: (audit) => audit.agentInsuredEmail !== '',
+  providedAgentKnown: (audit) =>
+    !audit.agentIsRetailer && audit.agentProvidedEmail + audit.agentProvidedPhone !== '',
+  locationAddressDiffers: (audit) =>
+    audit.insuredLocationAddress1 !== '' && locationOf(audit) !== mailingOf(audit),
+  documentsSkipped: (_audit, { reason }) => /^skipped\b/i.test(reason),
+  nonproductiveGateMet: (_audit, { steps = [], now }) => attemptsLacking(steps, now).length === 0,
+}
+
+/** The first row that holds; null when none does. */
+export function chooseFollowUp(
+  rows: readonly FollowUp[],
+  audit: Audit,
+  facts: AdvanceFacts,
+): FollowUp | null {
+  return rows.find(({ when }) => when === undefined || CONDITIONS[when](audit, facts)) ?? null
+}
+
+function phoneOf(audit: Audit): string {
+  return audit.insuredPhone || audit.insuredCell
+}
+
+function locationOf(audit: Audit): string {
+  return [audit.insuredLocationAddress1, audit.insuredLocationZip].join().toLowerCase()
+}
+
+function mailingOf(audit: Audit): string {
+  return [audit.insuredMailingAddress1, audit.insuredMailingZip].join().toLowerCase()
+}

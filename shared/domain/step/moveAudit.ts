@@ -1,0 +1,54 @@
+import type { Result } from '#shared/errors/refusal.ts'
+import { refusalOfMove } from '../audit/advanceAudit.ts'
+import { stateEntry } from '../audit/stateEntries.ts'
+import type { BakeState } from '../audit/states.ts'
+import { AuditDraft } from './AuditDraft.ts'
+import { completeInDraft } from './completeStep.ts'
+import { endForeignSteps, openFirstSteps, shiftByPause } from './enterState.ts'
+import type { StepType } from './steps.ts'
+import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
+
+/** States that an audit comes to by completing a step: their entry and their follow-ups are its. */
+const STEP_INTO: Partial<Record<BakeState, StepType>> = {
+  SUBMITTED: 'SUBMIT_DOCS',
+  WRONG_DOCS: 'WRONG_DOCS',
+  PRODUCTIVE: 'PRODUCTIVE',
+  NONPRODUCTIVE: 'NONPRODUCTIVE',
+  SENT_TO_CARRIER: 'SENT_TO_CARRIER',
+}
+
+/**
+ * An audit moved to a state with everything that belongs to it: the step that leads there is
+ * completed (and made, if it isn't open), steps without a place there end, and the first ones of the
+ * state begin. To the state it is in already: nothing changes.
+ */
+export function moveAudit(
+  worked: WorkedAudit,
+  to: BakeState,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const { audit } = worked
+  const { bakeState: from, pause } = audit
+  if (from === to) return { ok: true, value: { audit, steps: [] } }
+  const draft = new AuditDraft(worked, context)
+  const type = stepInto(from, to)
+  if (type !== null) {
+    const refused = type === 'READY' ? null : refusalOfMove(audit, to, context.actor, context.facts)
+    if (refused) return { ok: false, error: refused }
+    return completeInDraft(draft, draft.openStep(type) ?? draft.add(type, context.facts.now))
+  }
+  const { op, text } = stateEntry(from, to)
+  const refused = draft.record(op, text, to)
+  if (refused) return { ok: false, error: refused }
+  if (from === 'PAUSED' && pause !== null) shiftByPause(draft, pause)
+  endForeignSteps(draft)
+  openFirstSteps(draft)
+  return { ok: true, value: draft.finish() }
+}
+
+/** The step that leads from one state to another; null when the move stands by itself. */
+export function stepInto(from: BakeState, to: BakeState): StepType | null {
+  if (from === 'PAUSED') return null
+  if (to === 'CONTACTING') return from === 'READY' ? 'READY' : null
+  return STEP_INTO[to] ?? null
+}
