@@ -222,9 +222,21 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     expect(run.err).toMatch(/^There is no file .*gone\.csv\. .+ \[FILE_NOT_FOUND\]\n$/)
   })
 
-  it('refuses all files when one of them cannot be trusted', async () => {
-    const args = ['orders', 'import', HM_CSV, join(folder, 'broken.xml'), '--carrier', 'GSD']
-    expectRefusal(await cli(...args, '--json'), 1, 'ORDER_FILE_XML_BROKEN')
+  it('lists the file of several that cannot be trusted, and takes the others: status 3', async () => {
+    const args = ['orders', 'import', HM_CSV, join(folder, 'broken.xml'), '--carrier', 'HM']
+    const run = await cli(...args, '--json')
+    expect(run.exit).toBe(3)
+    expect(run.json()).toMatchObject({
+      totals: { unchanged: 60 },
+      refused: [{ file: 'broken.xml', error: { code: 'ORDER_FILE_XML_BROKEN' } }],
+    })
+  })
+
+  it('all files of several: status 1', async () => {
+    const files = ['broken.xml', 'empty.csv'].map((name) => join(folder, name))
+    const run = await cli('orders', 'import', ...files, '--carrier', 'HM', '--json')
+    expect(run.exit).toBe(1)
+    expect(run.json<{ refused: object[] }>().refused).toHaveLength(2)
   })
 
   it('an unknown carrier, and says which there are', async () => {
