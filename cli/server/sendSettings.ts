@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { ServerAddress } from './readHost.ts'
 
 /** The local backend takes any key; the web SDK wants one. */
 const LOCAL_API_KEY = 'local'
@@ -9,9 +10,8 @@ const LOCAL_API_KEY = 'local'
  */
 export function sendSettings(
   response: ServerResponse,
-  { host, project }: { host: string; project: string },
+  { address, project }: { address: ServerAddress; project: string },
 ): void {
-  const address = addressOf(host)
   const body = JSON.stringify({
     projectId: project,
     apiKey: LOCAL_API_KEY,
@@ -23,9 +23,4 @@ export function sendSettings(
     'x-content-type-options': 'nosniff',
   })
   response.end(body)
-}
-
-function addressOf(host: string): { host: string; port: number } {
-  const { hostname, port } = new URL(`http://${host || '127.0.0.1'}`)
-  return { host: hostname, port: Number(port || 80) }
 }

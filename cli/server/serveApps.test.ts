@@ -122,6 +122,16 @@ describe('both apps on one port (specification §2)', () => {
     })
   })
 
+  it.each(['127.0.0.1:99999', 'a b', 'xn--.localhost'])(
+    'refuses the Host %s and goes on',
+    async (host) => {
+      for (const path of ['/', '/admin', '/__/firebase/init.json']) {
+        expect((await get(path, { headers: { host } })).status).toBe(400)
+      }
+      expect((await get('/')).status).toBe(200)
+    },
+  )
+
   it('refuses to be written to', async () => {
     expect((await get('/admin', { method: 'POST' })).status).toBe(405)
   })

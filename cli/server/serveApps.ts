@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { readHost } from './readHost.ts'
 import { sendSettings } from './sendSettings.ts'
 import { serveApp } from './serveApp.ts'
 import { setPageHeaders } from './setPageHeaders.ts'
@@ -30,9 +31,14 @@ export function serveApps({
       response.end('This address is read only.\n')
       return
     }
-    const host = request.headers.host ?? ''
-    if (SETTINGS.test(path)) return sendSettings(response, { host, project })
-    setPageHeaders(response, host)
+    const address = readHost(request.headers.host)
+    if (address === null) {
+      response.writeHead(400, { 'content-type': 'text/plain' })
+      response.end('The Host header is no host and port.\n')
+      return
+    }
+    if (SETTINGS.test(path)) return sendSettings(response, { address, project })
+    setPageHeaders(response, address.port)
     if (STAFF_AREA.test(path)) staff(request, response)
     else visitors(request, response)
   }
