@@ -135,29 +135,46 @@ beforeAll(async () => {
 })
 afterAll(() => started.close())
 
-it('a request with parts missing or misplaced is answered, never a fault of the server', async () => {
+/** How many; `npm run soak` sends the full number. */
+const REQUESTS = Number(process.env['BAKEHOUSE_SOAK_REQUESTS'] ?? 400)
+const PATIENCE_MS = 5000
+
+it(`${REQUESTS} requests with parts missing or misplaced are answered, never by a fault`, async () => {
   const mutation: fc.Arbitrary<Mutation> = fc.record({
     place: fc.nat(),
     how: fc.constantFrom('delete', 'copy', 'junk'),
     what: fc.nat(),
   })
-  const mutated = fc
-    .record({
-      sound: fc.constantFrom(...SOUND_REQUESTS),
-      mutations: fc.array(mutation, { minLength: 1, maxLength: 3 }),
-    })
-    .map(({ sound, mutations }) => ({ ...sound, body: mutations.reduce(mutate, sound.body) }))
+  const request = fc.record({
+    sound: fc.constantFrom(...SOUND_REQUESTS),
+    mutations: fc.array(mutation, { maxLength: 3 }),
+    slip: fc.option(fc.record({ at: fc.nat(), length: fc.nat(3), text: fc.string() }), { freq: 3 }),
+  })
+  const sent = request.map(({ sound, mutations, slip }) => {
+    const body = JSON.stringify(mutations.reduce(mutate, sound.body)) ?? ''
+    return { ...sound, body: slip === null ? body : slipped(body, slip) }
+  })
   await fc.assert(
-    fc.asyncProperty(mutated, async ({ method, path, body }) => {
+    fc.asyncProperty(sent, async ({ method, path, body }) => {
       const answer = await fetch(started.backend.url + path, {
         method,
         headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-        body: JSON.stringify(body) ?? '',
+        body,
+        signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      await answer.text()
+      const json = JSON.parse(await answer.text())
       expect(faults).toEqual([])
       expect(answer.status).not.toBe(500)
+      if (answer.ok) return
+      const { error } = Array.isArray(json) ? json[0] : json
+      expect(error).toMatchObject({ code: answer.status, message: expect.any(String) })
     }),
-    { numRuns: 400, seed: 2026 },
+    { numRuns: REQUESTS, seed: 2026 },
   )
-})
+}, 600_000)
+
+/** The text with a few of its characters replaced: what a bad line or a bad program sends. */
+function slipped(body: string, { at, length, text }: { at: number; length: number; text: string }) {
+  const place = at % (body.length + 1)
+  return body.slice(0, place) + text + body.slice(place + length)
+}
