@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,local-backend,cli}/**/*.test.ts',
-            'tests/{architecture,contract,rules}/**/*.test.ts',
+            'tests/{architecture,contract,rules,soak}/**/*.test.ts',
           ],
           environment: 'node',
           // What `npm run contract:official` leaves out: Google's emulator does not have it.

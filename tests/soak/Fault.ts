@@ -5,9 +5,9 @@
 export interface Fault {
   /**
    * `write`: half of the bytes are written. `written`: all are, and not synced. `synced`: on disk, and
-   * nobody was told. `rename`, `remove`, `open`: before it; `renamed`: after it, the folder not synced.
+   * nobody was told. `rename`, `remove`, `open`, `lock` (the writing of the lock): before it; `renamed`: after it, the folder not synced.
    */
-  point: 'write' | 'written' | 'sync' | 'synced' | 'rename' | 'renamed' | 'remove' | 'open'
+  point: 'write' | 'written' | 'sync' | 'synced' | 'rename' | 'renamed' | 'remove' | 'open' | 'lock'
   /** Only for files whose name ends so, for renames the new name. */
   file?: string
   skip?: number

@@ -97,6 +97,11 @@ fs.renameSync = (from, to) => {
   if (isDue('renamed', String(to))) throw strike()
 }
 
+fs.writeFileSync = (path, ...rest) => {
+  if (isDue('lock', String(path))) throw strike()
+  real.writeFileSync(path, ...rest)
+}
+
 fs.rmSync = (path, ...rest) => {
   if (isDue('remove', String(path))) throw strike()
   real.rmSync(path, ...rest)

@@ -21,7 +21,7 @@ export const killPart: SoakPart = {
     const slots = emptySlots()
     const failures: string[] = []
     const met = new Map<string, number>()
-    let slowest = 0
+    const ready: number[] = []
     let commits = 0
     try {
       for (let kill = 0; kill < kills; kill += 1) {
@@ -37,7 +37,7 @@ export const killPart: SoakPart = {
             },
           }),
         })
-        slowest = Math.max(slowest, server.readyMs)
+        ready.push(Math.round(server.readyMs))
         failures.push(...(await checkSlots(server.db, slots)).map((one) => `kill ${kill}: ${one}`))
         let isOver = false
         const over = server.ended.then(() => {
@@ -60,10 +60,13 @@ export const killPart: SoakPart = {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    if (slowest > READY_MS) failures.push(`a restart took ${Math.round(slowest)} ms`)
+    ready.sort((one, other) => one - other)
+    const [median = 0, slowest = 0] = [ready[ready.length >> 1], ready.at(-1)]
+    // Only at full size: the test run shares the processor with other tests.
+    if (share === 1 && slowest > READY_MS) failures.push(`a restart took ${slowest} ms`)
     const where = [...met].map(([point, count]) => `${count} ${point.trim()}`).join(', ')
-    const number = `${kills} kills (${where}) in ${commits} commits; slowest restart ${Math.round(slowest)} ms`
-    return { number, failures }
+    const times = `restarts in ${median} ms, the slowest in ${slowest} ms`
+    return { number: `${kills} kills (${where}), ${commits} commits, ${times}`, failures }
   },
 }
 

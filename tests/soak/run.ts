@@ -1,0 +1,28 @@
+import { table } from '#cli/table.ts'
+import { cutPart, flipPart } from './damagePart.ts'
+import { faultPart } from './faultPart.ts'
+import { historyPart } from './historyPart.ts'
+import { killPart } from './killPart.ts'
+import type { SoakPart } from './SoakPart.ts'
+
+/**
+ * Runs the parts with `filter` in their name at full size and returns the table and every failure.
+ * `further` are parts of the caller's own.
+ */
+export async function run(
+  filter: string,
+  further: readonly SoakPart[],
+): Promise<{ report: string; failed: boolean }> {
+  const rows: string[][] = []
+  const failures: string[] = []
+  const all = [killPart, cutPart, flipPart, faultPart, historyPart, ...further]
+  for (const part of all.filter(({ name }) => name.includes(filter))) {
+    const started = performance.now()
+    const result = await part.run(1)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    rows.push([part.name, String(result.failures.length), `${seconds} s`, result.number])
+    failures.push(...result.failures.map((one) => `${part.name}: ${one}`))
+  }
+  const report = [table(['Part', 'Failures', 'Took', 'Number'], rows), ...failures].join('\n')
+  return { report, failed: failures.length > 0 || rows.length === 0 }
+}
