@@ -11,7 +11,7 @@ export interface RecordStore {
 /**
  * The accounts of one project, held in memory for look-ups by e-mail and by provider, and written
  * through: a change counts at once for the next look-up, and its promise resolves when it is on disk.
- * A store that can't write any more: UNAVAILABLE.
+ * A store that can't write any more: INTERNAL.
  */
 export class AccountBook {
   readonly #store: RecordStore

@@ -11,7 +11,7 @@ import type { Caller, CommitRequest, CommitResponse, Document, Write } from './t
 /**
  * All writes or none. Answers when they are on disk. Refusals: PERMISSION_DENIED, NOT_FOUND,
  * ALREADY_EXISTS, FAILED_PRECONDITION, INVALID_ARGUMENT, ABORTED (a transaction's reads have changed),
- * UNAVAILABLE (the disk failed).
+ * INTERNAL (the disk failed).
  */
 export async function commit(
   engine: Engine,

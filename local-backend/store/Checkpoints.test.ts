@@ -1,6 +1,15 @@
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { nodeFileOperations } from './FileOperations.ts'
 import type { Store } from './Store.ts'
 import { StoreOpenError } from './StoreOpenError.ts'
 import {
@@ -173,6 +182,27 @@ describe('compaction', () => {
     }
   })
 
+  test('goes on without the old files that cannot be removed', async () => {
+    const store = await openTestStore(folder.path, { segmentBytes })
+    while (logFiles(folder.path).length < 2) await putTexts(store, { k0: text(0) })
+    // A folder in the file's place is what no unlinking removes; the store has the file open still.
+    const [first] = logFiles(folder.path)
+    if (first === undefined) throw new Error('no log')
+    rmSync(first.file)
+    mkdirSync(first.file)
+    const expected = await overwrite(store)
+    await store.checkpoint()
+    expect(textsOf(store)).toEqual(expected)
+    await putTexts(store, { k1: 'after' })
+    expect(textsOf(store)).toEqual({ ...expected, k1: 'after' })
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.log')).length).toBeLessThan(5)
+    await store.close()
+    rmSync(first.file, { recursive: true })
+    const again = await openTestStore(folder.path, { segmentBytes })
+    expect(textsOf(again)).toEqual({ ...expected, k1: 'after' })
+    await again.close()
+  })
+
   test('segments left over by a crash in the middle of it do not bring the dead back', async () => {
     const store = await openTestStore(folder.path, { segmentBytes })
     await putTexts(store, { gone: text(1) })
@@ -191,4 +221,41 @@ describe('compaction', () => {
     expect(existsSync(first.file)).toBe(false)
     await again.close()
   })
+})
+
+test('a checkpoint that fails is not tried again with every commit', async () => {
+  let tries = 0
+  const files = {
+    ...nodeFileOperations,
+    async write(descriptor: number, bytes: Buffer, position: number) {
+      // The log's frames begin with the magic; the first piece of a checkpoint does not.
+      if (bytes[0] !== 0xff && position === 0) {
+        tries += 1
+        throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+      }
+      await nodeFileOperations.write(descriptor, bytes, position)
+    },
+  }
+  const store = await openTestStore(folder.path, { files, segmentBytes: 5000 })
+  for (let n = 0; n < 40; n += 1) await putTexts(store, { [`k${n}`]: 'x'.repeat(400) })
+  expect(tries).toBeGreaterThan(0)
+  expect(tries).toBeLessThan(8)
+  await store.close()
+})
+
+test('a log file that cannot be begun lets the last one grow on', async () => {
+  const store = await openTestStore(folder.path, { segmentBytes: 500 })
+  const inTheWay = join(folder.path, '00000002.log.new')
+  mkdirSync(inTheWay)
+  for (const key of ['a', 'b', 'c']) await putTexts(store, { [key]: 'x'.repeat(400) })
+  expect(logFiles(folder.path)).toHaveLength(1)
+  rmSync(inTheWay, { recursive: true })
+  await putTexts(store, { d: 'y' })
+  const expected = textsOf(store)
+  expect(Object.keys(expected)).toEqual(['a', 'b', 'c', 'd'])
+  expect(logFiles(folder.path)).toHaveLength(2)
+  await store.close()
+  const again = await openTestStore(folder.path)
+  expect(textsOf(again)).toEqual(expected)
+  await again.close()
 })

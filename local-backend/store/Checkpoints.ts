@@ -62,6 +62,8 @@ export class Checkpoints {
   write(time: () => number, sections: () => Iterable<Section>, forget: () => void): Promise<void> {
     this.#running ??= this.#write(time, sections, forget).finally(() => {
       this.#running = null
+      // Counted from here also after a failure: not every commit shall try again.
+      this.#logBytesThen = logBytes(this.#sources.segments)
     })
     return this.#running
   }
@@ -99,7 +101,6 @@ export class Checkpoints {
     }
     const { bytes } = await writeCheckpoint(directory, files, head, documents.snapshot(), lists)
     this.#lastSize = bytes
-    this.#logBytesThen = logBytes(segments)
     this.close()
   }
 
@@ -121,16 +122,24 @@ export class Checkpoints {
       entry.segment = segment.number
       entry.offset = offset
     }
-    for (const { number, file, descriptor } of old) {
-      segments.delete(number)
-      closeSync(descriptor)
-      if (number !== segment.number) rmSync(file, { force: true })
-    }
-    const newer = [...segments.values()]
+    const newer = [...segments.values()].filter(({ number }) => number > last)
     segments.clear()
     for (const one of [segment, ...newer]) segments.set(one.number, one)
+    for (const { number, file, descriptor } of old) {
+      closeSync(descriptor)
+      if (number !== segment.number) removeIfPossible(file)
+    }
     // Versions before the current ones were only in what is gone.
     forget()
+  }
+}
+
+/** What stays is superseded, and the next start removes it. */
+function removeIfPossible(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // Said above: nothing depends on it.
   }
 }
 

@@ -76,7 +76,9 @@ describe('a commit', () => {
     const store = await openTestStore(folder.path, { files })
     await putTexts(store, { a: 'before' })
     control[fault] = 'EIO'
-    await expect(putTexts(store, { a: 'after', b: 'new' })).rejects.toThrow(StoreFailedError)
+    await expect(putTexts(store, { a: 'after', b: 'new' })).rejects.toThrow(
+      'Writing to the data folder failed (EIO). Nothing more is written until the server is started again.',
+    )
     control[fault] = ''
     await expect(putTexts(store, { c: 'later' })).rejects.toThrow(StoreFailedError)
     expect(store.writable).toBe(false)

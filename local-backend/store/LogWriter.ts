@@ -1,8 +1,8 @@
-import { createSegment } from './createSegment.ts'
 import type { FileOperations } from './FileOperations.ts'
 import { encodeFrame, FRAME_HEAD } from './frame.ts'
 import type { Segment } from './Segment.ts'
 import { StoreFailedError } from './StoreFailedError.ts'
+import { tryCreateSegment } from './tryCreateSegment.ts'
 
 /** A commit record on its way to the disk. */
 export interface QueuedRecord {
@@ -100,7 +100,7 @@ export class LogWriter {
   }
 
   async #write(group: QueuedRecord[]): Promise<Written> {
-    if (this.#current.length >= this.#segmentBytes) this.#rotate()
+    if (this.#current.length >= this.#segmentBytes) this.#tryRotate()
     const segment = this.#current
     const frame = encodeFrame(group.flatMap((record) => record.parts))
     await this.#files.write(segment.descriptor, frame, segment.length)
@@ -108,20 +108,28 @@ export class LogWriter {
     return { first: segment.length + FRAME_HEAD, end: segment.length + frame.length }
   }
 
-  #rotate(): void {
-    this.#current = createSegment(this.#directory, this.#current.number + 1)
-    this.#segments.set(this.#current.number, this.#current)
+  /** Without a new segment, for want of a file descriptor say, the old one goes on. */
+  #tryRotate(): void {
+    const made = tryCreateSegment(this.#directory, this.#current.number + 1)
+    if (made === null) return
+    this.#current = made
+    this.#segments.set(made.number, made)
   }
 
   #fail(group: QueuedRecord[], error: unknown): void {
     this.#failure ??=
       error instanceof StoreFailedError
         ? error
-        : new StoreFailedError('Writing to the data folder failed; it is read-only now.', {
-            cause: error,
-          })
+        : new StoreFailedError(
+            `Writing to the data folder failed${codeOf(error)}. Nothing more is written until the server is started again.`,
+            { cause: error },
+          )
     for (const record of group) record.failed(this.#failure)
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? ` (${error.code})` : ''
 }
 
 /** Where a frame's first record begins and the frame ends. */

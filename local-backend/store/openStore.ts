@@ -128,7 +128,11 @@ function withSystemErrors<T>(directory: string, run: () => T): T {
 }
 
 const NOT_DIRECTORY_CODES = new Set(['ENOTDIR', 'EEXIST'])
-const READ_ONLY_CODES = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
+const READ_ONLY_CODES = new Set([
+  ...['EACCES', 'EPERM', 'EROFS'],
+  ...['ENOSPC', 'EDQUOT'],
+  ...['EIO', 'EMFILE', 'ENFILE'],
+])
 
 function notADirectory(directory: string, cause?: unknown): StoreOpenError {
   const message = `${directory} is not a folder.`

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { DamagedDataError } from '../store/DamagedDataError.ts'
+import { StoreFailedError } from '../store/StoreFailedError.ts'
+import { durably } from './durably.ts'
+
+test.each([
+  // Not UNAVAILABLE and not RESOURCE_EXHAUSTED: the Admin SDK would try those again for minutes.
+  [new StoreFailedError('full'), { status: 'INTERNAL', message: 'full' }],
+  [new DamagedDataError('bad', { file: 'f', offset: 1 }), { status: 'DATA_LOSS', message: 'bad' }],
+  [new TypeError('fault'), { name: 'TypeError' }],
+])('a failure of the store (%s) is told in the protocol’s terms', async (error, told) => {
+  await expect(durably(Promise.reject(error))).rejects.toMatchObject(told)
+})
