@@ -163,6 +163,16 @@ export const WORKFLOW_ERRORS = {
     next: 'Say what was wrong in a note, and go on from here.',
     audience: 'everyone',
   },
+  PLAN_OUTDATED: {
+    message: 'The audit was changed after the plan was made.',
+    next: 'Look at it, and make a new plan if it shall be moved all the same.',
+    audience: 'everyone',
+  },
+  WRITE_FAILED: {
+    message: 'The audit could not be written ({reason}).',
+    next: 'Nothing of it was changed. Run the same again.',
+    audience: 'everyone',
+  },
   AUDIT_CHANGED: {
     message: 'Somebody else changed the audit while this was written.',
     next: 'Look at it again, then repeat what you wanted.',

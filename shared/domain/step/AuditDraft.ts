@@ -33,7 +33,7 @@ export class AuditDraft {
     this.#before = audit
     this.audit = audit
     this.context = context
-    for (const step of openSteps) this.#open.set(step.id, step)
+    for (const step of openSteps) if (isOpenStep(step)) this.#open.set(step.id, step)
   }
 
   /** The open steps, as they are by now. */

@@ -1,0 +1,19 @@
+import type { Result } from '#shared/errors/refusal.ts'
+import { AuditDraft } from './AuditDraft.ts'
+import { completeInDraft } from './completeStep.ts'
+import { refusalOfPlace } from './createStep.ts'
+import { stepExists } from './stepExists.ts'
+import type { StepType } from './steps.ts'
+import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
+
+/** A contact that has happened, as Response or Reached Out: its step is made and completed at once. */
+export function logContact(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const refused = stepExists(type, worked.audit) ?? refusalOfPlace(worked, type, context)
+  if (refused) return { ok: false, error: refused }
+  const draft = new AuditDraft(worked, context)
+  return completeInDraft(draft, draft.add(type, context.facts.now))
+}

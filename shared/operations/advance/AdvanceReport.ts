@@ -1,0 +1,51 @@
+import type { BakeState } from '../../domain/audit/states.ts'
+import type { StepType } from '../../domain/step/steps.ts'
+
+/** What became of one audit. */
+export type AdvanceOutcome = 'ADVANCED' | 'UNCHANGED' | 'REFUSED' | 'STEP_EXISTS' | 'FAILED'
+
+export interface AdvanceResult {
+  auditCode: string
+  /** Empty where there is no such audit. */
+  auditFSID: string
+  from: BakeState | null
+  to: BakeState | null
+  /** The step that was completed or created; null when the audit itself was moved. */
+  step: StepType | null
+  result: AdvanceOutcome
+  /** Why not, and what would unlock it; empty when it was done. */
+  reason: string
+}
+
+export interface AdvanceTotals {
+  selected: number
+  advanced: number
+  unchanged: number
+  /** Also those whose step exists already. */
+  refused: number
+  failed: number
+}
+
+export interface AdvanceReport {
+  totals: AdvanceTotals
+  results: AdvanceResult[]
+  /** The version each audit had when it was looked at, by FSID: what a plan is held to. */
+  versions: Map<string, number>
+  /** True when the signal stopped it: running it again goes on where it stopped. */
+  interrupted: boolean
+}
+
+const COUNTED_AS = {
+  ADVANCED: 'advanced',
+  UNCHANGED: 'unchanged',
+  REFUSED: 'refused',
+  STEP_EXISTS: 'refused',
+  FAILED: 'failed',
+} as const satisfies Record<AdvanceOutcome, keyof AdvanceTotals>
+
+/** How many audits came to what. */
+export function totalsOfResults(results: readonly AdvanceResult[]): AdvanceTotals {
+  const totals = { selected: results.length, advanced: 0, unchanged: 0, refused: 0, failed: 0 }
+  for (const { result } of results) totals[COUNTED_AS[result]]++
+  return totals
+}

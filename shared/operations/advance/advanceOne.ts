@@ -1,0 +1,121 @@
+import type { Actor } from '../../domain/audit/Actor.ts'
+import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import type { Carrier } from '../../domain/carrier/Carrier.ts'
+import type { Step } from '../../domain/step/Step.ts'
+import { type Refusal, refusal } from '../../errors/refusal.ts'
+import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
+import { type AdvanceAction, isBulkMove, workOf } from './AdvanceAction.ts'
+import type { AdvanceResult } from './AdvanceReport.ts'
+import { stepsOf } from './readKnowledge.ts'
+import { type AuditWork, type WorkWorld, workOnAudit } from './workOnAudit.ts'
+
+/** What is asked of every audit of a run. */
+export interface AdvanceOrder {
+  action: AdvanceAction
+  actor: Actor
+  /** The carriers the actor works for; null: all of them, as the system does. */
+  actorCarriers: readonly string[] | null
+  reason?: string
+  /** When paused audits go on by themselves. */
+  until?: Day | null
+  /** Many at once: only moves that may be made in bulk. */
+  bulk: boolean
+  /** The versions of a plan by FSID: an audit that changed since is not moved. */
+  planned?: ReadonlyMap<string, number>
+  dryRun?: boolean
+}
+
+/** With these the next audit would fail the same way: the whole run stops. */
+const HOPELESS: readonly StoreErrorCode[] = [
+  'unavailable',
+  'unauthenticated',
+  'permission-denied',
+  'exhausted',
+]
+
+/** Advances one audit of a run and says what became of it. */
+export async function advanceOne(
+  world: WorkWorld,
+  audit: Audit,
+  carrier: Carrier | null,
+  openSteps: readonly Step[],
+  order: AdvanceOrder,
+): Promise<AdvanceResult> {
+  const { action, actor, actorCarriers } = order
+  const isTheirs = actorCarriers?.includes(audit.carrierCompany) ?? true
+  if (!carrier || !isTheirs) {
+    const facts = { email: actor.userId, role: actor.role, carrier: audit.carrierCompany }
+    return resultOf(audit, action, refusal('ACTOR_NOT_ALLOWED', facts))
+  }
+  try {
+    const done = await workOnAudit(world, audit, workFor(order, carrier), openSteps)
+    if (done.ok) {
+      const { before, change } = done.value
+      const result = before === change.audit ? 'UNCHANGED' : 'ADVANCED'
+      return { ...about(before, action), to: change.audit.bakeState, result, reason: '' }
+    }
+    if (done.error.code === 'STEP_NOT_OPEN' && (await wasCompleted(world, audit, action)))
+      return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
+    return resultOf(audit, action, done.error)
+  } catch (error) {
+    if (!(error instanceof StoreError) || HOPELESS.includes(error.code)) throw error
+    const failed = resultOf(audit, action, refusal('WRITE_FAILED', { reason: error.code }))
+    return { ...failed, result: 'FAILED' }
+  }
+}
+
+/** The result for a code that no audit has. */
+export function unknownCode(code: string, action: AdvanceAction): AdvanceResult {
+  const { message, next, code: error } = refusal('AUDIT_NOT_FOUND', { code })
+  const step = action.kind === 'move' ? null : action.step
+  const to = action.kind === 'move' ? action.to : null
+  const reason = `${message} ${next} [${error}]`
+  return { auditCode: code, auditFSID: '', from: null, to, step, result: 'REFUSED', reason }
+}
+
+function workFor(order: AdvanceOrder, carrier: Carrier): AuditWork {
+  const { action, actor, reason = '', until = null, dryRun = false, planned } = order
+  const { reads, work } = workOf(action)
+  return {
+    actor,
+    carrier,
+    reason,
+    until,
+    dryRun,
+    bulk: order.bulk && isBulkMove(action),
+    reads,
+    work: (worked, context) => {
+      const result = work(worked, context)
+      if (!result.ok || result.value.audit === worked.audit || planned === undefined) return result
+      const isAsPlanned = planned.get(worked.audit.id) === worked.audit.v
+      return isAsPlanned ? result : { ok: false, error: refusal('PLAN_OUTDATED') }
+    },
+  }
+}
+
+function resultOf(audit: Audit, action: AdvanceAction, error: Refusal): AdvanceResult {
+  const result = error.code === 'STEP_EXISTS' ? 'STEP_EXISTS' : 'REFUSED'
+  const reason = `${error.message} ${error.next} [${error.code}]`
+  return { ...about(audit, action), result, reason }
+}
+
+function about(audit: Audit, action: AdvanceAction) {
+  return {
+    auditCode: audit.auditCode,
+    auditFSID: audit.id,
+    from: audit.bakeState,
+    to: action.kind === 'move' ? action.to : audit.bakeState,
+    step: action.kind === 'move' ? null : action.step,
+  }
+}
+
+/** Completing it again has nothing to do where it was completed before. */
+async function wasCompleted(
+  { store }: WorkWorld,
+  audit: Audit,
+  action: AdvanceAction,
+): Promise<boolean> {
+  if (action.kind !== 'complete') return false
+  const steps = await stepsOf(store, audit)
+  return steps.some(({ type, status }) => type === action.step && status === 'COMPLETED')
+}

@@ -1,0 +1,102 @@
+import type { Actor } from '../../domain/audit/Actor.ts'
+import type { AdvanceFacts, WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
+import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import { readAudit } from '../../domain/audit/unworked.ts'
+import { todayIn } from '../../domain/format/today.ts'
+import type { Step } from '../../domain/step/Step.ts'
+import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/WorkedAudit.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { Random } from '../../ports/random.ts'
+import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
+import { changeWrites } from './changeWrites.ts'
+import { type Knowledge, readKnowledge } from './readKnowledge.ts'
+
+export interface WorkWorld {
+  store: DocumentStore
+  clock: Clock
+  random: Random
+}
+
+/** What is to be done to an audit, by whom, and what has to be read for it. */
+export interface AuditWork {
+  actor: Actor
+  carrier: WorkCarrier
+  reason: string
+  bulk: boolean
+  until?: Day | null
+  /** What the guards of this work read besides the audit and its open steps. */
+  reads(audit: Audit): readonly Knowledge[]
+  work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
+  /** Works it out and writes nothing. */
+  dryRun?: boolean
+}
+
+/** What was done, to which audit as it was; the same audit object: nothing had to be. */
+export interface WorkDone {
+  before: Audit
+  change: WorkedChange
+}
+
+/** What somebody else's write in between looks like; the web SDK is told no more than "denied". */
+const IN_BETWEEN: readonly StoreErrorCode[] = ['conflict', 'already-exists', 'permission-denied']
+
+/**
+ * Works on one audit and writes what changed in one batch: the audit, on the condition that it still
+ * has the version that was read, its history entry, its steps and its intake's status. When somebody
+ * was quicker the audit is read again, once; a second time is the refusal AUDIT_CHANGED. Rejects with
+ * a `StoreError` when the store fails.
+ */
+export async function workOnAudit(
+  world: WorkWorld,
+  stored: Audit,
+  work: AuditWork,
+  openSteps?: readonly Step[],
+): Promise<Result<WorkDone>> {
+  try {
+    return await attempt(world, readAudit(stored), work, openSteps)
+  } catch (error) {
+    if (!isInBetween(error)) throw error
+  }
+  const again = await world.store.get<Audit>(COLLECTIONS.audits, stored.id)
+  if (!again) return { ok: false, error: refusal('AUDIT_CHANGED') }
+  try {
+    return await attempt(world, readAudit(again), work)
+  } catch (error) {
+    if (isInBetween(error) && error.code !== 'permission-denied')
+      return { ok: false, error: refusal('AUDIT_CHANGED') }
+    throw error
+  }
+}
+
+async function attempt(
+  { store, clock, random }: WorkWorld,
+  audit: Audit,
+  work: AuditWork,
+  openSteps?: readonly Step[],
+): Promise<Result<WorkDone>> {
+  const { actor, carrier, reason, bulk, until = null } = work
+  const known = await readKnowledge(store, audit, work.reads(audit), openSteps)
+  const now = clock.now()
+  const facts: AdvanceFacts = {
+    now,
+    today: todayIn(carrier.timeZone, now),
+    carrier,
+    reason: reason.trim(),
+    bulk,
+    until,
+    ...(known.steps ? { steps: known.steps } : {}),
+    ...(known.documents ? { documents: known.documents } : {}),
+  }
+  const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
+  if (!result.ok) return result
+  const { value: change } = result
+  if (!work.dryRun && change.audit !== audit) await store.batch(changeWrites(audit, change))
+  return { ok: true, value: { before: audit, change } }
+}
+
+function isInBetween(error: unknown): error is StoreError {
+  return error instanceof StoreError && IN_BETWEEN.includes(error.code)
+}
