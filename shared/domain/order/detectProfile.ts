@@ -34,7 +34,11 @@ export interface DetectedProfile {
 /** Below this nothing is proposed: a wrong field is worse than none. */
 const LEAST_CERTAINTY = 0.5
 
-const CLASS_CODE = /^[A-Z]?\d{4,6}([;,/|\s]+[A-Z]?\d{4,6})*$/i
+/** One class code or several, whatever stands between them. */
+const CLASS_CODE = /^[A-Z]?\d{4,6}([^A-Z\d]+[A-Z]?\d{4,6})*$/i
+
+/** Between two class codes: signs that are not divided without a profile. */
+const UNUSUAL_SEPARATOR = /\d\s*([^A-Z\d\s;,/|&+-]+)\s*[A-Z]?\d/i
 
 /** What cells of a field look like. A field without an entry has no look of its own. */
 const LOOKS: Partial<Record<OrderField, (text: string) => boolean>> = {
@@ -92,7 +96,12 @@ export function detectProfile(
     return { column, field, certainty, evidence, example }
   })
   const missing = fields.filter((field) => ORDER_FIELDS[field].required && !taken.has(field))
-  return { profile: { name, headers }, columns: detected, missing }
+  const codes = detected.findIndex(({ field }) => field === 'classCode')
+  const separator = (columns[codes]?.cells ?? [])
+    .map((cell) => UNUSUAL_SEPARATOR.exec(cell)?.[1])
+    .find((sign) => sign !== undefined)
+  const splits = separator === undefined ? {} : { splits: { classCode: separator } }
+  return { profile: { name, headers, ...splits }, columns: detected, missing }
 }
 
 function fitOf(

@@ -1,0 +1,171 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { csvOf } from '#shared/testing/orderFile.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { runCommand } from '../../testing/runCommand.ts'
+import { ordersImportCommand } from './import.ts'
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-files-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function put(name: string, ...rows: Record<string, string>[]): Promise<string> {
+  const path = join(folder, name)
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, csvOf(rows.map((row) => ({ ...ORDER_ROW, ...row }))))
+  return path
+}
+
+async function run(...args: string[]) {
+  const recorded = await recordedRuntime()
+  const result = await runCommand(ordersImportCommand, 'orders import', recorded, ...args)
+  return { ...recorded, ...result }
+}
+
+const BAD = { 'Policy To': '02/30/2026' }
+
+describe('files of rejects', () => {
+  it('hold every row of a rejected order, and imported again, corrected, they are in', async () => {
+    const file = await put(
+      'o.csv',
+      { 'Order Number': 'A', Contact: '=1+1' },
+      { 'Order Number': 'A', Contact: '=1+1', 'Class Code': '2', ...BAD },
+      { 'Order Number': 'B' },
+    )
+    const first = await run(file, '--carrier', 'HM', '--json')
+    expect(first.exit).toBe(3)
+    expect(first.json()).toMatchObject({ totals: { created: 1, rejected: 1 } })
+    const rejects = `${file}.rejects.csv`
+    expect(first.json()['rejectsFiles']).toEqual([rejects])
+    const text = await readFile(rejects, 'utf8')
+    const [header, ...rows] = text.trimEnd().split('\r\n')
+    expect(header).toMatch(/^line,column,code,message,Order Number,Report Type,/)
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatch(/^2,,,,A,.*,'=1\+1,/)
+    expect(rows[1]).toMatch(/^3,Policy To,ORDER_DATE_INVALID,Policy To is no date: 02\/30\/2026/)
+
+    await writeFile(rejects, text.replaceAll('02/30/2026', '10/01/2026'))
+    const again = await runCommand(
+      ordersImportCommand,
+      'orders import',
+      { ...first },
+      ...[rejects, '--carrier', 'HM', '--json'],
+    )
+    expect(again.exit).toBe(0)
+    expect(again.json()).toMatchObject({ totals: { created: 1, rejected: 0 }, rejectsFiles: [] })
+    const audits = await first.store.list<{ orderNumber: string; insuredFirstName: string }>(
+      'audits',
+    )
+    const one = audits.find(({ orderNumber }) => orderNumber === 'A')
+    expect(one).toMatchObject({ insuredFirstName: '=1+1', categories: [{}, {}] })
+  })
+
+  it('are not written when there are none, nor in a dry run', async () => {
+    await run(await put('good.csv', {}), '--carrier', 'HM')
+    await run(await put('bad.csv', BAD), '--carrier', 'HM', '--dry-run')
+    expect((await readdir(folder)).sort()).toEqual(['bad.csv', 'good.csv'])
+  })
+
+  it('never replace one that is being corrected', async () => {
+    const file = await put('o.csv', BAD)
+    await writeFile(`${file}.rejects.csv`, 'half corrected')
+    for (const _ of [1, 2]) {
+      const { json } = await run(file, '--carrier', 'HM', '--json')
+      expect(json()['rejectsFiles']).toEqual([`${file}.rejects.2.csv`])
+    }
+    expect(await readFile(`${file}.rejects.csv`, 'utf8')).toBe('half corrected')
+  })
+
+  it('go where --rejects says: a file for one, a folder for several', async () => {
+    const [one, two] = [await put('1.csv', BAD), await put('2.csv', BAD)]
+    const file = join(folder, 'r.csv')
+    await run(one, '--carrier', 'HM', '--rejects', file)
+    expect(await readFile(file, 'utf8')).toContain('ORDER_DATE_INVALID')
+    await run(one, two, '--carrier', 'HM', '--rejects', join(folder, 'r'))
+    expect((await readdir(join(folder, 'r'))).sort()).toEqual([
+      '1.csv.rejects.csv',
+      '2.csv.rejects.csv',
+    ])
+  })
+
+  it('that cannot be written are a failure that says so', async () => {
+    const file = await put('o.csv', BAD)
+    const run1 = await run(file, '--carrier', 'HM', '--json', '--rejects', join(file, 'x.csv'))
+    expect(run1.exit).toBe(1)
+    expect(run1.json()).toMatchObject({ error: { code: 'REJECTS_NOT_WRITTEN' } })
+  })
+})
+
+describe('many files', () => {
+  it('of folders: the order files in them by name, without files of rejects', async () => {
+    await put('in/b.csv', { 'Order Number': 'B' })
+    await put('in/a.CSV', { 'Order Number': 'A' })
+    await put('in/a.csv.rejects.csv', { 'Order Number': 'C' })
+    await put('in/notes.txt', { 'Order Number': 'D' })
+    const { json, exit } = await run(join(folder, 'in'), '--carrier', 'HM', '--json')
+    expect(exit).toBe(0)
+    expect(json()).toMatchObject({ files: [{ file: 'a.CSV' }, { file: 'b.csv' }] })
+  })
+
+  it('of one name are told apart by their paths', async () => {
+    const files = [
+      await put('x/o.csv', { 'Order Number': 'A' }),
+      await put('y/o.csv', { 'Order Number': 'B' }),
+    ]
+    const { json } = await run(...files, '--carrier', 'HM', '--json')
+    expect(json()).toMatchObject({ files: files.map((file) => ({ file })) })
+  })
+
+  it('each say whose they are with --carrier auto; one that does not is refused', async () => {
+    const xml = join(folder, 'orders.xml')
+    await writeFile(xml, '<?xml version="1.0"?>\n<AuditOrders carrier="DEMO" count="9"/>')
+    const files = [
+      await put('HM-1.csv', {}),
+      await put('demo_2.csv', { 'Order Number': 'X' }),
+      await put('--.csv', {}),
+      await put('ZZ.csv', {}),
+      xml,
+    ]
+    const { json, exit } = await run('--json', '--carrier', 'auto', '--', ...files)
+    expect(exit).toBe(3)
+    expect(json()).toMatchObject({
+      files: [
+        { file: 'HM-1.csv', created: 1 },
+        { file: 'demo_2.csv', created: 1 },
+      ],
+      refused: [
+        { file: '--.csv', error: { code: 'ORDER_FILE_CARRIER_UNSAID' } },
+        { file: 'ZZ.csv', error: { code: 'CARRIER_UNKNOWN' } },
+        { file: 'orders.xml', error: { code: 'ORDER_FILE_COUNT_MISMATCH' } },
+      ],
+    })
+  })
+})
+
+describe('a dry run', () => {
+  it('shows samples and differences, and leaves everything as it is', async () => {
+    const recorded = await recordedRuntime()
+    const file = await put('o.csv', {})
+    await runCommand(ordersImportCommand, 'orders import', recorded, file, '--carrier', 'HM')
+    const writes = recorded.store.writes()
+    await put('o.csv', { City: 'Bath' }, { 'Order Number': 'N' })
+    recorded.told.length = 0
+    await runCommand(
+      ordersImportCommand,
+      'orders import',
+      recorded,
+      ...[file, '--carrier', 'HM', '--dry-run'],
+    )
+    const told = recorded.told.join('\n')
+    expect(told).toContain('Would change (1):\n  o.csv:2 T1 City: "Portland" → "Bath"')
+    expect(told).toContain('For example o.csv: N, Harbor Oven, policy P-1234')
+    expect(recorded.store.writes()).toBe(writes)
+  })
+})
