@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Started by `startLocalServer.ts`: serves a data folder and says its address on standard output. */
+/** Started by the bench: serves a data folder and says its address on standard output. */
 const root = join(import.meta.dirname, '../..')
 const [bundle, folder] = process.argv.slice(2)
 const { createLocalBackend } = await import(bundle)
