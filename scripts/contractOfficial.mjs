@@ -21,10 +21,8 @@ if (found.missing) {
 const emulator = await startOfficialEmulator(found)
 const env = { OFFICIAL_EMULATOR: emulator.host }
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config']
-const contract = await runNode([...vitest, 'tests/contract/vite.config.ts', ...chosen], {
-  root,
-  env,
-})
+const shared = ['tests/contract/vite.config.ts', '--tagsFilter', '!ours-only']
+const contract = await runNode([...vitest, ...shared, ...chosen], { root, env })
 const rules =
   chosen.length > 0 ? 0 : await runNode([...vitest, 'tests/official/vite.config.ts'], { root, env })
 await emulator.stop()
