@@ -35,6 +35,7 @@ export function createAuthProvider({
 
   /** Why the last sign-out happened, when it was not the person's wish. */
   let because: ErrorCode | null = null
+  const signInPage = () => (because === null ? '/login' : `/login?because=${because}`)
 
   return {
     async login() {
@@ -47,11 +48,12 @@ export function createAuthProvider({
     async logout() {
       await identity.signOut()
       session.forget()
-      return because === null ? undefined : `/login?because=${because}`
+      return signInPage()
     },
     async checkAuth() {
-      // `message: false` keeps react-admin from saying "please sign in" above a sign-in page.
-      if ((await identity.current()) === null) throw { message: false }
+      // `message: false` keeps react-admin from saying "please sign in" above a sign-in page. The
+      // page is named each time: several reads fail at once, and the last to be told decides.
+      if ((await identity.current()) === null) throw { message: false, redirectTo: signInPage() }
       try {
         if ((await session.user()) !== null) return
       } catch {
@@ -64,7 +66,7 @@ export function createAuthProvider({
     async checkError(error: { status?: number }) {
       if (error.status !== 401) return
       because = 'SIGN_IN_NEEDED'
-      throw { message: false }
+      throw { message: false, redirectTo: signInPage() }
     },
     async getIdentity(): Promise<AdminIdentity> {
       const user = await session.user()
