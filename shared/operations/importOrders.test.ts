@@ -54,6 +54,17 @@ describe('importing the sample orders', () => {
     expect(store.writes()).toBe(writes)
   })
 
+  it('looks nothing up of a carrier that has sent nothing before, but between its files', async () => {
+    await imported([await sample('HM.csv')])
+    expect(store.reads()['orderKeys'] ?? 0).toBe(0)
+    const files = [orderRows({}), orderRows({})].map((file) => ({ ...file }))
+    const { report } = await imported(files, { carrier: aCarrier({ id: 'GSD' }), seed: 2 })
+    expect(report.files.map(({ created, unchanged }) => [created, unchanged])).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
+  })
+
   it('reads nothing but order keys and its own record when the file comes again', async () => {
     await imported([await sample('HM.csv')])
     const writes = store.writes()
@@ -61,7 +72,7 @@ describe('importing the sample orders', () => {
     const { report } = await imported([await sample('HM.csv')], { seed: 2 })
     expect(report.totals.unchanged).toBe(60)
     expect(store.writes()).toBe(writes)
-    expect(store.reads()).toEqual({ ...reads, orderKeys: 60, uploads: 1 })
+    expect(store.reads()).toEqual({ ...reads, orderKeys: 61, uploads: 1 })
   })
 
   it('takes the CSV after the XML as a change where it says more', async () => {

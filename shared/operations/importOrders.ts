@@ -3,12 +3,15 @@ import type { Carrier } from '../domain/carrier/Carrier.ts'
 import { IMPORT_SLICE } from '../domain/constants.ts'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
+import type { OrderKey } from '../domain/order/orderKey.ts'
 import type { OrderedFields } from '../domain/order/orderToAudit.ts'
 import { profiledRow } from '../domain/order/profiledRow.ts'
 import type { Result } from '../errors/refusal.ts'
+import { COLLECTIONS } from '../firestore/collections.ts'
 import { OrderFileChanged } from '../parsing/OrderFileChanged.ts'
 import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
 import { readOrders, type TrustedOrderFile } from '../parsing/readOrders.ts'
+import type { DocumentStore } from '../ports/documentStore.ts'
 import { codeBook } from './import/codeBook.ts'
 import {
   type ImportReport,
@@ -100,13 +103,16 @@ export async function importOrders(
     codes: codeBook(world.random),
     planned: new Map(),
     isLastFile: false,
+    isFirst: false,
     settle(count) {
       done += count
       request.onProgress?.(done, total)
     },
   }
   const outcomes: FileOutcome[] = []
+  const isFresh = trusted.length > 0 && !(await hasOrders(world.store, carrier.id))
   for (const file of trusted) {
+    run.isFirst = isFresh && (dryRun || file === trusted[0])
     run.isLastFile = file === trusted.at(-1)
     try {
       outcomes.push(await importFile(file, run))
@@ -133,4 +139,14 @@ export async function importOrders(
       interrupted: outcomes.some(({ isInterrupted }) => isInterrupted),
     },
   }
+}
+
+/** One read that spares a new carrier's import one for each order. */
+async function hasOrders(store: DocumentStore, carrierCompany: string): Promise<boolean> {
+  const found = await store.list<OrderKey>(COLLECTIONS.orderKeys, {
+    filters: [{ field: 'carrierCompany', op: '==', value: carrierCompany }],
+    sort: { field: 'id', direction: 'asc' },
+    limit: 1,
+  })
+  return found.length > 0
 }

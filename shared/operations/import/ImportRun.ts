@@ -38,6 +38,8 @@ export interface ImportRun {
   /** What a dry run would have stored, by key, for the files after it. */
   planned: Map<string, PlannedOrder>
   isLastFile: boolean
+  /** Nothing of the carrier is stored: there are no keys to look up. What was just made conflicts. */
+  isFirst: boolean
   /** So many orders more whose outcome is known. */
   settle(count: number): void
 }

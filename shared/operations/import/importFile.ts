@@ -1,5 +1,6 @@
 import { MAX_AUDITS_PER_BATCH } from '../../domain/constants.ts'
 import type { AssembledOrder } from '../../domain/order/assembleOrder.ts'
+import type { OrderRecord } from '../../domain/order/OrderRecord.ts'
 import type { OrderRepair } from '../../domain/order/OrderRow.ts'
 import { changedFields } from '../../domain/order/orderContent.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
@@ -63,8 +64,8 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     return { ...totals, created, unchanged, updated, repairs: repairs.length }
   }
 
-  async function* candidates(): AsyncGenerator<OrderCandidate[]> {
-    let batch: OrderCandidate[] = []
+  async function* records(): AsyncGenerator<OrderRecord[]> {
+    let batch: OrderRecord[] = []
     for await (const order of file.orders()) {
       repairs.push(...order.repairs)
       if (!order.ok) {
@@ -72,7 +73,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
         continue
       }
       if (samples.length < SAMPLES) samples.push(orderToAudit(order.record))
-      batch.push(orderCandidate(order.record, run.carrier.id))
+      batch.push(order.record)
       if (batch.length < MAX_AUDITS_PER_BATCH) continue
       yield batch
       batch = []
@@ -91,7 +92,13 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     run.settle(1)
   }
 
-  async function settleBatch(batch: readonly OrderCandidate[]): Promise<void> {
+  async function settleBatch(found: readonly OrderRecord[]): Promise<void> {
+    if (isAllNew(run)) {
+      totals.created += found.length
+      run.settle(found.length)
+      return
+    }
+    const batch = found.map((record) => orderCandidate(record, run.carrier.id))
     const changed: ChangedCandidate[] = []
     const known = (candidate: OrderCandidate, key: KnownOrder) => {
       if (isChanged(candidate, key)) changed.push({ candidate, key })
@@ -129,7 +136,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     return createAudits(unseen, audits, run.world, run.codes, known)
   }
 
-  await inParallel(candidates(), run.concurrency, run.signal, settleBatch)
+  await inParallel(records(), run.concurrency, run.signal, settleBatch)
   const settled = totals.created + totals.unchanged + totals.changed + totals.rejected
   const isInterrupted = settled < totals.orders
   const isWritten = await upload.end(isInterrupted ? 'interrupted' : 'imported')
@@ -153,13 +160,18 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   }
 }
 
+/** True in a dry run with nothing to compare with: not even the hashes are needed. */
+function isAllNew({ dryRun, isFirst, isLastFile, planned }: ImportRun): boolean {
+  return dryRun && isFirst && isLastFile && planned.size === 0
+}
+
 /** Hands on the orders that have a key, here or in a dry run's plan; answers the others. */
 async function findUnseen(
   candidates: readonly OrderCandidate[],
-  { world, planned }: ImportRun,
+  { world, planned, isFirst }: ImportRun,
   known: (candidate: OrderCandidate, key: KnownOrder) => void,
 ): Promise<OrderCandidate[]> {
-  const ids = candidates.map(({ keyId }) => keyId)
+  const ids = isFirst ? [] : candidates.map(({ keyId }) => keyId)
   const keys = await readByIds<OrderKey>(world.store, COLLECTIONS.orderKeys, ids)
   const unseen: OrderCandidate[] = []
   for (const candidate of candidates) {
