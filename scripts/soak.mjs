@@ -10,6 +10,7 @@ import { runNode } from './runNode.mjs'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ORDERS = '10000'
+const REQUESTS = '20000'
 
 await ensureInstalled(root)
 await ensureBuilt(root, ['cli'])
@@ -29,6 +30,20 @@ const interruptedImport = {
     return { number: `${ORDERS} orders, five kills and an interrupt`, failures }
   },
 }
-const { report, failed } = await module.run(process.argv[2] ?? '', [interruptedImport])
+const mutatedRequests = {
+  name: 'mutated requests',
+  async run() {
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit']
+    const status = await runNode([...vitest, 'tests/contract/mutatedRequests.test.ts'], {
+      root,
+      env: { BAKEHOUSE_SOAK_REQUESTS: REQUESTS },
+      stdio: ['ignore', 2, 2],
+    })
+    const failures = status === 0 ? [] : ['see the messages above']
+    return { number: `${REQUESTS} mutated requests`, failures }
+  },
+}
+const parts = [mutatedRequests, interruptedImport]
+const { report, failed } = await module.run(process.argv[2] ?? '', parts)
 process.stdout.write(`${report}\n`)
 process.exit(failed ? 1 : 0)
