@@ -113,12 +113,20 @@ export class Indexes {
   /** An index of the checkpoint: its list is read when it is first needed. */
   #saved(section: string, space: string, definition: IndexDefinition): OrderedIndex {
     const load = () => {
-      const entries = this.#store.loadSection(section)
-      if (entries === undefined) return this.#rebuilt(space, definition)
-      const keys = entries.map(([entry]) => entry)
-      // The directory's own key is taken where there is one, so that each is in memory once.
-      const documents = entries.map(([, key]) => this.#store.get(space, key)?.key ?? key)
-      return OrderedMap.fromSorted(keys, documents)
+      const entries: string[] = []
+      const keys: string[] = []
+      // Each key is in memory once, as the directory's own where there is one: a map finds it sooner.
+      const known = new Map<string, string>()
+      const isWhole = this.#store.loadSection(section, (entry, key) => {
+        let own = known.get(key)
+        if (own === undefined) {
+          own = this.#store.get(space, key)?.key ?? key
+          known.set(own, own)
+        }
+        entries.push(entry)
+        keys.push(own)
+      })
+      return isWhole ? OrderedMap.fromSorted(entries, keys) : this.#rebuilt(space, definition)
     }
     const index = new OrderedIndex(definition, load)
     for (const change of this.#store.changesSinceCheckpoint()) {

@@ -51,9 +51,9 @@ export function normaliseFields(fields: unknown, depth = 1): Fields {
   const normalised = emptyFields()
   if (fields === undefined || fields === null) return normalised
   if (typeof fields !== 'object' || Array.isArray(fields)) throw invalid('Fields must be a map.')
-  for (const [name, value] of Object.entries(fields).sort(([a], [b]) => compareText(a, b))) {
+  for (const name of Object.keys(fields).sort(compareText)) {
     requireFieldName(name)
-    normalised[name] = normaliseValue(value, depth)
+    normalised[name] = normaliseValue((fields as Record<string, unknown>)[name], depth)
   }
   return normalised
 }
@@ -78,10 +78,15 @@ const MAX_INT = 2n ** 63n - 1n
 
 function onlyEntry(value: unknown): [string, unknown] {
   if (typeof value !== 'object' || value === null) throw invalid('A value must be an object.')
-  const entries = Object.entries(value).filter(([, content]) => content !== undefined)
-  const [entry] = entries
-  if (entry === undefined || entries.length > 1)
-    throw invalid('A value must have exactly one type.')
+  let entry: [string, unknown] | null = null
+  // Not by way of a list of entries: this runs for every value of every write.
+  for (const type of Object.keys(value)) {
+    const content = (value as Record<string, unknown>)[type]
+    if (content === undefined) continue
+    if (entry !== null) throw invalid('A value must have exactly one type.')
+    entry = [type, content]
+  }
+  if (entry === null) throw invalid('A value must have exactly one type.')
   return entry
 }
 

@@ -57,8 +57,10 @@ describe('a checkpoint', () => {
     expect(textsOf(again)).toEqual({ a: '1', b: '2' })
     expect(again.getRecord('kind', 'id')).toBe(1)
     expect(again.savedSections()).toEqual(['list'])
-    expect(again.loadSection('list')).toEqual(LIST)
-    expect(again.loadSection('other')).toBeUndefined()
+    const rows: [string, string][] = []
+    expect(again.loadSection('list', (entry, key) => rows.push([entry, key]))).toBe(true)
+    expect(rows).toEqual(LIST)
+    expect(again.loadSection('other', () => {})).toBe(false)
     await again.close()
   })
 

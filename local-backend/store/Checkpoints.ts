@@ -48,8 +48,8 @@ export class Checkpoints {
     return this.#saved?.sectionNames() ?? []
   }
 
-  load(name: string): [string, string][] | undefined {
-    return this.#saved?.readSection(name)
+  load(name: string, take: (entry: string, key: string) => void): boolean {
+    return this.#saved?.readSection(name, take) ?? false
   }
 
   isDue(): boolean {

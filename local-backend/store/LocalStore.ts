@@ -175,8 +175,8 @@ export class LocalStore implements Store {
     return this.#parts.checkpoints?.names() ?? []
   }
 
-  loadSection(name: string): [string, string][] | undefined {
-    return this.#parts.checkpoints?.load(name)
+  loadSection(name: string, take: (entry: string, key: string) => void): boolean {
+    return this.#parts.checkpoints?.load(name, take) ?? false
   }
 
   changesSinceCheckpoint(): readonly Change[] {

@@ -115,8 +115,11 @@ export interface Store {
   provideSections(provider: () => Iterable<Section>): void
   /** Names of the lists in the checkpoint that was read at start. */
   savedSections(): string[]
-  /** The list as it was at the checkpoint, or undefined when there is none or it is damaged. */
-  loadSection(name: string): [string, string][] | undefined
+  /**
+   * Hands over the rows of the list as it was at the checkpoint. False when there is none or it is
+   * damaged; some rows may have been handed over by then.
+   */
+  loadSection(name: string, take: (entry: string, key: string) => void): boolean
   /** Changes of the log's tail, replayed after the checkpoint: what saved lists don't know yet. */
   changesSinceCheckpoint(): readonly Change[]
   checkpoint(): Promise<void>

@@ -22,7 +22,8 @@ export interface SavedCheckpoint {
   /** Documents by space, or null when a piece is damaged. */
   readSpaces(): { space: string; entries: Entry[] }[] | null
   sectionNames(): string[]
-  readSection(name: string): [string, string][] | undefined
+  /** False when there is no such list or a piece of it is damaged. */
+  readSection(name: string, take: (entry: string, key: string) => void): boolean
   close(): void
 }
 
@@ -82,15 +83,14 @@ export function openCheckpoint(directory: string): SavedCheckpoint | null {
     head: contents.head,
     readSpaces: () => readSpaces(descriptor, contents),
     sectionNames: () => [...sections.keys()],
-    readSection(name) {
-      const rows: [string, string][] = []
+    readSection(name, take) {
       const isWhole = (sections.get(name) ?? []).every((chunk) => {
         const bytes = readChunk(descriptor, chunk)
         if (bytes === null) return false
-        readRows(bytes, chunk[3], 2, ([entry = '', key = '']) => rows.push([entry, key]), 0)
+        readRows(bytes, chunk[3], 2, ([entry = '', key = '']) => take(entry, key), 0)
         return true
       })
-      return isWhole && sections.has(name) ? rows : undefined
+      return isWhole && sections.has(name)
     },
     close: () => closeSync(descriptor),
   }
