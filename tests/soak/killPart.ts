@@ -57,6 +57,9 @@ export const killPart: SoakPart = {
       const last = await startServer(program, { folder, segmentBytes: SEGMENT_BYTES })
       failures.push(...(await checkSlots(last.db, slots)).map((one) => `at the end: ${one}`))
       await last.kill()
+    } catch (error) {
+      // A server that does not come back is the failure that matters most.
+      failures.push(String(error).slice(0, 400))
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
