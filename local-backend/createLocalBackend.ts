@@ -33,6 +33,8 @@ export interface LocalBackendOptions {
   port?: number
   /** Where the data lives; without it, in memory only. */
   dataDir?: string
+  /** A log file that has grown past this is closed and the next begun; small ones are for tests. */
+  segmentBytes?: number
   /** The content of `firestore.indexes.json`. */
   indexes?: NonNullable<FirestoreServiceOptions['indexes']>
   /** Refuse the queries that production would refuse for want of an index. */
@@ -85,7 +87,11 @@ const CLOSE_GRACE_MS = 5000
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
   const { projectId, dataDir, clock = Date.now } = options
   const rules = openRules(options.rules, { coverage: options.ruleCoverage ?? false })
-  const store = await openStore({ clock, ...(dataDir !== undefined && { directory: dataDir }) })
+  const store = await openStore({
+    clock,
+    ...(dataDir !== undefined && { directory: dataDir }),
+    ...(options.segmentBytes !== undefined && { segmentBytes: options.segmentBytes }),
+  })
   try {
     const service = createFirestoreService({
       store,
