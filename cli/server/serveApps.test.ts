@@ -97,6 +97,33 @@ describe('both apps on one port (specification §2)', () => {
     }
   })
 
+  it('serves what a build puts there while it runs, and outlives what a build takes away', async () => {
+    const file = join(dist, 'admin/assets/b-2.js')
+    await writeFile(file, 'newer')
+    expect(await get('/admin/assets/b-2.js')).toMatchObject({ status: 200, body: 'newer' })
+    await rm(file)
+    expect((await get('/admin/assets/b-2.js')).status).toBe(404)
+    await writeFile(join(dist, 'public-flow/index.html'), 'a longer page of public-flow')
+    expect((await get('/')).body).toBe('a longer page of public-flow')
+    await writeFile(join(dist, 'public-flow/index.html'), 'page of public-flow')
+  })
+
+  it('shows no hidden file', async () => {
+    await mkdir(join(dist, 'admin/.vite'))
+    await writeFile(join(dist, 'admin/.vite/manifest.json'), 'secret')
+    expect((await get('/admin/.vite/manifest.json')).body).toBe('page of admin')
+  })
+
+  it.each(['bytes=5-2', 'bytes=1-3', 'bytes=999-', 'nonsense'])(
+    'answers the range %s with the whole page',
+    async (range) => {
+      expect(await get('/admin', { headers: { range } })).toMatchObject({
+        status: 200,
+        body: 'page of admin',
+      })
+    },
+  )
+
   it('guards every page with headers', async () => {
     for (const path of ['/', '/admin']) {
       const { headers } = await get(path)
