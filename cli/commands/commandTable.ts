@@ -41,6 +41,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/show.ts')).auditsShowCommand,
   },
   {
+    name: 'audits advance',
+    summary: 'Move audits on, or complete or create a step of them, many at once',
+    load: async () => (await import('./audits/advance.ts')).auditsAdvanceCommand,
+  },
+  {
     name: 'carriers add',
     summary: 'Add a carrier',
     load: async () => (await import('./carriers/add.ts')).carriersAddCommand,

@@ -59,6 +59,24 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 2,
   },
+  STEP_UNKNOWN: {
+    message: 'There is no step {step}; there are: {steps}.',
+    next: 'Use one of these.',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  PLAN_INVALID: {
+    message: 'The file {file} is no plan of "audits advance".',
+    next: 'Make one with --plan FILE, look at it, then carry it out with --apply FILE.',
+    audience: 'commandLine',
+    exit: 2,
+  },
+  FILE_NOT_WRITTEN: {
+    message: '{file} could not be written ({reason}).',
+    next: 'Choose a place where you may write. Nothing was changed.',
+    audience: 'commandLine',
+    exit: 1,
+  },
   AUDIT_NOT_FOUND: {
     message: 'There is no audit with the code {code}.',
     next: 'Codes are listed by "bakehouse audits list"; signs and case do not matter.',

@@ -163,6 +163,11 @@ export const WORKFLOW_ERRORS = {
     next: 'Say what was wrong in a note, and go on from here.',
     audience: 'everyone',
   },
+  AUDIT_NOT_MEANT: {
+    message: 'The audit is of {carrier} and in {state}, which --from and --carrier leave out.',
+    next: 'Leave them out, if it shall be moved all the same.',
+    audience: 'commandLine',
+  },
   PLAN_OUTDATED: {
     message: 'The audit was changed after the plan was made.',
     next: 'Look at it, and make a new plan if it shall be moved all the same.',

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/audit/Actor.ts'
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import { type BakeState, STATES } from '../../domain/audit/states.ts'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import type { Step } from '../../domain/step/Step.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
@@ -18,6 +19,8 @@ export interface AdvanceOrder {
   reason?: string
   /** When paused audits go on by themselves. */
   until?: Day | null
+  /** Only audits of this state, or this carrier; others are refused. */
+  meant?: { from?: BakeState; carrier?: string }
   /** Many at once: only moves that may be made in bulk. */
   bulk: boolean
   /** The versions of a plan by FSID: an audit that changed since is not moved. */
@@ -47,6 +50,10 @@ export async function advanceOne(
     const facts = { email: actor.userId, role: actor.role, carrier: audit.carrierCompany }
     return resultOf(audit, action, refusal('ACTOR_NOT_ALLOWED', facts))
   }
+  if (!isMeant(audit, order)) {
+    const facts = { carrier: carrier.id, state: STATES[audit.bakeState].label }
+    return resultOf(audit, action, refusal('AUDIT_NOT_MEANT', facts))
+  }
   try {
     const done = await workOnAudit(world, audit, workFor(order, carrier), openSteps)
     if (done.ok) {
@@ -71,6 +78,13 @@ export function unknownCode(code: string, action: AdvanceAction): AdvanceResult 
   const to = action.kind === 'move' ? action.to : null
   const reason = `${message} ${next} [${error}]`
   return { auditCode: code, auditFSID: '', from: null, to, step, result: 'REFUSED', reason }
+}
+
+/** An audit that is where it shall go already is no mistake: running it again is to be quiet. */
+function isMeant(audit: Audit, { action, meant = {} }: AdvanceOrder): boolean {
+  const isThere = action.kind === 'move' && action.to === audit.bakeState
+  const inState = meant.from === undefined || meant.from === audit.bakeState || isThere
+  return inState && (meant.carrier === undefined || meant.carrier === audit.carrierCompany)
 }
 
 function workFor(order: AdvanceOrder, carrier: Carrier): AuditWork {
