@@ -1,4 +1,4 @@
-import { type Auth, signOut, type User } from 'firebase/auth'
+import { type Auth, onAuthStateChanged, signOut, type User } from 'firebase/auth'
 import { refusal } from '../errors/refusal.ts'
 import type { Identity, SignedIn } from '../ports/identity.ts'
 import type { Logger } from '../ports/logger.ts'
@@ -23,6 +23,8 @@ export function firebaseIdentity(
       }
     },
     signOut: () => signOut(auth),
+    onChange: (listener) =>
+      onAuthStateChanged(auth, (user) => listener(user === null ? null : signedIn(user))),
   }
 }
 

@@ -14,4 +14,6 @@ export interface Identity {
   /** Opens the provider's pop-up. A closed or failed one is the refusal SIGN_IN_FAILED (§8). */
   signIn(): Promise<Result<SignedIn>>
   signOut(): Promise<void>
+  /** Tells of every sign-in and sign-out, in other tabs too, until the answer is called. */
+  onChange(listener: (person: SignedIn | null) => void): () => void
 }

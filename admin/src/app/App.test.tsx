@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
 import { DARK, LIGHT } from './theme/tokens.ts'
@@ -97,10 +97,34 @@ it('signing out ends the session and leads to the sign-in', async () => {
   await screen.findByRole('link', { name: 'A1' })
   await user.click(screen.getByRole('button', { name: 'Switch to dark' }))
   await user.click(screen.getByRole('button', { name: 'Account of Ada Admin' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  const account = await screen.findByRole('dialog', { name: 'Account of Ada Admin' })
+  const { violations } = await axe.run(account, {
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
   expect(await identity.current()).toBeNull()
   expect(log).toEqual([])
+})
+
+it('signing out in another tab leaves nothing on screen here', async () => {
+  const { identity, log } = await renderAdmin({ audits: audits() })
+  await screen.findByRole('link', { name: 'A1' })
+  await identity.signOut()
+  expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'A1' })).toBeNull()
+  expect(log).toEqual([])
+})
+
+it('a screen that breaks leaves the menu, which leads on', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const broken = { ...auditOf({ id: 'one', auditCode: 'A1' }), history: null as never }
+  const { user, log } = await renderAdmin({ audits: [broken], path: '/audits/A1' })
+  expect(await screen.findByRole('heading', { name: 'This screen stopped working' })).toBeTruthy()
+  expect(log).toContain('screen crashed')
+  await user.click(screen.getByRole('link', { name: 'Audits' }))
+  expect(await screen.findByRole('link', { name: 'A1' })).toBeTruthy()
 })
 
 it('specification §2: /logout signs out', async () => {
@@ -118,6 +142,7 @@ it('the area alone leads to the audits', async () => {
 it('an unknown address says so and leads back', async () => {
   const { user } = await renderAdmin({ audits: audits(), path: '/no/such/page' })
   expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy()
+  expect(screen.getByText(/\/admin\/no\/such\/page/)).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Back to the audits' }))
   expect(await screen.findByRole('link', { name: 'A1' })).toBeTruthy()
 })

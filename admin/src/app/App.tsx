@@ -3,7 +3,7 @@ import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AdminContext } from 'react-admin'
 import { Navigate, Route } from 'react-router'
 import { createAuthProvider } from '../providers/authProvider.ts'
@@ -13,6 +13,7 @@ import { AccessDeniedPage } from './AccessDeniedPage.tsx'
 import { CrashPage } from './CrashPage.tsx'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { Shell } from './layout/Shell.tsx'
+import { lazyScreen } from './lazyScreen.ts'
 import { messages } from './messages.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { CARRIER_KEY } from './preferences.ts'
@@ -20,18 +21,10 @@ import { RequireAccess } from './RequireAccess.tsx'
 import { type Services, ServicesProvider } from './services.ts'
 import { darkTheme, lightTheme } from './theme/adminTheme.ts'
 
-const LoginPage = lazy(async () => ({
-  default: (await import('./login/LoginPage.tsx')).LoginPage,
-}))
-const LogoutPage = lazy(async () => ({
-  default: (await import('./login/LogoutPage.tsx')).LogoutPage,
-}))
-const AuditList = lazy(async () => ({
-  default: (await import('../audits/list/AuditList.tsx')).AuditList,
-}))
-const AuditShow = lazy(async () => ({
-  default: (await import('../audits/show/AuditShow.tsx')).AuditShow,
-}))
+const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
+const LogoutPage = lazyScreen(async () => (await import('./login/LogoutPage.tsx')).LogoutPage)
+const AuditList = lazyScreen(async () => (await import('../audits/list/AuditList.tsx')).AuditList)
+const AuditShow = lazyScreen(async () => (await import('../audits/show/AuditShow.tsx')).AuditShow)
 
 /** Until there is a home screen, the area's own address leads to the audits, whoever asks. */
 function ToAudits() {

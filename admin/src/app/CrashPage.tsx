@@ -4,11 +4,17 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { formatMoment } from '#shared/domain/format/day.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { ScreenNotLoadedError } from './lazyScreen.ts'
 import { useServices } from './services.ts'
 
-/** A screen that broke: the error boundary's page, with a reference that the log has too. */
+/**
+ * A screen that broke, or whose code could not be fetched, with a reference that the log has too. The
+ * code is asked for again only by a new page: the browser keeps a failed answer.
+ */
 export function CrashPage({
   error,
   resetErrorBoundary,
@@ -23,32 +29,36 @@ export function CrashPage({
   useEffect(() => {
     logger.error('screen crashed', { reference, error: error.name })
   }, [logger, reference, error])
+  const notLoaded = error instanceof ScreenNotLoadedError
+  const { message, next } = refusal('SERVER_NOT_ANSWERING')
   const note = `Reference ${reference} · ${at}`
   return (
-    <MessagePanel
-      alert
-      level="h1"
-      icon={ReportProblemOutlined}
-      tone="red"
-      title={translate('crash.title')}
-      note={note}
-      actions={
-        <>
-          <Button
-            variant="contained"
-            startIcon={<Replay />}
-            onClick={() => resetErrorBoundary(undefined)}
-          >
-            {translate('app.try_again')}
-          </Button>
-          <CopyButton
-            label={translate('app.copy_details')}
-            text={`${error.name}: ${error.message}\n${note}\n${window.location.pathname}`}
-          />
-        </>
-      }
-    >
-      {translate('crash.text')}
-    </MessagePanel>
+    <Card aria-label={translate('crash.title')}>
+      <MessagePanel
+        alert
+        level="h1"
+        icon={ReportProblemOutlined}
+        tone="red"
+        title={notLoaded ? message.replace(/\.$/, '') : translate('crash.title')}
+        note={note}
+        actions={
+          <>
+            <Button
+              variant="contained"
+              startIcon={<Replay />}
+              onClick={() => (notLoaded ? window.location.reload() : resetErrorBoundary(undefined))}
+            >
+              {translate('app.try_again')}
+            </Button>
+            <CopyButton
+              label={translate('app.copy_details')}
+              text={`${error.name}: ${error.message}\n${note}\n${window.location.pathname}`}
+            />
+          </>
+        }
+      >
+        {notLoaded ? next : translate('crash.text')}
+      </MessagePanel>
+    </Card>
   )
 }

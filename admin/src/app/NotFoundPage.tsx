@@ -1,6 +1,6 @@
 import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined'
 import { useTranslate } from 'ra-core'
-import { useLocation } from 'react-router'
+import { useHref, useLocation } from 'react-router'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Card } from '../components/Panel.tsx'
@@ -9,7 +9,7 @@ import { usePageTitle } from './usePageTitle.ts'
 /** An address that leads nowhere, with the way back. */
 export function NotFoundPage() {
   const translate = useTranslate()
-  const { pathname } = useLocation()
+  const address = useHref(useLocation())
   usePageTitle(translate('not_found.title'))
   return (
     <Card aria-label={translate('not_found.title')}>
@@ -20,7 +20,7 @@ export function NotFoundPage() {
         title={translate('not_found.title')}
         actions={<LinkButton to="/audits">{translate('app.back_to_audits')}</LinkButton>}
       >
-        {translate('not_found.text', { path: pathname })}
+        {translate('not_found.text', { path: address })}
       </MessagePanel>
     </Card>
   )

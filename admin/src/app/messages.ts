@@ -67,7 +67,7 @@ export const messages = {
   denied: { title: 'You have no access here' },
   crash: {
     title: 'This screen stopped working',
-    text: 'Nothing you saved is lost. Try again, or go back to the audits.',
+    text: 'Nothing you saved is lost. Try again, or go on from the menu.',
   },
   list: {
     title: 'Audits',

@@ -27,6 +27,8 @@ export function createAuthProvider({
   logger: Logger
 }): AuthProvider {
   async function signOutUnregistered(): Promise<never> {
+    // Signed out while the document was read: refused as nobody, and nobody is unregistered.
+    if ((await identity.current()) === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
     logger.error(ERRORS.DOMAIN_NOT_AUTHORIZED.message)
     await identity.signOut()
     session.forget()
@@ -60,6 +62,7 @@ export function createAuthProvider({
         // The database does not answer: nobody is signed out for that. The screen says what failed.
         return
       }
+      if ((await identity.current()) === null) throw { message: false, redirectTo: signInPage() }
       because = 'NOT_REGISTERED'
       await signOutUnregistered()
     },

@@ -62,7 +62,7 @@ export async function renderAdmin(world: World = {}) {
   const user = userEvent.setup({ delay: null })
   let address = ''
   render(
-    <MemoryRouter initialEntries={[world.path ?? '/audits']}>
+    <MemoryRouter basename="/admin" initialEntries={[`/admin${world.path ?? '/audits'}`]}>
       <App services={services} />
       <Address onChange={(now) => (address = now)} />
     </MemoryRouter>,
@@ -124,15 +124,23 @@ export function expectFailedReads(): void {
 
 function fakeIdentity({ signedIn = 'admin@bakehouse.example', popup = null }: World): Identity {
   let current: SignedIn | null = signedIn === null ? null : { email: signedIn, name: '' }
+  const listeners = new Set<(person: SignedIn | null) => void>()
+  const become = (person: SignedIn | null) => {
+    current = person
+    for (const listener of listeners) listener(person)
+  }
   return {
     current: async () => current,
     signIn: async () => {
       if (popup === null) return { ok: false, error: refusal('SIGN_IN_FAILED') }
-      current = { email: popup, name: '' }
-      return { ok: true, value: current }
+      const person = { email: popup, name: '' }
+      become(person)
+      return { ok: true, value: person }
     },
-    signOut: async () => {
-      current = null
+    signOut: async () => become(null),
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

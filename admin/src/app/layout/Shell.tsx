@@ -4,12 +4,14 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCanAccess, useStore, useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { KeysDialog } from '../keyboard/KeysDialog.tsx'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { MENU_KEY } from '../preferences.ts'
+import { ScreenBoundary } from '../ScreenBoundary.tsx'
 import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
+import { useSameAccount } from '../useSameAccount.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -17,6 +19,7 @@ import { TopBar } from './TopBar.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const search = useRef<HTMLInputElement>(null)
   const [keysOpen, setKeysOpen] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -32,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { canAccess } = useCanAccess({ resource: 'audits', action: 'list' })
   const mayList = canAccess !== false
   const folded = menu === 'folded'
+  useSameAccount()
   useKeys({
     '/': () => search.current?.focus(),
     '?': () => setKeysOpen(true),
@@ -86,7 +90,9 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 3, sm: 6 }, pt: 4, pb: 6, outline: 'none' }}
         >
-          <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+          <ScreenBoundary place={pathname}>
+            <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+          </ScreenBoundary>
         </Box>
       </Box>
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />

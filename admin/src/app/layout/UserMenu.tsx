@@ -1,8 +1,9 @@
 import Logout from '@mui/icons-material/Logout'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
+import Popover from '@mui/material/Popover'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +19,7 @@ export function UserMenu() {
   return (
     <>
       <IconButton
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={translate('bar.account', { name })}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -41,18 +42,27 @@ export function UserMenu() {
           {[...name][0]?.toUpperCase()}
         </Box>
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <Box component="li" role="none" sx={{ px: 4, py: 1, minWidth: 220 }}>
+      <Popover
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('bar.account', { name }) } }}
+      >
+        <Box sx={{ px: 4, pt: 3, pb: 1, minWidth: 220 }}>
           <Box sx={{ fontWeight: 550 }}>{name}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
             {user.email} · {user.role}
           </Box>
         </Box>
-        <MenuItem component={Link} to="/logout" sx={{ gap: 2 }}>
-          <Logout sx={{ fontSize: 16 }} />
-          {translate('bar.sign_out')}
-        </MenuItem>
-      </Menu>
+        <MenuList autoFocusItem>
+          <MenuItem component={Link} to="/logout" sx={{ gap: 2 }}>
+            <Logout sx={{ fontSize: 16 }} />
+            {translate('bar.sign_out')}
+          </MenuItem>
+        </MenuList>
+      </Popover>
     </>
   )
 }

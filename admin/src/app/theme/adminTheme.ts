@@ -120,7 +120,7 @@ function components(tokens: Tokens): ThemeOptions['components'] {
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiMenu: {
+    MuiPopover: {
       styleOverrides: {
         paper: {
           background: tokens.raised,

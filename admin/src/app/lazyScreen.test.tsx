@@ -1,0 +1,40 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles'
+import { render, screen } from '@testing-library/react'
+import { I18nContextProvider } from 'ra-core'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { NOW } from '../testing/renderAdmin.tsx'
+import { lazyScreen } from './lazyScreen.ts'
+import { messages } from './messages.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { type Services, ServicesProvider } from './services.ts'
+import { lightTheme } from './theme/adminTheme.ts'
+
+it('a screen whose code cannot be fetched says that the server does not answer', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const log: string[] = []
+  const services: Partial<Services> = {
+    clock: fixedClock(NOW),
+    random: { below: () => 7 },
+    logger: { info: () => {}, error: (message) => log.push(message) },
+  }
+  const Screen = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch')))
+  render(
+    <ThemeProvider theme={createTheme(lightTheme)}>
+      <I18nContextProvider value={polyglotI18nProvider(() => messages)}>
+        <ServicesProvider value={services as Services}>
+          <ScreenBoundary place="/audits/A1">
+            <Suspense>
+              <Screen />
+            </Suspense>
+          </ScreenBoundary>
+        </ServicesProvider>
+      </I18nContextProvider>
+    </ThemeProvider>,
+  )
+  expect(await screen.findByRole('heading', { name: 'Bakehouse did not answer' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(log).toEqual(['screen crashed'])
+})

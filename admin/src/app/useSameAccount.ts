@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useServices } from './services.ts'
+import { useActiveCarrier } from './useActiveCarrier.ts'
+
+/**
+ * Leaves the screens when their user signs out in another tab: nothing of what they read stays on
+ * screen. When somebody else signs in there, the page starts anew as theirs.
+ */
+export function useSameAccount(): void {
+  const navigate = useNavigate()
+  const { identity } = useServices()
+  const { user } = useActiveCarrier()
+  const email = user?.email.toLowerCase()
+  useEffect(() => {
+    if (email === undefined) return
+    return identity.onChange((person) => {
+      if (person === null) void navigate('/logout')
+      else if (person.email !== email) window.location.reload()
+    })
+  }, [identity, navigate, email])
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { createAuthProvider } from './authProvider.ts'
+import { createSession } from './session.ts'
+
+it('somebody who leaves while their registration is read is not called unregistered', async () => {
+  const log: string[] = []
+  const logger = { info: () => {}, error: (message: string) => log.push(message) }
+  let present = true
+  const identity = {
+    current: async () => (present ? { email: 'ada@bakehouse.example', name: 'Ada' } : null),
+    signIn: () => Promise.reject(new Error('not for this test')),
+    signOut: async () => {},
+    onChange: () => () => {},
+  }
+  const store = {
+    ...memoryDocumentStore(),
+    get: async () => {
+      present = false
+      throw new StoreError('permission-denied', 'GetD', 'nobody asks')
+    },
+  }
+  const clock = fixedClock('2026-11-02T15:00:00.000Z')
+  const session = createSession({ store, identity, clock, rememberedCarrier: () => null })
+  const provider = createAuthProvider({ identity, session, logger })
+  await expect(provider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/login' })
+  expect(log).toEqual([])
+  expect(await provider.logout({})).toBe('/login')
+})
