@@ -237,3 +237,15 @@ it('switching the carrier shows its audits and is remembered', async () => {
   expect(codes()).toEqual(['X1'])
   expect(services.preferences.getItem('carrier')).toBe('HM')
 })
+
+it('an address that asks for the whole collection gets a page of it', async () => {
+  const { memory, address } = await renderAdmin({
+    audits: many(60),
+    path: '/audits?perPage=100000&filter=%7B%22band%22%3A%22rest%22%7D',
+  })
+  await shown('M025')
+  expect(codes()).toHaveLength(25)
+  expect(address()).toContain('perPage=25')
+  expect(address()).toContain('rest')
+  expect(memory.reads()['audits']).toBeLessThan(30)
+})

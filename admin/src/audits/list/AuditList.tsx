@@ -1,9 +1,10 @@
 import { ListBase, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { Card } from '../../components/Panel.tsx'
-import { LIST_SORT, ROWS_A_PAGE } from '../listAddress.ts'
+import { addressOfList, filterInAddress, LIST_SORT, ROWS_A_PAGE } from '../listAddress.ts'
 import { AuditListScreen } from './AuditListScreen.tsx'
 
 const QUERY_OPTIONS = {
@@ -18,6 +19,12 @@ export function AuditList() {
   const translate = useTranslate()
   const { user, carrier, error, retry } = useActiveCarrier()
   const filter = useMemo(() => ({ carrierCompany: carrier.id }), [carrier.id])
+  const { search } = useLocation()
+  const perPage = new URLSearchParams(search).get('perPage')
+  // One page size is offered. An address must not be able to ask for the whole collection.
+  if (perPage !== null && perPage !== String(ROWS_A_PAGE)) {
+    return <Navigate to={addressOfList(filterInAddress(search))} replace />
+  }
   if (error !== null) {
     return (
       <Card aria-label={translate('list.title')}>

@@ -22,7 +22,8 @@ export function SkeletonRows() {
           <Bar style={{ width: `${width * 2}px` }} />
           <Bar style={{ width: 92, height: 20 }} />
           <Bar style={{ width: `${width + 30}px` }} />
-          <Bar style={{ width: 64 }} />
+          <Bar style={{ width: 48, justifySelf: 'end' }} />
+          <Bar style={{ width: 72 }} />
         </div>
       ))}
     </Rows>
@@ -30,15 +31,27 @@ export function SkeletonRows() {
 }
 
 const Rows = styled('div')(({ theme: { palette } }) => ({
-  minHeight: 8 * 36,
+  minHeight: 32 + WIDTHS.length * 36,
+  // The table's head, still empty.
+  '&::before': { content: '""', display: 'block', height: 32 },
   '& > div': {
     display: 'grid',
-    gridTemplateColumns: '100px 1fr 120px 1fr 80px',
+    // The columns of `Table`: nothing moves sideways when the rows come.
+    gridTemplateColumns: '80px 1fr 124px 172px 64px 168px',
     alignItems: 'center',
-    gap: 16,
+    gap: 24,
     height: 36,
-    padding: '0 12px',
-    borderBottom: `1px solid ${palette.divider}`,
+    paddingLeft: 16,
+    borderTop: `1px solid ${palette.divider}`,
+    overflow: 'hidden',
+  },
+  '@media (max-width: 1199px)': {
+    '& > div': { gridTemplateColumns: '80px 1fr 92px 100px 64px 104px', gap: 16 },
+  },
+  '@media (max-width: 700px)': {
+    '&::before': { display: 'none' },
+    '& > div': { gridTemplateColumns: '80px 1fr 92px', height: 86, paddingRight: 16 },
+    '& > div > :nth-of-type(n + 4)': { display: 'none' },
   },
 }))
 
