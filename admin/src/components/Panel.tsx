@@ -30,7 +30,13 @@ export function Panel({
           {title}
         </Typography>
         {aside !== undefined && (
-          <Typography variant="caption" color="text.secondary" component="div">
+          <Typography
+            variant="caption"
+            color="text.secondary"
+            component="div"
+            // A button's words, not its padding, end where the card's text does.
+            sx={{ '& > button': { mr: -3 } }}
+          >
             {aside}
           </Typography>
         )}

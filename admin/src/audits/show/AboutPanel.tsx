@@ -11,7 +11,7 @@ export function AboutPanel({ audit, timeZone }: { audit: Audit; timeZone: string
   if (words.length === 0 && audit.notes.length === 0) return null
   return (
     <Panel title={translate('show.about')}>
-      <Box sx={{ px: 4, pb: 4, overflowWrap: 'anywhere' }}>
+      <Box sx={{ px: 4, pb: 4, overflowWrap: 'anywhere', '& p:last-child': { mb: 0 } }}>
         {words.map((text) => (
           <Box component="p" key={text} sx={{ m: 0, mb: 2 }}>
             {text}

@@ -132,6 +132,18 @@ it('a code that no audit has, a denied and a failed read are three different scr
   ).toBeTruthy()
 })
 
+it('the code of an audit that is not for the user says so of that audit alone', async () => {
+  const { failing, user } = await open({ path: '/nowhere' })
+  await screen.findByRole('heading', { name: 'There is no such page' })
+  await user.keyboard('ga')
+  const link = await screen.findByRole('link', { name: 'HM-0045012' })
+  failing.breakReads('auditCodes', 'permission-denied')
+  await user.click(link)
+  expect(
+    await screen.findByRole('heading', { name: 'You have no access to this audit' }),
+  ).toBeTruthy()
+})
+
 it('a failed read can be tried again', async () => {
   const { failing, user } = await open({ path: '/nowhere' })
   await screen.findByRole('heading', { name: 'There is no such page' })
@@ -139,7 +151,7 @@ it('a failed read can be tried again', async () => {
   const link = await screen.findByRole('link', { name: 'HM-0045012' })
   failing.breakReads('auditCodes')
   await user.click(link)
-  expect(await screen.findByRole('heading', { name: 'The audits could not be read' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'This audit could not be read' })).toBeTruthy()
   failing.mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() =>

@@ -35,7 +35,7 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     updateMany: (resource) => reported(context, resource, refuseWrite(resource)),
     delete: (resource) => reported(context, resource, refuseWrite(resource)),
     deleteMany: (resource) => reported(context, resource, refuseWrite(resource)),
-    findAuditByCode: (code) => reported(context, 'audits', findAuditByCode(context, code)),
+    findAuditByCode: (code) => reported(context, 'auditCodes', findAuditByCode(context, code)),
     newestChange: (carrier) => reported(context, 'audits', newestChange(context, carrier)),
     publicAccess: (auditFSID) => reported(context, 'audits', publicAccess(context, auditFSID)),
   }

@@ -41,6 +41,7 @@ export interface FailureBody {
 /** A resource's name in the sentences of the catalogue. */
 const RESOURCE_WORDS: Record<string, string> = {
   audits: 'The audits',
+  auditCodes: 'This audit',
   carriers: 'The carriers',
   asteps: 'The steps',
 }
@@ -73,7 +74,7 @@ function describe(error: unknown, resource: string): { status: number; words: Re
 
 function wordsFor(code: StoreErrorCode, resource: string): Refusal {
   const what = RESOURCE_WORDS[resource] ?? resource
-  const inSentence = what.replace(/^The /, 'the ')
+  const inSentence = what.charAt(0).toLowerCase() + what.slice(1)
   if (code === 'unauthenticated') return refusal('SIGN_IN_NEEDED')
   if (code === 'permission-denied') return refusal('READ_DENIED', { what: inSentence })
   if (code === 'not-found') return refusal('RECORD_NOT_FOUND', { what: inSentence })
