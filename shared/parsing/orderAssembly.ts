@@ -27,7 +27,7 @@ const MIB = 1024 * 1024
 export const HOLDING_LIMITS: HoldingLimits = {
   all: 16 * MIB,
   order: 4 * MIB,
-  looseRows: 1000,
+  looseRows: 50,
   looseSize: 2 * MIB,
 }
 
