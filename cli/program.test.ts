@@ -37,12 +37,20 @@ describe('the program', () => {
       ['audits', 'nonsense'],
       ['version', '--nonsense'],
       ['audits', 'show'],
+      ['carriers', 'list', '--data', ''],
+      ['start', '--data', ''],
     ]) {
       const { exit, printed, told } = await run(...args)
       expect([args, exit]).toEqual([args, 2])
       expect(told).toMatch(/^[A-Z].*\. See "bakehouse .*--help"\. \[USAGE\]$/)
       expect(printed).toBe('')
     }
+  })
+
+  it('names the help there is, of the program and of a noun', async () => {
+    expect((await run('nonsense')).told).toContain('See "bakehouse --help".')
+    expect((await run('orders', 'nonsense')).told).toContain('See "bakehouse orders --help".')
+    expect((await run('orders', '--help')).printed).not.toContain('help [command]')
   })
 
   it('prints a refusal as one object with --json', async () => {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { printRefusal } from './CliCommand.ts'
 import { COMMANDS, type CommandRow } from './commands/commandTable.ts'
 import { EXIT_CODES, type ExitCode, exitCodeOf } from './exitCodes.ts'
@@ -39,7 +39,7 @@ export async function runProgram(typed: readonly string[], world: ProcessWorld):
     await program.parseAsync(args, { from: 'user' })
     return outcome.exit
   } catch (error) {
-    return report(error, row?.name ?? '', args, world)
+    return report(error, row?.name ?? nounOf(args), args, world)
   }
 }
 
@@ -71,6 +71,7 @@ function emptyProgram(io: Io): Command {
     commandAt(program, words.slice(0, -1))
       .command(words.at(-1) ?? noun)
       .summary(summary)
+      .helpCommand(false)
   }
   return program
 }
@@ -114,6 +115,11 @@ function rowFor(args: readonly string[]): CommandRow | undefined {
   return COMMANDS.find(({ name }) => typed.startsWith(`${name} `))
 }
 
+/** The noun that was typed without a verb that there is; '' for anything else. */
+function nounOf([first = '']: readonly string[]): string {
+  return Object.hasOwn(NOUNS, first) ? first : ''
+}
+
 async function report(
   error: unknown,
   name: string,
@@ -128,10 +134,15 @@ async function report(
   if (env['BAKEHOUSE_DEBUG'] && error instanceof Error) io.tell(error.stack ?? error.message)
   const refused =
     error instanceof CommanderError
-      ? refusal('USAGE', { detail: sentence(error.message), command: name })
+      ? misuse(sentence(error.message), name)
       : refusalOfFailure(error)
   printRefusal(name, refused, args.includes('--json'), io)
   return exitCodeOf(refused)
+}
+
+function misuse(detail: string, command: string): Refusal {
+  const refused = refusal('USAGE', { detail, command })
+  return command === '' ? { ...refused, next: 'See "bakehouse --help".' } : refused
 }
 
 /** "error: unknown option '--x'" as a sentence. */

@@ -4,6 +4,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { dataFolder, LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import { removeServerFile, writeServerFile } from '../firebase/serverFile.ts'
+import { parseFolder } from '../parseFolder.ts'
 import { parsePort } from '../parseNumbers.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { untilAborted } from '../untilAborted.ts'
@@ -28,7 +29,11 @@ export const backendCommand = defineCommand<Options, null>({
         `port (BAKEHOUSE_PORT, ${STANDARD_PORT}); 0 takes any free one`,
         parsePort,
       )
-      .option('--data <dir>', 'data folder; without it everything is in memory and ends with it')
+      .option(
+        '--data <dir>',
+        'data folder; without it everything is in memory and ends with it',
+        parseFolder,
+      )
       .option('--rules <file>', "security rules, instead of the product's firestore.rules")
       .option('--seed', 'demo data in a store that is empty (standard with --data)')
       .option('--no-seed', 'leave an empty store empty (standard in memory)')

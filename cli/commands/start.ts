@@ -7,6 +7,7 @@ import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { dataFolder, LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import { removeServerFile, writeServerFile } from '../firebase/serverFile.ts'
+import { parseFolder } from '../parseFolder.ts'
 import { parsePort } from '../parseNumbers.ts'
 import type { Runtime } from '../Runtime.ts'
 import { STRANGER } from '../seed/people.ts'
@@ -28,7 +29,7 @@ export const startCommand = defineCommand<Options, null>({
   configure: (command) => {
     command
       .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
-      .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)')
+      .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseFolder)
       .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
       .option('--json', 'print a failure as one JSON object on standard output')
   },

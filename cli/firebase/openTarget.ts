@@ -1,6 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Runtime } from '../Runtime.ts'
+import { isMarkedUnseeded } from '../seed/unseededMark.ts'
 import { answers } from './answers.ts'
 import type { TargetPlan } from './planTarget.ts'
 
@@ -48,7 +49,9 @@ async function openInProcess(
   { runtime }: OpenOptions,
 ): Promise<Result<Target>> {
   const { openLocalServer } = await import('../server/openLocalServer.ts')
-  const opened = await openLocalServer({ folder: plan.folder, port: 0, seed: true, runtime })
+  const { folder } = plan
+  const seed = !(await isMarkedUnseeded(folder))
+  const opened = await openLocalServer({ folder, port: 0, seed, runtime })
   if (!opened.ok) return opened
   const { store, host, close } = opened.value
   return {

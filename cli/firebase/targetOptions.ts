@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { parseFolder } from '../parseFolder.ts'
 
 /** Which database, as typed; `planTarget` reads it together with the environment. */
 export interface TargetOptions {
@@ -13,7 +14,7 @@ export function addTargetOptions(command: Command, use: 'read' | 'write' = 'read
   command
     .option('--project <id>', 'Cloud Firestore project (BAKEHOUSE_PROJECT)')
     .option('--emulator <host:port>', 'a Firestore emulator (FIRESTORE_EMULATOR_HOST)')
-    .option('--data <dir>', 'data folder of the local backend (BAKEHOUSE_DATA)')
+    .option('--data <dir>', 'data folder of the local backend (BAKEHOUSE_DATA)', parseFolder)
   if (use === 'write') command.option('--yes', 'write to a Cloud Firestore project without asking')
   return addOutputOptions(command)
 }

@@ -1,11 +1,12 @@
-import { DEFAULT_CARRIER, DEFAULT_SLICE, IMPORT_SLICE } from '#shared/domain/constants.ts'
-import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
+import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { importOrders } from '#shared/operations/importOrders.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Random } from '#shared/ports/random.ts'
 import { createNew } from './createNew.ts'
 import demoOrders from './demo-orders.csv?raw'
+import { ensureActiveSlices } from './ensureActiveSlices.ts'
 import { newCarrier } from './newCarrier.ts'
 import { DEMO_CARRIERS, DEMO_USERS } from './people.ts'
 
@@ -34,8 +35,7 @@ export async function seedDemo(
   for (const user of DEMO_USERS) {
     if (await createNew(store, COLLECTIONS.users, user.email, { ...user, dateAdded })) users++
   }
-  const slices = [IMPORT_SLICE, DEFAULT_SLICE]
-  await createNew(store, COLLECTIONS.bakes, ACTIVE_SLICES_ID, { slices, dateAdded })
+  await ensureActiveSlices(store, dateAdded)
   return { carriers, users, orders: await importDemoOrders(store, { clock, random }, dateAdded) }
 }
 

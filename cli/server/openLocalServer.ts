@@ -6,6 +6,7 @@ import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import type { Runtime } from '../Runtime.ts'
 import { seedAccounts } from '../seed/seedAccounts.ts'
+import { markUnseeded } from '../seed/unseededMark.ts'
 import { isFresh } from './isFresh.ts'
 import type { LocalServer } from './LocalServer.ts'
 import { refusalOfOpening } from './refusalOfOpening.ts'
@@ -54,7 +55,9 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       await backend.close()
     }
     const store = async () => (await connect()).store
-    const seeded = seed && (await isFresh(backend.service, LOCAL_PROJECT))
+    const fresh = await isFresh(backend.service, LOCAL_PROJECT)
+    if (fresh && !seed && folder !== null) await markUnseeded(folder)
+    const seeded = seed && fresh
     if (seeded) {
       const { seedDemo } = await import('../seed/seedDemo.ts')
       await seedDemo(await store(), runtime)

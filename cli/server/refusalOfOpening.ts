@@ -21,6 +21,9 @@ export function refusalOfOpening(
   if (error.name === 'PortInUseError') {
     return refusal('PORT_IN_USE', { port, other: port === 65_535 ? 8081 : port + 1 })
   }
+  if ('syscall' in error && error.syscall === 'listen') {
+    return refusal('PORT_NOT_ALLOWED', { port })
+  }
   if (error.name === 'RulesCompileError') {
     return refusal('RULES_BROKEN', { detail: error.message.trim().replace(/\.$/, '') })
   }

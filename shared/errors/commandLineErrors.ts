@@ -119,6 +119,12 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 5,
   },
+  PORT_NOT_ALLOWED: {
+    message: 'The system does not let this user listen on port {port}.',
+    next: 'Choose a port from 1024 up, for example --port 8080.',
+    audience: 'commandLine',
+    exit: 1,
+  },
   DATA_FOLDER_IN_USE: {
     message: 'The data folder {folder} is in use by another process{holder}.',
     next: 'Wait for it to finish or stop it, or choose another folder with --data.',

@@ -171,6 +171,23 @@ describe('carriers and users', () => {
     expectRefusal(await run(...as, 'auditor@bakehouse.example'), 4, 'ACTOR_NOT_ALLOWED')
   })
 
+  it('stay out when the next command opens a store that was started without them', async () => {
+    const own = ['--data', join(folder, 'own')]
+    const server = startCli(['start', '--no-seed', '--port', '0', ...own])
+    await server.waitFor(/Nobody is registered yet/)
+    server.child.kill('SIGTERM')
+    await server.done
+    const list = await runCli(['carriers', 'list', '--json', ...own])
+    expect(list.json()).toEqual({ carriers: [] })
+    expect((await runCli(['carriers', 'add', 'ACME', '--name', 'Acme', ...own])).exit).toBe(0)
+    const doctor = await runCli(['doctor', '--json', ...own])
+    expect(doctor.json<{ checks: object[] }>().checks).toContainEqual({
+      name: 'active slices',
+      holds: true,
+      says: '99, 9999',
+    })
+  })
+
   it('are left out of a store that shall stay empty, and put in later by name', async () => {
     const other = join(folder, 'bare')
     expect(await readStore(other)).toEqual([])

@@ -7,6 +7,7 @@ import {
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
 import { createNew } from '../../seed/createNew.ts'
+import { ensureActiveSlices } from '../../seed/ensureActiveSlices.ts'
 import { newCarrier } from '../../seed/newCarrier.ts'
 import { withTarget } from '../withTarget.ts'
 
@@ -39,7 +40,10 @@ export const carriersAddCommand = defineCommand<Options, { id: string; name: str
       return { ok: false, error: refusal('USAGE', { detail: mistake, command: 'carriers add' }) }
     }
     return withTarget(runtime, { target, use: 'write' }, async ({ store }) => {
-      const data = newCarrier({ name, ...(timeZone ? { timeZone } : {}) }, runtime.clock.now())
+      const now = runtime.clock.now()
+      const data = newCarrier({ name, ...(timeZone ? { timeZone } : {}) }, now)
+      // The first carrier of a store without demo data: without slices none of its audits would show.
+      await ensureActiveSlices(store, now)
       const created = await createNew(store, COLLECTIONS.carriers, id, { ...data })
       if (created) return { ok: true, value: { id, name } }
       return { ok: false, error: refusal('CARRIER_EXISTS', { carrier: id }) }

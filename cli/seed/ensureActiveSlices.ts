@@ -1,0 +1,10 @@
+import { DEFAULT_SLICE, IMPORT_SLICE } from '#shared/domain/constants.ts'
+import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { createNew } from './createNew.ts'
+
+/** Makes the standard slices (specification §9) the active ones in a store that has none yet. */
+export async function ensureActiveSlices(store: DocumentStore, dateAdded: Date): Promise<void> {
+  const slices = [IMPORT_SLICE, DEFAULT_SLICE]
+  await createNew(store, COLLECTIONS.bakes, ACTIVE_SLICES_ID, { slices, dateAdded })
+}
