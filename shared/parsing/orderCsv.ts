@@ -138,9 +138,10 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
 
   /** The delimiter is known once the first line that is not blank is in. */
   function begin(isLast: boolean): CsvRows | null {
-    const [first] = /[^\r\n]*\S[^\r\n]*(?=[\r\n])/.exec(begun) ?? []
-    if (first === undefined && !isLast && begun.length <= ORDER_LIMITS.line) return null
-    return csvRows(sniffDelimiter(first ?? begun.trim(), profile), take)
+    const line = begun.trimStart()
+    const end = line.search(/[\r\n]/)
+    if (end < 0 && !isLast && begun.length <= ORDER_LIMITS.line) return null
+    return csvRows(sniffDelimiter(end < 0 ? line : line.slice(0, end), profile), take)
   }
 
   function push(text: string, isLast: boolean): Refusal | null {

@@ -1,9 +1,10 @@
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
 import type { OrderRepair } from '../domain/order/OrderRow.ts'
-import type { Refusal } from '../errors/refusal.ts'
+import { type Refusal, refusal } from '../errors/refusal.ts'
 import { type Decoded, decodeText, type TextEncoding } from './decodeText.ts'
 import type { OrderFileReader, OrderRowSink } from './OrderFileReader.ts'
 import { orderCsv } from './orderCsv.ts'
+import { ORDER_LIMITS } from './orderLimits.ts'
 import { orderXml } from './orderXml.ts'
 
 /** The bytes of one order file on their way to the reader of its format. */
@@ -28,12 +29,16 @@ export function orderText(
   const decoding = decodeText(file, known)
   let format: 'csv' | 'xml' = 'csv'
   let reader: OrderFileReader | null = null
+  let blanks = 0
 
   function take(decoded: Decoded): Refusal | null {
     if (!decoded.ok) return decoded.error
     const { text } = decoded
     if (reader === null) {
-      if (text.trim() === '') return null
+      if (text.trim() === '') {
+        blanks += text.length
+        return blanks > ORDER_LIMITS.line ? refusal('ORDER_FILE_EMPTY', { file }) : null
+      }
       const isXml = text.trimStart().startsWith('<') || file.toLowerCase().endsWith('.xml')
       format = isXml ? 'xml' : 'csv'
       reader = isXml ? orderXml(file, carrier, profile, sink) : orderCsv(file, profile, sink)
