@@ -24,7 +24,7 @@ interface RowEnd {
  * that is not doubled, is taken for a character of that cell.
  *
  * Our own, because a file is read twice: the usual parsers look at every character by itself and take
- * ten times as long (docs/decisions).
+ * several times as long (docs/decisions/0020).
  */
 export function csvRows(delimiter: string, take: (cells: string[], line: number) => void): CsvRows {
   let held = ''

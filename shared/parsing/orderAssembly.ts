@@ -25,7 +25,7 @@ export interface HoldingLimits {
 const MIB = 1024 * 1024
 
 export const HOLDING_LIMITS: HoldingLimits = {
-  all: 16 * MIB,
+  all: 8 * MIB,
   order: 4 * MIB,
   looseRows: 50,
   looseSize: 2 * MIB,
