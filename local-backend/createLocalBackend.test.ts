@@ -96,6 +96,31 @@ it('hands everything that is not its own to the host application', async () => {
   expect(seen).toEqual(['/admin/?x=1'])
 })
 
+it('outlives a host application that fails', async () => {
+  const failing = {
+    now: () => {
+      throw new TypeError('no such file')
+    },
+    later: () => Promise.reject(new TypeError('no such file')),
+  }
+  for (const handleHttp of Object.values(failing)) {
+    const { url } = await start({ handleHttp })
+    for (const _ of [1, 2]) expect((await fetch(`${url}/admin`)).status).toBe(500)
+  }
+})
+
+it('keeps the administrative addresses for tests: nobody empties data that is to last', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'local-backend-'))
+  cleanUps.push(() => rm(folder, { recursive: true }))
+  const wipe = async ({ url }: LocalBackend) =>
+    (await fetch(`${url}/emulator${documents}`, { method: 'DELETE' })).status
+  expect(await wipe(await start())).toBe(200)
+  const lasting = await start({ dataDir: folder })
+  expect(await wipe(lasting)).toBe(403)
+  await lasting.close()
+  expect(await wipe(await start({ dataDir: folder, testTokens: true }))).toBe(200)
+})
+
 it('guards the host application too', async () => {
   const { url } = await start({ handleHttp: (_, response) => response.end('the application') })
   const answer = await fetch(`${url}/admin`, { headers: { origin: 'https://evil.example' } })

@@ -164,6 +164,7 @@ async function serve(options: LocalBackendOptions, { service, context, rules }: 
     firestore: { service },
     auth: { context },
     emulator: {
+      enabled: options.dataDir === undefined || options.testTokens === true,
       clearDocuments: (projectId) => service.reset(projectId),
       clearAccounts: async (projectId) => {
         if (projectId === context.projectId) await context.accounts.clear()

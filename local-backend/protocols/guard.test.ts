@@ -67,6 +67,10 @@ describe('Origin', () => {
     expect(guardRequest(headers, { ...options, port: 80 })).toBeNull()
   })
 
+  it.each(['localhost:65536', 'localhost:99999'])('is no host: %s', (host) => {
+    expect(guardRequest({ host }, options)?.status).toBe(403)
+  })
+
   it('may be missing: programs send none', () => {
     expect(guardRequest({ host: 'localhost:8080' }, options)).toBeNull()
   })

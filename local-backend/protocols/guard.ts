@@ -34,8 +34,9 @@ export function guardRequest(
 /** Whether a Host header (or gRPC authority) names this machine by a loopback name. */
 export function isLoopbackHost(host: string | undefined): boolean {
   if (host === undefined) return false
-  const name = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?$/.exec(host)?.[1]
-  return name !== undefined && isLoopbackName(name.toLowerCase())
+  const [, name, port = '0'] =
+    /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/.exec(host) ?? []
+  return name !== undefined && Number(port) <= 65_535 && isLoopbackName(name.toLowerCase())
 }
 
 /**

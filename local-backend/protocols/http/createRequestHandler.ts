@@ -46,7 +46,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     }
     const route = routes.find(([prefix]) => url.pathname.startsWith(prefix))
     if (!route) {
-      serveOther(options, request, response, url)
+      const other: Handler = () => serveOther(options, request, response, url)
+      answer(other, request, response, url, options.onUnexpected)
       return
     }
     allowOrigin(request, response)
@@ -104,9 +105,10 @@ function serveOther(
   request: IncomingMessage,
   response: ServerResponse,
   url: RequestUrl,
-): void {
-  if (options.handleHttp) options.handleHttp(request, response)
-  else if (url.pathname === '/') sendText(response, 200, 'Ok\n')
+): Promise<void> | void {
+  // A host application's listener may be asynchronous: its failure is a 500, not the server's end.
+  if (options.handleHttp) return options.handleHttp(request, response)
+  if (url.pathname === '/') sendText(response, 200, 'Ok\n')
   else sendText(response, 404, 'Not Found\n')
 }
 

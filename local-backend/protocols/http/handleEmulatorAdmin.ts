@@ -8,6 +8,8 @@ import { readBody } from './readBody.ts'
 import { sendJson, sendText } from './sendResponse.ts'
 
 export interface EmulatorAdminOptions {
+  /** Whether these addresses answer at all: not over data that is meant to last. */
+  enabled: boolean
   /** Deletes all documents of a project. */
   clearDocuments(projectId: string): Promise<void>
   /** Deletes all accounts of a project. */
@@ -28,6 +30,12 @@ export async function handleEmulatorAdmin(
 ): Promise<void> {
   if (comesFromPage(request.headers)) {
     throw new HttpError(403, 'Administrative addresses are not for web pages.')
+  }
+  if (!options.enabled) {
+    throw new HttpError(
+      403,
+      'Administrative addresses are for tests: in memory, or with test tokens allowed.',
+    )
   }
   const { method } = request
   const documents = DOCUMENTS.exec(url.pathname)?.[1]

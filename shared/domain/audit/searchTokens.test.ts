@@ -140,6 +140,17 @@ describe('search', () => {
     )
   })
 
+  it.each([
+    ['+1 510 555 0104', { insuredPhone: '510.555.0104' }],
+    ['1-510-555-0104', { insuredPhone: '510.555.0104' }],
+    ['(510) 555-0104', { insuredPhone: '510.555.0104' }],
+    ['DM-2600-128', { auditCode: 'DM2600128' }],
+    ['7-Eleven', { insuredCompany: '7-Eleven Store' }],
+    ['yuki2600@x.example', { insuredEmail: 'yuki2600@x.example' }],
+  ])('finds what is typed as %s', (typed, fields) => {
+    expect(finds({ ...EMPTY, ...fields }, typed)).toBe(true)
+  })
+
   it('keeps tokens of 2 to 12 characters, none twice, and never more than 880', () => {
     expect(searchTokens(EMPTY)).toEqual([])
     const many = Array.from({ length: 500 }, (_, i) => `${i}abcdefghijklmnop`).join(' ')

@@ -1,3 +1,4 @@
+import { formatPhone } from '../format/phone.ts'
 import type { Audit } from './Audit.ts'
 
 /** The fields a search looks in. */
@@ -46,6 +47,8 @@ const MIN_PREFIX = 2
 const MAX_PREFIX = 12
 /** Orders have 20 to 40 different words; the bound keeps a freak one from filling the index. */
 const MAX_WORDS = 80
+/** With so many digits and no blank, what is typed is a number, not a name like 7-Eleven. */
+const NUMBER_DIGITS = 4
 
 /**
  * Every prefix of 2 to 12 characters of every word of the audit, lower-case, accents removed, none
@@ -68,7 +71,7 @@ export function searchTokens(audit: SearchedAudit): string[] {
  * Null when no word has two characters: there is nothing to ask for yet.
  */
 export function queryToken(text: string): string | null {
-  const longest = wordsIn(text)
+  const longest = typedWords(text)
     .map((word) => [...word])
     .reduce<string[]>((best, word) => (word.length > best.length ? word : best), [])
   return longest.length < MIN_PREFIX ? null : longest.slice(0, MAX_PREFIX).join('')
@@ -77,7 +80,20 @@ export function queryToken(text: string): string | null {
 /** True when every typed word begins a word of the audit: what the index can't check at once. */
 export function matchesSearch(audit: SearchedAudit, text: string): boolean {
   const words = wordsOf(audit)
-  return wordsIn(text).every((typed) => words.some((word) => word.startsWith(typed)))
+  return typedWords(text).every((typed) => words.some((word) => word.startsWith(typed)))
+}
+
+/**
+ * The words of a typed search. A phone number is one word, without its country digit (§5), and so is
+ * a code or number typed with its signs: `+1 510 555 0104`, `DM-2600-128`.
+ */
+function typedWords(text: string): string[] {
+  const typed = text.trim()
+  const phone = /^[\d\s().+-]*[\s().+-][\d\s().+-]*$/.test(typed) ? formatPhone(typed) : ''
+  if (phone !== '') return [phone.replaceAll('.', '')]
+  const words = wordsIn(typed)
+  const isNumber = !/[\s@]/.test(typed) && (typed.match(/\d/g) ?? []).length >= NUMBER_DIGITS
+  return isNumber && words.length > 1 ? [words.join('')] : words
 }
 
 function wordsOf(audit: SearchedAudit): string[] {
