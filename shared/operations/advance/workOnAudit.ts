@@ -55,13 +55,17 @@ export async function workOnAudit(
   work: AuditWork,
   openSteps?: readonly Step[],
 ): Promise<Result<WorkDone>> {
+  let first: Result<WorkDone> | null = null
   try {
-    return await attempt(world, readAudit(stored), work, openSteps)
+    first = await attempt(world, readAudit(stored), work, openSteps)
+    if (first.ok) return first
   } catch (error) {
     if (!isInBetween(error)) throw error
   }
   const again = await world.store.get<Audit>(COLLECTIONS.audits, stored.id)
-  if (!again) return { ok: false, error: refusal('AUDIT_CHANGED') }
+  if (!again) return first ?? { ok: false, error: refusal('AUDIT_CHANGED') }
+  // A refusal stands when the audit is still what it was judged by: its steps are read after it.
+  if (first && again.v === stored.v) return first
   try {
     return await attempt(world, readAudit(again), work)
   } catch (error) {
