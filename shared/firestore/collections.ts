@@ -11,7 +11,18 @@ export const COLLECTIONS = {
   bakery: 'bakery',
   bakes: 'bakes',
   uploads: 'uploads',
+  scans: 'scans',
+  xmls: 'xmls',
   attachments: 'attachments',
+  carrierAudits: 'carrierAudits',
+  comments: 'comments',
+  mail: 'mail',
+  messages: 'messages',
+  letters: 'letters',
+  invoices: 'invoices',
+  jobs: 'jobs',
+  rollups: 'rollups',
+  activity: 'activity',
 } as const
 
 export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS]
