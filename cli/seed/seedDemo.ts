@@ -1,13 +1,13 @@
+import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { createNew } from '#shared/operations/administration/createNew.ts'
+import { ensureActiveSlices } from '#shared/operations/administration/ensureActiveSlices.ts'
 import { importOrders } from '#shared/operations/importOrders.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Random } from '#shared/ports/random.ts'
-import { createNew } from './createNew.ts'
 import demoOrders from './demo-orders.csv?raw'
-import { ensureActiveSlices } from './ensureActiveSlices.ts'
-import { newCarrier } from './newCarrier.ts'
 import { DEMO_CARRIERS, DEMO_USERS } from './people.ts'
 
 /** How much was not there before. */

@@ -1,9 +1,9 @@
+import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import type { Runtime } from '../Runtime.ts'
-import { newCarrier } from '../seed/newCarrier.ts'
 import { recordedIo } from './recordedIo.ts'
 
 /**

@@ -1,14 +1,14 @@
+import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { createNew } from '#shared/operations/administration/createNew.ts'
+import { ensureActiveSlices } from '#shared/operations/administration/ensureActiveSlices.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
-import { createNew } from '../../seed/createNew.ts'
-import { ensureActiveSlices } from '../../seed/ensureActiveSlices.ts'
-import { newCarrier } from '../../seed/newCarrier.ts'
 import { withTarget } from '../withTarget.ts'
 
 interface Options {

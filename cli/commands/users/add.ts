@@ -3,6 +3,7 @@ import { isEmail } from '#shared/domain/format/email.ts'
 import { ROLES, type Role, type User } from '#shared/domain/user/User.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { createNew } from '#shared/operations/administration/createNew.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { ensureLocalAccount } from '../../firebase/ensureLocalAccount.ts'
 import { LOCAL_PROJECT } from '../../firebase/planTarget.ts'
@@ -11,7 +12,6 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
-import { createNew } from '../../seed/createNew.ts'
 import { requireActor } from '../requireActor.ts'
 import { requireCarrier } from '../requireCarrier.ts'
 import { withTarget } from '../withTarget.ts'

@@ -1,5 +1,5 @@
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
+import { DEFAULT_TIME_ZONE } from '../constants.ts'
+import type { Carrier } from './Carrier.ts'
 
 /** A carrier's document with everything that was not given at its default. */
 export function newCarrier(

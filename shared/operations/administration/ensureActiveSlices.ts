@@ -1,6 +1,6 @@
-import { DEFAULT_SLICE, IMPORT_SLICE } from '#shared/domain/constants.ts'
-import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { DEFAULT_SLICE, IMPORT_SLICE } from '../../domain/constants.ts'
+import { ACTIVE_SLICES_ID, COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
 import { createNew } from './createNew.ts'
 
 /** Makes the standard slices (specification §9) the active ones in a store that has none yet. */

@@ -1,5 +1,5 @@
-import type { Data, DocumentStore } from '#shared/ports/documentStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import type { Data, DocumentStore } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
 
 /** Creates the document; false when there is one already, which stays as it is. */
 export async function createNew(
