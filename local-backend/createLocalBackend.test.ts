@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -37,6 +37,12 @@ async function start(options: Partial<LocalBackendOptions> = {}): Promise<LocalB
 
 const documents = '/v1/projects/demo-start/databases/(default)/documents'
 
+async function freePort(): Promise<number> {
+  const { port, close } = await createLocalBackend({ projectId: 'demo-start', rules: OPEN })
+  await close()
+  return port
+}
+
 it('answers on both loopback addresses', async () => {
   const { port } = await start()
   for (const host of ['127.0.0.1', '[::1]', 'localhost']) {
@@ -45,9 +51,10 @@ it('answers on both loopback addresses', async () => {
   }
 })
 
-it('says that a port is in use, and leaves the data folder free', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
-  cleanUps.push(() => rm(dataDir, { recursive: true }))
+it('says that a port is in use, and makes no data folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backend-'))
+  cleanUps.push(() => rm(folder, { recursive: true }))
+  const dataDir = join(folder, 'data')
   const other = createServer()
   const port = await new Promise<number>((resolve) => {
     other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
@@ -56,16 +63,19 @@ it('says that a port is in use, and leaves the data folder free', async () => {
   const attempt = start({ port, dataDir })
   await expect(attempt).rejects.toBeInstanceOf(PortInUseError)
   await expect(attempt).rejects.toMatchObject({ code: 'PORT_IN_USE', port })
+  expect(await readdir(folder)).toEqual([])
   await start({ dataDir })
 })
 
-it('says that a data folder is in use', async () => {
+it('says that a data folder is in use, and leaves the port free', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'backend-'))
   cleanUps.push(() => rm(dataDir, { recursive: true }))
   await start({ dataDir })
-  const attempt = start({ dataDir })
+  const port = await freePort()
+  const attempt = start({ dataDir, port })
   await expect(attempt).rejects.toBeInstanceOf(StoreOpenError)
   await expect(attempt).rejects.toMatchObject({ code: 'LOCKED' })
+  await start({ port })
 })
 
 it('keeps documents and accounts over a restart', async () => {

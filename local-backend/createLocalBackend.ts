@@ -18,7 +18,7 @@ import { createGrpcServer } from './protocols/grpc/createGrpcServer.ts'
 import { comesFromPage } from './protocols/guard.ts'
 import { createRequestHandler } from './protocols/http/createRequestHandler.ts'
 import { identifyCaller } from './protocols/identifyCaller.ts'
-import { listenOnLoopback } from './protocols/listenOnLoopback.ts'
+import { type Listening, listenOnLoopback } from './protocols/listenOnLoopback.ts'
 import { type OpenedRules, openRules } from './rules/openRules.ts'
 import { openStore } from './store/openStore.ts'
 
@@ -85,8 +85,23 @@ const CLOSE_GRACE_MS = 5000
  * `PortInUseError`.
  */
 export async function createLocalBackend(options: LocalBackendOptions): Promise<LocalBackend> {
-  const { projectId, dataDir, clock = Date.now } = options
   const rules = openRules(options.rules, { coverage: options.ruleCoverage ?? false })
+  // Before the data folder is touched: a start that is refused for its port leaves nothing behind.
+  const listening = await listenOnLoopback(options.port ?? 0)
+  try {
+    return await openBackend(options, rules, listening)
+  } catch (error) {
+    await listening.close(0)
+    throw error
+  }
+}
+
+async function openBackend(
+  options: LocalBackendOptions,
+  rules: OpenedRules,
+  listening: Listening,
+): Promise<LocalBackend> {
+  const { projectId, dataDir, clock = Date.now } = options
   const store = await openStore({
     clock,
     ...(dataDir !== undefined && { directory: dataDir }),
@@ -111,8 +126,8 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
     const auth = { projectId, accounts: new AccountBook(store, projectId), tokens, clock }
     const seeds = options.accounts ?? []
     await ensureAccounts(auth, seeds)
-    const listening = await serve(options, { service, context: auth, rules })
     const { port } = listening
+    const stop = serve(options, listening, { service, context: auth, rules })
     return {
       port,
       url: `http://127.0.0.1:${port}`,
@@ -127,7 +142,7 @@ export async function createLocalBackend(options: LocalBackendOptions): Promise<
       exportData: () => exportData(store, auth.accounts, projectId),
       importData: (lines) => importData(store, auth.accounts, projectId, lines),
       close: async () => {
-        await listening.close(CLOSE_GRACE_MS)
+        await stop(CLOSE_GRACE_MS)
         await store.close()
       },
     }
@@ -145,7 +160,12 @@ interface Served {
   rules: OpenedRules
 }
 
-async function serve(options: LocalBackendOptions, { service, context, rules }: Served) {
+/** Answers requests from now on; what it gives back ends that, within the time it is given. */
+function serve(
+  options: LocalBackendOptions,
+  listening: Listening,
+  { service, context, rules }: Served,
+): (graceMs: number) => Promise<void> {
   const onUnexpected = (error: unknown) => options.log?.(describeFault(error))
   const grpc = createGrpcServer({
     service,
@@ -158,7 +178,7 @@ async function serve(options: LocalBackendOptions, { service, context, rules }: 
       }),
   })
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure())
-  const guard = { port: options.port ?? 0, allowedOrigins: options.allowedOrigins ?? [] }
+  const guard = { port: listening.port, allowedOrigins: options.allowedOrigins ?? [] }
   const handleRequest = createRequestHandler({
     guard,
     firestore: { service },
@@ -180,19 +200,13 @@ async function serve(options: LocalBackendOptions, { service, context, rules }: 
     handleHttp: options.handleHttp,
     onUnexpected,
   })
-  const listening = await listenOnLoopback({
-    port: guard.port,
+  listening.serve({
     handleRequest,
     handleHttp2: (socket) => injector.injectConnection(socket),
   })
-  // Known only now when any free port was asked for, and before the first request.
-  guard.port = listening.port
-  return {
-    port: listening.port,
-    close: async (graceMs: number) => {
-      injector.drain(graceMs)
-      await listening.close(graceMs)
-      grpc.forceShutdown()
-    },
+  return async (graceMs) => {
+    injector.drain(graceMs)
+    await listening.close(graceMs)
+    grpc.forceShutdown()
   }
 }

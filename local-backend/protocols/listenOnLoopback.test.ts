@@ -11,12 +11,16 @@ afterEach(async () => {
 const PREFACE = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'
 
 async function start(handleHttp2: (socket: Socket) => void = () => {}): Promise<number> {
-  listening = await listenOnLoopback({
-    port: 0,
+  listening = await listenOnLoopback(0)
+  serve(listening, handleHttp2)
+  return listening.port
+}
+
+function serve(to: Listening, handleHttp2: (socket: Socket) => void = () => {}): void {
+  to.serve({
     handleRequest: (request, response) => response.end(`HTTP/1.1 ${request.url}`),
     handleHttp2,
   })
-  return listening.port
 }
 
 /** Sends the parts one by one, each in a packet of its own where the system leaves them apart. */
@@ -75,5 +79,27 @@ it('cuts what is still open once the grace is over', async () => {
   socket.on('error', () => {})
   const closed = once(socket, 'close')
   await listening?.close(10)
+  await closed
+})
+
+it('keeps who comes before it serves waiting, and then answers them', async () => {
+  listening = await listenOnLoopback(0)
+  const request = 'GET /early HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
+  const gone = await send(listening.port, [request])
+  gone.resetAndDestroy()
+  const socket = await send(listening.port, [request])
+  serve(listening)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  expect(answer).toContain('HTTP/1.1 /early')
+})
+
+it('lets go of those who wait when it closes without having served', async () => {
+  const unused = await listenOnLoopback(0)
+  const socket = await send(unused.port, ['GET'])
+  const closed = once(socket, 'close')
+  socket.on('error', () => {})
+  socket.resume()
+  await unused.close(0)
   await closed
 })

@@ -5,13 +5,13 @@ import { sniffProtocol } from './sniffProtocol.ts'
 
 export interface Listening {
   port: number
+  /** Answers from now on; connections made before have waited for it. Once only. */
+  serve(handlers: Handlers): void
   /** Takes no more connections, lets running requests end, and cuts what is left after `graceMs`. */
   close(graceMs: number): Promise<void>
 }
 
-export interface ListenOptions {
-  /** 0 for any free one. */
-  port: number
+export interface Handlers {
   handleRequest: RequestListener
   handleHttp2: (socket: Socket) => void
 }
@@ -23,27 +23,31 @@ const HEADERS_TIMEOUT_MS = 20_000
 const KEEP_ALIVE_MS = 65_000
 
 /**
- * Listens on both loopback addresses at one port, for HTTP/1.1 and for HTTP/2 without TLS. A machine
- * without IPv6 is served on IPv4 alone. Throws `PortInUseError`.
+ * Listens on both loopback addresses at one port, 0 for any free one, for HTTP/1.1 and for HTTP/2
+ * without TLS. A machine without IPv6 is served on IPv4 alone. Throws `PortInUseError`.
  */
-export async function listenOnLoopback(options: ListenOptions): Promise<Listening> {
+export async function listenOnLoopback(port: number): Promise<Listening> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await listenOnce(options)
+      return await listenOnce(port)
     } catch (error) {
-      const mayRetry = options.port === 0 && attempt < ATTEMPTS_FOR_ANY_PORT
+      const mayRetry = port === 0 && attempt < ATTEMPTS_FOR_ANY_PORT
       if (!(error instanceof PortInUseError) || !mayRetry) throw error
     }
   }
 }
 
-async function listenOnce(options: ListenOptions): Promise<Listening> {
+async function listenOnce(wanted: number): Promise<Listening> {
   const servers: HttpServer[] = []
   const sockets = new Set<Socket>()
-  let { port } = options
+  let serve: Listening['serve'] = () => {}
+  const handlers = new Promise<Handlers>((resolve) => {
+    serve = resolve
+  })
+  let port = wanted
   try {
     for (const address of ADDRESSES) {
-      const server = createTwoProtocolServer(options, sockets)
+      const server = createTwoProtocolServer(handlers, sockets)
       const bound = await listen(server, address, port)
       if (bound !== null) {
         servers.push(server)
@@ -54,24 +58,30 @@ async function listenOnce(options: ListenOptions): Promise<Listening> {
     await Promise.all(servers.map(closeServer))
     throw error
   }
-  return { port, close: (graceMs) => closeAll(servers, sockets, graceMs) }
+  return { port, serve, close: (graceMs) => closeAll(servers, sockets, graceMs) }
 }
 
-function createTwoProtocolServer(options: ListenOptions, sockets: Set<Socket>): HttpServer {
-  const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true },
-    options.handleRequest,
-  )
+function createTwoProtocolServer(handlers: Promise<Handlers>, sockets: Set<Socket>): HttpServer {
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    noDelay: true,
+  })
   const [serveHttp1] = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    sniffProtocol(socket, HEADERS_TIMEOUT_MS, (protocol) => {
-      if (protocol === 'http2') options.handleHttp2(socket)
-      else serveHttp1?.call(server, socket)
-    })
+    // One that waits may be cut meanwhile; afterwards its protocol has a listener of its own too.
+    socket.on('error', () => socket.destroy())
+    void handlers.then(({ handleHttp2 }) =>
+      sniffProtocol(socket, HEADERS_TIMEOUT_MS, (protocol) => {
+        if (protocol === 'http2') handleHttp2(socket)
+        else serveHttp1?.call(server, socket)
+      }),
+    )
   })
+  void handlers.then(({ handleRequest }) => server.on('request', handleRequest))
   return server
 }
 

@@ -76,6 +76,12 @@ describe('opening', () => {
     expect((await refusal(join(file, 'below'))).code).toBe('NOT_A_DIRECTORY')
   })
 
+  test('a folder where the system makes none is read-only', async () => {
+    // Where there is no /proc either, the root makes no folders for this user, or for nobody.
+    const { code } = await refusal('/proc/data/inner')
+    expect(code).toBe('READ_ONLY')
+  })
+
   test.each(['EACCES', 'EROFS', 'EPERM'])(
     'a folder that gives %s is read-only',
     async (systemCode) => {

@@ -1,4 +1,5 @@
 import { closeSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { Checkpoints } from './Checkpoints.ts'
 import type { Clock } from './Clock.ts'
 import { CommitClock } from './CommitClock.ts'
@@ -98,12 +99,26 @@ const SEGMENT_BYTES = 64 * 1024 * 1024
 
 function prepareDirectory(directory: string): void {
   withSystemErrors(directory, () => {
-    if (statSync(directory, { throwIfNoEntry: false }) === undefined) {
-      mkdirSync(directory, { recursive: true, mode: 0o700 })
-    }
+    makeFolder(resolve(directory))
     if (statSync(directory).isDirectory()) return
     throw notADirectory(directory)
   })
+}
+
+/**
+ * One folder at a time: asked for all at once in a file system that makes none, such as /proc, Node
+ * tries for ever.
+ */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return
+  const parent = dirname(path)
+  if (parent !== path) makeFolder(parent)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Somebody else may have been quicker, and a folder is a folder.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 /** Phrases what the operating system or a damaged file says as a refusal to open. */
@@ -132,6 +147,8 @@ const READ_ONLY_CODES = new Set([
   ...['EACCES', 'EPERM', 'EROFS'],
   ...['ENOSPC', 'EDQUOT'],
   ...['EIO', 'EMFILE', 'ENFILE'],
+  // Its parent is there, but takes no folders.
+  'ENOENT',
 ])
 
 function notADirectory(directory: string, cause?: unknown): StoreOpenError {
