@@ -30,6 +30,9 @@ export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS]
 /** The one document of `bakes` that says which slices are on screen. */
 export const ACTIVE_SLICES_ID = 'activeSlices'
 
+/** The one document of `bakery` that holds the cadence of all carriers. */
+export const BAKERY_STEPS_ID = 'steps'
+
 /** A sub-collection's path under its parent document: `audits/{id}/private`. */
 export function nestedPath(collection: CollectionName, id: string, nested: string): string {
   return `${collection}/${id}/${nested}`

@@ -83,6 +83,23 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
     expect(harness.store.writes()).toBe(before)
   })
 
+  it("works by the bakery's cadence, with the carrier's over it", async () => {
+    const store = harness.store
+    const bakery = { CALL_AGENT: { waitInDays: 9 }, EMAIL_INSURED: { personFirst: true } }
+    await store.set('bakery', 'steps', { cadence: bakery })
+    await store.set('carriers', 'HM', { ...aCarrier(), cadence: { CALL_AGENT: { waitInDays: 6 } } })
+    const { id } = audit('T1')
+    await store.update('audits', id, { auditDue: '2027-06-01' })
+    await run({ selection: auditsOfCodes(store, ['T1']) })
+    const email = stepsOf(id).find(({ type }) => type === 'EMAIL_INSURED')
+    expect(email).toMatchObject({ baker: true, bakerStepActive: true })
+    const world = { store, clock: fixedClock('2026-11-03T16:00:00Z'), random: seededRandom(8) }
+    await createStep(world, { auditFSID: id, actor: BAKER, step: 'CALL_AGENT' })
+    await completeStep(world, { auditFSID: id, actor: BAKER, step: 'CALL_AGENT' })
+    const next = stepsOf(id).find(({ type }) => type === 'WAITING_FOR_AGENT')
+    expect(next?.dateStarted).toEqual(new Date('2026-11-09T16:00:00Z'))
+  })
+
   it('twice at once: each audit once', async () => {
     const reports = await Promise.all([run(), run()])
     const [a, b] = reports.map(({ totals }) => totals)

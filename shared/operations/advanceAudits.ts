@@ -1,8 +1,9 @@
-import type { Carrier } from '../domain/carrier/Carrier.ts'
+import type { WorkCarrier } from '../domain/audit/AdvanceFacts.ts'
 import type { Step } from '../domain/step/Step.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
 import { type AdvanceReport, type AdvanceResult, totalsOfResults } from './advance/AdvanceReport.ts'
 import { type AdvanceOrder, advanceOne, unknownCode } from './advance/advanceOne.ts'
+import { readWorkCarrier } from './advance/readWorkCarrier.ts'
 import type { SelectedAudit } from './advance/selectAudits.ts'
 import type { WorkWorld } from './advance/workOnAudit.ts'
 import { inParallel, type StopSignal } from './import/inParallel.ts'
@@ -59,10 +60,10 @@ export async function advanceAudits(
 }
 
 /** Each carrier is read once in a run. */
-function carriersOf({ store }: WorkWorld): (id: string) => Promise<Carrier | null> {
-  const read = new Map<string, Promise<Carrier | null>>()
+function carriersOf({ store }: WorkWorld): (id: string) => Promise<WorkCarrier | null> {
+  const read = new Map<string, Promise<WorkCarrier | null>>()
   return (id) => {
-    const found = read.get(id) ?? store.get<Carrier>(COLLECTIONS.carriers, id)
+    const found = read.get(id) ?? readWorkCarrier(store, id)
     read.set(id, found)
     return found
   }

@@ -1,6 +1,6 @@
 import type { Actor } from '../domain/audit/Actor.ts'
 import type { AdvanceFacts } from '../domain/audit/AdvanceFacts.ts'
-import { aCarrier, BUILT_AT } from './builders.ts'
+import { aWorkCarrier, BUILT_AT } from './builders.ts'
 
 export const ADMIN: Actor = { userId: 'admin@bakehouse.example', role: 'admin' }
 export const OTHER_ADMIN: Actor = { userId: 'second@bakehouse.example', role: 'admin' }
@@ -13,7 +13,7 @@ export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts 
   return {
     now: new Date(BUILT_AT.getTime() + 3_600_000),
     today: '2026-11-02',
-    carrier: aCarrier(),
+    carrier: aWorkCarrier(),
     reason: '',
     bulk: false,
     ...changes,

@@ -1,3 +1,4 @@
+import type { WorkCarrier } from '../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { newAudit } from '../domain/audit/newAudit.ts'
 import type { Carrier } from '../domain/carrier/Carrier.ts'
@@ -25,6 +26,11 @@ export function aCarrier(changes: Partial<Carrier> = {}): Carrier {
     dateAdded: BUILT_AT,
     ...changes,
   }
+}
+
+/** A carrier as the engine works by it: no overrides unless told otherwise. */
+export function aWorkCarrier(changes: Partial<WorkCarrier> = {}): WorkCarrier {
+  return { ...aCarrier(), cadence: {}, ...changes }
 }
 
 /** A registered user, an admin of DEMO unless told otherwise. */

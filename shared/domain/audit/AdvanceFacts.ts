@@ -1,14 +1,26 @@
 import type { Carrier } from '../carrier/Carrier.ts'
 import type { DocumentType } from '../document/documentTypes.ts'
+import type { Cadence } from '../step/Cadence.ts'
 import type { Step } from '../step/Step.ts'
 import type { StepType } from '../step/steps.ts'
 import type { Day } from './Audit.ts'
 
-/** What the engine asks of a carrier's settings. */
-export type WorkCarrier = Pick<
-  Carrier,
-  'id' | 'timeZone' | 'worksheet' | 'reviewInbox' | 'singleReviewer'
->
+/** What the engine asks of a carrier's settings (`shared/operations/advance/readWorkCarrier.ts`). */
+export interface WorkCarrier
+  extends Pick<
+    Carrier,
+    | 'id'
+    | 'name'
+    | 'timeZone'
+    | 'worksheet'
+    | 'reviewInbox'
+    | 'singleReviewer'
+    | 'helpPhone'
+    | 'helpHours'
+  > {
+  /** The carrier's over the bakery's. */
+  cadence: Cadence
+}
 
 /** What must be known besides the audit itself to decide a move. */
 export interface AdvanceFacts {

@@ -1,4 +1,5 @@
 import type { FeedProfile } from '../order/FeedProfile.ts'
+import type { Cadence } from '../step/Cadence.ts'
 
 /** An insurer that sends orders (collection `carriers`). */
 export interface Carrier {
@@ -13,6 +14,8 @@ export interface Carrier {
   worksheet: boolean
   /** The firm has one reviewer: who set an outcome may review it too, with a reason. */
   singleReviewer?: boolean
+  /** Waits and looks of its own, over the bakery's. */
+  cadence?: Cadence
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
   dateAdded: Date

@@ -7,12 +7,14 @@ import { randomFsid } from '../audit/randomId.ts'
 import { recordEntry } from '../audit/recordEntry.ts'
 import { withWords } from '../audit/stateEntries.ts'
 import type { BakeState } from '../audit/states.ts'
+import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import { isBakerStepActive, isOpenStep } from './bakerStepActive.ts'
 import { newStep } from './newStep.ts'
 import { nextOpenStep } from './nextOpenStep.ts'
 import type { Step, StepStatus } from './Step.ts'
 import { daysLater, onBusinessDay } from './stepMoments.ts'
-import { STEPS, type StepType } from './steps.ts'
+import { stepSettings } from './stepSettings.ts'
+import type { StepType } from './steps.ts'
 import { type Track, trackOf } from './track.ts'
 import type { StepWrite, WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 import { waitDays } from './waitDays.ts'
@@ -28,6 +30,7 @@ export class AuditDraft {
   readonly #before: Audit
   readonly #open = new Map<string, Step>()
   readonly #writes = new Map<string, StepWrite>()
+  readonly #outgoing: OutgoingDocument[] = []
 
   constructor({ audit, openSteps }: WorkedAudit, context: WorkContext) {
     this.#before = audit
@@ -55,21 +58,23 @@ export class AuditDraft {
     const { userId } = this.context.actor
     const step = newStep(this.audit, type, { id: randomFsid(this.context.random), now, userId })
     const status = start > now ? 'SCHEDULED' : 'OPEN'
-    return this.put('create', {
+    const { baker } = stepSettings(type, this.context.facts.carrier.cadence)
+    const begun: Step = {
       ...step,
+      baker,
       status,
       statusHistory: [{ status, date: now, userId }],
       args,
       dateStarted: start,
-      dueAt: this.#dueAt(type, start, status),
-    })
+    }
+    return this.put('create', { ...begun, dueAt: this.#dueAt(begun, start) })
   }
 
   /** Opens a scheduled step whose start has come. */
   start(step: Step): Step {
     const { now } = this.context.facts
-    const opened = { ...step, dateStarted: now, dueAt: this.#dueAt(step.type, now, 'OPEN') }
-    return this.end(opened, 'OPEN')
+    const opened: Step = { ...step, status: 'OPEN', dateStarted: now }
+    return this.end({ ...opened, dueAt: this.#dueAt(opened, now) }, 'OPEN')
   }
 
   /** Puts a step in another status: with one that is over it leaves the open ones. */
@@ -92,6 +97,11 @@ export class AuditDraft {
     const known = this.#writes.get(step.id)
     this.#writes.set(step.id, { kind: known?.kind ?? kind, step })
     return step
+  }
+
+  /** Something to be sent with this change. */
+  send(document: OutgoingDocument): void {
+    this.#outgoing.push(document)
   }
 
   /** Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. */
@@ -124,15 +134,17 @@ export class AuditDraft {
       updatedAt: now,
     }
     const audit = { ...worked, flags: flagsOf(worked), ...engineFieldsOf(worked, today) }
-    return { audit, steps: [...this.#writes.values()] }
+    return { audit, steps: [...this.#writes.values()], outgoing: [...this.#outgoing] }
   }
 
   /** A wait is due when its days are over; what a person does is due on a business day. */
-  #dueAt(type: StepType, start: Date, status: StepStatus): Date {
+  #dueAt({ type, status, baker }: Step, start: Date): Date {
     const { carrier, today } = this.context.facts
-    if (status === 'OPEN' && isWait(type))
-      return daysLater(start, waitDays(type, this.audit, today), carrier.timeZone)
-    return STEPS[type].baker ? onBusinessDay(start, carrier.timeZone) : start
+    if (status === 'OPEN' && isWait(type)) {
+      const days = waitDays(type, this.audit, today, carrier.cadence)
+      return daysLater(start, days, carrier.timeZone)
+    }
+    return baker ? onBusinessDay(start, carrier.timeZone) : start
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../audit/Actor.ts'
 import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
 import type { Audit } from '../audit/Audit.ts'
+import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import type { Random } from '../Random.ts'
 import type { Step } from './Step.ts'
 
@@ -26,4 +27,6 @@ export interface StepWrite {
 export interface WorkedChange {
   audit: Audit
   steps: StepWrite[]
+  /** What goes out by it: e-mails, texts and letters of the engine. */
+  outgoing: OutgoingDocument[]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN, SYSTEM } from '../../testing/advanceFacts.ts'
-import { aCarrier } from '../../testing/builders.ts'
+import { aWorkCarrier } from '../../testing/builders.ts'
 import { TestAudit } from '../../testing/workedAudit.ts'
 import { verifyHistory } from '../audit/sealHistoryEntry.ts'
 import type { BakeState } from '../audit/states.ts'
@@ -127,7 +127,7 @@ describe('completing a step (specification §4)', () => {
       ['review@hm.example', 'AI_REVIEW'],
     ] as const) {
       const test = new TestAudit({ openSteps: { NEW: 'stepNEW' } })
-      test.do(complete('NEW'), { carrier: aCarrier({ reviewInbox }) })
+      test.do(complete('NEW'), { carrier: aWorkCarrier({ reviewInbox }) })
       expect(test.last('NEW')).toMatchObject({ status: 'COMPLETED', acUserId: '' })
       expect(test.audit.history).toHaveLength(1)
       expect(test.openTypes()).toEqual([next])

@@ -101,7 +101,7 @@ function followOf(
   const row = { steps: lapsedSteps(draft, type) }
   // A wrong number is no attempt that anybody could answer.
   if (disposition === 'wrongNumber') return { row, start: now }
-  const days = waitDays(type, draft.audit, today)
+  const days = waitDays(type, draft.audit, today, carrier.cadence)
   return { row, start: daysLater(now, days, carrier.timeZone) }
 }
 

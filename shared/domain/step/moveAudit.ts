@@ -29,7 +29,7 @@ export function moveAudit(
 ): Result<WorkedChange> {
   const { audit } = worked
   const { bakeState: from, pause } = audit
-  if (from === to) return { ok: true, value: { audit, steps: [] } }
+  if (from === to) return { ok: true, value: { audit, steps: [], outgoing: [] } }
   const draft = new AuditDraft(worked, context)
   const type = stepInto(from, to)
   if (type !== null) {

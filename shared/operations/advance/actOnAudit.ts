@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/audit/Actor.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
-import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import { type AdvanceAction, workOf } from './AdvanceAction.ts'
+import { readWorkCarrier } from './readWorkCarrier.ts'
 import { type WorkWorld, workOnAudit } from './workOnAudit.ts'
 
 /** Which audit, by whom, and what they said. */
@@ -20,8 +20,7 @@ export async function actOnAudit(
   action: AdvanceAction,
 ): Promise<Result<Audit>> {
   const audit = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)
-  const carrier =
-    audit && (await world.store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany))
+  const carrier = audit && (await readWorkCarrier(world.store, audit.carrierCompany))
   if (!audit || !carrier)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
   const done = await workOnAudit(world, audit, {

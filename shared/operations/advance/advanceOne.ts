@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/audit/Actor.ts'
+import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { type BakeState, STATES } from '../../domain/audit/states.ts'
-import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import type { Step } from '../../domain/step/Step.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
@@ -40,7 +40,7 @@ const HOPELESS: readonly StoreErrorCode[] = [
 export async function advanceOne(
   world: WorkWorld,
   audit: Audit,
-  carrier: Carrier | null,
+  carrier: WorkCarrier | null,
   openSteps: readonly Step[],
   order: AdvanceOrder,
 ): Promise<AdvanceResult> {
@@ -87,7 +87,7 @@ function isMeant(audit: Audit, { action, meant = {} }: AdvanceOrder): boolean {
   return inState && (meant.carrier === undefined || meant.carrier === audit.carrierCompany)
 }
 
-function workFor(order: AdvanceOrder, carrier: Carrier): AuditWork {
+function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
   const { action, actor, reason = '', until = null, dryRun = false, planned } = order
   const { reads, work } = workOf(action)
   return {

@@ -6,9 +6,11 @@ import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 
 /**
  * The batch of a change: the audit's changed fields, on the condition that its `v` is still the one
- * that was read, its steps, and what the public may do now, where that is something else.
+ * that was read, its steps, what goes out by them, and what the public may do now, where that is
+ * something else.
  */
-export function changeWrites(before: Audit, { audit, steps }: WorkedChange): BatchWrite[] {
+export function changeWrites(before: Audit, change: WorkedChange): BatchWrite[] {
+  const { audit, steps, outgoing } = change
   const status = intakeStatusAfter(before.bakeState, audit.bakeState)
   return [
     {
@@ -23,6 +25,12 @@ export function changeWrites(before: Audit, { audit, steps }: WorkedChange): Bat
       collection: COLLECTIONS.asteps,
       id,
       data,
+    })),
+    ...outgoing.map(({ collection, id, data }) => ({
+      kind: 'create' as const,
+      collection: COLLECTIONS[collection],
+      id,
+      data: { ...data },
     })),
     ...(status === null
       ? []

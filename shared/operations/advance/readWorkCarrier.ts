@@ -1,0 +1,21 @@
+import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
+import type { Carrier } from '../../domain/carrier/Carrier.ts'
+import { type Cadence, mergedCadence } from '../../domain/step/Cadence.ts'
+import { BAKERY_STEPS_ID, COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+
+/**
+ * A carrier as the engine works by it, with its cadence over the bakery's; null when there is no such
+ * carrier. Rejects with a `StoreError` when either cannot be read.
+ */
+export async function readWorkCarrier(
+  store: DocumentStore,
+  carrierId: string,
+): Promise<WorkCarrier | null> {
+  const [carrier, bakery] = await Promise.all([
+    store.get<Carrier>(COLLECTIONS.carriers, carrierId),
+    store.get<{ cadence?: Cadence }>(COLLECTIONS.bakery, BAKERY_STEPS_ID),
+  ])
+  if (!carrier) return null
+  return { ...carrier, cadence: mergedCadence(bakery?.cadence ?? {}, carrier.cadence ?? {}) }
+}
