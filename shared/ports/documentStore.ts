@@ -1,9 +1,14 @@
 /** A document as stored: its id and its fields. Moments are `Date`s, absent optional fields undefined. */
 export type StoredDocument<T> = T & { id: string }
 
-/** `field` may be `id`, which means the document's id. `in` takes at most 30 values. */
+/**
+ * `field` may be `id`, which means the document's id. `in` takes at most 30 values. `<=` and `>` compare
+ * values of one type: a document whose field is null, missing or of another type never passes. A list
+ * with one is sorted by its field.
+ */
 export type Filter =
-  | { field: string; op: '=='; value: string | number | boolean | null }
+  | { field: string; op: '=='; value: string | number | boolean | Date | null }
+  | { field: string; op: '<=' | '>'; value: string | number | Date }
   | { field: string; op: 'in'; value: readonly (string | number)[] }
   | { field: string; op: 'array-contains'; value: string }
 

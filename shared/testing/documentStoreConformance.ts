@@ -146,6 +146,43 @@ export function describeDocumentStore(
       ).toEqual(['a'])
     })
 
+    test('filters by what is up to a value and what is past it, of its own type alone', async () => {
+      await addThree()
+      await store.set(collection, 'none', { dateAdded: null, rank: null })
+      await store.set(collection, 'text', { dateAdded: '1970', rank: '2' })
+      const rank = { field: 'rank', direction: 'asc' } as const
+      const date = { field: 'dateAdded', direction: 'asc' } as const
+      const moment = new Date(2000)
+      expect(await ids({ filters: [{ field: 'rank', op: '<=', value: 2 }], sort: rank })).toEqual([
+        'b',
+        'a',
+      ])
+      expect(await ids({ filters: [{ field: 'rank', op: '>', value: 2 }], sort: rank })).toEqual([
+        'c',
+      ])
+      expect(
+        await ids({ filters: [{ field: 'dateAdded', op: '<=', value: moment }], sort: date }),
+      ).toEqual(['a', 'b'])
+      expect(
+        await ids({ filters: [{ field: 'dateAdded', op: '>', value: moment }], sort: date }),
+      ).toEqual(['c'])
+    })
+
+    test('filters by a moment, and by a field inside a map', async () => {
+      await addThree()
+      await store.set(collection, 'deep', { state: { of: { it: 'x' } } })
+      const byId = { field: 'id', direction: 'asc' } as const
+      expect(
+        await ids({
+          filters: [{ field: 'dateAdded', op: '==', value: new Date(2000) }],
+          sort: byId,
+        }),
+      ).toEqual(['b'])
+      expect(
+        await ids({ filters: [{ field: 'state.of.it', op: '==', value: 'x' }], sort: byId }),
+      ).toEqual(['deep'])
+    })
+
     test('finds documents by their ids', async () => {
       await addThree()
       const found = await ids({

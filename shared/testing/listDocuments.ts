@@ -26,12 +26,29 @@ export function listDocuments(
 }
 
 function fieldValue([id, data]: Entry, field: string): unknown {
-  return field === 'id' ? id : data[field]
+  if (field === 'id') return id
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+          ? (value as Data)[name]
+          : undefined,
+      data,
+    )
+}
+
+function isSameMoment(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date && a.getTime() === b.getTime()
 }
 
 function passes(entry: Entry, filter: Filter): boolean {
   const value = fieldValue(entry, filter.field)
-  if (filter.op === '==') return value === filter.value
+  if (filter.op === '==') return value === filter.value || isSameMoment(value, filter.value)
+  if (filter.op === '<=' || filter.op === '>') {
+    if (value === undefined || rank(value) !== rank(filter.value)) return false
+    return compare(value, filter.value) > 0 === (filter.op === '>')
+  }
   if (filter.op === 'in') return filter.value.some((one) => one === value)
   return Array.isArray(value) && value.some((one) => sameValue(one, filter.value))
 }
