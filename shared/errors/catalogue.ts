@@ -1,6 +1,7 @@
 import { ACCESS_ERRORS } from './accessErrors.ts'
 import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import type { ErrorEntry } from './ErrorEntry.ts'
+import { INVOICE_ERRORS } from './invoiceErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
 import { WORKFLOW_ERRORS } from './workflowErrors.ts'
@@ -11,6 +12,7 @@ export const ERRORS = {
   ...ACCESS_ERRORS,
   ...ORDER_ERRORS,
   ...WORKFLOW_ERRORS,
+  ...INVOICE_ERRORS,
   ...COMMAND_LINE_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 

@@ -4,6 +4,7 @@ import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
+import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 import { WORKFLOW_ERRORS } from '#shared/errors/workflowErrors.ts'
@@ -13,6 +14,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Seeing and doing', errors: ACCESS_ERRORS },
   { title: 'Order files', errors: ORDER_ERRORS },
   { title: 'The work on audits', errors: WORKFLOW_ERRORS },
+  { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
 ]
 
