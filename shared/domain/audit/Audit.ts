@@ -1,4 +1,7 @@
 import type { Category } from '../category/Category.ts'
+import type { InsuredCategory } from '../category/InsuredCategory.ts'
+import type { InsuredCategoryTotals } from '../category/totals.ts'
+import type { DocumentType } from '../document/documentTypes.ts'
 import type { StepChannel, StepParty } from '../step/StepDefinition.ts'
 import type { StepType } from '../step/steps.ts'
 import type { Band } from './band.ts'
@@ -122,6 +125,8 @@ export interface EngineFields {
   sortKey: string
   /** The day on which the date alone moves the audit into due30, else null. */
   flipOn: Day | null
+  /** When the engine goes on with it by itself (`step/wakeAt.ts`); null: a person does. */
+  wakeAt: Date | null
   nextStep: StepType | null
   nextDue: Day | null
   /** Lower-case word prefixes that the search box finds this audit by. */
@@ -182,6 +187,14 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   revision: number
   pause: Pause | null
   keyQuestions: KeyAnswers
+  /** The insured's sales lines, as they gave them. */
+  insuredCategories: InsuredCategory[]
+  /** Their totals (specification §3); null while no line was given. */
+  insuredCategoryTotals: InsuredCategoryTotals | null
+  /** Exposures that the public side gave for class lines that are not rated by sales: line id → figure. */
+  providedExposures: Record<string, number>
+  /** Documents that the public side does not send, with their reasons. */
+  skippedDocuments: Partial<Record<DocumentType, string>>
   /** Channels by which the insured does not want to be reached. */
   doNotContact: Partial<Record<StepChannel, boolean>>
   dateSent: Date | null

@@ -13,6 +13,11 @@ type WorkFields = Pick<
   | 'doNotContact'
   | 'dateSent'
   | 'invoiceId'
+  | 'wakeAt'
+  | 'insuredCategories'
+  | 'insuredCategoryTotals'
+  | 'providedExposures'
+  | 'skippedDocuments'
 >
 
 /** The fields that the work on an audit fills, as they are before any. */
@@ -29,6 +34,11 @@ export function unworked(): WorkFields {
     doNotContact: {},
     dateSent: null,
     invoiceId: '',
+    wakeAt: null,
+    insuredCategories: [],
+    insuredCategoryTotals: null,
+    providedExposures: {},
+    skippedDocuments: {},
   }
 }
 

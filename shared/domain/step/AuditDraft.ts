@@ -19,6 +19,7 @@ import { type Track, trackOf } from './track.ts'
 import type { StepWrite, WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 import { waitDays } from './waitDays.ts'
 import { isWait } from './waiting.ts'
+import { wakeAtOf } from './wakeAt.ts'
 
 /**
  * One piece of work on an audit and its open steps, collected until it is whole: then `finish` gives
@@ -130,6 +131,7 @@ export class AuditDraft {
     const worked = {
       ...this.audit,
       ...nextOpenStep(this.audit, this.openSteps(), carrier.timeZone),
+      wakeAt: wakeAtOf(this.audit, this.openSteps(), carrier.timeZone),
       v: this.#before.v + 1,
       updatedAt: now,
     }
