@@ -175,6 +175,8 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   pdfHistory: string[]
   /** Integer cents; null until priced. */
   cost: number | null
+  /** Why it has a cost of its own: without a reason it is not billed. */
+  costReason?: string
   outcome: 'PRODUCTIVE' | 'NONPRODUCTIVE' | ''
   /** Why it is nonproductive; empty otherwise. */
   outcomeReason: OutcomeReason | ''
