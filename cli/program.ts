@@ -21,6 +21,8 @@ const NOUNS: Record<string, string> = {
   carriers: 'The carriers and their settings',
   'carriers profile': "A carrier's own feed profiles",
   users: 'Who may sign in',
+  bakery: 'How the steps are worked',
+  slices: 'Which audits are on screen',
   seed: 'Data to try things with',
 }
 

@@ -56,6 +56,21 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./carriers/list.ts')).carriersListCommand,
   },
   {
+    name: 'carriers show',
+    summary: 'Show the settings of a carrier',
+    load: async () => (await import('./carriers/show.ts')).carriersShowCommand,
+  },
+  {
+    name: 'carriers set',
+    summary: 'Change the settings of a carrier',
+    load: async () => (await import('./carriers/set.ts')).carriersSetCommand,
+  },
+  {
+    name: 'carriers remove',
+    summary: 'Remove a carrier that has no audits',
+    load: async () => (await import('./carriers/remove.ts')).carriersRemoveCommand,
+  },
+  {
     name: 'carriers profile set',
     summary: 'Give a carrier a feed profile, or another under the same name',
     load: async () => (await import('./carriers/setProfile.ts')).carriersProfileSetCommand,
@@ -79,6 +94,46 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'users list',
     summary: 'List the registered users',
     load: async () => (await import('./users/list.ts')).usersListCommand,
+  },
+  {
+    name: 'users set',
+    summary: 'Change what a user may do and works for',
+    load: async () => (await import('./users/set.ts')).usersSetCommand,
+  },
+  {
+    name: 'users remove',
+    summary: 'Remove a user',
+    load: async () => (await import('./users/remove.ts')).usersRemoveCommand,
+  },
+  {
+    name: 'bakery set',
+    summary: 'Set how long a step waits, or that a person looks first',
+    load: async () => (await import('./bakery/set.ts')).bakerySetCommand,
+  },
+  {
+    name: 'bakery list',
+    summary: 'List the steps and how they are worked',
+    load: async () => (await import('./bakery/list.ts')).bakeryListCommand,
+  },
+  {
+    name: 'bakery remove',
+    summary: 'Take a setting of a step back',
+    load: async () => (await import('./bakery/remove.ts')).bakeryRemoveCommand,
+  },
+  {
+    name: 'slices add',
+    summary: 'Put a slice of the audits on screen',
+    load: async () => (await import('./slices/add.ts')).slicesAddCommand,
+  },
+  {
+    name: 'slices list',
+    summary: 'List the active slices',
+    load: async () => (await import('./slices/list.ts')).slicesListCommand,
+  },
+  {
+    name: 'slices remove',
+    summary: 'Take a slice off the screen',
+    load: async () => (await import('./slices/remove.ts')).slicesRemoveCommand,
   },
   {
     name: 'seed demo',

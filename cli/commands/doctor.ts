@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { EXIT_CODES } from '../exitCodes.ts'
@@ -10,7 +11,6 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../firebase/targetOptions.ts'
-import { activeSlices } from './audits/activeSlices.ts'
 import { withTarget } from './withTarget.ts'
 
 interface Check {

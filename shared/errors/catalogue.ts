@@ -1,6 +1,8 @@
 import { ACCESS_ERRORS } from './accessErrors.ts'
+import { ADMINISTRATION_ERRORS } from './administrationErrors.ts'
 import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import type { ErrorEntry } from './ErrorEntry.ts'
+import { EXPORT_ERRORS } from './exportErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
@@ -13,7 +15,9 @@ export const ERRORS = {
   ...ORDER_ERRORS,
   ...WORKFLOW_ERRORS,
   ...INVOICE_ERRORS,
+  ...ADMINISTRATION_ERRORS,
   ...COMMAND_LINE_ERRORS,
+  ...EXPORT_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

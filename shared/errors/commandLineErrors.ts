@@ -60,8 +60,8 @@ export const COMMAND_LINE_ERRORS = {
     exit: 2,
   },
   STEP_UNKNOWN: {
-    message: 'There is no step {step}; there are: {steps}.',
-    next: 'Use one of these.',
+    message: 'There is no step {step}. The nearest are: {steps}.',
+    next: 'Use one of these; "bakehouse bakery list" has them all.',
     audience: 'commandLine',
     exit: 2,
   },
@@ -81,7 +81,7 @@ export const COMMAND_LINE_ERRORS = {
     message: 'There is no audit with the code {code}.',
     next: 'Codes are listed by "bakehouse audits list"; signs and case do not matter.',
     audience: 'commandLine',
-    exit: 1,
+    exit: 2,
   },
   CARRIER_EXISTS: {
     message: 'The carrier {carrier} is there already.',

@@ -269,7 +269,7 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     expectRefusal(await cli(...lists, '--band', 'x'), 2, 'USAGE')
     expectRefusal(await cli(...lists, '--limit', '0'), 2, 'USAGE')
     expectRefusal(await cli(...lists, '--nonsense'), 2, 'USAGE')
-    expectRefusal(await cli('audits', 'show', 'NOWHERE', '--json'), 1, 'AUDIT_NOT_FOUND')
+    expectRefusal(await cli('audits', 'show', 'NOWHERE', '--json'), 2, 'AUDIT_NOT_FOUND')
   })
 
   it('some orders of a file: the others come in, each reject is listed, status 3', async () => {

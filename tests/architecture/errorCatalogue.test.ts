@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { EXIT_CODES } from '#cli/exitCodes.ts'
 import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
+import { ADMINISTRATION_ERRORS } from '#shared/errors/administrationErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
+import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
 import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
@@ -15,7 +17,9 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Order files', errors: ORDER_ERRORS },
   { title: 'The work on audits', errors: WORKFLOW_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
+  { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
+  { title: 'Export and import of a data folder', errors: EXPORT_ERRORS },
 ]
 
 /** Audiences whose failures a command can end with. */

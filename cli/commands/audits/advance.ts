@@ -3,6 +3,7 @@ import type { BakeState } from '#shared/domain/audit/states.ts'
 import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
 import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
 import type { AdvanceReport } from '#shared/operations/advance/AdvanceReport.ts'
 import { auditsInState, auditsOfCodes } from '#shared/operations/advance/selectAudits.ts'
@@ -15,7 +16,6 @@ import type { Runtime } from '../../Runtime.ts'
 import { requireActor } from '../requireActor.ts'
 import { requireCarrier } from '../requireCarrier.ts'
 import { withTarget } from '../withTarget.ts'
-import { activeSlices } from './activeSlices.ts'
 import {
   type AdvanceOptions,
   addAdvanceOptions,

@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import { BAKE_STATES, type BakeState, readBakeState } from '#shared/domain/audit/states.ts'
-import { readStepType, STEP_TYPES } from '#shared/domain/step/steps.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
 import {
@@ -8,6 +7,7 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
+import { readStep } from '../readStep.ts'
 
 /** What was typed, as it was typed. */
 export interface AdvanceOptions {
@@ -107,9 +107,10 @@ export function readAction(options: AdvanceOptions): Result<AdvanceAction> {
     return state.ok ? { ok: true, value: { kind: 'move', to: state.value } } : state
   }
   const typed = complete ?? create ?? ''
-  const step = readStepType(typed)
-  if (step !== null)
-    return { ok: true, value: { kind: complete === undefined ? 'create' : 'complete', step } }
-  const facts = { step: typed, steps: STEP_TYPES.join(', ') }
-  return { ok: false, error: refusal('STEP_UNKNOWN', facts) }
+  const step = readStep(typed)
+  if (!step.ok) return step
+  return {
+    ok: true,
+    value: { kind: complete === undefined ? 'create' : 'complete', step: step.value },
+  }
 }

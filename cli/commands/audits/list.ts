@@ -5,6 +5,7 @@ import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/doma
 import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
@@ -14,10 +15,8 @@ import {
 } from '../../firebase/targetOptions.ts'
 import { parseCount } from '../../parseNumbers.ts'
 import { table } from '../../table.ts'
-import { requireActor } from '../requireActor.ts'
-import { requireCarrier } from '../requireCarrier.ts'
-import { withTarget } from '../withTarget.ts'
-import { activeSlices } from './activeSlices.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withCarrier } from '../withCarrier.ts'
 
 interface Options {
   target: TargetOptions
@@ -56,22 +55,21 @@ export const auditsListCommand = defineCommand<Options, Report>({
       .option('--search <text>', 'words, phone digits, a policy, order number or code')
       .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
       .option('--after <cursor>', 'the nextCursor of the page before')
-      .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
+    addActorOption(command)
     addTargetOptions(command)
   },
   read: (command) => {
-    const { carrier, state, band, search, limit, after, as } = command.opts<{
+    const { carrier, state, band, search, limit, after } = command.opts<{
       carrier: string
       state?: string[]
       band?: Band
       search?: string
       limit: number
       after?: string
-      as?: string
     }>()
     return {
       target: readTargetOptions(command),
-      actor: as,
+      actor: readActor(command),
       carrier,
       states: (state ?? []).flatMap((each) => each.split(',')),
       band,
@@ -83,17 +81,13 @@ export const auditsListCommand = defineCommand<Options, Report>({
   run: async (options, runtime) => {
     const states = readStates(options.states)
     if (!states.ok) return states
-    return withTarget(runtime, { target: options.target, use: 'read' }, async ({ store }) => {
-      const carrier = await requireCarrier(store, options.carrier)
-      if (!carrier.ok) return carrier
-      const actor = await requireActor(store, options.actor ?? runtime.env['BAKEHOUSE_USER'], {
-        roles: ['admin', 'baker'],
-        carrier: carrier.value.id,
-      })
-      if (!actor.ok) return actor
+    const { target, actor, carrier: typed } = options
+    const roles = ['admin', 'baker'] as const
+    const request = { target, use: 'read', actor, roles, carrier: typed } as const
+    return withCarrier(runtime, request, async ({ store, carrier }) => {
       const { band, search, limit, after } = options
       const found = await listAudits(store, {
-        carrier: carrier.value.id,
+        carrier: carrier.id,
         slices: await activeSlices(store),
         states: states.value,
         band,

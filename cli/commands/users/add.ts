@@ -1,9 +1,8 @@
 import { Option } from 'commander'
 import { isEmail } from '#shared/domain/format/email.ts'
-import { ROLES, type Role, type User } from '#shared/domain/user/User.ts'
+import { ROLES, type Role } from '#shared/domain/user/User.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { createNew } from '#shared/operations/administration/createNew.ts'
+import { addUser, type UserAccess } from '#shared/operations/administration/addUser.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { ensureLocalAccount } from '../../firebase/ensureLocalAccount.ts'
 import { LOCAL_PROJECT } from '../../firebase/planTarget.ts'
@@ -12,9 +11,10 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
-import { requireActor } from '../requireActor.ts'
-import { requireCarrier } from '../requireCarrier.ts'
-import { withTarget } from '../withTarget.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { requireCarriers } from '../requireCarriers.ts'
+import { withActor } from '../withActor.ts'
+import { emailOf, listOfIds } from './userArguments.ts'
 
 interface Options {
   target: TargetOptions
@@ -25,10 +25,8 @@ interface Options {
   carriers: readonly string[]
 }
 
-type Report = Pick<User, 'email' | 'name' | 'role' | 'carriers'>
-
 /** `bakehouse users add` */
-export const usersAddCommand = defineCommand<Options, Report>({
+export const usersAddCommand = defineCommand<Options, UserAccess>({
   configure: (command) => {
     command
       .argument('<email>', 'the e-mail they sign in with')
@@ -37,48 +35,33 @@ export const usersAddCommand = defineCommand<Options, Report>({
         new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory(),
       )
       .requiredOption('--carriers <ids>', 'the carriers they work for: A,B')
-      .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
+    addActorOption(command)
     addTargetOptions(command, 'write')
   },
   read: (command) => {
-    const { name, role, carriers, as } = command.opts<{
-      name: string
-      role: Role
-      carriers: string
-      as?: string
-    }>()
+    const { name, role, carriers } = command.opts<{ name: string; role: Role; carriers: string }>()
     return {
       target: readTargetOptions(command),
-      actor: as,
-      email: (command.args[0] ?? '').trim().toLowerCase(),
+      actor: readActor(command),
+      email: emailOf(command),
       name: name.trim(),
       role,
-      carriers: carriers.split(',').filter((id) => id.trim() !== ''),
+      carriers: listOfIds(carriers),
     }
   },
-  run: async ({ target, actor: typed, email, name, role, carriers: ids }, runtime) => {
+  run: async ({ target, actor, email, name, role, carriers: ids }, runtime) => {
     const mistake = mistakeIn({ email, name, ids })
     if (mistake) {
       return { ok: false, error: refusal('USAGE', { detail: mistake, command: 'users add' }) }
     }
-    return withTarget(runtime, { target, use: 'write' }, async ({ store, authHost }) => {
-      const actor = await requireActor(store, typed ?? runtime.env['BAKEHOUSE_USER'], {
-        roles: ['admin'],
-      })
-      if (!actor.ok) return actor
-      const carriers: string[] = []
-      for (const id of ids) {
-        const carrier = await requireCarrier(store, id)
-        if (!carrier.ok) return carrier
-        carriers.push(carrier.value.id)
-      }
-      const user = { email, name, role, carriers }
-      const data = { ...user, dateAdded: runtime.clock.now() }
-      if (!(await createNew(store, COLLECTIONS.users, email, data))) {
-        return { ok: false, error: refusal('USER_EXISTS', { email }) }
-      }
-      if (authHost) await ensureLocalAccount(authHost, LOCAL_PROJECT, user)
-      return { ok: true, value: user }
+    const request = { target, use: 'write', actor, roles: ['admin'] } as const
+    return withActor(runtime, request, async ({ store, authHost, actor: by }) => {
+      const carriers = await requireCarriers(store, ids)
+      if (!carriers.ok) return carriers
+      const user = { email, name, role, carriers: carriers.value }
+      const added = await addUser(store, user, { by, now: runtime.clock.now() })
+      if (added.ok && authHost) await ensureLocalAccount(authHost, LOCAL_PROJECT, user)
+      return added
     })
   },
   toJson: (user) => ({ user }),

@@ -1,16 +1,31 @@
 import type { User } from '#shared/domain/user/User.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { UserAccess } from '#shared/operations/administration/addUser.ts'
 import { defineCommand } from '../../CliCommand.ts'
-import { addTargetOptions, readTargetOptions } from '../../firebase/targetOptions.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
 import { table } from '../../table.ts'
-import { withTarget } from '../withTarget.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withActor } from '../withActor.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+}
 
 /** `bakehouse users list` */
-export const usersListCommand = defineCommand({
-  configure: (command) => void addTargetOptions(command),
-  read: (command) => readTargetOptions(command),
-  run: (target, runtime) =>
-    withTarget(runtime, { target, use: 'read' }, async ({ store }) => {
+export const usersListCommand = defineCommand<Options, UserAccess[]>({
+  configure: (command) => {
+    addActorOption(command)
+    addTargetOptions(command)
+  },
+  read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
+  run: ({ target, actor }, runtime) => {
+    const request = { target, use: 'read', actor, roles: ['admin'] } as const
+    return withActor(runtime, request, async ({ store }) => {
       const users = await store.list<User>(COLLECTIONS.users, {
         sort: { field: 'id', direction: 'asc' },
       })
@@ -21,7 +36,8 @@ export const usersListCommand = defineCommand({
         carriers,
       }))
       return { ok: true, value: shown }
-    }),
+    })
+  },
   toJson: (users) => ({ users }),
   print: (users, io) => {
     if (users.length === 0) {

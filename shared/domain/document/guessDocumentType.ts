@@ -1,3 +1,4 @@
+import { editDistance } from '../format/editDistance.ts'
 import { DOCUMENT_TYPE_IDS, DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
 
 /** Added when the file's name contains the type's whole name. */
@@ -40,18 +41,4 @@ function scoreOf(fileName: string, typeName: string): number {
 
 function plainName(text: string): string {
   return text.toLowerCase().replace(/[\s.]/g, '')
-}
-
-/** Insertions, deletions and replacements that make one text of the other. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[to.length] ?? 0
 }

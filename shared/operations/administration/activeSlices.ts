@@ -1,5 +1,5 @@
-import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { ACTIVE_SLICES_ID, COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
 
 /** The slices that are on screen; none when nobody has set any. */
 export async function activeSlices(store: DocumentStore): Promise<readonly string[]> {
