@@ -10,7 +10,7 @@ const contacting = { bakeState: 'CONTACTING', pause: null } as const
 describe('the moment the engine looks again', () => {
   it('is the first that comes of its own steps, waits and starts', () => {
     const steps = [
-      aStep({ type: 'EMAILING_INSURED_2X', status: 'SCHEDULED', baker: false, dueAt: later }),
+      aStep({ type: 'EMAILING_INSURED_2X', status: 'SCHEDULED', dateStarted: later }),
       aStep({ type: 'WAITING_FOR_AGENT', status: 'OPEN', dueAt: soon }),
     ]
     expect(wakeAtOf(contacting, steps, ZONE)).toEqual(soon)
@@ -21,16 +21,14 @@ describe('the moment the engine looks again', () => {
     const call = aStep({ type: 'CALL_INSURED', status: 'OPEN', dueAt: soon })
     expect(wakeAtOf(contacting, [call], ZONE)).toBeNull()
     expect(wakeAtOf(contacting, [], ZONE)).toBeNull()
-    const scheduled: typeof call = { ...call, status: 'SCHEDULED' }
-    expect(wakeAtOf(contacting, [scheduled], ZONE)).toEqual(soon)
+    const scheduled: typeof call = { ...call, status: 'SCHEDULED', dateStarted: later }
+    expect(wakeAtOf(contacting, [scheduled], ZONE)).toEqual(later)
   })
 
-  it('is an e-mail’s when no person looks first, or one has looked', () => {
+  it('is an e-mail’s when no person looks first', () => {
     const email = aStep({ type: 'EMAIL_INSURED', baker: false, dueAt: soon })
     expect(wakeAtOf(contacting, [email], ZONE)).toEqual(soon)
     expect(wakeAtOf(contacting, [{ ...email, baker: true }], ZONE)).toBeNull()
-    const released = { ...email, baker: true, args: { released: 'yes' } }
-    expect(wakeAtOf(contacting, [released], ZONE)).toEqual(soon)
   })
 
   it('is never one for what the engine cannot send', () => {

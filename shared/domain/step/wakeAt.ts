@@ -22,14 +22,8 @@ export function wakeAtOf(
   return moments.length === 0 ? null : new Date(Math.min(...moments))
 }
 
-/** When the engine has something to do to an open step; null: it waits for a person. */
-export function engineMomentOf(step: Step): Date | null {
-  const { type, status, dueAt, dateStarted } = step
-  const isEngines = status === 'SCHEDULED' || isWait(type) || isCarriedOutByEngine(step)
-  return isEngines ? (dueAt ?? dateStarted) : null
-}
-
-/** True for an e-mail, text or letter that the engine sends now, no person having to look first. */
-export function isCarriedOutByEngine({ type, baker, args }: Step): boolean {
-  return isSentByEngine(type) && (!baker || args['released'] !== undefined)
+/** From when on `dueWork` has something for the engine to do about an open step; null: a person has. */
+function engineMomentOf({ type, status, baker, dateStarted, dueAt }: Step): Date | null {
+  if (status === 'SCHEDULED') return dateStarted
+  return isWait(type) || (!baker && isSentByEngine(type)) ? dueAt : null
 }
