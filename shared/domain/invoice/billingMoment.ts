@@ -1,0 +1,16 @@
+import type { Audit } from '../audit/Audit.ts'
+
+/** States whose audits are billed; INVOICED ones have been. */
+export const BILLED_STATES = ['SENT_TO_CARRIER', 'CANCELLED'] as const
+
+/**
+ * When the work that an invoice bills was over: when it was sent to the carrier, or cancelled. Null
+ * when the audit is in neither state, or does not say.
+ */
+export function billingMoment(
+  audit: Pick<Audit, 'bakeState' | 'dateSent' | 'history'>,
+): Date | null {
+  if (audit.bakeState === 'SENT_TO_CARRIER') return audit.dateSent
+  if (audit.bakeState !== 'CANCELLED') return null
+  return audit.history.findLast(({ to }) => to === 'CANCELLED')?.date ?? null
+}
