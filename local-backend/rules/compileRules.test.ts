@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileErrorMessage, compileRules } from './compileRules.ts'
 
+const SLASH = "Forward slash '/' found where identifier or binding expected."
+
 describe('findings of the compiler', () => {
   it.each([
     ['allow get: if foo;', '4:16 WARNING Invalid variable name: foo.'],
@@ -42,6 +44,9 @@ describe('findings of the compiler', () => {
       'allow get: if 1 ++ 2;',
       '4:21 ERROR Increment (++) and decrement (--) operators are not supported.',
     ],
+    ['allow get: if "a".default();', "4:27 ERROR Unexpected '('."],
+    ['allow get: if /c/x / -1 == 1;', `4:21 ERROR ${SLASH}`],
+    ['allow get: if exists(/c/x/);', `4:27 ERROR ${SLASH}`],
     ['allow get: if "a;', '4:16 ERROR Missing a closing "'],
     [
       'allow get: if 9223372036854775808 > 0;',
@@ -50,6 +55,33 @@ describe('findings of the compiler', () => {
   ])('%s → %s', (body, wanted) => {
     expect(findings(`match /c/{id} {\n ${body}\n}`)).toContain(wanted)
   })
+
+  it.each([
+    'allow get: if /c /x != /c / $("x");',
+    'allow get: if /c/x / {y} != null;',
+    'allow get: if /c/x / 2 == 1 || /c/x / (2) == 1 || /c/x/ {} == 1;',
+    'allow get: if resource.data.default == resource.data.else;',
+  ])('%s compiles', (body) => {
+    expect(compileRules(wrapped(`match /c/{id} {\n ${body}\n}`)).ok).toBe(true)
+  })
+
+  it.each(['default', 'else', 'goto', 'not', 'null', 'rules_version'])(
+    'nothing is named by the reserved word %s',
+    (word) => {
+      for (const rules of [
+        `match /c/{id} { allow read: if ${word} == 1 || ${word}(); }`,
+        `match /c/{id} { function f() { let ${word} = 1; return true; } allow read: if f(); }`,
+        `match /c/{id} { function ${word}() { return true; } }`,
+        `match /c/{id} { function f(${word}) { return true; } allow read: if f(1); }`,
+        `match /c/{${word}} { allow read; }`,
+        `match /c/{id} { allow ${word}; }`,
+      ]) {
+        // 'null' alone is a value.
+        if (word === 'null' && rules.includes('null == 1')) continue
+        expect([rules, compileRules(wrapped(rules)).ok]).toEqual([rules, false])
+      }
+    },
+  )
 
   it('warns of version 1 and keeps globs at the end of a path there', () => {
     const old = 'service cloud.firestore { match /databases/{database}/documents { %s } }'

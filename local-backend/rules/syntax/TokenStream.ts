@@ -1,3 +1,4 @@
+import { RESERVED_WORDS } from './reservedWords.ts'
 import type { SourceText } from './SourceText.ts'
 import { SyntaxFault } from './SyntaxFault.ts'
 import type { Token, TokenKind } from './Token.ts'
@@ -50,6 +51,13 @@ export class TokenStream {
       throw this.fault(`mismatched input '${token.text}' expecting ${expected}`)
     }
     return this.next()
+  }
+
+  /** A name that is no reserved word. */
+  identifier(): Token {
+    const token = this.peek()
+    if (RESERVED_WORDS.has(token.text)) throw this.unexpected(token)
+    return this.expectKind('name', 'IDENTIFIER')
   }
 
   unexpected(token: Token = this.peek()): SyntaxFault {

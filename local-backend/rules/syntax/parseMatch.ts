@@ -7,6 +7,7 @@ import type {
 } from './ast.ts'
 import { MAX_DEPTH } from './limits.ts'
 import { parseExpression } from './parseExpression.ts'
+import { RESERVED_WORDS } from './reservedWords.ts'
 import type { TokenStream } from './TokenStream.ts'
 
 type ParseFunction = (tokens: TokenStream) => FunctionDeclaration
@@ -58,7 +59,7 @@ function parsePattern(tokens: TokenStream): PatternSegment[] {
       if (!tokens.take('{')) {
         throw tokens.fault("Forward slash '/' found where identifier or binding expected.", token)
       }
-      const name = tokens.expectKind('name', 'IDENTIFIER')
+      const name = tokens.identifier()
       const glob = tokens.take('=') && takeGlob(tokens)
       tokens.expect('}')
       pattern.push({ kind: glob ? 'glob' : 'variable', name: name.text, at: name })
@@ -79,7 +80,7 @@ function parseAllow(tokens: TokenStream): AllowStatement {
   const methods: AllowStatement['methods'] = []
   do {
     const method = tokens.peek()
-    if (method.kind !== 'name') {
+    if (method.kind !== 'name' || RESERVED_WORDS.has(method.text)) {
       if (methods.length > 0) throw tokens.unexpected()
       throw tokens.fault("Expected at least one 'operation' after 'allow'.")
     }

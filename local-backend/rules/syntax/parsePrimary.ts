@@ -2,6 +2,7 @@ import type { Expression } from './ast.ts'
 import { MAX_CHAIN, MAX_DEPTH, TOO_COMPLEX } from './limits.ts'
 import { parsePathParts } from './parsePathParts.ts'
 import { readBytes, readString } from './readLiteral.ts'
+import { RESERVED_WORDS } from './reservedWords.ts'
 import type { Token } from './Token.ts'
 import type { TokenStream } from './TokenStream.ts'
 
@@ -96,7 +97,7 @@ function parseName(tokens: TokenStream, nesting: number, nested: ParseNested): E
     return { kind: 'bool', value: token.text === 'true', ...range }
   }
   if (token.text === 'null') return { kind: 'null', ...range }
-  if (RESERVED.has(token.text)) throw tokens.unexpected(token)
+  if (RESERVED_WORDS.has(token.text)) throw tokens.unexpected(token)
   if (!tokens.take('(')) return { kind: 'variable', name: token.text, ...range }
   const args = parseItems(tokens, ')', nesting, nested, false)
   const close = tokens.expect(')')
@@ -110,12 +111,14 @@ function parseMember(
   nested: ParseNested,
 ): Expression {
   const name = tokens.expectKind('name', 'IDENTIFIER')
-  // The one reserved word that cannot be the name of a member either.
-  if (name.text === 'service') throw tokens.unexpected(name)
+  // The two reserved words that cannot be the names of members either.
+  if (name.text === 'service' || name.text === 'rules_version') throw tokens.unexpected(name)
+  const open = tokens.peek()
   if (!tokens.take('(')) {
     const range = { start: target.start, end: name.end, depth: target.depth }
     return { kind: 'member', target, name: name.text, ...range }
   }
+  if (RESERVED_WORDS.has(name.text)) throw tokens.unexpected(open)
   const args = parseItems(tokens, ')', nesting, nested, false)
   const close = tokens.expect(')')
   const { depth } = spanned(name, close, args)
@@ -189,15 +192,3 @@ function spanned(from: { start: number }, to: { end: number }, inner: readonly E
 }
 
 const LARGEST = 2n ** 63n - 1n
-const RESERVED: ReadonlySet<string> = new Set([
-  'allow',
-  'function',
-  'if',
-  'import',
-  'in',
-  'is',
-  'let',
-  'match',
-  'return',
-  'service',
-])

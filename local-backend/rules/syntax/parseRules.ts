@@ -37,10 +37,10 @@ function parseVersion(tokens: TokenStream): '1' | '2' {
 
 function parseService(tokens: TokenStream): ServiceBlock {
   tokens.expect('service')
-  const first = tokens.expectKind('name', 'IDENTIFIER')
+  const first = tokens.identifier()
   let { text: name, end } = first
   while (tokens.take('.')) {
-    const next = tokens.expectKind('name', 'IDENTIFIER')
+    const next = tokens.identifier()
     name += `.${next.text}`
     end = next.end
   }
@@ -50,12 +50,12 @@ function parseService(tokens: TokenStream): ServiceBlock {
 
 function parseFunction(tokens: TokenStream): FunctionDeclaration {
   tokens.expect('function')
-  const name = tokens.expectKind('name', 'IDENTIFIER')
+  const name = tokens.identifier()
   tokens.expect('(')
   const parameters: FunctionDeclaration['parameters'] = []
   if (!tokens.at(')')) {
     do {
-      const parameter = tokens.expectKind('name', 'IDENTIFIER')
+      const parameter = tokens.identifier()
       parameters.push({ name: parameter.text, at: parameter })
     } while (tokens.take(','))
   }
@@ -72,7 +72,7 @@ function parseFunction(tokens: TokenStream): FunctionDeclaration {
 
 function parseLet(tokens: TokenStream): LetBinding {
   const start = tokens.expect('let')
-  const name = tokens.expectKind('name', 'IDENTIFIER')
+  const name = tokens.identifier()
   tokens.expect('=')
   const value = parseExpression(tokens)
   tokens.expect(';')
