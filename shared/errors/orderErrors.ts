@@ -7,17 +7,17 @@ import type { ErrorEntry } from './ErrorEntry.ts'
  */
 export const ORDER_ERRORS = {
   ORDER_FILE_EMPTY: {
-    message: 'The file {file} is empty.',
+    message: '{file} is empty.',
     next: 'Ask the carrier to send it again.',
     audience: 'everyone',
   },
   ORDER_FILE_UNDECODABLE: {
-    message: 'The file {file} is no text in UTF-8, UTF-16 or windows-1252.',
+    message: '{file} is no text in UTF-8, UTF-16 or windows-1252.',
     next: 'Save it as UTF-8 ("CSV UTF-8" in Excel) and import it again.',
     audience: 'everyone',
   },
   ORDER_FILE_NOT_TEXT: {
-    message: 'The file {file} is not a text file.',
+    message: '{file} is not a text file.',
     next: "Import the carrier's CSV or XML file itself, not a workbook, PDF or archive.",
     audience: 'everyone',
   },
@@ -27,7 +27,7 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_FILE_COLUMN_MISSING: {
-    message: 'The file {file} lacks required columns: {columns}.',
+    message: '{file} lacks required columns: {columns}.',
     next: "Add them, or use a profile that names this carrier's columns.",
     audience: 'everyone',
   },
@@ -37,12 +37,12 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_FILE_NO_ORDERS: {
-    message: 'The file {file} holds no orders.',
+    message: '{file} holds no orders.',
     next: 'Ask the carrier to send it again if there should be some.',
     audience: 'everyone',
   },
   ORDER_FILE_QUOTE_OPEN: {
-    message: 'The file {file} ends inside a quoted cell, which begins at or after line {line}.',
+    message: '{file} ends inside a quoted cell, which begins at or after line {line}.',
     next: 'Close the quote in that line; every row after it is inside the cell.',
     audience: 'everyone',
   },
@@ -57,42 +57,42 @@ export const ORDER_ERRORS = {
     audience: 'everyone',
   },
   ORDER_FILE_CSV_BROKEN: {
-    message: 'The file {file} cannot be read as CSV after line {line}.',
+    message: '{file} cannot be read as CSV after line {line}.',
     next: 'Correct the file there and import it again.',
     audience: 'everyone',
   },
   ORDER_FILE_XML_BROKEN: {
-    message: 'The file {file} is not well-formed XML: line {line}, column {column}: {reason}',
+    message: '{file} is not well-formed XML: line {line}, column {column}: {reason}',
     next: 'Ask the carrier to send it again; nothing of it was imported.',
     audience: 'everyone',
   },
   ORDER_FILE_XML_DOCTYPE: {
-    message: 'The file {file} declares a DOCTYPE or an entity, which an order file never needs.',
+    message: '{file} declares a DOCTYPE or an entity, which an order file never needs.',
     next: 'Do not import it. Ask the carrier where it comes from.',
     audience: 'everyone',
   },
   ORDER_FILE_XML_ROOT: {
-    message: 'The file {file} is XML, but not of orders: its outermost element is {element}.',
+    message: '{file} is XML, but not of orders: its outermost element is {element}.',
     next: 'Its outermost element must be AuditOrders.',
     audience: 'everyone',
   },
   ORDER_FILE_COUNT_MISMATCH: {
-    message: 'The file {file} says it holds {stated} {things} and holds {found}.',
+    message: '{file} says it holds {stated} {things} and holds {found}.',
     next: 'It may be cut off. Ask the carrier to send it again.',
     audience: 'everyone',
   },
   ORDER_FILE_CHANGED: {
-    message: 'The file {file} was changed while it was read.',
+    message: '{file} was changed while it was read.',
     next: 'Import it again once it is complete: what is in already stays as it is.',
     audience: 'everyone',
   },
   ORDER_FILE_CARRIER_MISMATCH: {
-    message: 'The file {file} is for carrier {stated}, not for {carrier}.',
+    message: '{file} is for carrier {stated}, not for {carrier}.',
     next: 'Import it with the carrier it is for.',
     audience: 'everyone',
   },
   ORDER_FILE_CARRIER_UNSAID: {
-    message: 'The file {file} does not say whose it is, neither in its first element nor its name.',
+    message: '{file} does not say whose it is, neither in its first element nor its name.',
     next: 'Import it by itself with --carrier ID, or rename it, for example HM-orders.csv.',
     audience: 'everyone',
   },
@@ -119,6 +119,11 @@ export const ORDER_ERRORS = {
   ORDER_XML_ENTITY: {
     message: 'The text holds {entity}, which XML does not define.',
     next: 'Write the character itself.',
+    audience: 'everyone',
+  },
+  ORDER_XML_UNREADABLE: {
+    message: 'The order cannot be read: {reason}',
+    next: 'Ask the carrier to send this order again.',
     audience: 'everyone',
   },
   ORDER_FIELD_MISSING: {

@@ -1,7 +1,7 @@
 import { type DetectedProfile, detectProfile } from '../domain/order/detectProfile.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
 import { type Refusal, type Result, refusal } from '../errors/refusal.ts'
-import { csvRows } from '../parsing/csvRows.ts'
+import { csvRecords } from '../parsing/csvRecords.ts'
 import { decodeText, type TextEncoding } from '../parsing/decodeText.ts'
 import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
 import { orderXml } from '../parsing/orderXml.ts'
@@ -29,7 +29,7 @@ export async function detectFeedProfile(
   if (text.trim() === '')
     return { ok: false, error: refusal('ORDER_FILE_EMPTY', { file: source.file }) }
   if (text.trimStart().startsWith('<')) return pathsOf(source.file, text, name)
-  const [header = [], ...rows] = tableOf(text, isWhole)
+  const [header = [], ...rows] = await tableOf(text, isWhole)
   const names = header.map((cell) => cell.trim())
   return { ok: true, value: detectProfile(names, rows, name) }
 }
@@ -58,26 +58,26 @@ async function beginningOf(
 }
 
 /** The rows of a CSV by the delimiter that divides its first row into the most cells. */
-function tableOf(text: string, isWhole: boolean): string[][] {
+async function tableOf(text: string, isWhole: boolean): Promise<string[][]> {
   let best: string[][] = []
   for (const delimiter of DELIMITERS) {
     const rows: string[][] = []
-    const reader = csvRows(delimiter, (cells) => {
+    const reader = csvRecords(delimiter, (cells) => {
       if (rows.length <= SAMPLE_ROWS && cells.some((cell) => cell.trim() !== '')) rows.push(cells)
     })
     // A quote left open where the sample ends costs the last row only.
-    reader.push(text)
-    if (isWhole) reader.end()
+    await reader.push(text)
+    if (isWhole) await reader.end()
     if ((rows[0]?.length ?? 0) > (best[0]?.length ?? 0)) best = rows
   }
   return best
 }
 
-function pathsOf(file: string, text: string, name: string): Result<DetectedProfile> {
+async function pathsOf(file: string, text: string, name: string): Promise<Result<DetectedProfile>> {
   const sink = { row: () => undefined, broken: () => undefined }
   const carrier = /<AuditOrders\b[^<>]*\bcarrier\s*=\s*["']([^"']*)/.exec(text)?.[1] ?? ''
   const reader = orderXml(file, carrier, NOTHING, sink)
-  const error = reader.push(text) ?? reader.end()
+  const error = (await reader.push(text)) ?? (await reader.end())
   const paths = reader.ignored()
   // A sample that ends within an order is not well-formed: what it names counts all the same.
   if (paths.length === 0 && error) return { ok: false, error }

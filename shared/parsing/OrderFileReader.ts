@@ -19,10 +19,13 @@ export interface OrderRowSink {
   onlyNumbers?: boolean
 }
 
-/** Reads one order file from text handed in piece by piece. A refusal refuses the file whole. */
+/**
+ * Reads one order file from text handed in piece by piece, each after the one before was read. A
+ * refusal refuses the file whole.
+ */
 export interface OrderFileReader {
-  push(text: string): Refusal | null
-  end(): Refusal | null
+  push(text: string): Promise<Refusal | null>
+  end(): Promise<Refusal | null>
   /** The file's own name of a field, for people: a header, an element's path. */
   columnOf(field: OrderField): string
   /** The header, for a file of rejects; rows of XML have none. */

@@ -8,7 +8,7 @@ import type { ClassField } from '../domain/order/OrderRecord.ts'
 import type { ClassCells, OrderRow } from '../domain/order/OrderRow.ts'
 import { ORDER_FIELDS, type OrderField } from '../domain/order/orderFields.ts'
 import { type Refusal, refusal } from '../errors/refusal.ts'
-import { type CsvFailure, type CsvRows, csvRows } from './csvRows.ts'
+import { type CsvFailure, type CsvRecords, csvRecords } from './csvRecords.ts'
 import { droppedRows } from './droppedRows.ts'
 import type { OrderFileReader, OrderRowSink } from './OrderFileReader.ts'
 import { ORDER_LIMITS } from './orderLimits.ts'
@@ -24,7 +24,7 @@ import { type StatedCount, totalRow } from './totalRow.ts'
  */
 export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink): OrderFileReader {
   let begun = ''
-  let csv: CsvRows | null = null
+  let csv: CsvRecords | null = null
   let header: string[] | null = null
   let isRejects = false
   let matched: MatchedHeaders = matchHeaders([], profile)
@@ -131,32 +131,33 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
   function explain(failure: CsvFailure | null): Refusal | null {
     if (refused !== null || failure === null) return refused
     const { kind, line } = failure
-    return kind === 'quote-open'
-      ? refusal('ORDER_FILE_QUOTE_OPEN', { file, line })
-      : refusal('ORDER_FILE_LINE_TOO_LONG', { file, line, limit: '1 MiB' })
+    if (kind === 'quote-open') return refusal('ORDER_FILE_QUOTE_OPEN', { file, line })
+    return kind === 'row-too-long'
+      ? refusal('ORDER_FILE_LINE_TOO_LONG', { file, line, limit: '1 MiB' })
+      : refusal('ORDER_FILE_CSV_BROKEN', { file, line })
   }
 
   /** The delimiter is known once the first line that is not blank is in. */
-  function begin(isLast: boolean): CsvRows | null {
+  function begin(isLast: boolean): CsvRecords | null {
     const line = begun.trimStart()
     const end = line.search(/[\r\n]/)
     if (end < 0 && !isLast && begun.length <= ORDER_LIMITS.line) return null
-    return csvRows(sniffDelimiter(end < 0 ? line : line.slice(0, end), profile), take)
+    return csvRecords(sniffDelimiter(end < 0 ? line : line.slice(0, end), profile), take)
   }
 
-  function push(text: string, isLast: boolean): Refusal | null {
-    if (csv !== null) return explain(csv.push(text))
+  async function push(text: string, isLast: boolean): Promise<Refusal | null> {
+    if (csv !== null) return explain(await csv.push(text))
     begun += text
     csv = begin(isLast)
     const all = begun
     if (csv !== null) begun = ''
-    return csv === null ? null : explain(csv.push(all))
+    return csv === null ? null : explain(await csv.push(all))
   }
 
   return {
     push: (text) => push(text, false),
-    end() {
-      const failed = push('', true) ?? explain(csv?.end() ?? null)
+    async end() {
+      const failed = (await push('', true)) ?? explain((await csv?.end()) ?? null)
       if (failed !== null) return failed
       if (header === null) return refusal('ORDER_FILE_EMPTY', { file })
       return rows === 0 ? refusal('ORDER_FILE_NO_ORDERS', { file }) : null

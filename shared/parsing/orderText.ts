@@ -9,8 +9,8 @@ import { orderXml } from './orderXml.ts'
 
 /** The bytes of one order file on their way to the reader of its format. */
 export interface OrderText {
-  push(bytes: Uint8Array): Refusal | null
-  end(): Refusal | null
+  push(bytes: Uint8Array): Promise<Refusal | null>
+  end(): Promise<Refusal | null>
   /** Null while nothing but blanks came in. */
   reader(): OrderFileReader | null
   format(): 'csv' | 'xml'
@@ -31,7 +31,7 @@ export function orderText(
   let reader: OrderFileReader | null = null
   let blanks = 0
 
-  function take(decoded: Decoded): Refusal | null {
+  async function take(decoded: Decoded): Promise<Refusal | null> {
     if (!decoded.ok) return decoded.error
     const { text } = decoded
     if (reader === null) {
@@ -48,7 +48,7 @@ export function orderText(
 
   return {
     push: (bytes) => take(decoding.push(bytes)),
-    end: () => take(decoding.end()) ?? reader?.end() ?? null,
+    end: async () => (await take(decoding.end())) ?? (await reader?.end()) ?? null,
     reader: () => reader,
     format: () => format,
     encoding: () => decoding.encoding(),

@@ -5,7 +5,7 @@ import type { OrderProblem, OrderRow } from '../domain/order/OrderRow.ts'
 import type { Refusal } from '../errors/refusal.ts'
 import { orderXml } from './orderXml.ts'
 
-function read(...pieces: string[]) {
+async function read(...pieces: string[]) {
   const rows: OrderRow[] = []
   const problems: OrderProblem[] = []
   const reader = orderXml('orders.xml', 'HM', DEFAULT_FEED_PROFILE, {
@@ -13,8 +13,8 @@ function read(...pieces: string[]) {
     broken: ({ problem }) => problems.push(problem),
   })
   let refused: Refusal | null = null
-  for (const piece of pieces) refused ??= reader.push(piece)
-  refused ??= reader.end()
+  for (const piece of pieces) refused ??= await reader.push(piece)
+  refused ??= await reader.end()
   return { rows, problems, refused, reader }
 }
 
@@ -30,18 +30,18 @@ const ORDER = `<Order number="007"><ReportType>Phone</ReportType>
 describe('orderXml', () => {
   it('reads every order and class code line of the sample, whole or in pieces', async () => {
     const text = await readFile('tests/fixtures/orders/HM.xml', 'utf8')
-    const whole = read(text)
+    const whole = await read(text)
     expect(whole.refused).toBeNull()
     expect(whole.problems).toEqual([])
     expect(whole.rows).toHaveLength(123)
     expect(new Set(whole.rows.map(({ values }) => values.orderNumber)).size).toBe(60)
     expect(whole.reader.ignored()).toEqual([])
-    const pieces = read(...(text.match(/[\s\S]{1,1000}/g) ?? []))
+    const pieces = await read(...(text.match(/[\s\S]{1,1000}/g) ?? []))
     expect(pieces.rows).toEqual(whole.rows)
   })
 
-  it('keeps every value as text: leading zeros, numbers with an E', () => {
-    const { rows, reader } = read(file(ORDER))
+  it('keeps every value as text: leading zeros, numbers with an E', async () => {
+    const { rows, reader } = await read(file(ORDER))
     expect(rows).toMatchObject([
       {
         line: 3,
@@ -64,23 +64,25 @@ describe('orderXml', () => {
     expect(reader.columnOf('classCode')).toBe('ClassCode/@id')
   })
 
-  it('decodes entities once, in attributes too, and leaves CDATA as it is', () => {
+  it('decodes entities once, in attributes too, and leaves CDATA as it is', async () => {
     const order = ORDER.replace('007', 'A&#38;B').replace(
       'Flour &amp; Sons',
       'A &amp;lt; &#x42;<![CDATA[ &amp; <C>]]>',
     )
-    const { rows } = read(file(order))
+    const { rows } = await read(file(order))
     expect(rows[0]?.values.orderNumber).toBe('A&B')
     expect(rows[0]?.values.insuredName).toBe('A &lt; B &amp; <C>')
   })
 
-  it('names the line of each order', () => {
-    const { rows } = read(file(`${ORDER}\n<!-- <Order> -->\n${ORDER.replace('007', '8')}`, ''))
+  it('names the line of each order', async () => {
+    const { rows } = await read(
+      file(`${ORDER}\n<!-- <Order> -->\n${ORDER.replace('007', '8')}`, ''),
+    )
     expect(rows.map(({ line }) => line)).toEqual([3, 8])
   })
 
-  it('keeps one order without class codes as one row, for the rules of orders to judge', () => {
-    const { rows } = read(file(ORDER.replace(/<ClassCodes>.*<\/ClassCodes>/, '')))
+  it('keeps one order without class codes as one row, for the rules of orders to judge', async () => {
+    const { rows } = await read(file(ORDER.replace(/<ClassCodes>.*<\/ClassCodes>/, '')))
     expect(rows.map(({ values }) => values.classCode)).toEqual([undefined])
   })
 
@@ -95,16 +97,16 @@ describe('orderXml', () => {
     ['fewer orders than stated', file(ORDER, 'count="2"'), 'ORDER_FILE_COUNT_MISMATCH'],
     ['another carrier', file(ORDER, 'carrier="GSD"'), 'ORDER_FILE_CARRIER_MISMATCH'],
     ['no orders', file('', 'count="0"'), 'ORDER_FILE_NO_ORDERS'],
-  ])('refuses %s, however it is cut', (_, text, code) => {
+  ])('refuses %s, however it is cut', async (_, text, code) => {
     for (const size of [1, 7, 10_000]) {
-      const { refused } = read(...(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []))
+      const { refused } = await read(...(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []))
       expect(refused?.code).toBe(code)
       expect(refused?.message).not.toMatch(/[{}]/)
     }
   })
 
-  it('says where a broken text breaks', () => {
-    const { refused } = read(file('<Order><a></Order>'))
+  it('says where a broken text breaks', async () => {
+    const { refused } = await read(file('<Order><a></Order>'))
     expect(refused?.message).toContain('line 3')
   })
 
@@ -124,8 +126,8 @@ describe('orderXml', () => {
       ),
       'ORDER_XML_TOO_LARGE',
     ],
-  ])('rejects only the order with %s', (_, order, code) => {
-    const { refused, rows, problems } = read(file(`${order}${ORDER.replace('007', '8')}`, ''))
+  ])('rejects only the order with %s', async (_, order, code) => {
+    const { refused, rows, problems } = await read(file(`${order}${ORDER.replace('007', '8')}`, ''))
     expect(refused).toBeNull()
     expect(problems.map(({ error, order: number }) => [error.code, number])).toEqual([
       [code, '007'],
@@ -133,8 +135,10 @@ describe('orderXml', () => {
     expect(rows.map(({ values }) => values.orderNumber)).toEqual(['8'])
   })
 
-  it('lists elements it has no field for', () => {
-    const { reader } = read(file(ORDER.replace('</Order>', '<Priority>Rush</Priority></Order>')))
+  it('lists elements it has no field for', async () => {
+    const { reader } = await read(
+      file(ORDER.replace('</Order>', '<Priority>Rush</Priority></Order>')),
+    )
     expect(reader.ignored()).toEqual(['Order/Priority'])
   })
 })

@@ -5,6 +5,7 @@ import { ORDER_FIELDS, type OrderField } from '../domain/order/orderFields.ts'
 import { type Refusal, refusal } from '../errors/refusal.ts'
 import type { OrderFileReader, OrderRowSink } from './OrderFileReader.ts'
 import { ORDER_LIMITS } from './orderLimits.ts'
+import { type ReadXmlElement, readXmlElement } from './readXmlElement.ts'
 import type { XmlElement } from './XmlElement.ts'
 import { type XmlFailure, type XmlOrder, xmlOrders } from './xmlOrders.ts'
 import { xmlValues } from './xmlValues.ts'
@@ -51,21 +52,18 @@ export function orderXml(
     },
   })
 
-  function takeOrder({ element, line, isTooLarge, unknownEntity }: XmlOrder): void {
+  function takeOrder({ text, attributes, line, isTooLarge }: XmlOrder): void {
+    const read = isTooLarge ? tooLarge() : readXmlElement(text)
+    if (!read.ok) {
+      const order = attributes.get('number')?.trim() ?? ''
+      const row: OrderRow = { line, values: order === '' ? {} : { orderNumber: order } }
+      sink.broken({ problem: { line, column: read.path, order, error: read.error }, row })
+      return
+    }
+    const { element } = read
     const header = valuesOf(element, ORDER, line, true)
     if (!header) return
     const order = header.values.orderNumber ?? ''
-    if (isTooLarge) {
-      const error = refusal('ORDER_XML_TOO_LARGE', { limit: '256 KiB or 2,000 elements' })
-      sink.broken({ problem: { line, column: '', order, error }, row: header })
-      return
-    }
-    if (unknownEntity) {
-      const { path: column, entity } = unknownEntity
-      const error = refusal('ORDER_XML_ENTITY', { entity })
-      sink.broken({ problem: { line, column, order, error }, row: header })
-      return
-    }
     const rows: OrderRow[] = []
     for (const classLine of descendants(element, CLASS_LINE)) {
       const own = valuesOf(classLine, CLASS_LINE, line, false, order)
@@ -140,7 +138,7 @@ export function orderXml(
   }
 
   return {
-    push(text) {
+    async push(text) {
       if (refused !== null) return refused
       isBlank &&= text.trim() === ''
       // Before the parser sees it: it would wait for the end of a declaration that has none.
@@ -149,7 +147,7 @@ export function orderXml(
       tail = (tail + text).slice(-DECLARATION.length)
       return refused ?? explain(xml.push(text))
     },
-    end() {
+    async end() {
       if (refused !== null) return refused
       if (isBlank) return refusal('ORDER_FILE_EMPTY', { file })
       return explain(xml.end()) ?? checkEnd()
@@ -160,6 +158,11 @@ export function orderXml(
     dropped: () => [],
     stated: () => [],
   }
+}
+
+function tooLarge(): ReadXmlElement {
+  const error = refusal('ORDER_XML_TOO_LARGE', { limit: '256 KiB or 2,000 elements' })
+  return { ok: false, path: '', error }
 }
 
 /** A path as a header: `Policy/Number` is its own, `@number` is "Order @number". */

@@ -109,10 +109,10 @@ async function countOrders(
   const refused = (error: Refusal): Counted => ({ ok: false, isMixed: text.isMixed(), error })
   for await (const bytes of source.open()) {
     digest.update(bytes)
-    const error = text.push(bytes)
+    const error = await text.push(bytes)
     if (error !== null) return refused(error)
   }
-  const error = text.end()
+  const error = await text.end()
   if (error !== null) return refused(error)
   const reader = text.reader()
   if (reader === null) return refused(refusal('ORDER_FILE_EMPTY', { file }))
@@ -182,10 +182,10 @@ async function* takeOrders(
     }
     const text = orderText(source.file, { carrier, profile, sink }, first.text.encoding())
     for await (const bytes of source.open()) {
-      if (text.push(bytes) !== null) throw new OrderFileChanged(source.file)
+      if ((await text.push(bytes)) !== null) throw new OrderFileChanged(source.file)
       yield* ready.splice(0)
     }
-    if (text.end() !== null || rows !== first.rows || assembly.isIncomplete())
+    if ((await text.end()) !== null || rows !== first.rows || assembly.isIncomplete())
       throw new OrderFileChanged(source.file)
     yield* ready.splice(0)
   } while (assembly.turn())

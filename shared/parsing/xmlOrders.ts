@@ -1,16 +1,15 @@
 import { SaxesParser } from 'saxes'
 import { ORDER_LIMITS } from './orderLimits.ts'
-import type { XmlElement } from './XmlElement.ts'
 
-/** An element of orders as it was read. */
+/** An element of orders as it stands in the file. */
 export interface XmlOrder {
-  element: XmlElement
+  /** From `<` to `>`; empty when it is too large. */
+  text: string
+  attributes: ReadonlyMap<string, string>
   /** The line on which it begins. */
   line: number
-  /** More characters or elements than one order may have; what came after them is not kept. */
+  /** More characters or elements than one order may have. */
   isTooLarge: boolean
-  /** An entity that XML does not define, and where; null when there is none. */
-  unknownEntity: { path: string; entity: string } | null
 }
 
 /** Who takes what is found: the outermost element first, then each order. */
@@ -31,21 +30,31 @@ export interface XmlOrders {
   end(): XmlFailure | null
 }
 
-/** An element on its way, with what its parser does not tell later. */
-type OpenElement = XmlElement & { path: string }
+/** An order on its way: where it begins, and the elements it has so far. */
+interface OpenOrder {
+  start: number
+  line: number
+  nodes: number
+  attributes: ReadonlyMap<string, string>
+  isTooLarge: boolean
+}
+
+/** What saxes says of an entity that XML does not define. */
+const ENTITY_ERRORS: readonly string[] = ['undefined entity.', 'malformed character entity.']
 
 /**
- * Reads XML strictly, piece by piece, and hands on the children named `name` of the outermost
- * element one by one: a file of any size never stands in memory as a whole. Nothing is fetched and no
- * entity is declared: who calls it refuses a DOCTYPE.
+ * Reads XML strictly, piece by piece, and cuts the children named `name` of the outermost element out
+ * of it one by one: a file of any size never stands in memory as a whole. Nothing is fetched and no
+ * entity is declared: who calls it refuses a DOCTYPE. An unknown entity within an order is left to
+ * who reads the order; anywhere else it is a failure.
  */
 export function xmlOrders(name: string, sink: XmlSink): XmlOrders {
   const parser = new SaxesParser()
-  const open: OpenElement[] = []
   let depth = 0
-  let order: XmlOrder | null = null
-  let orderStart = 0
-  let nodes = 0
+  let order: OpenOrder | null = null
+  /** The text from the order at hand, or from the last tag, and where in the file it begins. */
+  let held = ''
+  let heldFrom = 0
   let lastEvent = 0
   let failure: XmlFailure | null = null
 
@@ -53,77 +62,69 @@ export function xmlOrders(name: string, sink: XmlSink): XmlOrders {
     failure ??= { line: parser.line, column: parser.column, reason }
   }
 
+  function noteEvent(): void {
+    lastEvent = parser.position
+  }
+
   parser.on('error', ({ message }) => {
     const reason = message.replace(/^\d+:\d+: /, '')
-    const isEntity = reason === 'undefined entity.' || reason === 'malformed character entity.'
-    const place = open.at(-1)
-    if (!isEntity || order === null || place === undefined) fail(reason)
-    else order.unknownEntity ??= { path: place.path, entity: '' }
+    if (order === null || !ENTITY_ERRORS.includes(reason)) fail(reason)
   })
 
   parser.on('opentagstart', (tag) => {
-    lastEvent = parser.position
+    noteEvent()
     depth++
     if (depth > ORDER_LIMITS.xmlDepth) fail(`elements lie more than ${ORDER_LIMITS.xmlDepth} deep.`)
     if (failure !== null) return
-    const element: OpenElement = {
-      name: tag.name,
-      attributes: new Map(),
-      children: [],
-      text: '',
-      path: open.length < 2 ? tag.name : `${open.at(-1)?.path}/${tag.name}`,
-    }
     if (depth === 2 && tag.name === name) {
-      order = { element, line: parser.line, isTooLarge: false, unknownEntity: null }
-      orderStart = parser.position
-      nodes = 0
+      const start = heldFrom + held.lastIndexOf('<', parser.position - heldFrom - 1)
+      order = { start, line: parser.line, nodes: 0, attributes: new Map(), isTooLarge: false }
     }
     if (order === null) return
-    nodes++
-    const size = parser.position - orderStart
-    if (nodes > ORDER_LIMITS.xmlNodes || size > ORDER_LIMITS.xmlOrder) order.isTooLarge = true
-    if (!order.isTooLarge) open.at(-1)?.children.push(element)
-    open.push(element)
+    order.nodes++
+    limit(order)
   })
 
   parser.on('opentag', (tag) => {
-    lastEvent = parser.position
+    noteEvent()
+    if (depth > 2 || failure !== null) return
     const attributes = new Map(Object.entries(tag.attributes))
-    if (depth === 1 && failure === null) sink.root(tag.name, attributes)
-    const element = open.at(-1)
-    if (element) element.attributes = attributes
-    for (const text of attributes.values()) nameEntity(text)
+    if (depth === 1) sink.root(tag.name, attributes)
+    else if (order !== null) order.attributes = attributes
   })
 
-  function takeText(text: string): void {
-    lastEvent = parser.position
-    nameEntity(text)
-    const element = open.at(-1)
-    if (element && order?.isTooLarge === false) element.text += text
-  }
-  parser.on('text', takeText)
-  parser.on('cdata', takeText)
-
-  /** The parser leaves an entity that it does not know in the text, where it is looked up. */
-  function nameEntity(text: string): void {
-    if (order?.unknownEntity?.entity === '')
-      order.unknownEntity.entity = /&[^;&\s]*;/.exec(text)?.[0] ?? ''
-  }
+  parser.on('text', noteEvent)
+  parser.on('cdata', noteEvent)
 
   parser.on('closetag', () => {
-    lastEvent = parser.position
+    noteEvent()
     depth--
-    if (failure !== null || order === null) return
-    open.pop()
-    if (open.length > 0) return
-    if (parser.position - orderStart > ORDER_LIMITS.xmlOrder) order.isTooLarge = true
-    sink.order(order)
+    if (failure !== null || order === null || depth > 1) return
+    limit(order)
+    const { start, line, attributes, isTooLarge } = order
+    const text = isTooLarge ? '' : held.slice(start - heldFrom, parser.position - heldFrom)
     order = null
+    sink.order({ text, attributes, line, isTooLarge })
   })
+
+  function limit(one: OpenOrder): void {
+    const isLong = parser.position - one.start > ORDER_LIMITS.xmlOrder
+    one.isTooLarge ||= isLong || one.nodes > ORDER_LIMITS.xmlNodes
+  }
+
+  /** Lets go of what no order can need any more: a tag may still be coming in. */
+  function release(): void {
+    const from = order === null || order.isTooLarge ? held.lastIndexOf('<') : order.start - heldFrom
+    const next = from < 0 ? held.length : from
+    held = held.slice(next)
+    heldFrom += next
+  }
 
   return {
     push(text) {
+      held += text
       parser.write(text)
+      release()
       if (parser.position - lastEvent > ORDER_LIMITS.line)
         fail('a text, a comment or a tag is longer than 1 MiB.')
       return failure

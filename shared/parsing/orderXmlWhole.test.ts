@@ -12,7 +12,7 @@ interface PeerOrder {
   ClassCodes: { ClassCode: { '@id': string; EstimatedExposure: string }[] }
 }
 
-it('reads of the XML sample what fast-xml-parser reads of it', async () => {
+it('reads of the XML sample order by order what fast-xml-parser reads of it as a whole', async () => {
   const bytes = await readFile('tests/fixtures/orders/HM.xml')
   const peer = new XMLParser({
     ignoreAttributes: false,
