@@ -1,12 +1,19 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { InvalidArgumentError, Option } from 'commander'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { dataFolder, LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import { removeServerFile, writeServerFile } from '../firebase/serverFile.ts'
 import { parseFolder } from '../parseFolder.ts'
 import { parsePort } from '../parseNumbers.ts'
+import type { Runtime } from '../Runtime.ts'
+import { exportFile } from '../server/exportFile.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
+import { readLines } from '../server/readLines.ts'
+import { refusalOfOpening } from '../server/refusalOfOpening.ts'
+import { writeExport } from '../server/writeExport.ts'
 import { untilAborted } from '../untilAborted.ts'
 import { readPort } from './readPort.ts'
 
@@ -16,6 +23,15 @@ interface Options {
   seed: boolean | undefined
   rules: string | undefined
   testTokens: boolean
+  exportTo: string | undefined
+  importFrom: string | undefined
+  json: boolean
+}
+
+interface Import {
+  file: string
+  lines: AsyncIterable<string>
+  close(): Promise<void>
 }
 
 const STANDARD_PORT = 8080
@@ -38,20 +54,43 @@ export const backendCommand = defineCommand<Options, null>({
       .option('--seed', 'demo data in a store that is empty (standard with --data)')
       .option('--no-seed', 'leave an empty store empty (standard in memory)')
       .option('--test-tokens', 'accept unsigned test tokens, as rules tests send them')
+      .addOption(
+        new Option('--export <file>', 'write the data folder to a file or folder, and end')
+          .argParser(parseExportPath)
+          .conflicts(['import', 'port', 'rules', 'seed', 'testTokens']),
+      )
+      .addOption(
+        new Option('--import <file>', 'take in what --export wrote, where nothing is yet')
+          .argParser(parseExportPath)
+          .conflicts('seed'),
+      )
       .option('--json', 'print a failure as one JSON object on standard output')
   },
   read: (command) => {
-    const { port, data, seed, rules, testTokens } = command.opts<{
+    const typed = command.opts<{
       port?: number
       data?: string
       seed?: boolean
       rules?: string
       testTokens?: boolean
+      export?: string
+      import?: string
+      json?: boolean
     }>()
-    return { port, data, seed, rules, testTokens: testTokens === true }
+    return {
+      port: typed.port,
+      data: typed.data,
+      seed: typed.seed,
+      rules: typed.rules,
+      testTokens: typed.testTokens === true,
+      exportTo: typed.export,
+      importFrom: typed.import,
+      json: typed.json === true,
+    }
   },
   run: async (options, runtime) => {
     const { io, signal } = runtime
+    if (options.exportTo !== undefined) return exportFolder(options, options.exportTo, runtime)
     const port = readPort(options.port, {
       env: runtime.env,
       command: 'backend',
@@ -61,14 +100,18 @@ export const backendCommand = defineCommand<Options, null>({
     const folder = options.data === undefined ? null : dataFolder(options.data, runtime)
     const rules = await readRules(options.rules, runtime.cwd)
     if (!rules.ok) return rules
+    const given = await openImport(options.importFrom, runtime.cwd)
+    if (!given.ok) return given
     const opened = await openLocalServer({
       folder,
       port: port.value,
       seed: options.seed ?? folder !== null,
       testTokens: options.testTokens,
       ...(rules.value === null ? {} : { rules: rules.value }),
+      ...(given.value === null ? {} : { importFrom: given.value }),
       runtime,
     })
+    await given.value?.close()
     if (!opened.ok) return opened
     const server = opened.value
     if (folder !== null) await writeServerFile(folder, server.port)
@@ -84,14 +127,60 @@ export const backendCommand = defineCommand<Options, null>({
   },
 })
 
+/** Writes everything in a data folder to a file; nothing is served meanwhile. */
+async function exportFolder(
+  { data, json }: Options,
+  exportTo: string,
+  runtime: Runtime,
+): Promise<Result<null>> {
+  const folder = dataFolder(data, runtime)
+  if (!existsSync(folder)) return { ok: false, error: refusal('DATA_FOLDER_MISSING', { folder }) }
+  const opened = await openLocalServer({ folder, port: 0, seed: false, runtime })
+  if (!opened.ok) return opened
+  try {
+    const written = await writeExport(opened.value, await exportFile(exportTo, runtime.cwd))
+    if (!written.ok) return written
+    const { file, documents, accounts } = written.value
+    if (json) runtime.io.print(JSON.stringify({ command: 'backend', ...written.value }))
+    else runtime.io.print(`Exported ${documents} documents and ${accounts} accounts to ${file}`)
+    return { ok: true, value: null }
+  } catch (error) {
+    const refused = refusalOfOpening(error, { folder, port: 0 })
+    if (refused) return { ok: false, error: refused }
+    throw error
+  } finally {
+    await opened.value.close()
+  }
+}
+
+async function openImport(typed: string | undefined, cwd: string): Promise<Result<Import | null>> {
+  if (typed === undefined) return { ok: true, value: null }
+  const file = await exportFile(typed, cwd)
+  try {
+    const handle = await open(file)
+    return { ok: true, value: { file, lines: readLines(handle), close: () => handle.close() } }
+  } catch (error) {
+    return { ok: false, error: unreadable(file, error) }
+  }
+}
+
 async function readRules(file: string | undefined, cwd: string): Promise<Result<string | null>> {
   if (file === undefined) return { ok: true, value: null }
   try {
     return { ok: true, value: await readFile(resolve(cwd, file), 'utf8') }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ENOENT') return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
-    if (code === 'EISDIR') return { ok: false, error: refusal('FILE_IS_DIRECTORY', { file }) }
-    return { ok: false, error: refusal('FILE_UNREADABLE', { file, reason: code }) }
+    return { ok: false, error: unreadable(file, error) }
   }
+}
+
+function unreadable(file: string, error: unknown): Refusal {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOENT') return refusal('FILE_NOT_FOUND', { file })
+  if (code === 'EISDIR') return refusal('FILE_IS_DIRECTORY', { file })
+  return refusal('FILE_UNREADABLE', { file, reason: code })
+}
+
+function parseExportPath(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('The file is empty.')
+  return text
 }

@@ -10,5 +10,7 @@ export interface LocalServer {
   seeded: boolean
   /** The store, through the Admin SDK like any other; connected when first asked for. */
   store(): Promise<DocumentStore>
+  /** All documents and accounts as lines of JSON, as of now. */
+  exportData(): AsyncIterable<string>
   close(): Promise<void>
 }

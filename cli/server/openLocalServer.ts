@@ -18,6 +18,8 @@ export interface LocalServerOptions {
   port: number
   /** Puts the demo data into a store that has never held anything. */
   seed: boolean
+  /** An export that a store which holds nothing takes in first. */
+  importFrom?: { file: string; lines: AsyncIterable<string> }
   /** Source of the security rules; the product's own without it. */
   rules?: string
   testTokens?: boolean
@@ -27,10 +29,11 @@ export interface LocalServerOptions {
 
 /**
  * Starts the local backend in this process, with production's rules and indexes. A port or
- * a data folder that cannot be had is a refusal.
+ * a data folder that cannot be had is a refusal, and so is an export that is not taken in.
  */
 export async function openLocalServer(options: LocalServerOptions): Promise<Result<LocalServer>> {
-  const { folder, port, seed, runtime } = options
+  const { folder, port, importFrom, runtime } = options
+  const seed = options.seed && !importFrom
   try {
     const backend = await createLocalBackend({
       port,
@@ -55,18 +58,31 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       await backend.close()
     }
     const store = async () => (await connect()).store
-    const fresh = await isFresh(backend.service, LOCAL_PROJECT)
-    if (fresh && !seed && folder !== null) await markUnseeded(folder)
-    const seeded = seed && fresh
-    if (seeded) {
-      const { seedDemo } = await import('../seed/seedDemo.ts')
-      await seedDemo(await store(), runtime)
-      await seedAccounts(backend.emulatorHost)
+    try {
+      const fresh = await isFresh(backend.service, LOCAL_PROJECT)
+      const seeded = seed && fresh
+      if (importFrom) await backend.importData(importFrom.lines)
+      if (seeded) {
+        const { seedDemo } = await import('../seed/seedDemo.ts')
+        await seedDemo(await store(), runtime)
+        await seedAccounts(backend.emulatorHost)
+      }
+      if (fresh && !seed && folder !== null) await markUnseeded(folder)
+      const { emulatorHost: host, url, exportData } = backend
+      return {
+        ok: true,
+        value: { port: backend.port, host, url, seeded, store, exportData, close },
+      }
+    } catch (error) {
+      await close()
+      throw error
     }
-    const { emulatorHost: host, url } = backend
-    return { ok: true, value: { port: backend.port, host, url, seeded, store, close } }
   } catch (error) {
-    const refused = refusalOfOpening(error, { folder: folder ?? 'in memory', port })
+    const refused = refusalOfOpening(error, {
+      folder: folder ?? 'in memory',
+      port,
+      file: importFrom?.file ?? '',
+    })
     if (refused) return { ok: false, error: refused }
     throw error
   }

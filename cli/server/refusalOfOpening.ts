@@ -9,13 +9,29 @@ const BY_STORE_CODE: Record<string, ErrorCode> = {
   NEWER_FORMAT: 'DATA_FOLDER_NEWER',
 }
 
+const BY_IMPORT_CODE: Record<string, ErrorCode> = {
+  NOT_EMPTY: 'IMPORT_NOT_EMPTY',
+  NOT_AN_EXPORT: 'IMPORT_NOT_AN_EXPORT',
+  NEWER_FORMAT: 'IMPORT_NEWER',
+  OTHER_PROJECT: 'IMPORT_OTHER_PROJECT',
+  DAMAGED: 'IMPORT_DAMAGED',
+  CUT_OFF: 'IMPORT_CUT_OFF',
+}
+
+/** What was to be opened, as the refusal names it. `file` is the export to take in. */
+interface Opening {
+  folder: string
+  port: number
+  file?: string
+}
+
 /**
  * Why the local backend did not start, in the catalogue's words; null for what it never throws on
  * purpose. The backend knows no catalogue: its errors are told apart by name and code.
  */
 export function refusalOfOpening(
   error: unknown,
-  { folder, port }: { folder: string; port: number },
+  { folder, port, file = '' }: Opening,
 ): Refusal | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'PortInUseError') {
@@ -27,14 +43,18 @@ export function refusalOfOpening(
   if (error.name === 'RulesCompileError') {
     return refusal('RULES_BROKEN', { detail: error.message.trim().replace(/\.$/, '') })
   }
-  const code = 'code' in error && typeof error.code === 'string' ? BY_STORE_CODE[error.code] : null
-  if (error.name !== 'StoreOpenError' || !code) return null
+  const detail = error.message.replace(/\.$/, '')
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const importCode = BY_IMPORT_CODE[code]
+  if (error.name === 'ImportError' && importCode) {
+    const line = 'line' in error ? Number(error.line) : 0
+    return refusal(importCode, { folder, file, line, detail: detail.replace(/\. .*$/, '') })
+  }
+  if (error.name === 'DamagedDataError') return refusal('DATA_FOLDER_DAMAGED', { folder, detail })
+  const storeCode = BY_STORE_CODE[code]
+  if (error.name !== 'StoreOpenError' || !storeCode) return null
   const pid = 'details' in error ? pidIn(error.details) : null
-  return refusal(code, {
-    folder,
-    holder: pid === null ? '' : ` (${pid})`,
-    detail: error.message.replace(/\.$/, ''),
-  })
+  return refusal(storeCode, { folder, holder: pid === null ? '' : ` (${pid})`, detail })
 }
 
 function pidIn(details: unknown): number | null {
