@@ -24,12 +24,16 @@ export class OfficialEmulator {
     )
   }
 
-  /** Puts rules in force; the message when they don't compile, else null. */
-  async setRules(source: string): Promise<string | null> {
+  /**
+   * Puts rules in force; the message when they don't compile, else null. Undefined when its compiler
+   * fails by itself, as it does over `duration.value(math.pow(3, 2), 'w')`.
+   */
+  async setRules(source: string): Promise<string | null | undefined> {
     const response = await fetch(`${this.#base}/emulator/v1/projects/${PROJECT}:securityRules`, {
       method: 'PUT',
       body: JSON.stringify({ rules: { files: [{ content: source }] } }),
     })
+    if (response.status >= SERVER_ERROR) return undefined
     return response.ok ? null : messageOf(await response.text())
   }
 
@@ -61,6 +65,8 @@ export class OfficialEmulator {
 }
 
 const FORBIDDEN = 403
+/** From here on it says nothing about the request. */
+export const SERVER_ERROR = 500
 
 function messageOf(body: string): string {
   return /"message":\s*("(?:[^"\\]|\\.)*")/.exec(body)?.[1] === undefined
