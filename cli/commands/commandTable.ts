@@ -46,6 +46,16 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/advance.ts')).auditsAdvanceCommand,
   },
   {
+    name: 'audits tick',
+    summary: 'Do once what the worker does: what time, answers and comments have brought',
+    load: async () => (await import('./audits/tick.ts')).auditsTickCommand,
+  },
+  {
+    name: 'worker',
+    summary: 'Run the worker until Ctrl-C; "start" has one in it',
+    load: async () => (await import('./worker.ts')).workerCommand,
+  },
+  {
     name: 'carriers add',
     summary: 'Add a carrier',
     load: async () => (await import('./carriers/add.ts')).carriersAddCommand,
@@ -139,6 +149,11 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'seed demo',
     summary: 'Put the demo carriers, users and orders in; again changes nothing',
     load: async () => (await import('./seed/demo.ts')).seedDemoCommand,
+  },
+  {
+    name: 'verify',
+    summary: 'Check the stored audits, and list what does not hold',
+    load: async () => (await import('./verify.ts')).verifyCommand,
   },
   {
     name: 'doctor',

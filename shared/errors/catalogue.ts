@@ -6,6 +6,7 @@ import { EXPORT_ERRORS } from './exportErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
+import { VERIFY_ERRORS } from './verifyErrors.ts'
 import { WORKFLOW_ERRORS } from './workflowErrors.ts'
 
 /** Every failure a user can see, by its code. */
@@ -16,6 +17,7 @@ export const ERRORS = {
   ...WORKFLOW_ERRORS,
   ...INVOICE_ERRORS,
   ...ADMINISTRATION_ERRORS,
+  ...VERIFY_ERRORS,
   ...COMMAND_LINE_ERRORS,
   ...EXPORT_ERRORS,
 } as const satisfies Record<string, ErrorEntry>

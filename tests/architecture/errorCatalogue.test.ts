@@ -9,6 +9,7 @@ import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
 import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
+import { VERIFY_ERRORS } from '#shared/errors/verifyErrors.ts'
 import { WORKFLOW_ERRORS } from '#shared/errors/workflowErrors.ts'
 
 const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[] = [
@@ -18,6 +19,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'The work on audits', errors: WORKFLOW_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
+  { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
   { title: 'Export and import of a data folder', errors: EXPORT_ERRORS },
 ]

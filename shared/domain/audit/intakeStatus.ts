@@ -2,7 +2,7 @@ import type { Intake } from './newIntake.ts'
 import type { BakeState } from './states.ts'
 
 /** What the public may do in each state; null: what it could before. */
-const STATUS_OF: Record<BakeState, Intake['status'] | null> = {
+export const INTAKE_STATUS_OF: Record<BakeState, Intake['status'] | null> = {
   ORDER: null,
   READY: 'open',
   CONTACTING: 'open',
@@ -23,6 +23,6 @@ const STATUS_OF: Record<BakeState, Intake['status'] | null> = {
 
 /** The intake's status after a move, when it becomes another by it; else null. */
 export function intakeStatusAfter(from: BakeState, to: BakeState): Intake['status'] | null {
-  const status = STATUS_OF[to]
-  return status === STATUS_OF[from] ? null : status
+  const status = INTAKE_STATUS_OF[to]
+  return status === INTAKE_STATUS_OF[from] ? null : status
 }

@@ -1,0 +1,90 @@
+import type { ErrorEntry } from './ErrorEntry.ts'
+
+/** What `verify` finds that does not hold. None of it is put right by itself. */
+export const VERIFY_ERRORS = {
+  AUDIT_UNREADABLE: {
+    message: 'The audit lacks what {check} looks at.',
+    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    audience: 'commandLine',
+  },
+  HISTORY_BROKEN: {
+    message: 'Entry {n} of the history does not follow from the entries before it.',
+    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    audience: 'commandLine',
+  },
+  HISTORY_STATE_DIFFERS: {
+    message: 'By its history the audit is in {expected}, and it says {found}.',
+    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    audience: 'commandLine',
+  },
+  HISTORY_MOVE_UNKNOWN: {
+    message: 'Entry {n} of the history moves the audit from {from} to {to}, which no work does.',
+    next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
+    audience: 'commandLine',
+  },
+  VERSION_TOO_LOW: {
+    message: 'The audit was written {entries} times by its history, and its version is {v}.',
+    next: 'Somebody set its version back. Compare it with a backup and ask who did.',
+    audience: 'commandLine',
+  },
+  STEP_OPEN_TWICE: {
+    message: 'The step {step} is open {count} times.',
+    next: 'Withdraw all but one of them.',
+    audience: 'commandLine',
+  },
+  TRACK_OPEN_TWICE: {
+    message: 'The {track} is asked by several open steps at once: {steps}.',
+    next: 'Withdraw all but one of them.',
+    audience: 'commandLine',
+  },
+  OPEN_STEPS_DIFFER: {
+    message: 'The audit lists the open steps {listed}, and open are {open}.',
+    next: 'Compare it with a backup: the list and the steps are always written together.',
+    audience: 'commandLine',
+  },
+  STEP_DIFFERS: {
+    message: 'The step {step} says of its audit another {field}.',
+    next: 'Compare it with a backup: a step keeps what it says of its audit.',
+    audience: 'commandLine',
+  },
+  AUDIT_CODE_LOST: {
+    message: 'The code of the audit leads to no audit.',
+    next: 'Import the order again: nobody finds the audit by its code. Compare with a backup.',
+    audience: 'commandLine',
+  },
+  AUDIT_CODE_TWICE: {
+    message: 'The code of the audit leads to another one, {other}.',
+    next: 'One of the two needs another code. Compare with a backup which had it first.',
+    audience: 'commandLine',
+  },
+  ORDER_KEY_DIFFERS: {
+    message: 'The key of the order {order} does not lead to this audit.',
+    next: 'Importing the order again would make a second audit. Put the key back from a backup.',
+    audience: 'commandLine',
+  },
+  ENGINE_FIELD_DIFFERS: {
+    message: '{field} is {found} and should be {expected}.',
+    next: 'Run "bakehouse audits tick". What is left then was written past Bakehouse.',
+    audience: 'commandLine',
+  },
+  INTAKE_MISSING: {
+    message: 'The audit has no intake, so nobody can answer it.',
+    next: 'Put the intake back from a backup.',
+    audience: 'commandLine',
+  },
+  INTAKE_STATUS_DIFFERS: {
+    message: 'The public side is {found}, and for an audit in {state} it should be {expected}.',
+    next: 'Run "bakehouse audits tick". What is left then was written past Bakehouse.',
+    audience: 'commandLine',
+  },
+  NEXT_ACTION_MISSING: {
+    message: 'The audit in {state} has no next action, and no flag says so.',
+    next: 'Create its next step: "bakehouse audits advance CODE --create STEP".',
+    audience: 'commandLine',
+  },
+  ORPHAN: {
+    message: 'The document {path} belongs to an audit that is not there.',
+    next: 'Put the audit back from a backup, or remove the document.',
+    audience: 'commandLine',
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,67 @@
+import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
+import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import { canonicalAuditCode } from '../../domain/audit/auditCode.ts'
+import type { Intake } from '../../domain/audit/newIntake.ts'
+import { todayIn } from '../../domain/format/today.ts'
+import type { OrderKey } from '../../domain/order/orderKey.ts'
+import type { Step } from '../../domain/step/Step.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import { readByIds } from '../import/readByIds.ts'
+
+/** Some audits with every document that is held to agree with them. */
+export interface AuditPage {
+  audits: Audit[]
+  /** All steps by the FSID of their audit. */
+  steps: Map<string, Step[]>
+  codes: Map<string, { auditFSID: string }>
+  orderKeys: Map<string, OrderKey>
+  intakes: Map<string, Intake>
+  carriers: Map<string, WorkCarrier>
+  now: Date
+}
+
+/** The most values that an `in` filter takes. */
+const AUDITS_A_READ = 30
+
+/** Reads what belongs to these audits. `carriers` are those of the whole store. */
+export async function readAuditPage(
+  store: DocumentStore,
+  audits: Audit[],
+  { carriers, now }: Pick<AuditPage, 'carriers' | 'now'>,
+): Promise<AuditPage> {
+  const codes = audits.map(({ auditCode }) => canonicalAuditCode(auditCode))
+  const keys = audits.map(({ consolidatedId }) => consolidatedId)
+  const named = (ids: readonly string[]) => [...new Set(ids.filter((id) => id !== ''))]
+  const ids = audits.map(({ id }) => id)
+  return {
+    audits,
+    steps: await stepsOfAudits(store, ids),
+    codes: await readByIds(store, COLLECTIONS.auditCodes, named(codes)),
+    orderKeys: await readByIds(store, COLLECTIONS.orderKeys, named(keys)),
+    intakes: await readByIds(store, COLLECTIONS.intakes, ids),
+    carriers,
+    now,
+  }
+}
+
+/** The day it is, or was at `moment`, for an audit's carrier. */
+export function dayFor({ carriers, now }: AuditPage, audit: Audit, moment = now): Day {
+  return todayIn(carriers.get(audit.carrierCompany)?.timeZone ?? audit.timeZone, moment)
+}
+
+async function stepsOfAudits(
+  store: DocumentStore,
+  ids: readonly string[],
+): Promise<Map<string, Step[]>> {
+  const found = new Map<string, Step[]>()
+  for (let start = 0; start < ids.length; start += AUDITS_A_READ) {
+    const steps = await store.list<Step>(COLLECTIONS.asteps, {
+      filters: [{ field: 'auditFSID', op: 'in', value: ids.slice(start, start + AUDITS_A_READ) }],
+      sort: { field: 'id', direction: 'asc' },
+    })
+    for (const step of steps)
+      found.set(step.auditFSID, [...(found.get(step.auditFSID) ?? []), step])
+  }
+  return found
+}

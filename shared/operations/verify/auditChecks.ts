@@ -1,0 +1,21 @@
+import type { AuditCheck } from './AuditCheck.ts'
+import { auditCodes } from './checks/auditCodes.ts'
+import { engineFields } from './checks/engineFields.ts'
+import { historyChains } from './checks/historyChains.ts'
+import { historyMoves } from './checks/historyMoves.ts'
+import { intakes } from './checks/intakes.ts'
+import { nextActions } from './checks/nextActions.ts'
+import { openSteps } from './checks/openSteps.ts'
+import { orderKeys } from './checks/orderKeys.ts'
+
+/** What is looked at of every audit. */
+export const AUDIT_CHECKS: readonly AuditCheck[] = [
+  historyChains,
+  historyMoves,
+  openSteps,
+  auditCodes,
+  orderKeys,
+  engineFields,
+  intakes,
+  nextActions,
+]

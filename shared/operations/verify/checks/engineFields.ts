@@ -1,0 +1,43 @@
+import type { Audit, Day } from '../../../domain/audit/Audit.ts'
+import { engineFieldsOf } from '../../../domain/audit/engineFields.ts'
+import { isOpenStep } from '../../../domain/step/bakerStepActive.ts'
+import { wakeAtOf } from '../../../domain/step/wakeAt.ts'
+import { refusal } from '../../../errors/refusal.ts'
+import type { AuditCheck } from '../AuditCheck.ts'
+import { type AuditPage, dayFor } from '../AuditPage.ts'
+
+const BY_DAY = ['band', 'sortKey', 'flipOn'] as const
+
+/**
+ * The fields that follow from the others are what the domain makes of them: by today, or by the day
+ * of the audit's last change where the worker has not flipped it yet.
+ */
+export const engineFields: AuditCheck = {
+  name: 'bands and sort keys',
+  check(audit, page) {
+    const expected = expectedOf(audit, page)
+    const fields = ['band', 'sortKey', 'flipOn', 'tokens', 'wakeAt'] as const
+    return fields
+      .filter((field) => textOf(audit[field]) !== textOf(expected[field]))
+      .map((field) => {
+        const facts = { field, found: textOf(audit[field]), expected: textOf(expected[field]) }
+        return refusal('ENGINE_FIELD_DIFFERS', facts)
+      })
+  },
+}
+
+function expectedOf(audit: Audit, page: AuditPage) {
+  const today = engineFieldsOf(audit, dayFor(page, audit))
+  const written: Day = dayFor(page, audit, audit.updatedAt)
+  const then = engineFieldsOf(audit, written)
+  const isAsWritten = BY_DAY.every((field) => audit[field] === then[field])
+  const open = (page.steps.get(audit.id) ?? []).filter(isOpenStep)
+  const zone = page.carriers.get(audit.carrierCompany)?.timeZone ?? audit.timeZone
+  return { ...(isAsWritten ? then : today), wakeAt: wakeAtOf(audit, open, zone) }
+}
+
+function textOf(value: Audit[(typeof BY_DAY)[number]] | Audit['tokens'] | Audit['wakeAt']): string {
+  if (value === null) return 'empty'
+  if (value instanceof Date) return value.toISOString()
+  return Array.isArray(value) ? value.join(' ') : value
+}

@@ -1,0 +1,46 @@
+import { refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import { readByIds } from '../import/readByIds.ts'
+import { pagesOf } from './pagesOf.ts'
+import { addFailure, newCheck, type VerifyCheck } from './VerifyReport.ts'
+
+interface Owned {
+  id: string
+  auditFSID?: string
+  auditCode?: string
+}
+
+/** Documents that belong to an audit by their `auditFSID`. */
+const OWNED = [
+  COLLECTIONS.auditCodes,
+  COLLECTIONS.orderKeys,
+  COLLECTIONS.asteps,
+  COLLECTIONS.intakes,
+] as const
+
+/** Looks for documents whose audit is not there. */
+export async function findOrphans(
+  store: DocumentStore,
+  onProgress: (documents: number) => void,
+): Promise<VerifyCheck> {
+  const check = newCheck('orphans')
+  for (const collection of OWNED) {
+    for await (const page of pagesOf<Owned>(store, collection)) {
+      const owners = [...new Set(page.map(({ auditFSID = '' }) => auditFSID))]
+      const audits = await readByIds(
+        store,
+        COLLECTIONS.audits,
+        owners.filter((id) => id !== ''),
+      )
+      for (const { id, auditFSID = '', auditCode = '' } of page) {
+        if (audits.has(auditFSID)) continue
+        const path = `${collection}/${id}`
+        addFailure(check, { auditCode, id: auditFSID }, refusal('ORPHAN', { path }))
+      }
+      check.checked += page.length
+      onProgress(page.length)
+    }
+  }
+  return check
+}

@@ -1,0 +1,22 @@
+import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
+
+/** Documents at hand at one time. */
+const PAGE = 120
+
+/** A whole collection, in the order of its ids, page by page. */
+export async function* pagesOf<T>(
+  store: DocumentStore,
+  collection: string,
+): AsyncGenerator<StoredDocument<T>[]> {
+  let after: string | undefined
+  for (;;) {
+    const page = await store.list<T>(collection, {
+      sort: { field: 'id', direction: 'asc' },
+      limit: PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id
+  }
+}

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { sealHistoryEntry } from '../../domain/audit/sealHistoryEntry.ts'
+import { newCarrier } from '../../domain/carrier/newCarrier.ts'
+import type { Step } from '../../domain/step/Step.ts'
+import { SYSTEM } from '../../testing/advanceFacts.ts'
+import { fixedClock } from '../../testing/fixedClock.ts'
+import { importHarness, orderRows } from '../../testing/importHarness.ts'
+import { seededRandom } from '../../testing/seededRandom.ts'
+import { completeStep } from '../completeStep.ts'
+import type { VerifyCheck } from './VerifyReport.ts'
+import { verifyStore } from './verifyStore.ts'
+
+const clock = fixedClock('2026-11-02T16:00:00.000Z')
+
+let harness = importHarness()
+let audit: Audit
+let steps: Step[] = []
+
+/** Three audits, the first of which is being worked on. */
+beforeEach(async () => {
+  harness = importHarness()
+  const { store } = harness
+  await store.set('carriers', 'HM', { ...newCarrier({ name: 'Harbor Mutual' }, clock.now()) })
+  await harness.imported([
+    orderRows({ 'Order Number': 'T1' }, { 'Order Number': 'T2' }, { 'Order Number': 'T3' }),
+  ])
+  const [first] = store.all<Audit>('audits').filter(({ orderNumber }) => orderNumber === 'T1')
+  if (!first) throw new Error('There is no audit.')
+  const request = { auditFSID: first.id, actor: SYSTEM, step: 'READY' } as const
+  const started = await completeStep({ store, clock, random: seededRandom(5) }, request)
+  if (!started.ok) throw new Error(started.error.message)
+  audit = started.value
+  steps = store.all<Step>('asteps').filter(({ auditFSID }) => auditFSID === audit.id)
+})
+
+const verify = () => verifyStore({ store: harness.store, clock })
+
+function codesIn(checks: readonly VerifyCheck[]): string[] {
+  return checks.flatMap(({ failures }) => failures.map(({ code }) => code))
+}
+
+function openStep(): Step {
+  const step = steps.find(({ status }) => status === 'OPEN')
+  if (!step) throw new Error('No step is open.')
+  return step
+}
+
+function overStep(): Step {
+  const step = steps.find(({ status }) => status === 'COMPLETED')
+  if (!step) throw new Error('No step is over.')
+  return step
+}
+
+const change = (fields: object) => harness.store.update('audits', audit.id, { ...fields })
+
+it('finds nothing in what the product wrote, and says how much it looked at', async () => {
+  const checks = await verify()
+  expect(codesIn(checks)).toEqual([])
+  expect(checks.map(({ name, checked }) => [name, checked])).toEqual([
+    ...[
+      'history chains',
+      'history and state',
+      'open steps',
+      'audit codes',
+      'order keys',
+      'bands and sort keys',
+      'intakes',
+      'next actions',
+    ].map((name) => [name, 3]),
+    ['orphans', 3 + 3 + 8 + 3],
+  ])
+})
+
+describe('each damage is found', () => {
+  const damages: [string, () => Promise<unknown>, string[]][] = [
+    [
+      'a text of the history changed',
+      () => {
+        const [first, ...rest] = audit.history
+        return change({ history: [{ ...first, text: 'Nothing happened' }, ...rest] })
+      },
+      ['HISTORY_BROKEN'],
+    ],
+    [
+      'an entry taken out of the history',
+      () => change({ history: audit.history.slice(1) }),
+      ['HISTORY_BROKEN', 'HISTORY_MOVE_UNKNOWN'],
+    ],
+    [
+      'the history emptied',
+      () => change({ history: [] }),
+      ['HISTORY_BROKEN', 'HISTORY_STATE_DIFFERS'],
+    ],
+    [
+      'a state set without its entry',
+      () => change({ bakeState: 'PRODUCTIVE' }),
+      ['HISTORY_STATE_DIFFERS', 'ENGINE_FIELD_DIFFERS', 'INTAKE_STATUS_DIFFERS'],
+    ],
+    [
+      'a sealed move that no work makes',
+      () => {
+        const last = audit.history.at(-1) ?? null
+        const entry = {
+          op: 'X',
+          text: 'X',
+          date: clock.now(),
+          userId: 'System',
+          from: 'CONTACTING',
+          to: 'INVOICED',
+        } as const
+        const history = [...audit.history, sealHistoryEntry(last, entry)]
+        return change({ history, v: 9, bakeState: 'INVOICED' })
+      },
+      ['HISTORY_MOVE_UNKNOWN', 'ENGINE_FIELD_DIFFERS', 'INTAKE_STATUS_DIFFERS'],
+    ],
+    ['the version set back', () => change({ v: 1 }), ['VERSION_TOO_LOW']],
+    [
+      'no history at all',
+      () => change({ history: null }),
+      ['AUDIT_UNREADABLE', 'AUDIT_UNREADABLE'],
+    ],
+    [
+      'a second open step of a type',
+      () => harness.store.set('asteps', 'second', { ...openStep() }),
+      ['STEP_OPEN_TWICE', 'OPEN_STEPS_DIFFER'],
+    ],
+    [
+      'an open step that the audit does not list',
+      () => harness.store.update('asteps', openStep().id, { status: 'COMPLETED' }),
+      ['OPEN_STEPS_DIFFER'],
+    ],
+    [
+      'a step that is over and still on a baker’s desk',
+      () => harness.store.update('asteps', overStep().id, { bakerStepActive: true }),
+      ['STEP_DIFFERS'],
+    ],
+    [
+      'a step that says another code',
+      () => harness.store.update('asteps', openStep().id, { auditCode: 'OTHER' }),
+      ['STEP_DIFFERS'],
+    ],
+    [
+      'a code that leads nowhere',
+      () => harness.store.delete('auditCodes', 'T1'),
+      ['AUDIT_CODE_LOST'],
+    ],
+    [
+      'two audits with the same code',
+      () => change({ auditCode: 'T2' }),
+      ['AUDIT_CODE_TWICE', 'STEP_DIFFERS', 'ENGINE_FIELD_DIFFERS'],
+    ],
+    [
+      'an order key that is gone',
+      () => harness.store.delete('orderKeys', audit.consolidatedId),
+      ['ORDER_KEY_DIFFERS'],
+    ],
+    ['a band that is not the domain’s', () => change({ band: 'order' }), ['ENGINE_FIELD_DIFFERS']],
+    ['a sort key of another', () => change({ sortKey: '0|' }), ['ENGINE_FIELD_DIFFERS']],
+    [
+      'a moment at which nobody wakes it',
+      () => change({ wakeAt: new Date('2030-01-01') }),
+      ['ENGINE_FIELD_DIFFERS'],
+    ],
+    [
+      'an intake that is shut',
+      () => harness.store.update('intakes', audit.id, { status: 'closed' }),
+      ['INTAKE_STATUS_DIFFERS'],
+    ],
+    ['an intake that is gone', () => harness.store.delete('intakes', audit.id), ['INTAKE_MISSING']],
+    [
+      'nothing left to do, and no flag',
+      () => change({ nextStep: null, nextDue: null, flags: [] }),
+      ['NEXT_ACTION_MISSING'],
+    ],
+    [
+      'an audit that is gone',
+      () => harness.store.delete('audits', audit.id),
+      Array.from({ length: 3 + steps.length }, () => 'ORPHAN'),
+    ],
+  ]
+
+  it.each(damages)('%s', async (_name, damage, expected) => {
+    await damage()
+    const checks = await verify()
+    const found = new Set(codesIn(checks))
+    expect([...found].sort()).toEqual([...new Set(expected)].sort())
+    const all = checks.flatMap(({ failures }) => failures)
+    expect(all.filter(({ auditFSID }) => auditFSID !== audit.id)).toEqual([])
+    for (const { message, next } of all) expect(`${message} ${next}`).not.toMatch(/\{\w+\}/)
+  })
+})
+
+it('keeps the first thousand failures and counts all', async () => {
+  for (let n = 0; n < 1010; n++)
+    await harness.store.set('intakes', `gone${n}`, {
+      auditFSID: `gone${n}`,
+      dateAdded: clock.now(),
+    })
+  const orphans = (await verify()).find(({ name }) => name === 'orphans')
+  expect([orphans?.failed, orphans?.failures.length]).toEqual([1010, 1000])
+})
+
+it('what somebody works on meanwhile is read again before it counts', async () => {
+  const { store } = harness
+  let isFirst = true
+  const busy: typeof store = {
+    ...store,
+    list: async (collection, options) => {
+      const found = await store.list(collection, options)
+      if (collection === 'audits' && isFirst && found.length > 0) {
+        isFirst = false
+        const world = { store, clock, random: seededRandom(8) }
+        const step = 'EMAIL_INSURED' as const
+        const done = await completeStep(world, { auditFSID: audit.id, actor: SYSTEM, step })
+        expect(done.ok).toBe(true)
+      }
+      return found as never
+    },
+  }
+  expect(codesIn(await verifyStore({ store: busy, clock }))).toEqual([])
+})
