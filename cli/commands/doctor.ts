@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
+import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { EXIT_CODES } from '../exitCodes.ts'
@@ -30,7 +31,7 @@ export const doctorCommand = defineCommand<TargetOptions, Check[]>({
     const machine = [checkNode(), ...checkBuilds(runtime.root), await checkInstall(runtime.root)]
     const data = await withTarget(runtime, { target, use: 'read' }, async ({ store }) => ({
       ok: true,
-      value: await checkData(store),
+      value: [...(await checkData(store)), await checkWorker(store, runtime.clock.now())],
     }))
     const failed = (says: string): Check[] => [{ name: 'database', holds: false, says }]
     const found = data.ok ? data.value : failed(`${data.error.message} ${data.error.next}`)
@@ -100,4 +101,20 @@ async function checkData(store: DocumentStore): Promise<Check[]> {
           : 'none, so no audit is on screen; see "bakehouse seed demo"',
     },
   ]
+}
+
+/** Work that waits longer than this is late: a worker acts within a second. */
+const LATE_SECONDS = 60
+
+async function checkWorker(store: DocumentStore, now: Date): Promise<Check> {
+  const { lease, isRunning, oldestPending } = await readWorkerLag(store, now)
+  const secondsSince = (moment: Date) => Math.round((now.getTime() - moment.getTime()) / 1000)
+  const lag = oldestPending === null ? 0 : secondsSince(oldestPending)
+  const waits = oldestPending === null ? 'nothing waits' : `the oldest work waits for ${lag} s`
+  const who = isRunning
+    ? `${lease?.holder} is at work, heartbeat ${secondsSince(lease?.heartbeatAt ?? now)} s ago`
+    : 'no worker is running'
+  const holds = lag <= LATE_SECONDS
+  const advice = holds || isRunning ? '' : '; start "bakehouse worker" or "bakehouse audits tick"'
+  return { name: 'worker', holds, says: `${who}; ${waits}${advice}` }
 }

@@ -10,16 +10,20 @@ import { removeServerFile, writeServerFile } from '../firebase/serverFile.ts'
 import { parseFolder } from '../parseFolder.ts'
 import { parsePort } from '../parseNumbers.ts'
 import type { Runtime } from '../Runtime.ts'
+import { refusalOfFailure } from '../refusalOfFailure.ts'
 import { STRANGER } from '../seed/people.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { serveApps } from '../server/serveApps.ts'
 import { untilAborted } from '../untilAborted.ts'
+import { publicUrlOf } from '../worker/publicUrlOf.ts'
+import { workInStore } from '../worker/workInStore.ts'
 import { readPort } from './readPort.ts'
 
 interface Options {
   port: number | undefined
   data: string | undefined
   seed: boolean
+  worker: boolean
 }
 
 const STANDARD_PORT = 8080
@@ -31,11 +35,17 @@ export const startCommand = defineCommand<Options, null>({
       .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
       .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseFolder)
       .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
+      .option('--no-worker', 'leave the worker out: nothing goes on by itself')
       .option('--json', 'print a failure as one JSON object on standard output')
   },
   read: (command) => {
-    const { port, data, seed } = command.opts<{ port?: number; data?: string; seed: boolean }>()
-    return { port, data, seed }
+    const { port, data, seed, worker } = command.opts<{
+      port?: number
+      data?: string
+      seed: boolean
+      worker: boolean
+    }>()
+    return { port, data, seed, worker }
   },
   run: async (options, runtime) => {
     const { io, signal, root } = runtime
@@ -67,13 +77,27 @@ export const startCommand = defineCommand<Options, null>({
     io.print(`  Public  ${server.url}/`)
     await sayWhoCanSignIn(await server.store(), io)
     io.print(`Data folder: ${folder}. Stop with Ctrl-C.`)
+    const publicUrl = publicUrlOf(undefined, runtime.env, { isReal: false, here: server.url })
+    const store = await server.store()
+    const working = options.worker ? workBeside(store, { runtime, publicUrl }) : null
     await untilAborted(signal)
     io.tell('Stopping ...')
+    await working
     await removeServerFile(folder)
     await server.close()
     return { ok: true, value: null }
   },
 })
+
+/** The worker breaking must not take the server with it. */
+async function workBeside(...work: Parameters<typeof workInStore>): Promise<void> {
+  try {
+    await workInStore(...work)
+  } catch (error) {
+    const { message, next, code } = refusalOfFailure(error)
+    work[1].runtime.io.tell(`The worker has stopped. ${message} ${next} [${code}]`)
+  }
+}
 
 async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise<void> {
   const users = await store.list<User>(COLLECTIONS.users, {

@@ -191,6 +191,12 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 1,
   },
+  WORKER_RUNNING: {
+    message: 'Another worker is at work ({holder}); it does by itself what this command would do.',
+    next: 'Wait, or stop that worker. "bakehouse start --no-worker" starts without one.',
+    audience: 'commandLine',
+    exit: 5,
+  },
   SHELL_UNKNOWN: {
     message: 'There is no completion for the shell {shell}; there is one for: {shells}.',
     next: 'Use one of these.',

@@ -1,0 +1,149 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { holdLease } from '#shared/operations/worker/holdLease.ts'
+import type { WorkerLease } from '#shared/operations/worker/lease.ts'
+import { oldestLeftOf, type PassReport, runPass } from '#shared/operations/worker/runPass.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import { EXIT_CODES } from '../../exitCodes.ts'
+import { planTarget } from '../../firebase/planTarget.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import type { Runtime } from '../../Runtime.ts'
+import { holderOfProcess, isGoneHere } from '../../worker/holderOfProcess.ts'
+import { parseMoment } from '../../worker/parseMoment.ts'
+import { publicUrlOf } from '../../worker/publicUrlOf.ts'
+import { tellLogger } from '../../worker/tellLogger.ts'
+import { timedPacer } from '../../worker/timedPacer.ts'
+import { withTarget } from '../withTarget.ts'
+import { printTick } from './printTick.ts'
+
+interface Options {
+  target: TargetOptions
+  now: Date | undefined
+  dryRun: boolean
+  publicUrl: string | undefined
+}
+
+/** What a pass did, where and as of when. */
+export interface TickOutcome {
+  report: PassReport
+  target: string
+  now: Date
+  dryRun: boolean
+}
+
+/** Somewhat longer than a lease lasts: one whose holder was killed is over by then. */
+const WAIT_SECONDS = 35
+
+/** `bakehouse audits tick`: one pass of the worker. */
+export const auditsTickCommand = defineCommand<Options, TickOutcome>({
+  configure: (command) => {
+    command
+      .option(
+        '--now <time>',
+        'act as if it were this day or moment; never on a real project',
+        parseMoment,
+      )
+      .option('--dry-run', 'say what would be done, write nothing')
+      .option(
+        '--public-url <url>',
+        'where the public pages are, for what is sent (BAKEHOUSE_PUBLIC_URL)',
+      )
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => {
+    const { now, dryRun, publicUrl } = command.opts<{
+      now?: Date
+      dryRun?: boolean
+      publicUrl?: string
+    }>()
+    return { target: readTargetOptions(command), now, dryRun: dryRun === true, publicUrl }
+  },
+  run: async ({ target, now, dryRun, publicUrl }, runtime) => {
+    if (now && (await planTarget(target, runtime)).kind === 'cloud') {
+      const detail = 'A made-up time is never for a real project: leave --now out.'
+      return { ok: false, error: refusal('USAGE', { detail, command: 'audits tick' }) }
+    }
+    const use = dryRun ? 'read' : 'write'
+    return withTarget(runtime, { target, use }, async (opened) => {
+      const passed = await tick(opened.store, runtime, {
+        dryRun,
+        publicUrl: publicUrlOf(publicUrl, runtime.env, opened),
+        ...(now ? { now } : {}),
+      })
+      if (!passed.ok) return passed
+      const at = now ?? runtime.clock.now()
+      return { ok: true, value: { report: passed.value, target: opened.label, now: at, dryRun } }
+    })
+  },
+  toJson: ({ report, target, now, dryRun }) => ({
+    command: 'audits tick',
+    target,
+    now: now.toISOString(),
+    dryRun,
+    duties: Object.fromEntries(
+      Object.entries(report.duties).map(([name, { found, done, flagged, failed, did }]) => [
+        name,
+        { found, done, flagged, failed, did },
+      ]),
+    ),
+    interrupted: report.interrupted,
+  }),
+  print: printTick,
+  exit: ({ report }) => {
+    if (report.interrupted) return EXIT_CODES.interrupted
+    const failed = Object.values(report.duties).some((duty) => duty.failed > 0)
+    return failed ? EXIT_CODES.partial : EXIT_CODES.done
+  },
+})
+
+async function tick(
+  store: DocumentStore,
+  runtime: Runtime,
+  { dryRun, publicUrl, now }: { dryRun: boolean; publicUrl: string | null; now?: Date },
+): Promise<Result<PassReport>> {
+  const { clock, random, signal, io } = runtime
+  const world = {
+    store,
+    clock,
+    random,
+    logger: tellLogger(io),
+    ...(publicUrl === null ? {} : { publicUrl }),
+  }
+  const at = now ? { now } : {}
+  if (dryRun) {
+    const goesOn = async () => !signal.aborted
+    return { ok: true, value: await runPass(world, { dryRun, goesOn, ...at }) }
+  }
+  let other: WorkerLease | null = null
+  // The lease goes by the machine's own clock, whatever time the pass is to act by.
+  const lease = holdLease(world, {
+    holder: holderOfProcess(random),
+    isGone: isGoneHere,
+    onLease: (mine, found) => {
+      other = mine ? null : found
+    },
+  })
+  const pacer = timedPacer(signal)
+  for (let second = 0; !(await lease.keep()); second++) {
+    if (second === 0) io.tell('Another worker is at work; waiting for its end ...')
+    if (second >= WAIT_SECONDS || signal.aborted)
+      return { ok: false, error: refusal('WORKER_RUNNING', { holder: nameOf(other) }) }
+    await pacer.wait(1000)
+  }
+  try {
+    const goesOn = async () => !signal.aborted && (await lease.keep())
+    const report = await runPass(world, { goesOn, ...at })
+    await lease.tell(oldestLeftOf(report))
+    return { ok: true, value: report }
+  } finally {
+    await lease.end()
+  }
+}
+
+function nameOf(lease: WorkerLease | null): string {
+  return lease?.holder ?? 'unknown'
+}

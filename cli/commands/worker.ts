@@ -1,0 +1,37 @@
+import { defineCommand } from '../CliCommand.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../firebase/targetOptions.ts'
+import { publicUrlOf } from '../worker/publicUrlOf.ts'
+import { workInStore } from '../worker/workInStore.ts'
+import { withTarget } from './withTarget.ts'
+
+interface Options {
+  target: TargetOptions
+  publicUrl: string | undefined
+}
+
+/** `bakehouse worker`: acts on what comes in until it is told to stop. */
+export const workerCommand = defineCommand<Options, null>({
+  configure: (command) => {
+    command.option(
+      '--public-url <url>',
+      'where the public pages are, for what is sent (BAKEHOUSE_PUBLIC_URL)',
+    )
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => ({
+    target: readTargetOptions(command),
+    publicUrl: command.opts<{ publicUrl?: string }>().publicUrl,
+  }),
+  run: async ({ target, publicUrl: typed }, runtime) =>
+    withTarget(runtime, { target, use: 'write' }, async (opened) => {
+      const publicUrl = publicUrlOf(typed, runtime.env, opened)
+      runtime.io.print('The worker is ready. Stop with Ctrl-C.')
+      await workInStore(opened.store, { runtime, publicUrl })
+      runtime.io.tell('Stopped.')
+      return { ok: true, value: null }
+    }),
+})

@@ -1,0 +1,7 @@
+import type { Logger } from '../../ports/logger.ts'
+import type { WorkWorld } from '../advance/workOnAudit.ts'
+
+/** What the worker needs of the world: the engine's, and where it tells what it could not do. */
+export interface WorkerWorld extends WorkWorld {
+  logger: Logger
+}

@@ -1,0 +1,13 @@
+import type { Duty } from './Duty.ts'
+import { flipBands } from './flipBands.ts'
+import { wakeAudits } from './wakeAudits.ts'
+
+/** Everything the worker does, in the order of a pass: what people wait for comes first. */
+export const DUTIES = {
+  waits: wakeAudits,
+  bands: flipBands,
+} as const satisfies Record<string, Duty>
+
+export type DutyName = keyof typeof DUTIES
+
+export const DUTY_NAMES = Object.keys(DUTIES) as DutyName[]

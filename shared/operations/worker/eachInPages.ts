@@ -1,0 +1,97 @@
+import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
+import { inParallel } from '../import/inParallel.ts'
+import type { DutyReport, Pass } from './Duty.ts'
+import type { WorkerWorld } from './WorkerWorld.ts'
+
+/** Documents a page. */
+const PAGE = 50
+
+/** Pages a pass: what is left then comes in the next one, after the other duties had their turn. */
+const PAGES_A_PASS = 20
+
+/** Documents worked on at a time. */
+const IN_FLIGHT = 8
+
+/** With these every other document would fail the same way: the pass ends. */
+const HOPELESS: readonly StoreErrorCode[] = [
+  'unavailable',
+  'unauthenticated',
+  'permission-denied',
+  'exhausted',
+]
+
+/** A query whose documents leave it once they are worked on, and the work. */
+export interface PagedWork<T> {
+  /** For the log. */
+  duty: string
+  /** The first `limit` documents that wait, the oldest first. */
+  page(limit: number): Promise<T[]>
+  /** Since when it has been waiting. */
+  since(document: T): Date
+  /** Answers false when the document stays in the query for now. */
+  work(document: T): Promise<boolean>
+  /** Takes a document that failed out of the query for a while, and flags it; likewise. */
+  putOff?(document: T): Promise<boolean>
+}
+
+/**
+ * Works page after page until the query has no more. A document that fails, or that has to wait, is
+ * counted and never keeps the others from their turn: the next page looks past it.
+ */
+export async function eachInPages<T extends { id: string }>(
+  { logger }: WorkerWorld,
+  pass: Pass,
+  report: DutyReport,
+  { duty, page, since, work, putOff = async () => false }: PagedWork<T>,
+): Promise<void> {
+  const left = new Map<string, Date>()
+  for (let pages = 0; pages < PAGES_A_PASS; pages++) {
+    const limit = PAGE + left.size
+    const found = await page(limit)
+    const fresh = found.filter(({ id }) => !left.has(id))
+    report.found += fresh.length
+    const stop = { aborted: false }
+    await inParallel(fresh, IN_FLIGHT, stop, async (document) => {
+      if (!(await workOrLog(document))) left.set(document.id, since(document))
+      stop.aborted ||= !(await pass.goesOn())
+    })
+    const last = found.at(-1)
+    const hasMore = found.length === limit || stop.aborted
+    report.oldestLeft = hasMore && last ? since(last) : earliest([...left.values()])
+    report.isIdle = left.size > 0 && report.done === 0
+    if (!hasMore || fresh.length === 0 || stop.aborted) return
+  }
+
+  async function workOrLog(document: T): Promise<boolean> {
+    try {
+      return (await work(document)) && !pass.dryRun
+    } catch (error) {
+      if (isHopeless(error)) throw error
+      report.failed++
+      // No id: an audit's opens it to the public. No message either: it may quote a person's data.
+      logger.error('worker: a document failed', { duty, code: codeOf(error) })
+    }
+    if (pass.dryRun) return false
+    try {
+      return await putOff(document)
+    } catch (error) {
+      if (isHopeless(error)) throw error
+      return false
+    }
+  }
+}
+
+function isHopeless(error: unknown): boolean {
+  return error instanceof StoreError && HOPELESS.includes(error.code)
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof StoreError) return error.code
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+function earliest(moments: readonly Date[]): Date | null {
+  return moments.length === 0
+    ? null
+    : new Date(Math.min(...moments.map((moment) => moment.getTime())))
+}

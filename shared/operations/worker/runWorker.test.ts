@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { giveLeaseBack, LEASE_MS, readLease, takeLease } from './lease.ts'
+import { type Pacer, runWorker } from './runWorker.ts'
+
+const at = (ms: number) => new Date(1_800_000_000_000 + ms)
+
+describe('the lease of the worker', () => {
+  it('is had by one, renewed by it, and free once it has run out', async () => {
+    const { store } = workerHarness()
+    const first = await takeLease(store, { holder: 'a', now: at(0) })
+    expect(first).toMatchObject({ mine: true, lease: { until: at(LEASE_MS), rev: 1 } })
+    expect(await takeLease(store, { holder: 'b', now: at(1) })).toMatchObject({
+      mine: false,
+      lease: { holder: 'a' },
+    })
+    expect((await takeLease(store, { holder: 'a', now: at(10_000) })).mine).toBe(true)
+    expect((await takeLease(store, { holder: 'b', now: at(LEASE_MS + 1) })).mine).toBe(false)
+    expect((await takeLease(store, { holder: 'b', now: at(LEASE_MS + 10_000) })).mine).toBe(true)
+  })
+
+  it('is free at once when it is given back, or its holder is known to have ended', async () => {
+    const { store } = workerHarness()
+    const { lease } = await takeLease(store, { holder: 'a', now: at(0) })
+    await giveLeaseBack(store, lease)
+    expect((await takeLease(store, { holder: 'b', now: at(1) })).mine).toBe(true)
+    const isGone = (holder: string) => holder === 'b'
+    expect((await takeLease(store, { holder: 'c', now: at(2), isGone })).mine).toBe(true)
+    await giveLeaseBack(store, lease)
+    expect(await readLease(store)).toMatchObject({ holder: 'c', until: at(2 + LEASE_MS) })
+  })
+
+  it('is had by one of many who ask at once', async () => {
+    const { store } = workerHarness()
+    const asked = ['a', 'b', 'c', 'd'].map((holder) => takeLease(store, { holder, now: at(0) }))
+    expect((await Promise.all(asked)).filter(({ mine }) => mine)).toHaveLength(1)
+  })
+})
+
+/** Lets the harness's clock run a second between passes, so many times. */
+function seconds(harness: WorkerHarness, times: number) {
+  const signal = { aborted: false }
+  let waits = 0
+  const pacer: Pacer = {
+    wait: async (ms) => {
+      harness.clock.set(new Date(harness.clock.now().getTime() + ms))
+      if (++waits >= times) signal.aborted = true
+    },
+  }
+  return { signal, pacer }
+}
+
+async function withWork() {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  const wakeAt = new Date(harness.clock.now().getTime() + 5000)
+  await harness.addAudit({ bakeState: 'CONTACTING', wakeAt }, [
+    { type: 'EMAIL_INSURED', baker: false, dueAt: wakeAt },
+  ])
+  return harness
+}
+
+describe('the worker', () => {
+  it('works within a second of the time, and gives its lease back when it ends', async () => {
+    const harness = await withWork()
+    const did: string[] = []
+    await runWorker(harness.world, {
+      holder: 'a',
+      ...seconds(harness, 8),
+      onPass: ({ duties }) => did.push(String(duties.waits?.did['started'] ?? 0)),
+    })
+    expect(did).toEqual(['0', '0', '0', '0', '0', '1', '0', '0'])
+    const lease = await readLease(harness.store)
+    expect(lease?.until.getTime()).toBeLessThanOrEqual(harness.clock.now().getTime())
+  })
+
+  it('reads nothing and writes nothing while there is nothing to do and its lease is fresh', async () => {
+    const harness = workerHarness()
+    await harness.addCarrier()
+    const counts: [number, number][] = []
+    const sum = () => Object.values(harness.store.reads()).reduce((a, b) => a + b, 0)
+    await runWorker(harness.world, {
+      holder: 'a',
+      ...seconds(harness, 9),
+      onPass: () => void counts.push([sum(), harness.store.writes()]),
+    })
+    expect(counts.at(-1)).toEqual(counts[1])
+  })
+
+  it('waits while another works, and takes over when that one was killed', async () => {
+    const harness = await withWork()
+    await takeLease(harness.store, { holder: 'killed', now: harness.clock.now() })
+    const passes: number[] = []
+    const leases: boolean[] = []
+    const begun = harness.clock.now().getTime()
+    await runWorker(harness.world, {
+      holder: 'b',
+      ...seconds(harness, 33),
+      onPass: () => void passes.push((harness.clock.now().getTime() - begun) / 1000),
+      onLease: (mine) => void leases.push(mine),
+    })
+    expect(passes[0]).toBe(30)
+    expect(leases).toEqual([false, true])
+  })
+
+  it('stops working as soon as another has its lease', async () => {
+    const harness = await withWork()
+    const { signal, pacer } = seconds(harness, 30)
+    let passes = 0
+    await runWorker(harness.world, {
+      holder: 'a',
+      signal,
+      pacer: {
+        wait: async (ms) => {
+          await pacer.wait(ms)
+          if (passes === 1) harness.clock.set(new Date(harness.clock.now().getTime() + LEASE_MS))
+          if (passes === 1)
+            await takeLease(harness.store, { holder: 'b', now: harness.clock.now() })
+        },
+      },
+      onPass: () => void passes++,
+    })
+    expect(passes).toBe(1)
+  })
+
+  it('goes on after the store could not be reached', async () => {
+    const harness = await withWork()
+    let isDown = false
+    const store = {
+      ...harness.store,
+      list: async <T>(...args: Parameters<typeof harness.store.list>) => {
+        if (isDown) throw new StoreError('unavailable', 'Get', 'down')
+        return harness.store.list<T>(...args)
+      },
+    }
+    const { signal, pacer } = seconds(harness, 6)
+    let done = 0
+    await runWorker(
+      { ...harness.world, store },
+      {
+        holder: 'a',
+        signal,
+        pacer: {
+          wait: async (ms) => {
+            await pacer.wait(ms)
+            isDown = ms === 1000 && !isDown
+          },
+        },
+        onPass: ({ duties }) => {
+          done += duties.waits?.done ?? 0
+        },
+      },
+    )
+    expect(done).toBe(1)
+    expect(harness.logged).toContain('worker: the store failed {"code":"unavailable"}')
+  })
+})

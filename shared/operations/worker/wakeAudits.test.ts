@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { workerHarness } from '#shared/testing/workerHarness.ts'
+
+const CONTACTING = { bakeState: 'CONTACTING' } as const
+
+async function started() {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  return harness
+}
+
+describe('waits and starts (specification §4)', () => {
+  it("sends the engine's own e-mail and schedules what silence leads to", async () => {
+    const harness = await started()
+    const now = harness.clock.now()
+    const id = await harness.addAudit({ ...CONTACTING, wakeAt: now }, [
+      { type: 'EMAIL_INSURED', baker: false },
+    ])
+    const { duties } = await harness.pass()
+    expect(duties.waits).toMatchObject({ found: 1, done: 1, flagged: 0, failed: 0 })
+    expect(duties.waits?.did).toEqual({ started: 1 })
+    expect(harness.steps(id)).toEqual(['EMAILING_INSURED_2X SCHEDULED', 'EMAIL_INSURED COMPLETED'])
+    const { wakeAt, v, history } = harness.audit(id)
+    expect(wakeAt?.getTime()).toBe(now.getTime() + 3 * 86_400_000)
+    expect([v, history.length]).toEqual([2, 2])
+    expect(history[1]).toMatchObject({ op: 'EMAILED', userId: 'System' })
+  })
+
+  it('does nothing twice: run again it finds nothing', async () => {
+    const harness = await started()
+    await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
+      { type: 'EMAIL_INSURED', baker: false },
+    ])
+    await harness.pass()
+    const writes = harness.store.writes()
+    const { duties } = await harness.pass()
+    expect(duties.waits).toMatchObject({ found: 0, done: 0 })
+    expect(harness.store.writes()).toBe(writes)
+  })
+
+  it('lets a wait lapse on its day, not before', async () => {
+    const harness = await started()
+    const due = new Date(harness.clock.now().getTime() + 7 * 86_400_000)
+    const id = await harness.addAudit({ ...CONTACTING, wakeAt: due }, [
+      { type: 'WAITING_FOR_AGENT', dueAt: due },
+    ])
+    harness.passDays(6)
+    expect((await harness.pass()).duties.waits?.found).toBe(0)
+    harness.passDays(1)
+    expect((await harness.pass()).duties.waits?.did).toMatchObject({ lapsed: 1 })
+    expect(harness.steps(id)).toContain('WAITING_FOR_AGENT COMPLETED')
+    expect(harness.steps(id)).toContain('CALL_INSURED OPEN')
+  })
+
+  it('lets a paused audit go on on its day', async () => {
+    const harness = await started()
+    const pause = { resumeState: 'CONTACTING', reason: 'flood', at: harness.clock.now() } as const
+    const wakeAt = new Date('2026-11-10T05:00:00Z')
+    const id = await harness.addAudit(
+      { bakeState: 'PAUSED', pause: { ...pause, until: '2026-11-10' }, wakeAt },
+      [{ type: 'CALL_INSURED' }],
+    )
+    harness.clock.set('2026-11-10T04:59:00Z')
+    expect((await harness.pass()).duties.waits?.found).toBe(0)
+    harness.clock.set('2026-11-10T05:00:00Z')
+    expect((await harness.pass()).duties.waits).toMatchObject({ did: { resumed: 1 } })
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'CONTACTING', pause: null, wakeAt: null })
+  })
+
+  it('puts a wrong moment right without an entry', async () => {
+    const harness = await started()
+    const id = await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
+      { type: 'CALL_INSURED' },
+    ])
+    expect((await harness.pass()).duties.waits).toMatchObject({ found: 1, flagged: 0, did: {} })
+    expect(harness.audit(id)).toMatchObject({ wakeAt: null, v: 1 })
+  })
+
+  it('flags an audit it cannot go on with, and the others have their turn', async () => {
+    const harness = await started()
+    const now = harness.clock.now()
+    const lost = await harness.addAudit(
+      { ...CONTACTING, carrierCompany: 'GONE', wakeAt: new Date(now.getTime() - 1000) },
+      [{ type: 'EMAIL_INSURED', baker: false }],
+    )
+    const fine = await harness.addAudit({ ...CONTACTING, wakeAt: now }, [
+      { type: 'EMAIL_INSURED', baker: false },
+    ])
+    const { duties } = await harness.pass()
+    expect(duties.waits).toMatchObject({ found: 2, done: 1, flagged: 1, failed: 0 })
+    expect(harness.audit(fine).openSteps).toHaveProperty('EMAILING_INSURED_2X')
+    const { flags, v, wakeAt } = harness.audit(lost)
+    expect(flags).toContain('ENGINE_STUCK')
+    expect([v, wakeAt?.getTime()]).toEqual([1, now.getTime() + 3_600_000])
+    await harness.addCarrier({ id: 'GONE' })
+    harness.clock.set(new Date(now.getTime() + 3_600_000))
+    await harness.pass()
+    expect(harness.audit(lost).flags).not.toContain('ENGINE_STUCK')
+  })
+
+  it('counts and logs a document that breaks it, without anything personal', async () => {
+    const harness = await started()
+    const now = harness.clock.now()
+    await harness.addAudit(
+      { ...CONTACTING, history: null as never, wakeAt: new Date(now.getTime() - 1000) },
+      [{ type: 'EMAIL_INSURED', baker: false }],
+    )
+    await harness.addAudit({ ...CONTACTING, wakeAt: now }, [
+      { type: 'EMAIL_INSURED', baker: false },
+    ])
+    const { duties } = await harness.pass()
+    expect(duties.waits).toMatchObject({
+      found: 2,
+      done: 1,
+      failed: 1,
+    })
+    expect(harness.logged).toEqual([
+      'worker: a document failed {"duty":"waits","code":"TypeError"}',
+    ])
+  })
+
+  it('takes what fails out of the way for an hour, and says so in Exceptions', async () => {
+    const harness = await started()
+    const id = await harness.addAudit(
+      { ...CONTACTING, history: null as never, wakeAt: harness.clock.now() },
+      [{ type: 'EMAIL_INSURED', baker: false }],
+    )
+    await harness.pass()
+    expect(harness.audit(id).flags).toEqual(['ENGINE_STUCK'])
+    expect((await harness.pass()).duties.waits?.found).toBe(0)
+  })
+
+  it('looks past more than a page of documents that fail', async () => {
+    const harness = await started()
+    const early = new Date(harness.clock.now().getTime() - 1000)
+    for (let n = 0; n < 60; n++)
+      await harness.addAudit({ ...CONTACTING, history: null as never, wakeAt: early }, [
+        { type: 'EMAIL_INSURED', baker: false },
+      ])
+    const fine = await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
+      { type: 'EMAIL_INSURED', baker: false },
+    ])
+    expect((await harness.pass()).duties.waits).toMatchObject({ found: 61, done: 1, failed: 60 })
+    expect(harness.audit(fine).v).toBe(2)
+  })
+
+  it('says what it would do and writes nothing in a dry run', async () => {
+    const harness = await started()
+    for (let n = 0; n < 70; n++)
+      await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
+        { type: 'EMAIL_INSURED', baker: false },
+      ])
+    const writes = harness.store.writes()
+    const { duties } = await harness.pass({ dryRun: true })
+    expect(duties.waits).toMatchObject({ found: 70, done: 70, did: { started: 70 } })
+    expect(harness.store.writes()).toBe(writes)
+  })
+
+  it('stops between two documents when told to, and goes on from there', async () => {
+    const harness = await started()
+    for (let n = 0; n < 30; n++)
+      await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
+        { type: 'EMAIL_INSURED', baker: false },
+      ])
+    let asked = 0
+    const first = await harness.pass({ goesOn: async () => ++asked < 6 })
+    expect(first.interrupted).toBe(true)
+    expect(first.duties.waits?.done).toBeLessThan(30)
+    await harness.pass()
+    expect(harness.store.all<{ v: number }>('audits').every(({ v }) => v === 2)).toBe(true)
+  })
+
+  it('two workers at once: everything once', async () => {
+    const harness = await started()
+    for (let n = 0; n < 40; n++)
+      await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
+        { type: 'EMAIL_INSURED', baker: false },
+      ])
+    await Promise.all([harness.pass(), harness.pass()])
+    expect(harness.store.all<{ v: number }>('audits').every(({ v }) => v === 2)).toBe(true)
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('asks for one document at most when there is nothing to do', async () => {
+    const harness = await started()
+    for (let n = 0; n < 5; n++) await harness.addAudit({ flipOn: '2027-01-30' })
+    const before = { ...harness.store.reads() }
+    await harness.pass()
+    const after = harness.store.reads()
+    const read = Object.entries(after).map(([name, count]) => count - (before[name] ?? 0))
+    expect(read.reduce((sum, count) => sum + count, 0)).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Audit } from '../domain/audit/Audit.ts'
+import { newIntake } from '../domain/audit/newIntake.ts'
+import { verifyHistory } from '../domain/audit/sealHistoryEntry.ts'
+import type { BakeState } from '../domain/audit/states.ts'
+import type { Carrier } from '../domain/carrier/Carrier.ts'
+import type { Step } from '../domain/step/Step.ts'
+import { type PassOptions, type PassReport, runPass } from '../operations/worker/runPass.ts'
+import type { WorkerWorld } from '../operations/worker/WorkerWorld.ts'
+import type { DocumentStore } from '../ports/documentStore.ts'
+import { aCarrier, anAudit, aStep, BUILT_AT } from './builders.ts'
+import { fixedClock } from './fixedClock.ts'
+import { memoryDocumentStore } from './memoryDocumentStore.ts'
+import { seededRandom } from './seededRandom.ts'
+
+const DAY = 86_400_000
+
+/** A store with the carrier DEMO, a clock that the test moves on, and the worker over both. */
+export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
+  const store = memoryDocumentStore()
+  const clock = fixedClock(BUILT_AT)
+  const logged: string[] = []
+  const world: WorkerWorld = {
+    store,
+    clock,
+    random: seededRandom(seed),
+    publicUrl: 'https://audits.example',
+    logger: {
+      info: () => {},
+      error: (message, facts) => void logged.push(`${message} ${JSON.stringify(facts)}`),
+    },
+  }
+  let audits = 0
+
+  async function put(collection: string, { id, ...data }: { id: string }): Promise<void> {
+    await store.set(collection, id, data)
+  }
+
+  return {
+    store,
+    clock,
+    world,
+    /** What was logged as an error. */
+    logged,
+    async addCarrier(changes: Partial<Carrier> = {}): Promise<void> {
+      await put('carriers', aCarrier(changes))
+    },
+    /** An audit with steps of these types open since the clock's time; its id. */
+    async addAudit(changes: Partial<Audit> = {}, steps: Partial<Step>[] = []): Promise<string> {
+      const id = changes.id ?? `audit${String(++audits).padStart(15, '0')}`
+      const made = steps.map((step, n) =>
+        aStep({
+          id: `${id}-step${n}`,
+          auditFSID: id,
+          dateStarted: clock.now(),
+          dueAt: clock.now(),
+          ...step,
+        }),
+      )
+      const openSteps = Object.fromEntries(made.map((step) => [step.type, step.id]))
+      const code = `T${String(audits).padStart(4, '0')}`
+      const audit = anAudit({ auditCode: code, ...changes, id, openSteps })
+      await put('audits', audit)
+      await put('intakes', newIntake(audit, aCarrier()))
+      for (const step of made) await put('asteps', step)
+      await put(`audits/${id}/private`, { id: 'access', pin: 'AB12CD' } as { id: string })
+      return id
+    },
+    audit(id: string): Audit {
+      const found = store.all<Audit>('audits').find((each) => each.id === id)
+      if (!found) throw new Error(`There is no audit ${id}.`)
+      return found
+    },
+    /** `TYPE STATUS` of every step of an audit, sorted. */
+    steps(id: string): string[] {
+      return store
+        .all<Step>('asteps')
+        .filter(({ auditFSID }) => auditFSID === id)
+        .map(({ type, status }) => `${type} ${status}`)
+        .sort()
+    },
+    passDays(days: number): void {
+      clock.set(new Date(clock.now().getTime() + days * DAY))
+    },
+    /** A pass, in another store's eyes when one is given. */
+    pass(options: PassOptions = {}, eyes: DocumentStore = store): Promise<PassReport> {
+      return runPass({ ...world, store: eyes }, options)
+    },
+    /** How many audits are in each state. */
+    states(): Partial<Record<BakeState, number>> {
+      const counts: Partial<Record<BakeState, number>> = {}
+      for (const { bakeState } of store.all<Audit>('audits'))
+        counts[bakeState] = (counts[bakeState] ?? 0) + 1
+      return counts
+    },
+    /** True when every history is whole. */
+    isSealed(): boolean {
+      return store.all<Audit>('audits').every(({ history }) => verifyHistory(history) === null)
+    },
+  }
+}
+
+export type WorkerHarness = ReturnType<typeof workerHarness>
