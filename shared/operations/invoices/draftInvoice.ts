@@ -1,0 +1,102 @@
+import { addDays } from '../../domain/format/addDays.ts'
+import type { FeeSchedule } from '../../domain/invoice/FeeSchedule.ts'
+import type { Invoice } from '../../domain/invoice/Invoice.ts'
+import type { InvoiceLine } from '../../domain/invoice/InvoiceLine.ts'
+import { invoiceTotals } from '../../domain/invoice/invoiceTotals.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import type { InvoiceRun } from './InvoiceRun.ts'
+import { lineId, linesPath, readInvoiceLines } from './readInvoice.ts'
+import { writeAsHolder } from './writeAsHolder.ts'
+
+/** Lines in one batch: a line is about a kilobyte. */
+const LINES_A_BATCH = 200
+
+/**
+ * Makes the draft this run's: creates it, or takes over one that another run began and, as far as can
+ * be known, left. If that run is still at work, its next write is refused: nobody has to wait for a
+ * run that died, and no clock decides.
+ */
+export async function claimDraft(run: InvoiceRun, found: Invoice | null): Promise<Result<void>> {
+  const { id, holder } = run
+  const write: BatchWrite = found
+    ? {
+        kind: 'update',
+        collection: COLLECTIONS.invoices,
+        id,
+        data: { holder },
+        expect: { field: 'holder', value: found.holder },
+      }
+    : { kind: 'create', collection: COLLECTIONS.invoices, id, data: newDraft(run) }
+  try {
+    await run.world.store.batch([write])
+    return { ok: true, value: undefined }
+  } catch (error) {
+    const isRace =
+      error instanceof StoreError &&
+      ['conflict', 'already-exists', 'not-found'].includes(error.code)
+    if (!isRace) throw error
+    return { ok: false, error: refusal('INVOICE_TAKEN_OVER', { invoice: id }) }
+  }
+}
+
+/**
+ * Writes the draft's lines, and last how many there are: a draft without that is written anew. What an
+ * interrupted run left beyond them goes.
+ */
+export async function writeDraftLines(
+  run: InvoiceRun,
+  lines: readonly InvoiceLine[],
+  schedule: FeeSchedule,
+): Promise<Result<void>> {
+  const path = linesPath(run.id)
+  const stale = await readInvoiceLines(run.world.store, run.id, lines.length)
+  const writes: BatchWrite[] = [
+    ...lines.map((line) => {
+      return { kind: 'set' as const, collection: path, id: lineId(line.n), data: { ...line } }
+    }),
+    ...stale.map(({ n }) => ({ kind: 'delete' as const, collection: path, id: lineId(n) })),
+  ]
+  for (let start = 0; start < writes.length; start += LINES_A_BATCH) {
+    const batch = { writes: writes.slice(start, start + LINES_A_BATCH) }
+    const written = await writeAsHolder(run, () => batch)
+    if (!written.ok) return written
+  }
+  const { audits: auditCount, totalCents } = invoiceTotals(lines)
+  const invoice = { ...headOf(run, schedule), lineCount: lines.length, auditCount, totalCents }
+  return writeAsHolder(run, () => ({ invoice }))
+}
+
+/** Takes away a draft on which nothing is left to bill. */
+export async function dropDraft(run: InvoiceRun): Promise<Result<void>> {
+  const mine = await writeAsHolder(run, () => ({}))
+  if (mine.ok) await run.world.store.delete(COLLECTIONS.invoices, run.id)
+  return mine
+}
+
+function newDraft({ id, carrier, through, holder, world }: InvoiceRun) {
+  return {
+    number: id,
+    carrierCompany: carrier.id,
+    carrierName: carrier.name,
+    through,
+    dueDate: through,
+    terms: '',
+    xero: { accountCode: '', taxType: '' },
+    status: 'DRAFT',
+    lineCount: null,
+    auditCount: 0,
+    totalCents: 0,
+    holder,
+    dateAdded: world.clock.now(),
+    issuedAt: null,
+    issuedBy: '',
+  } satisfies Omit<Invoice, 'id'>
+}
+
+/** What the invoice says from now on, whatever becomes of the carrier's settings. */
+function headOf({ carrier, through }: InvoiceRun, { dueDays, terms, xero }: FeeSchedule) {
+  return { carrierName: carrier.name, dueDate: addDays(through, dueDays), terms, xero }
+}
