@@ -123,7 +123,7 @@ export interface EngineFields {
   openSteps: Partial<Record<StepType, string>>
   band: Band
   sortKey: string
-  /** The day on which the date alone moves the audit into due30, else null. */
+  /** The next day on which the date alone changes its band or its exceptions, else null. */
   flipOn: Day | null
   /** When the engine goes on with it by itself (`step/wakeAt.ts`); null: a person does. */
   wakeAt: Date | null
@@ -189,10 +189,9 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   revision: number
   pause: Pause | null
   keyQuestions: KeyAnswers
-  /** The insured's sales lines, as they gave them. */
+  /** The insured's lines of sales, as they are known. */
   insuredCategories: InsuredCategory[]
-  /** Their totals (specification §3); null while no line was given. */
-  insuredCategoryTotals: InsuredCategoryTotals | null
+  insuredCategoryTotals: InsuredCategoryTotals
   /** Exposures that the public side gave for class lines that are not rated by sales: line id → figure. */
   providedExposures: Record<string, number>
   /** Documents that the public side does not send, with their reasons. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../format/addDays.ts'
 import { bandOf, DUE_STATES } from './bandOf.ts'
-import { flipOnOf } from './flipOn.ts'
+import { due30On } from './flipOn.ts'
 import { BAKE_STATES } from './states.ts'
 
 const TODAY = '2026-11-21'
@@ -47,7 +47,7 @@ describe('a late audit', () => {
   })
 })
 
-describe('flipOn', () => {
+describe('the day of due30', () => {
   const audits = fc.record({
     bakeState: fc.constantFrom(...BAKE_STATES),
     auditDue: fc.option(fc.integer({ min: -400, max: 400 }).map((count) => addDays(TODAY, count))),
@@ -57,7 +57,7 @@ describe('flipOn', () => {
   it('is the first day on which the date alone puts the audit into due30', () => {
     fc.assert(
       fc.property(audits, (audit) => {
-        const flipOn = flipOnOf(audit, TODAY)
+        const flipOn = due30On(audit, TODAY)
         if (flipOn !== null) {
           expect(flipOn > TODAY).toBe(true)
           expect(bandOf(audit, flipOn)).toBe('due30')
@@ -70,7 +70,7 @@ describe('flipOn', () => {
   it('is null only when no day ahead does', () => {
     fc.assert(
       fc.property(audits, (audit) => {
-        if (flipOnOf(audit, TODAY) !== null) return
+        if (due30On(audit, TODAY) !== null) return
         const now = bandOf(audit, TODAY) === 'due30'
         const ever = audit.auditDue !== null && DUE_STATES.includes(audit.bakeState)
         expect(now || !ever).toBe(true)

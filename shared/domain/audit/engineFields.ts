@@ -1,5 +1,6 @@
 import type { Audit, Day, EngineFields } from './Audit.ts'
 import { bandOf } from './bandOf.ts'
+import { type ExceptionFacts, flagsOf } from './exceptions.ts'
 import { flipOnOf } from './flipOn.ts'
 import { type SearchedAudit, searchTokens } from './searchTokens.ts'
 import { sortKeyOf } from './sortKey.ts'
@@ -9,14 +10,15 @@ import { sortKeyOf } from './sortKey.ts'
  * them anew. `today` is the carrier's.
  */
 export function engineFieldsOf(
-  audit: Pick<Audit, 'id' | 'dateAdded' | 'bakeState' | 'auditDue'> & SearchedAudit,
+  audit: Pick<Audit, 'id' | 'dateAdded' | 'flags'> & ExceptionFacts & SearchedAudit,
   today: Day,
-): Pick<EngineFields, 'band' | 'sortKey' | 'flipOn' | 'tokens'> {
+): Pick<EngineFields, 'band' | 'sortKey' | 'flipOn' | 'tokens' | 'flags'> {
   const band = bandOf(audit, today)
   return {
     band,
     sortKey: sortKeyOf({ band, dateAdded: audit.dateAdded, id: audit.id }),
     flipOn: flipOnOf(audit, today),
     tokens: searchTokens(audit),
+    flags: flagsOf(audit, today),
   }
 }

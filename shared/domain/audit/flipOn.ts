@@ -2,9 +2,22 @@ import { DUE_SOON_DAYS } from '../constants.ts'
 import { addDays } from '../format/addDays.ts'
 import type { Audit, Day } from './Audit.ts'
 import { bandOf, DUE_STATES } from './bandOf.ts'
+import { type ExceptionFacts, nextExceptionDay } from './exceptions.ts'
+
+/**
+ * The next day on which the date alone changes how an audit is listed: it moves into due30, or
+ * becomes an exception. Null when none ahead will.
+ */
+export function flipOnOf(
+  audit: ExceptionFacts & Pick<Audit, 'insuredEmail'>,
+  today: Day,
+): Day | null {
+  const days = [due30On(audit, today), nextExceptionDay(audit, today)]
+  return days.filter((day) => day !== null).sort()[0] ?? null
+}
 
 /** The day on which the date alone moves the audit into due30; null when none ahead will. */
-export function flipOnOf(
+export function due30On(
   audit: Pick<Audit, 'bakeState' | 'auditDue' | 'insuredEmail'>,
   today: Day,
 ): Day | null {

@@ -118,7 +118,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     nextStep: openStep.type,
     nextDue: today,
     tokens: [],
-    flags: fields.defects.length > 0 ? ['DEFECTS'] : [],
+    flags: [],
     assignee: '',
     claimUntil: null,
     lastEventAt: now,

@@ -1,3 +1,4 @@
+import { totalsOf } from '../category/totals.ts'
 import type { Audit } from './Audit.ts'
 
 type WorkFields = Pick<
@@ -10,12 +11,12 @@ type WorkFields = Pick<
   | 'revision'
   | 'pause'
   | 'keyQuestions'
+  | 'insuredCategories'
+  | 'insuredCategoryTotals'
   | 'doNotContact'
   | 'dateSent'
   | 'invoiceId'
   | 'wakeAt'
-  | 'insuredCategories'
-  | 'insuredCategoryTotals'
   | 'providedExposures'
   | 'skippedDocuments'
 >
@@ -31,12 +32,12 @@ export function unworked(): WorkFields {
     revision: 0,
     pause: null,
     keyQuestions: {},
+    insuredCategories: [],
+    insuredCategoryTotals: totalsOf([], null),
     doNotContact: {},
     dateSent: null,
     invoiceId: '',
     wakeAt: null,
-    insuredCategories: [],
-    insuredCategoryTotals: null,
     providedExposures: {},
     skippedDocuments: {},
   }

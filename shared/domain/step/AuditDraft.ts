@@ -2,7 +2,6 @@ import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import type { Audit } from '../audit/Audit.ts'
 import { advanceAudit } from '../audit/advanceAudit.ts'
 import { engineFieldsOf } from '../audit/engineFields.ts'
-import { nextAction } from '../audit/nextAction.ts'
 import { randomFsid } from '../audit/randomId.ts'
 import { recordEntry } from '../audit/recordEntry.ts'
 import { withWords } from '../audit/stateEntries.ts'
@@ -100,6 +99,11 @@ export class AuditDraft {
     return step
   }
 
+  /** Sets fields of the audit; an entry has to say so. */
+  change(fields: Partial<Audit>): void {
+    this.audit = { ...this.audit, ...fields }
+  }
+
   /** Something to be sent with this change. */
   send(document: OutgoingDocument): void {
     this.#outgoing.push(document)
@@ -135,7 +139,7 @@ export class AuditDraft {
       v: this.#before.v + 1,
       updatedAt: now,
     }
-    const audit = { ...worked, flags: flagsOf(worked), ...engineFieldsOf(worked, today) }
+    const audit = { ...worked, ...engineFieldsOf(worked, today) }
     return { audit, steps: [...this.#writes.values()], outgoing: [...this.#outgoing] }
   }
 
@@ -148,18 +152,4 @@ export class AuditDraft {
     }
     return baker ? onBusinessDay(start, carrier.timeZone) : start
   }
-}
-
-/** Exceptions that the engine sees by itself, and takes away again. */
-const EXCEPTIONS = {
-  /** The chase came to its end without an outcome: a person has to decide. */
-  CHASE_ENDED: ({ openSteps }: Audit) => openSteps.MANUAL !== undefined,
-  /** An open audit on which nothing would ever happen. */
-  NO_NEXT_ACTION: (audit: Audit) => nextAction(audit).kind === 'exception',
-}
-
-function flagsOf(audit: Audit): string[] {
-  const others = audit.flags.filter((flag) => !Object.hasOwn(EXCEPTIONS, flag))
-  const seen = Object.entries(EXCEPTIONS).filter(([, holds]) => holds(audit))
-  return [...others, ...seen.map(([flag]) => flag)]
 }
