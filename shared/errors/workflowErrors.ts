@@ -163,6 +163,74 @@ export const WORKFLOW_ERRORS = {
     next: 'Say what was wrong in a note, and go on from here.',
     audience: 'everyone',
   },
+  AUDIT_CLAIMED: {
+    message: '{who} is working on the audit until {until}.',
+    next: 'Wait until then, ask them to release it, or ask an admin.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  STEP_STARTS_ITSELF: {
+    message: 'The step {step} begins by itself when its time has come.',
+    next: 'Complete it by hand if you have done it already.',
+    audience: 'everyone',
+  },
+  STEP_NOT_RELEASED: {
+    message: 'The step {step} waits for a person to look at it before it is sent.',
+    next: 'Release it for sending, or complete it if you have done it yourself.',
+    audience: 'everyone',
+  },
+  STEP_NOT_TO_RELEASE: {
+    message: 'The step {step} does not wait to be released.',
+    next: 'Release an e-mail, text or letter that waits for a person to look at it first.',
+    audience: 'everyone',
+  },
+  STEP_UNKNOWN_HERE: {
+    message: 'The audit has no such step.',
+    next: 'Read the audit again, then choose one of its steps.',
+    audience: 'everyone',
+  },
+  PAUSE_DAY_PAST: {
+    message: 'A paused audit goes on at a later day than {day}.',
+    next: 'Give a day that is still to come, or none: then somebody has to resume it.',
+    audience: 'everyone',
+  },
+  NOTE_EMPTY: {
+    message: 'The note says nothing.',
+    next: 'Write what shall be remembered.',
+    audience: 'everyone',
+  },
+  NOTE_TOO_LONG: {
+    message: 'The note has {length} characters; {most} fit.',
+    next: 'Shorten it, or attach it as a document.',
+    audience: 'everyone',
+  },
+  CHANNEL_UNKNOWN: {
+    message: 'There is no way to reach anybody called {channel}; there are: {channels}.',
+    next: 'Use one of these.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  FIELD_NOT_EDITABLE: {
+    message: 'The field {field} cannot be edited.',
+    next: 'It follows from other fields, or changes by a step or a move of its own.',
+    audience: 'everyone',
+  },
+  FIELD_NOT_YOURS: {
+    message: 'Only an admin may edit {field}.',
+    next: 'Ask an admin of the carrier.',
+    audience: 'everyone',
+    exit: 4,
+  },
+  FIELD_INVALID: {
+    message: '{field}: {detail}',
+    next: 'Correct it; nothing was changed.',
+    audience: 'everyone',
+  },
+  FIGURES_CLOSED: {
+    message: 'The audit is in {state}, so {field} cannot be changed any more.',
+    next: 'Return the audit to Redo first.',
+    audience: 'everyone',
+  },
   AUDIT_NOT_MEANT: {
     message: 'The audit is of {carrier} and in {state}, which --from and --carrier leave out.',
     next: 'Leave them out, if it shall be moved all the same.',

@@ -38,6 +38,10 @@ export interface AdvanceFacts {
   until?: Day | null
   /** Every step of the audit; asked only of moves whose guards read them (`GUARDS`). */
   steps?: readonly Step[]
+  /** The audit's PIN; asked only of work that sends something. */
+  pin?: string
+  /** Where the public pages are, as `https://audits.example`; likewise. */
+  publicUrl?: string
   /** Types of the audit's attachments; asked likewise. */
   documents?: readonly DocumentType[]
 }

@@ -7,8 +7,10 @@ import { endForeignSteps, openFirstSteps } from './enterState.ts'
 import { lapsedSteps, openFollowUps, stateBegun } from './followUp.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
 import { FOLLOW_UPS, type FollowUp } from './followUps.ts'
+import { refusalAfterLastContact } from './lastContactDay.ts'
 import type { Step } from './Step.ts'
 import { daysLater } from './stepMoments.ts'
+import { isSentByEngine } from './stepSettings.ts'
 import { STEPS, type StepType } from './steps.ts'
 import { validateStep } from './validateStep.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
@@ -62,6 +64,12 @@ export function completeInDraft(
   if (type === 'NEW') return completeNew(draft, step)
   const unreachable = contactRefusal(type, draft.audit, facts.carrier)
   if (unreachable) return { ok: false, error: unreachable }
+  if (actor.role === 'system' && step.baker && isSentByEngine(type)) {
+    const { displayName } = STEPS[type]
+    return { ok: false, error: refusal('STEP_NOT_RELEASED', { step: displayName }) }
+  }
+  const late = refusalAfterLastContact(type, draft.audit, facts.today)
+  if (late) return { ok: false, error: late }
   if (disposition === 'callBack') return callBack(draft, step, callbackAt)
 
   const follow = followOf(draft, type, disposition)

@@ -5,14 +5,20 @@ import { STEPS, type StepType } from './steps.ts'
 
 /** Why an outreach can't be carried out: no address or number for it, or the insured opted out. */
 export function contactRefusal(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
-  const { channel, party, direction, displayName, category } = STEPS[type]
+  const { channel, direction, displayName, category } = STEPS[type]
   if (direction !== 'out' || channel === null || channel === 'web') return null
-  if (party === 'insured' && audit.doNotContact[channel] === true)
-    return refusal('DO_NOT_CONTACT', { channel })
+  if (isOptedOut(type, audit)) return refusal('DO_NOT_CONTACT', { channel })
   // A contact that was made already says by itself that there was a way.
   if (category === 'OTHER' || channel === 'call') return null
   const what = missingFor(type, audit, carrier)
   return what === null ? null : refusal('CONTACT_MISSING', { step: displayName, what })
+}
+
+/** True for outreach to the insured by a channel that they do not want. */
+export function isOptedOut(type: StepType, { doNotContact }: Pick<Audit, 'doNotContact'>): boolean {
+  const { channel, party, direction } = STEPS[type]
+  if (party !== 'insured' || direction !== 'out' || channel === null) return false
+  return doNotContact[channel] === true
 }
 
 function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string | null {

@@ -2,6 +2,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { stepNotOpen } from './completeStep.ts'
 import { lapsedSteps, openFollowUps } from './followUp.ts'
+import type { Step } from './Step.ts'
 import { STEPS, type StepType } from './steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
@@ -17,8 +18,14 @@ export function failStep(
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  return failInDraft(draft, step)
+}
+
+/** The same for a step that the draft holds. */
+export function failInDraft(draft: AuditDraft, step: Step): Result<WorkedChange> {
+  const { type } = step
   draft.end(step, 'FAILED', { result: 'undeliverable' })
   draft.record('FAILED', `${STEPS[type].displayName}: could not be sent`, null)
-  openFollowUps(draft, lapsedSteps(draft, type), context.facts.now, step)
+  openFollowUps(draft, lapsedSteps(draft, type), draft.context.facts.now, step)
   return { ok: true, value: draft.finish() }
 }

@@ -1,7 +1,10 @@
 import type { BakeState } from '../audit/states.ts'
 import type { AuditDraft } from './AuditDraft.ts'
+import { isOptedOut } from './contactRefusal.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
 import { FOLLOW_UPS } from './followUps.ts'
+import { refusalAfterLastContact } from './lastContactDay.ts'
+import { afterQuietHours, keepsQuietHours } from './quietHours.ts'
 import type { Step } from './Step.ts'
 import { readStepType, STEPS, type StepType } from './steps.ts'
 import { trackOf } from './track.ts'
@@ -10,25 +13,46 @@ import { isWait, waitsAfterwards } from './waiting.ts'
 const LETTERS: readonly StepType[] = ['MAILING_INSURED', 'MAILING_INSURED_LOCATION']
 
 /**
- * Opens what follows, at `start`. A step whose type is open already, or whose track has another open
- * step, ends its track: it has joined the other one. A letter goes once; after it comes what a letter
- * without an answer leads to.
+ * Opens what follows, at `start`, or when quiet hours are over. A step whose type is open already, or
+ * whose track has another open step, ends its track: it has joined the other one. What has no place
+ * any more is left out; then comes what its silence would have led to.
  */
 export function openFollowUps(
   draft: AuditDraft,
   types: readonly StepType[],
   start: Date,
-  before?: Step,
+  before?: Pick<Step, 'id' | 'type'>,
 ): void {
   for (const type of types) {
     const track = trackOf(type)
     if (draft.openStep(type) || (track !== null && draft.inTrack(track).length > 0)) continue
-    if (LETTERS.includes(type) && wasMailed(draft, type)) {
+    if (isLeftOut(draft, type)) {
       openFollowUps(draft, lapsedSteps(draft, type), start, before)
       continue
     }
-    draft.add(type, start, before ? linkTo(before, start > draft.context.facts.now) : {})
+    const { timeZone } = draft.audit
+    const begin = keepsQuietHours(type) ? afterQuietHours(start, timeZone) : start
+    draft.add(type, begin, before ? linkTo(before, start > draft.context.facts.now) : {})
   }
+}
+
+/** These steps, and in place of one that is left out what its silence would have led to. */
+export function stepsInPlaceOf(draft: AuditDraft, types: readonly StepType[]): StepType[] {
+  return types.flatMap((type) =>
+    isLeftOut(draft, type) ? stepsInPlaceOf(draft, lapsedSteps(draft, type)) : [type],
+  )
+}
+
+/**
+ * A letter goes once. The insured is not reached by a channel they do not want, and nobody after the
+ * last contact day.
+ */
+function isLeftOut(draft: AuditDraft, type: StepType): boolean {
+  const { audit, context } = draft
+  if (LETTERS.includes(type) && wasMailed(draft, type)) return true
+  return (
+    isOptedOut(type, audit) || refusalAfterLastContact(type, audit, context.facts.today) !== null
+  )
 }
 
 /** The steps that follow when a wait for an answer to `type` goes by. */
@@ -50,7 +74,7 @@ export function askedBy(step: Step): StepType | null {
 }
 
 /** `afterId` is the step before; `after` its type, while an answer to it is still waited for. */
-function linkTo({ id, type }: Step, isAwaited: boolean): Step['args'] {
+function linkTo({ id, type }: Pick<Step, 'id' | 'type'>, isAwaited: boolean): Step['args'] {
   return isAwaited && waitsAfterwards(type) ? { after: type, afterId: id } : { afterId: id }
 }
 

@@ -1,10 +1,12 @@
-import type { Result } from '#shared/errors/refusal.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { refusalOfMove } from '../audit/advanceAudit.ts'
 import { stateEntry } from '../audit/stateEntries.ts'
 import type { BakeState } from '../audit/states.ts'
+import { formatDay, parseDay } from '../format/day.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { completeInDraft } from './completeStep.ts'
 import { endForeignSteps, openFirstSteps, shiftByPause } from './enterState.ts'
+import { nothingDone } from './nothingDone.ts'
 import type { StepType } from './steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
@@ -29,7 +31,10 @@ export function moveAudit(
 ): Result<WorkedChange> {
   const { audit } = worked
   const { bakeState: from, pause } = audit
-  if (from === to) return { ok: true, value: { audit, steps: [], outgoing: [] } }
+  if (from === to) return nothingDone(worked)
+  const { until, today } = context.facts
+  if (to === 'PAUSED' && until && (parseDay(until) !== until || until <= today))
+    return { ok: false, error: refusal('PAUSE_DAY_PAST', { day: formatDay(today) }) }
   const draft = new AuditDraft(worked, context)
   const type = stepInto(from, to)
   if (type !== null) {

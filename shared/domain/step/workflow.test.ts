@@ -10,7 +10,7 @@ import { answerStep } from './answerStep.ts'
 import { bounceStep } from './bounceStep.ts'
 import { completeStep, type Disposition } from './completeStep.ts'
 import { createStep } from './createStep.ts'
-import { failStep } from './failStep.ts'
+import { dueWork } from './dueWork.ts'
 import { lapseStep } from './lapseStep.ts'
 import { moveAudit } from './moveAudit.ts'
 import { reopenStep } from './reopenStep.ts'
@@ -43,22 +43,14 @@ function expectSound(test: TestAudit): void {
 function tick(test: TestAudit): void {
   for (let due = dueStep(test); due; due = dueStep(test)) {
     const { type } = due
-    if (due.status === 'SCHEDULED') test.do((w, c) => startStep(w, type, c), {}, SYSTEM)
-    else if (isWait(type)) test.do((w, c) => lapseStep(w, type, c), {}, SYSTEM)
-    else if (!test.try((w, c) => completeStep(w, type, c), {}, SYSTEM).ok)
-      test.do((w, c) => failStep(w, type, c), {}, SYSTEM)
+    const work = dueWork(due, test.now) === 'lapse' ? lapseStep : startStep
+    test.do((w, c) => work(w, type, c), {}, SYSTEM)
     expectSound(test)
   }
 }
 
 function dueStep(test: TestAudit): Step | undefined {
-  return test
-    .open()
-    .find(
-      (step) =>
-        (step.dueAt ?? test.now) <= test.now &&
-        (step.status === 'SCHEDULED' || isWait(step.type) || !step.baker),
-    )
+  return test.open().find((step) => dueWork(step, test.now) !== null)
 }
 
 describe('the workflow (specification §4, docs/decisions/0015)', () => {

@@ -2,7 +2,7 @@ import type { Actor } from '../../domain/audit/Actor.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import { type AdvanceAction, workOf } from './AdvanceAction.ts'
+import { type AuditAction, workOf } from './AuditAction.ts'
 import { readWorkCarrier } from './readWorkCarrier.ts'
 import { type WorkWorld, workOnAudit } from './workOnAudit.ts'
 
@@ -17,7 +17,7 @@ export interface ActOnAudit {
 export async function actOnAudit(
   world: WorkWorld,
   { auditFSID, actor, reason = '' }: ActOnAudit,
-  action: AdvanceAction,
+  action: AuditAction,
 ): Promise<Result<Audit>> {
   const audit = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)
   const carrier = audit && (await readWorkCarrier(world.store, audit.carrierCompany))

@@ -1,17 +1,17 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
-import { intakeStatusAfter } from '../../domain/audit/intakeStatus.ts'
+import { intakeChanges } from '../../domain/audit/intakeChanges.ts'
 import type { WorkedChange } from '../../domain/step/WorkedAudit.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 
 /**
  * The batch of a change: the audit's changed fields, on the condition that its `v` is still the one
- * that was read, its steps, what goes out by them, and what the public may do now, where that is
- * something else.
+ * that was read, its steps, what goes out by them, and what the public sees and may do now, where
+ * that is something else. `timeZone` is the carrier's.
  */
-export function changeWrites(before: Audit, change: WorkedChange): BatchWrite[] {
+export function changeWrites(before: Audit, change: WorkedChange, timeZone: string): BatchWrite[] {
   const { audit, steps, outgoing } = change
-  const status = intakeStatusAfter(before.bakeState, audit.bakeState)
+  const seen: Data = { ...intakeChanges(before, audit, timeZone) }
   return [
     {
       kind: 'update',
@@ -32,16 +32,9 @@ export function changeWrites(before: Audit, change: WorkedChange): BatchWrite[] 
       id,
       data: { ...data },
     })),
-    ...(status === null
+    ...(Object.keys(seen).length === 0
       ? []
-      : [
-          {
-            kind: 'update' as const,
-            collection: COLLECTIONS.intakes,
-            id: audit.id,
-            data: { status },
-          },
-        ]),
+      : [{ kind: 'update' as const, collection: COLLECTIONS.intakes, id: audit.id, data: seen }]),
   ]
 }
 

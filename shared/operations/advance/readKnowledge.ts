@@ -2,17 +2,21 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { DOCUMENT_TYPE_IDS, type DocumentType } from '../../domain/document/documentTypes.ts'
 import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
 import type { Step } from '../../domain/step/Step.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
+import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { readByIds } from '../import/readByIds.ts'
 
-/** What some guards read besides the audit: all of its steps, or its documents. */
-export type Knowledge = 'steps' | 'documents'
+/**
+ * What some work reads besides the audit: all of its steps, its documents, or its PIN, which what is
+ * sent to the insured says.
+ */
+export type Knowledge = 'steps' | 'documents' | 'pin'
 
 interface Known {
   openSteps: Step[]
   steps?: Step[]
   documents?: DocumentType[]
+  pin?: string
 }
 
 /** Reads the audit's open steps, where they are not at hand, and whatever else is asked for. */
@@ -22,17 +26,18 @@ export async function readKnowledge(
   asked: readonly Knowledge[],
   atHand?: readonly Step[],
 ): Promise<Known> {
-  const documents = asked.includes('documents')
-    ? { documents: await documentsOf(store, audit) }
-    : {}
+  const besides = {
+    ...(asked.includes('documents') ? { documents: await documentsOf(store, audit) } : {}),
+    ...(asked.includes('pin') ? { pin: await pinOf(store, audit) } : {}),
+  }
   if (asked.includes('steps')) {
     const steps = await stepsOf(store, audit)
-    return { openSteps: steps.filter(isOpenStep), steps, ...documents }
+    return { openSteps: steps.filter(isOpenStep), steps, ...besides }
   }
-  if (atHand) return { openSteps: [...atHand], ...documents }
+  if (atHand) return { openSteps: [...atHand], ...besides }
   const ids = Object.values(audit.openSteps)
   const found = await readByIds<Step>(store, COLLECTIONS.asteps, ids)
-  return { openSteps: [...found.values()], ...documents }
+  return { openSteps: [...found.values()], ...besides }
 }
 
 /** Every step of an audit, whatever became of it. */
@@ -43,6 +48,11 @@ export function stepsOf(store: DocumentStore, audit: Audit): Promise<Step[]> {
       { field: 'auditFSID', op: '==', value: audit.id },
     ],
   })
+}
+
+async function pinOf(store: DocumentStore, { id }: Audit): Promise<string> {
+  const path = nestedPath(COLLECTIONS.audits, id, 'private')
+  return (await store.get<{ pin?: string }>(path, 'access'))?.pin ?? ''
 }
 
 async function documentsOf(store: DocumentStore, audit: Audit): Promise<DocumentType[]> {

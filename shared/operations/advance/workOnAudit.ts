@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/audit/Actor.ts'
 import type { AdvanceFacts, WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import { refusalOfClaim } from '../../domain/audit/claim.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import type { Step } from '../../domain/step/Step.ts'
@@ -18,6 +19,8 @@ export interface WorkWorld {
   store: DocumentStore
   clock: Clock
   random: Random
+  /** Where the public pages are, without a slash at the end; what is sent leads there. */
+  publicUrl?: string
 }
 
 /** What is to be done to an audit, by whom, and what has to be read for it. */
@@ -27,8 +30,8 @@ export interface AuditWork {
   reason: string
   bulk: boolean
   until?: Day | null
-  /** What the guards of this work read besides the audit and its open steps. */
-  reads(audit: Audit): readonly Knowledge[]
+  /** What this work has to know besides the audit and its open steps. */
+  reads(audit: Audit, actor: Actor): readonly Knowledge[]
   work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
   /** Works it out and writes nothing. */
   dryRun?: boolean
@@ -46,8 +49,10 @@ const IN_BETWEEN: readonly StoreErrorCode[] = ['conflict', 'already-exists', 'pe
 /**
  * Works on one audit and writes what changed in one batch: the audit, on the condition that it still
  * has the version that was read, its history entry, its steps and its intake's status. When somebody
- * was quicker the audit is read again, once; a second time is the refusal AUDIT_CHANGED. Rejects with
- * a `StoreError` when the store fails.
+ * was quicker the audit is read again, once; a second time is the refusal AUDIT_CHANGED. A refusal is
+ * judged again likewise by the audit as it is now: `stored` may be of a list that was read a while
+ * ago, or its steps may have been read while somebody wrote it. Another baker's claim refuses all of a
+ * baker's work (AUDIT_CLAIMED). Rejects with a `StoreError` when the store fails.
  */
 export async function workOnAudit(
   world: WorkWorld,
@@ -76,14 +81,16 @@ export async function workOnAudit(
 }
 
 async function attempt(
-  { store, clock, random }: WorkWorld,
+  { store, clock, random, publicUrl }: WorkWorld,
   audit: Audit,
   work: AuditWork,
   openSteps?: readonly Step[],
 ): Promise<Result<WorkDone>> {
   const { actor, carrier, reason, bulk, until = null } = work
-  const known = await readKnowledge(store, audit, work.reads(audit), openSteps)
   const now = clock.now()
+  const claimed = refusalOfClaim(audit, actor, { now, timeZone: carrier.timeZone })
+  if (claimed) return { ok: false, error: claimed }
+  const known = await readKnowledge(store, audit, work.reads(audit, actor), openSteps)
   const facts: AdvanceFacts = {
     now,
     today: todayIn(carrier.timeZone, now),
@@ -93,11 +100,14 @@ async function attempt(
     until,
     ...(known.steps ? { steps: known.steps } : {}),
     ...(known.documents ? { documents: known.documents } : {}),
+    ...(known.pin ? { pin: known.pin } : {}),
+    ...(publicUrl ? { publicUrl } : {}),
   }
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result
   const { value: change } = result
-  if (!work.dryRun && change.audit !== audit) await store.batch(changeWrites(audit, change))
+  if (!work.dryRun && change.audit !== audit)
+    await store.batch(changeWrites(audit, change, carrier.timeZone))
   return { ok: true, value: { before: audit, change } }
 }
 

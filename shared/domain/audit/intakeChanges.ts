@@ -1,0 +1,22 @@
+import type { Audit } from './Audit.ts'
+import { intakeStatusAfter } from './intakeStatus.ts'
+import { type Intake, openUntilOf } from './newIntake.ts'
+
+/**
+ * What changes in what the public sees of an audit when the audit changes: what it may do, and the
+ * facts that its pages show. Empty when nothing does. `timeZone` is the carrier's.
+ */
+export function intakeChanges(before: Audit, after: Audit, timeZone: string): Partial<Intake> {
+  const changes: Partial<Intake> = {}
+  const status = intakeStatusAfter(before.bakeState, after.bakeState)
+  if (status !== null) changes.status = status
+  if (before.insuredCompany !== after.insuredCompany) changes.insuredCompany = after.insuredCompany
+  if (before.policyNumber !== after.policyNumber)
+    changes.policyLastFour = after.policyNumber.slice(-4)
+  if (before.policyStart !== after.policyStart) changes.policyStart = after.policyStart
+  if (before.policyEnd !== after.policyEnd) changes.policyEnd = after.policyEnd
+  if (before.auditDue !== after.auditDue) changes.auditDue = after.auditDue
+  const openUntil = openUntilOf(after, timeZone)
+  if (openUntil.getTime() !== openUntilOf(before, timeZone).getTime()) changes.openUntil = openUntil
+  return changes
+}

@@ -1,0 +1,13 @@
+import type { Audit } from '../domain/audit/Audit.ts'
+import type { StepType } from '../domain/step/steps.ts'
+import type { Result } from '../errors/refusal.ts'
+import { type ActOnAudit, actOnAudit } from './advance/actOnAudit.ts'
+import type { WorkWorld } from './advance/workOnAudit.ts'
+
+/** A person has looked at what will be sent: the engine sends it when its time has come. */
+export function releaseStep(
+  world: WorkWorld,
+  request: ActOnAudit & { step: StepType },
+): Promise<Result<Audit>> {
+  return actOnAudit(world, request, { kind: 'release', step: request.step })
+}
