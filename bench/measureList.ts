@@ -1,64 +1,26 @@
-import { randomInt } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
-import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
-import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
-import { importOrders } from '#shared/operations/importOrders.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
-import { ordersOfSize } from './ordersOfSize.ts'
+import { openBenchStore } from './openBenchStore.ts'
 
-const PROJECT = 'demo-bench'
 const ROUNDS = 21
 const PAGE = 25
-const INDEXES = join(import.meta.dirname, '../firestore.indexes.json')
 
 /**
  * Imports `count` orders into a store on disk and reads pages of the list from it, as the admin and
  * `audits list` do: over gRPC, documents counted by the server.
  */
 export async function measureList(count: number): Promise<Measurement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-bench-'))
-  const backend = await createLocalBackend({
-    projectId: PROJECT,
-    rules: 'service cloud.firestore { match /{path=**} { allow read, write: if false; } }',
-    dataDir: folder,
-    indexes: JSON.parse(readFileSync(INDEXES, 'utf8')),
-  })
-  const { store, close } = connectAdmin({ project: PROJECT, host: backend.emulatorHost })
+  const bench = await openBenchStore()
   try {
-    const carrier = { id: 'HM', ...newCarrier({ name: 'Harbor Mutual' }, new Date()) }
-    const text = ordersOfSize(count)
-    const request = {
-      files: [
-        {
-          file: 'bench.csv',
-          open: async function* () {
-            yield new TextEncoder().encode(text)
-          },
-        },
-      ],
-      carrier,
-      env: 'local',
-    } as const
-    const world = {
-      store,
-      clock: { now: () => new Date() },
-      random: { below: (n: number) => randomInt(n) },
-    }
-    const importMs = await timed(() => importOrders(world, request))
-    const written = backend.service.stats.documentsWritten
-    const againMs = await timed(() => importOrders(world, request))
-    const writtenAgain = backend.service.stats.documentsWritten - written
+    const importMs = await timed(() => bench.importOrders(count))
+    const written = bench.stats().documentsWritten
+    const againMs = await timed(() => bench.importOrders(count))
+    const writtenAgain = bench.stats().documentsWritten - written
     const pages: { ms: number; read: number }[] = []
     let after: string | undefined
     for (let round = 0; round < ROUNDS; round++) {
-      const before = backend.service.stats.documentsRead
+      const before = bench.stats().documentsRead
       const query = {
         carrier: 'HM',
         slices: ['99', '9999'],
@@ -66,10 +28,10 @@ export async function measureList(count: number): Promise<Measurement[]> {
         after,
       }
       const began = performance.now()
-      const page = await listAudits(store, query)
+      const page = await listAudits(bench.store, query)
       pages.push({
         ms: performance.now() - began,
-        read: backend.service.stats.documentsRead - before,
+        read: bench.stats().documentsRead - before,
       })
       if (page.ok) after = page.value.nextCursor ?? undefined
     }
@@ -94,9 +56,7 @@ export async function measureList(count: number): Promise<Measurement[]> {
       },
     ]
   } finally {
-    await close()
-    await backend.close()
-    await rm(folder, { recursive: true, force: true })
+    await bench.close()
   }
 }
 

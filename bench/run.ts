@@ -1,5 +1,6 @@
 import { table } from '#cli/table.ts'
 import type { Measurement } from './Measurement.ts'
+import { measureAdvance } from './measureAdvance.ts'
 import { measureBackend } from './measureBackend.ts'
 import { measureHelp } from './measureHelp.ts'
 import { measureList } from './measureList.ts'
@@ -10,6 +11,8 @@ export async function run(filter = ''): Promise<string> {
     help: measureHelp,
     'list of 1000': () => measureList(1000),
     'list of 10000': () => measureList(10_000),
+    'advance of 1000': () => measureAdvance(1000),
+    'advance of 10000': () => measureAdvance(10_000),
     backend: measureBackend,
   }
   const rows: Measurement[] = []

@@ -97,7 +97,8 @@ async function readExpected(
   )
   if (expecting.length === 0) return versions
   const refs = expecting.map(({ collection, id }) => database.collection(collection).doc(id))
-  const found = await database.getAll(...refs)
+  const fieldMask = [...new Set(expecting.map(({ expect }) => expect.field))]
+  const found = await database.getAll(...refs, { fieldMask })
   for (const [index, { collection, expect }] of expecting.entries()) {
     const snapshot = found[index]
     if (snapshot?.updateTime === undefined)
