@@ -53,6 +53,7 @@ export const EDITABLE_FIELDS = {
   auditNoFlyDue: { ...day('last contact day'), by: 'admin' },
   sliceID: { ...text('slice', 40), by: 'admin' },
   cost: { label: 'cost', kind: 'cents', by: 'admin' },
+  costReason: { ...text('reason of the cost'), by: 'admin' },
   anythingElse: text('anything else', WORDS),
   pdfOverwrite: { label: 'keep only the newest PDF', kind: 'boolean', by: 'baker' },
 
