@@ -272,10 +272,10 @@ describe('exportInvoice', () => {
 
 describe('an invoice that was interrupted', () => {
   const TABLE = [
-    ...some(42),
+    ...some(20),
     { auditType: 'Phone Rush' },
     { auditType: 'Voluntary' },
-    ...some(42, { outcome: 'NONPRODUCTIVE' as const }),
+    ...some(20, { outcome: 'NONPRODUCTIVE' as const }),
   ]
 
   it('by a kill at any write, before or after it, comes to the same bytes', async () => {
@@ -292,14 +292,14 @@ describe('an invoice that was interrupted', () => {
           },
         )
         expect(await bytes(world)).toEqual(wanted)
-        expectMarkedOnce(world, 85)
+        expectMarkedOnce(world, 41)
         if (!died) break
         deaths++
       }
     }
-    // Made, lines, drafted, three batches of audits, issued: each before and after.
-    expect(deaths).toBe(14)
-  })
+    // Made, lines, drafted, two batches of audits, issued: each before and after.
+    expect(deaths).toBe(12)
+  }, 60_000)
 
   it('and killed again and again, too', async () => {
     const wanted = await bytes(await worldWith(TABLE))
@@ -308,7 +308,7 @@ describe('an invoice that was interrupted', () => {
       await run({ ...world, store: dyingStore(world.store, at, 'after') }).catch(() => {})
     }
     expect(await bytes(world)).toEqual(wanted)
-  })
+  }, 60_000)
 
   it('by Ctrl-C finishes the batch, says DRAFT and goes on later', async () => {
     const world = await worldWith(some(100))
@@ -377,10 +377,10 @@ describe('two runs of one invoice', () => {
   }
 
   it('at once: the later wins, the earlier says so, each audit is billed once', async () => {
-    const wanted = await bytes(await worldWith(some(90)))
+    const wanted = await bytes(await worldWith(some(45)))
     let refused = 0
-    for (let at = 0; at < 7; at++) {
-      const world = await worldWith(some(90))
+    for (let at = 0; at < 6; at++) {
+      const world = await worldWith(some(45))
       const other = () => run({ ...world, random: seededRandom(77) })
       const first = await exportInvoice(
         { ...world, store: overtaken(world, at, other) },
@@ -389,10 +389,10 @@ describe('two runs of one invoice', () => {
       expect(first.ok ? 'DONE' : first.error.code).toBe('INVOICE_TAKEN_OVER')
       refused++
       expect(await bytes(world)).toEqual(wanted)
-      expectMarkedOnce(world, 90)
+      expectMarkedOnce(world, 45)
     }
-    expect(refused).toBe(7)
-  })
+    expect(refused).toBe(6)
+  }, 60_000)
 
   it('an audit that somebody writes in between is judged again', async () => {
     const world = await worldWith(some(5))
@@ -480,7 +480,7 @@ describe('any table of audits', () => {
         }),
         env: fc.constantFrom('production' as const, 'local' as const, 'demo' as const),
       }),
-      { maxLength: 70 },
+      { maxLength: 50 },
     )
     const FEES: Record<string, number> = { Phone: 6500, Physical: 9500, 'Phone Rush': 9000 }
     const end = Date.UTC(2026, 11, 1, 5)
@@ -511,7 +511,7 @@ describe('any table of audits', () => {
         expect(issued?.lines.length ?? 0).toBe(lines(world).length)
         expectMarkedOnce(world, billed)
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     )
-  })
+  }, 60_000)
 })

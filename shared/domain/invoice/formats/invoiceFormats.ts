@@ -1,7 +1,7 @@
 import type { IssuedInvoice } from '../IssuedInvoice.ts'
 import { controlJson } from './controlJson.ts'
 import { detailCsv } from './detailCsv.ts'
-import type { InvoiceFile } from './InvoiceFile.ts'
+import type { InvoiceFile, LedgerFile } from './InvoiceFile.ts'
 import { invoiceJson } from './invoiceJson.ts'
 import { quickbooksCsv } from './quickbooksCsv.ts'
 import { xeroCsv } from './xeroCsv.ts'
@@ -10,44 +10,58 @@ export const INVOICE_FORMAT_NAMES = ['detail', 'quickbooks', 'xero', 'json'] as 
 
 export type InvoiceFormat = (typeof INVOICE_FORMAT_NAMES)[number]
 
-/** The files of an export in a format. The same invoices always give the same bytes. */
+/**
+ * Each format's ending, and whether several invoices share a file. A shared one may be split where the
+ * ledger takes no more at once.
+ */
+export const INVOICE_FORMATS: Record<InvoiceFormat, { ending: string; shared: boolean }> = {
+  detail: { ending: '.csv', shared: false },
+  quickbooks: { ending: '.csv', shared: true },
+  xero: { ending: '.csv', shared: true },
+  json: { ending: '.json', shared: false },
+}
+
+/**
+ * The files of an export in a format; the same invoices always give the same bytes. They are named
+ * after their invoice or their day, or `name` (without an ending) where one is given.
+ */
 export function invoiceFiles(
   format: InvoiceFormat,
   invoices: readonly IssuedInvoice[],
+  name?: string,
 ): InvoiceFile[] {
   switch (format) {
     case 'detail':
-      return invoices.flatMap(detailFiles)
+      return invoices.flatMap((each) => detailFiles(each, name ?? each.invoice.number))
     case 'json':
       return invoices.map((each) => ({
-        name: `${each.invoice.number}.json`,
+        name: `${name ?? each.invoice.number}.json`,
         text: invoiceJson(each),
+        invoices: [each.invoice.number],
       }))
     case 'quickbooks':
-      return ledgerFiles(format, invoices, quickbooksCsv(invoices))
+      return named(quickbooksCsv(invoices), name ?? ledgerName(format, invoices))
     case 'xero':
-      return ledgerFiles(format, invoices, xeroCsv(invoices))
+      return named(xeroCsv(invoices), name ?? ledgerName(format, invoices))
   }
 }
 
-function detailFiles(each: IssuedInvoice): InvoiceFile[] {
-  const detail = { name: `${each.invoice.number}.csv`, text: detailCsv(each) }
-  const control = `${each.invoice.number}.control.json`
-  return [detail, { name: control, text: controlJson(each, detail) }]
+function detailFiles(each: IssuedInvoice, name: string): InvoiceFile[] {
+  const numbers = [each.invoice.number]
+  const detail = { name: `${name}.csv`, text: detailCsv(each), invoices: numbers }
+  const control = { name: `${name}.control.json`, text: controlJson(each, detail) }
+  return [detail, { ...control, invoices: numbers }]
 }
 
-/** Several invoices go into one file, which is named after the only one, or after their day. */
-function ledgerFiles(
-  format: InvoiceFormat,
-  invoices: readonly IssuedInvoice[],
-  texts: readonly string[],
-): InvoiceFile[] {
-  const [first] = invoices
-  if (first === undefined) return []
-  const { number, through } = first.invoice
-  const name = invoices.length === 1 ? number : `invoices-${through}`
-  return texts.map((text, index) => ({
-    name: texts.length === 1 ? `${name}.${format}.csv` : `${name}.${format}.${index + 1}.csv`,
-    text,
+function ledgerName(format: InvoiceFormat, invoices: readonly IssuedInvoice[]): string {
+  const [first, ...others] = invoices.map(({ invoice }) => invoice)
+  const name = others.length === 0 ? first?.number : `invoices-${first?.through}`
+  return `${name}.${format}`
+}
+
+function named(files: readonly LedgerFile[], name: string): InvoiceFile[] {
+  return files.map((file, index) => ({
+    ...file,
+    name: files.length === 1 ? `${name}.csv` : `${name}.${index + 1}.csv`,
   }))
 }

@@ -1,5 +1,6 @@
 import { type CsvCell, csvText } from '../../format/csvText.ts'
 import type { IssuedInvoice } from '../IssuedInvoice.ts'
+import type { LedgerFile } from './InvoiceFile.ts'
 import { type LedgerRow, ledgerRow, summedLedgerRows } from './ledgerRow.ts'
 import { usDay } from './usDay.ts'
 
@@ -29,8 +30,8 @@ const COLUMNS: Record<string, (row: LedgerRow, invoice: Invoice) => CsvCell> = {
  * Invoices as QuickBooks Online imports them, as many files as its limits ask for. An invoice stays in
  * one file; where it has more lines than a file may have, they are summed by fee, to the same total.
  */
-export function quickbooksCsv(invoices: readonly IssuedInvoice[]): string[] {
-  const files: { invoices: number; rows: CsvCell[][] }[] = []
+export function quickbooksCsv(invoices: readonly IssuedInvoice[]): LedgerFile[] {
+  const files: { numbers: string[]; rows: CsvCell[][] }[] = []
   for (const { invoice, lines } of invoices) {
     const fits = lines.length <= QUICKBOOKS_LIMITS.rows
     const rows = (fits ? lines.map(ledgerRow) : summedLedgerRows(lines)).map((row) =>
@@ -39,12 +40,15 @@ export function quickbooksCsv(invoices: readonly IssuedInvoice[]): string[] {
     const last = files.at(-1)
     const hasRoom =
       last !== undefined &&
-      last.invoices < QUICKBOOKS_LIMITS.invoices &&
+      last.numbers.length < QUICKBOOKS_LIMITS.invoices &&
       last.rows.length + rows.length <= QUICKBOOKS_LIMITS.rows
     if (hasRoom) {
-      last.invoices++
+      last.numbers.push(invoice.number)
       last.rows.push(...rows)
-    } else files.push({ invoices: 1, rows })
+    } else files.push({ numbers: [invoice.number], rows })
   }
-  return files.map(({ rows }) => csvText([Object.keys(COLUMNS), ...rows]))
+  return files.map(({ numbers, rows }) => ({
+    invoices: numbers,
+    text: csvText([Object.keys(COLUMNS), ...rows]),
+  }))
 }

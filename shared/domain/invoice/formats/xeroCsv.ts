@@ -1,5 +1,6 @@
 import { type CsvCell, csvText } from '../../format/csvText.ts'
 import type { IssuedInvoice } from '../IssuedInvoice.ts'
+import type { LedgerFile } from './InvoiceFile.ts'
 import { type LedgerRow, ledgerRow } from './ledgerRow.ts'
 import { usDay } from './usDay.ts'
 
@@ -42,15 +43,15 @@ const COLUMNS: Record<string, (row: LedgerRow, invoice: Invoice) => CsvCell> = {
 }
 
 /** Invoices as Xero imports them, as many files as its limit asks for. */
-export function xeroCsv(invoices: readonly IssuedInvoice[]): string[] {
-  const files: string[] = []
+export function xeroCsv(invoices: readonly IssuedInvoice[]): LedgerFile[] {
+  const files: LedgerFile[] = []
   for (let start = 0; start < invoices.length; start += XERO_INVOICES_A_FILE) {
-    const rows = invoices
-      .slice(start, start + XERO_INVOICES_A_FILE)
-      .flatMap(({ invoice, lines }) =>
-        lines.map((line) => Object.values(COLUMNS).map((cell) => cell(ledgerRow(line), invoice))),
-      )
-    files.push(csvText([Object.keys(COLUMNS), ...rows]))
+    const inFile = invoices.slice(start, start + XERO_INVOICES_A_FILE)
+    const rows = inFile.flatMap(({ invoice, lines }) =>
+      lines.map((line) => Object.values(COLUMNS).map((cell) => cell(ledgerRow(line), invoice))),
+    )
+    const numbers = inFile.map(({ invoice }) => invoice.number)
+    files.push({ invoices: numbers, text: csvText([Object.keys(COLUMNS), ...rows]) })
   }
   return files
 }
