@@ -184,6 +184,28 @@ export const WORKFLOW_ERRORS = {
     next: 'Release an e-mail, text or letter that waits for a person to look at it first.',
     audience: 'everyone',
   },
+  TEMPLATE_INVALID: {
+    message: 'The template has {placeholder}, which stands for nothing.',
+    next: 'Use only these: {known}. Other braces cannot be sent.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  TEMPLATE_MISSING: {
+    message: 'There are no words for the step {step}.',
+    next: 'Give the carrier a template for it, or complete the step by hand.',
+    audience: 'everyone',
+  },
+  PIN_MISSING: {
+    message: 'The audit has no PIN, so nothing that names it can be sent.',
+    next: 'Renew the PIN of the audit; then it is sent by itself.',
+    audience: 'everyone',
+  },
+  PUBLIC_ADDRESS_MISSING: {
+    message: 'The address of the public pages is not set, so nothing can be sent that leads there.',
+    next: 'Set BAKEHOUSE_PUBLIC_URL for the worker, as https://audits.example.',
+    audience: 'everyone',
+    exit: 2,
+  },
   STEP_UNKNOWN_HERE: {
     message: 'The audit has no such step.',
     next: 'Read the audit again, then choose one of its steps.',

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../domain/audit/Actor.ts'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { verifyHistory } from '../domain/audit/sealHistoryEntry.ts'
+import type { OutgoingMail } from '../domain/outgoing/OutgoingDocument.ts'
 import { dueWork } from '../domain/step/dueWork.ts'
 import type { Step } from '../domain/step/Step.ts'
 import type { StepType } from '../domain/step/steps.ts'
@@ -234,6 +235,36 @@ describe('work on one audit, over the store', () => {
     await done(startStep(world, asked(next, SYSTEM)))
     expect(step('EMAILING_INSURED_2X').status).toBe('COMPLETED')
     expect(lastEntry()?.text).toBe('Emailed Insured, second time')
+  })
+
+  it('what the engine sends is written with the completion, once, with the PIN of the audit', async () => {
+    await start()
+    await tick()
+    const sent = harness.store.all<OutgoingMail>('mail')
+    expect(sent.map(({ stepType, to }) => [stepType, to[0]]).sort()).toEqual([
+      ['EMAIL_INSURED', 'ines@harboroven.example'],
+      ['KICK_OFF_WITH_AGENT', 'audits@casco.example'],
+    ])
+    const access = await harness.store.get<{ pin: string }>(`audits/${id}/private`, 'access')
+    const email = sent.find(({ stepType }) => stepType === 'EMAIL_INSURED')
+    expect(email?.message.text).toContain(`the PIN ${access?.pin}.`)
+    expect(email).toMatchObject({ auditFSID: id, stepId: step('EMAIL_INSURED').id })
+    await tick()
+    expect(harness.store.all('mail')).toHaveLength(2)
+    expect(lastEntry()).toMatchObject({
+      text: expect.stringContaining('Emailed'),
+      userId: 'System',
+    })
+  })
+
+  it('without the address of the public pages nothing is sent, and nothing is said to be', async () => {
+    await start()
+    const { publicUrl: _, ...nowhere } = world
+    const email = asked({ step: 'EMAIL_INSURED' as const }, SYSTEM)
+    expect(await refused(startStep(nowhere, email))).toBe('PUBLIC_ADDRESS_MISSING')
+    expect(harness.store.all('mail')).toEqual([])
+    await done(completeStep(nowhere, { ...email, actor: BAKER }))
+    expect(harness.store.all('mail')).toEqual([])
   })
 
   it('texts wait for the end of quiet hours, e-mails do not', async () => {

@@ -16,6 +16,8 @@ export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts 
     carrier: aWorkCarrier(),
     reason: '',
     bulk: false,
+    publicUrl: 'https://audits.example',
+    pin: 'A1B2C3',
     ...changes,
   }
 }

@@ -17,6 +17,7 @@ export interface WorkCarrier
     | 'singleReviewer'
     | 'helpPhone'
     | 'helpHours'
+    | 'templates'
   > {
   /** The carrier's over the bakery's. */
   cadence: Cadence

@@ -1,4 +1,5 @@
 import type { FeedProfile } from '../order/FeedProfile.ts'
+import type { OutgoingTemplates } from '../outgoing/OutgoingTemplate.ts'
 import type { Cadence } from '../step/Cadence.ts'
 
 /** An insurer that sends orders (collection `carriers`). */
@@ -16,6 +17,8 @@ export interface Carrier {
   singleReviewer?: boolean
   /** Waits and looks of its own, over the bakery's. */
   cadence?: Cadence
+  /** What it wants written, over the built-in templates. */
+  templates?: OutgoingTemplates
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
   dateAdded: Date

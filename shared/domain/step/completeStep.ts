@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { BakeState } from '../audit/states.ts'
+import { composeOutgoing } from '../outgoing/composeOutgoing.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { answerTrack } from './answerStep.ts'
 import { contactRefusal } from './contactRefusal.ts'
@@ -31,7 +32,8 @@ export interface Completion {
 /**
  * Completes an open step (specification §4): validates it, sets `dateCompleted` and the acting user,
  * appends the history entry, moves the audit where the step does, and opens what follows. An outreach
- * is followed by what comes when nobody answers, scheduled after its wait.
+ * is followed by what comes when nobody answers, scheduled after its wait. The engine sends what it
+ * carries out; a person who completes such a step has done it by themselves.
  */
 export function completeStep(
   worked: WorkedAudit,
@@ -74,6 +76,10 @@ export function completeInDraft(
 
   const follow = followOf(draft, type, disposition)
   if (follow === null) return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
+  const isSent = actor.role === 'system' && isSentByEngine(type)
+  const composed = isSent ? composeOutgoing(draft.audit, step, draft.context) : null
+  if (composed && !composed.ok) return composed
+  if (composed) draft.send(composed.value)
   draft.end(step, 'COMPLETED', {
     dateCompleted: facts.now,
     acUserId: actor.userId,

@@ -1,6 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { WorkCarrier } from '../audit/AdvanceFacts.ts'
 import type { Audit } from '../audit/Audit.ts'
+import { emailOf } from '../outgoing/recipients.ts'
 import { STEPS, type StepType } from './steps.ts'
 
 /** Why an outreach can't be carried out: no address or number for it, or the insured opted out. */
@@ -25,10 +26,8 @@ function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string 
   const { channel, party } = STEPS[type]
   const lacks = (value: string, what: string) => (value === '' ? what : null)
   if (party === 'carrier') return lacks(carrier.reviewInbox, "the carrier's review inbox")
-  if (channel === 'email' && party === 'agent') return lacks(audit.agentEmail, "the agent's e-mail")
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return null
-  if (channel === 'email')
-    return lacks(audit.insuredEmail || audit.agentInsuredEmail, "the insured's e-mail")
+  if (channel === 'email') return lacks(emailOf(type, audit, carrier), `the ${party}'s e-mail`)
   if (channel === 'text') return lacks(audit.insuredCell, "the insured's mobile number")
   if (type === 'MAILING_INSURED_LOCATION')
     return lacks(audit.insuredLocationAddress1, 'the location address')

@@ -1,0 +1,52 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Audit } from '../audit/Audit.ts'
+import { randomFsid } from '../audit/randomId.ts'
+import type { Step } from '../step/Step.ts'
+import { STEPS } from '../step/steps.ts'
+import type { WorkContext } from '../step/WorkedAudit.ts'
+import { htmlOf } from './htmlOf.ts'
+import type { OutgoingDocument } from './OutgoingDocument.ts'
+import { placeholderValues } from './placeholders.ts'
+import { emailOf, letterLinesOf, mobileOf } from './recipients.ts'
+import { renderTemplate } from './renderTemplate.ts'
+import { TEMPLATES } from './templates.ts'
+
+/**
+ * What the engine sends when it carries out a step, in the carrier's words or the built-in ones. That
+ * there is an address has been looked at before (`contactRefusal.ts`). Refused with
+ * TEMPLATE_INVALID, PIN_MISSING or PUBLIC_ADDRESS_MISSING.
+ */
+export function composeOutgoing(
+  audit: Audit,
+  { id: stepId, type }: Step,
+  { facts, random }: WorkContext,
+): Result<OutgoingDocument> {
+  const { carrier, now } = facts
+  const { channel, displayName } = STEPS[type]
+  const template = carrier.templates?.[type] ?? TEMPLATES[type]
+  if (!template) return { ok: false, error: refusal('TEMPLATE_MISSING', { step: displayName }) }
+  const values = placeholderValues(audit, type, facts)
+  const rendered = renderTemplate(template, values)
+  if (!rendered.ok) return rendered
+  const { subject, text } = rendered.value
+  const origin = {
+    auditFSID: audit.id,
+    stepId,
+    stepType: type,
+    carrierCompany: audit.carrierCompany,
+    dateAdded: now,
+  }
+  const id = randomFsid(random)
+  if (channel === 'text') {
+    const data = { ...origin, to: mobileOf(audit), body: text }
+    return { ok: true, value: { collection: 'messages', id, data } }
+  }
+  if (channel === 'letter') {
+    const link = values.link ?? ''
+    const data = { ...origin, to: letterLinesOf(audit, type), subject, text, link }
+    return { ok: true, value: { collection: 'letters', id, data } }
+  }
+  const message = { subject, text, html: htmlOf(text, values.link) }
+  const data = { ...origin, to: [emailOf(type, audit, carrier)], message }
+  return { ok: true, value: { collection: 'mail', id, data } }
+}

@@ -1,0 +1,98 @@
+import { format, parseISO } from 'date-fns'
+import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
+import type { Audit, Day } from '../audit/Audit.ts'
+import type { BakeState } from '../audit/states.ts'
+import { DOCUMENT_TYPES } from '../document/documentTypes.ts'
+import { wantedDocuments } from '../document/wantedDocuments.ts'
+import { STEPS, type StepType } from '../step/steps.ts'
+
+/** What a template may name, and what stands there. */
+export const PLACEHOLDERS = {
+  insuredCompany: 'the insured company',
+  contactName: 'the insured contact, or "there"',
+  agentName: 'the agent, or "there"',
+  carrierName: 'the carrier',
+  orderNumber: 'the order number',
+  policyNumber: 'the whole policy number',
+  policyLastFour: 'the last four characters of the policy number',
+  periodStart: 'the first day that is audited',
+  periodEnd: 'the last day that is audited',
+  dueBy: '"by" and the due day, or "as soon as you can"',
+  documents: 'the documents that are wanted',
+  defects: 'what the order lacks',
+  link: "the insured's own page",
+  landing: 'the page where code and PIN are typed',
+  code: 'the audit code',
+  pin: 'the PIN beside the code',
+  helpPhone: "the carrier's help phone",
+  helpHours: 'its hours',
+  help: 'a sentence with both',
+} as const
+
+export type Placeholder = keyof typeof PLACEHOLDERS
+
+/** The audit has been returned: the link opens only what was asked for again. */
+const RETURNED: readonly BakeState[] = ['WRONG_DOCS', 'REDO']
+
+/** What stands for each placeholder; null where it is not known and nothing can stand for it. */
+export function placeholderValues(
+  audit: Audit,
+  type: StepType,
+  { carrier, publicUrl, pin }: Pick<AdvanceFacts, 'carrier' | 'publicUrl' | 'pin'>,
+): Record<Placeholder, string | null> {
+  const { helpPhone, helpHours } = carrier
+  const due = dayInWords(audit.auditDue)
+  const isLetter = STEPS[type].channel === 'letter'
+  return {
+    insuredCompany: audit.insuredCompany,
+    contactName: contactNameOf(audit, type) || 'there',
+    agentName: [audit.agentFirstName, audit.agentLastName].filter(Boolean).join(' ') || 'there',
+    carrierName: carrier.name,
+    orderNumber: audit.orderNumber,
+    policyNumber: audit.policyNumber,
+    policyLastFour: audit.policyNumber.slice(-4),
+    periodStart: dayInWords(audit.auditStart ?? audit.policyStart) ?? 'the start of the policy',
+    periodEnd: dayInWords(audit.auditEnd ?? audit.policyEnd) ?? 'its end',
+    dueBy: due === null ? 'as soon as you can' : `by ${due}`,
+    documents: documentsOf(audit),
+    defects: audit.defects.map(({ message }) => message).join(' ') || 'none',
+    link: publicUrl === undefined ? null : linkTo(audit, publicUrl),
+    landing: publicUrl === undefined ? null : `${publicUrl}/sml${isLetter ? '/letter' : ''}`,
+    code: audit.auditCode,
+    pin: pin ?? null,
+    helpPhone,
+    helpHours,
+    help: helpOf(helpPhone, helpHours, carrier.name),
+  }
+}
+
+/** The insured's own page: nothing personal in the address but the audit's id. */
+function linkTo({ id, bakeState }: Audit, publicUrl: string): string {
+  return `${publicUrl}/sml/${RETURNED.includes(bakeState) ? 'r' : 'audit'}/${id}`
+}
+
+function contactNameOf(audit: Audit, type: StepType): string {
+  const names =
+    type === 'INSURED_EMAIL_NEW_CONTACT'
+      ? [audit.agentInsuredFirstName, audit.agentInsuredLastName]
+      : [audit.insuredFirstName, audit.insuredLastName]
+  return names.filter(Boolean).join(' ')
+}
+
+function documentsOf({ categories, keyQuestions }: Audit): string {
+  const taxCollected = keyQuestions.salesTaxCollected?.answer !== 'no'
+  const bases = categories.map(({ exposureType }) => exposureType)
+  const named = wantedDocuments(bases, { taxCollected })
+    .filter((oneOf) => !oneOf.includes('D99'))
+    .map((oneOf) => oneOf.map((id) => DOCUMENT_TYPES[id].name).join(' or '))
+  return named.join(', ') || 'the records that your figures come from'
+}
+
+function helpOf(phone: string, hours: string, carrier: string): string {
+  if (phone === '') return `Questions? Ask ${carrier}.`
+  return `Questions? Call ${phone}${hours === '' ? '' : ` (${hours})`}.`
+}
+
+function dayInWords(day: Day | null): string | null {
+  return day === null ? null : format(parseISO(day), 'MMMM d, yyyy')
+}

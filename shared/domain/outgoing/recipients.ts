@@ -1,0 +1,38 @@
+import type { Audit } from '../audit/Audit.ts'
+import type { Carrier } from '../carrier/Carrier.ts'
+import { STEPS, type StepType } from '../step/steps.ts'
+
+/** The e-mail address a step of ours goes to; empty when it is not known. */
+export function emailOf(
+  type: StepType,
+  audit: Pick<Audit, 'agentEmail' | 'insuredEmail' | 'agentInsuredEmail'>,
+  { reviewInbox }: Pick<Carrier, 'reviewInbox'>,
+): string {
+  const { party } = STEPS[type]
+  if (party === 'carrier') return reviewInbox
+  if (party === 'agent') return audit.agentEmail
+  if (type === 'INSURED_EMAIL_NEW_CONTACT') return audit.agentInsuredEmail
+  return audit.insuredEmail || audit.agentInsuredEmail
+}
+
+/** The insured's mobile number as senders of texts want it: `+12075550109`. */
+export function mobileOf({ insuredCell }: Pick<Audit, 'insuredCell'>): string {
+  return `+1${insuredCell.replaceAll('.', '')}`
+}
+
+/** The lines of the address a letter goes to; the final notice goes to the location. */
+export function letterLinesOf(audit: Audit, type: StepType): string[] {
+  const place = type === 'MAILING_INSURED_LOCATION' ? 'Location' : 'Mailing'
+  const contact = [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' ')
+  const city = audit[`insured${place}City`]
+  const region = [audit[`insured${place}State`], audit[`insured${place}Zip`]]
+    .filter(Boolean)
+    .join(' ')
+  return [
+    audit.insuredCompany,
+    contact === '' ? '' : `Attn: ${contact}`,
+    audit[`insured${place}Address1`],
+    audit[`insured${place}Address2`],
+    [city, region].filter(Boolean).join(', '),
+  ].filter((line) => line !== '')
+}

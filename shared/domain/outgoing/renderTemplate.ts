@@ -1,0 +1,53 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { OutgoingTemplate } from './OutgoingTemplate.ts'
+import { PLACEHOLDERS, type Placeholder } from './placeholders.ts'
+
+/** A placeholder, or a brace that belongs to none. */
+const BRACES = /\{([^{}]*)\}|[{}]/g
+
+const LONGEST_SUBJECT = 200
+
+/**
+ * A template with its placeholders filled. Values are put in as they are and not looked at again, so
+ * a company called "{pin}" stays one. The subject is one line. An unknown placeholder, or one whose
+ * value is not known, is a refusal: nothing is ever sent with a hole in it.
+ */
+export function renderTemplate(
+  template: OutgoingTemplate,
+  values: Record<Placeholder, string | null>,
+): Result<OutgoingTemplate> {
+  const error = refusalOfTemplate(template) ?? refusalOfValues(template, values)
+  if (error) return { ok: false, error }
+  const fill = (text: string) =>
+    text.replace(BRACES, (_, name: string) => withoutControls(values[name as Placeholder] ?? ''))
+  const subject = fill(template.subject).replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
+  return { ok: true, value: { subject, text: fill(template.text).trim() } }
+}
+
+/** TEMPLATE_INVALID for a template that names what there is not; null when it can be used. */
+export function refusalOfTemplate({ subject, text }: OutgoingTemplate): Refusal | null {
+  const wrong = placeholdersIn(subject + text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
+  if (wrong === undefined) return null
+  const known = Object.keys(PLACEHOLDERS).join(', ')
+  return refusal('TEMPLATE_INVALID', { placeholder: `{${wrong}}`, known })
+}
+
+function refusalOfValues(
+  { subject, text }: OutgoingTemplate,
+  values: Record<Placeholder, string | null>,
+): Refusal | null {
+  const unknown = placeholdersIn(subject + text).find(
+    (name) => values[name as Placeholder] === null,
+  )
+  if (unknown === undefined) return null
+  return refusal(unknown === 'pin' ? 'PIN_MISSING' : 'PUBLIC_ADDRESS_MISSING')
+}
+
+function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(BRACES)].map(([, name = '']) => name)
+}
+
+/** A value of an order may hold anything; what goes out has no control characters, and one line. */
+function withoutControls(value: string): string {
+  return value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
+}
