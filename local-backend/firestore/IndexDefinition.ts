@@ -15,7 +15,7 @@ export interface IndexDefinition {
   nameDescending: boolean
 }
 
-/** One name for equal definitions. */
+/** One name for equal definitions; another one when entries change their form, so that saved ones go. */
 export function indexName({
   collectionId,
   scope,
@@ -23,8 +23,12 @@ export function indexName({
   nameDescending,
 }: IndexDefinition): string {
   const parts = fields.map(({ path, mode }) => [path, mode])
-  return JSON.stringify([collectionId, scope, parts, nameDescending])
+  const form = scope === 'COLLECTION_GROUP' ? [CLOSED_NAMES] : []
+  return JSON.stringify([collectionId, scope, parts, nameDescending, ...form])
 }
+
+/** Names over all collections close themselves. */
+const CLOSED_NAMES = 1
 
 /** The index that exists for every field by itself. */
 export function singleFieldIndex(

@@ -27,6 +27,7 @@ export class Indexes {
     for (const section of store.savedSections()) {
       const [space, name] = JSON.parse(section) as [string, string]
       const definition = definitionOf(name)
+      if (name !== indexName(definition)) continue
       if (definition.fields.length > 1 && !declared.has(name)) continue
       this.#space(space).set(name, this.#saved(section, space, definition))
     }

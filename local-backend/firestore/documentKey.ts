@@ -13,10 +13,13 @@ export function collectionKey(segments: readonly string[]): string {
   return segments.map(encodeSegment).join('')
 }
 
-/** A document's path in Firestore's order of names over all collections. */
+/**
+ * A document's path in Firestore's order of names over all collections. It closes itself, so that what
+ * lies below a document comes after it, and before it where the order is turned round.
+ */
 export function pathKey(key: string): string {
   const mark = markOf(key)
-  return key.slice(0, mark) + key.slice(mark + 1)
+  return key.slice(0, mark) + key.slice(mark + 1) + END
 }
 
 /** The part of a document's key that names it within its collection. */

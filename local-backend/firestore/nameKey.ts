@@ -21,7 +21,8 @@ export function nameBound(value: Value, scope: QueryScope): string {
   const path = pathKey(documentKey(parseDocumentName(value.referenceValue).segments))
   if (!isOneCollection(scope)) return path
   const collection = collectionKey([...scope.parent, scope.collectionId ?? ''])
-  if (path.startsWith(collection)) return path.slice(collection.length)
+  // Keys of ids don't close themselves: within one collection none begins with another.
+  if (path.startsWith(collection)) return path.slice(collection.length, -1)
   return path < collection ? BEFORE_IDS : AFTER_IDS
 }
 

@@ -4,7 +4,14 @@ import { anyQuery, queryFields } from './arbitraries.ts'
 import type { IndexFile } from './IndexConfig.ts'
 import { queryOracle } from './queryOracle.ts'
 import { ADMIN, createTestService, DATABASE, doc, ROOT } from './testService.ts'
-import type { Document, Fields, FirestoreService, StructuredQuery } from './types.ts'
+import type {
+  Document,
+  Fields,
+  FirestoreService,
+  QueryFilter,
+  StructuredQuery,
+  Value,
+} from './types.ts'
 
 /** Several orders of the same fields, both directions and an array field. */
 const INDEXES: IndexFile = {
@@ -43,13 +50,12 @@ async function names(service: FirestoreService, query: StructuredQuery, readTime
 }
 
 function documentsOf(rows: readonly Fields[]): Document[] {
+  return rows.map((fields, at) => documentOf(`c/d${at}`, fields))
+}
+
+function documentOf(path: string, fields: Fields): Document {
   const time = '2026-01-01T00:00:00Z'
-  return rows.map((fields, at) => ({
-    name: doc(`c/d${at}`),
-    fields,
-    createTime: time,
-    updateTime: time,
-  }))
+  return { name: doc(path), fields, createTime: time, updateTime: time }
 }
 
 describe('every plan finds what filtering and sorting all documents finds', () => {
@@ -102,5 +108,40 @@ describe('every plan finds what filtering and sorting all documents finds', () =
       ),
       { numRuns: 100, seed: 23 },
     )
+  })
+})
+
+describe('a collection group whose documents lie below one another', () => {
+  const paths = ['c/a', 'c/a/c/a', 'c/a/c/a/c/a', 'c/a/c/b', 'c/a/d/a/c/a', 'c/__id3__', 'c/a0']
+  const documents = paths.map((path) => documentOf(path, { n: { integerValue: '1' } }))
+  const equal: QueryFilter = {
+    fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: { integerValue: '1' } },
+  }
+
+  test.each<['ASCENDING' | 'DESCENDING', QueryFilter | undefined]>([
+    ['ASCENDING', undefined],
+    ['DESCENDING', undefined],
+    ['ASCENDING', equal],
+    ['DESCENDING', equal],
+  ])('is found in the order of names, from and to each of them, %s', async (direction, where) => {
+    const { service } = await createTestService()
+    const writes = documents.map(({ name, fields = {} }) => ({ update: { name, fields } }))
+    await service.commit(ADMIN, { database: DATABASE, writes })
+    const order = [{ field: { fieldPath: '__name__' }, direction }]
+    const cursors = [...documents.map(({ name }) => name), doc('c/a/d/a'), doc('b/b'), doc('d/d')]
+    for (const name of cursors) {
+      const values: Value[] = [{ referenceValue: name }]
+      for (const before of [true, false]) {
+        for (const cursor of [{ startAt: { values, before } }, { endAt: { values, before } }]) {
+          const query: StructuredQuery = {
+            from: [{ collectionId: 'c', allDescendants: true }],
+            ...(where && { where }),
+            orderBy: order,
+            ...cursor,
+          }
+          expect(await names(service, query)).toEqual(queryOracle(documents, ROOT, query))
+        }
+      }
+    }
   })
 })

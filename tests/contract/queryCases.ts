@@ -395,6 +395,11 @@ export const QUERY_CASES: readonly QueryCase[] = [
     finds: 's2 s3 s0',
   },
   {
+    name: 'a collection group between names outside it',
+    ask: (_, db) => db.collectionGroup('sub').orderBy(id).startAfter('rows/a').endBefore('rows/b'),
+    finds: 's1 s4',
+  },
+  {
     name: 'a collection group, backwards',
     ask: (_, db) => db.collectionGroup('sub').orderBy('s', 'desc').limit(2),
     finds: 's4 s0',
