@@ -28,6 +28,12 @@ export interface Intake {
   /** It can be answered before this moment. */
   openUntil: Date
   answers: Record<string, unknown>
+  /** The public's uploads by their ids (`intake/readFiles.ts`); absent before the first. */
+  files?: Record<string, unknown>
+  /** When the public last saved (server time); absent before that. */
+  at?: Date
+  /** The answers as the worker last took them; absent before that. */
+  foldedAnswers?: Record<string, unknown>
   /** One up with each save of the public. */
   rev: number
   /** True when the worker has something of it to fold into the audit. */

@@ -4,4 +4,6 @@ import type { WorkWorld } from '../advance/workOnAudit.ts'
 /** What the worker needs of the world: the engine's, and where it tells what it could not do. */
 export interface WorkerWorld extends WorkWorld {
   logger: Logger
+  /** The bucket that the public uploads to. */
+  bucket?: string
 }

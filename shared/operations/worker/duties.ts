@@ -1,9 +1,11 @@
 import type { Duty } from './Duty.ts'
 import { flipBands } from './flipBands.ts'
+import { foldIntakes } from './foldIntakes.ts'
 import { wakeAudits } from './wakeAudits.ts'
 
 /** Everything the worker does, in the order of a pass: what people wait for comes first. */
 export const DUTIES = {
+  intakes: foldIntakes,
   waits: wakeAudits,
   bands: flipBands,
 } as const satisfies Record<string, Duty>

@@ -30,8 +30,8 @@ export const flipBands: Duty = async (world, pass) => {
       const carrier = await pass.carrierOf(audit.carrierCompany)
       const today = todayIn(carrier?.timeZone ?? DEFAULT_TIME_ZONE, clock.now())
       if (audit.flipOn !== null && audit.flipOn > today) return false
-      const { band, sortKey, flipOn } = engineFieldsOf(audit, today)
-      const isWritten = await settleQuietly(world, pass, audit, { band, sortKey, flipOn })
+      const { band, sortKey, flipOn, flags } = engineFieldsOf(audit, today)
+      const isWritten = await settleQuietly(world, pass, audit, { band, sortKey, flipOn, flags })
       if (!isWritten && !pass.dryRun) return false
       report.done++
       countDone(report, 'flipped')

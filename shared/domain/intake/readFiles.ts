@@ -1,0 +1,47 @@
+import { type DocumentType, INSURED_DOCUMENT_TYPES } from '../document/documentTypes.ts'
+
+/** An uploaded file as an intake lists it, by its upload's id. */
+export interface IntakeFile {
+  name: string
+  /** Bytes. */
+  size: number
+  docType: DocumentType
+  /** Lower-case hex; empty when the uploader could not work it out. */
+  sha256: string
+  /** Taken back by who uploaded it. */
+  removed: boolean
+}
+
+/** Files an intake may list; the largest; and the longest name. */
+const MOST_FILES = 40
+const MOST_BYTES = 25 * 1024 * 1024
+const LONGEST_NAME = 200
+
+const UPLOAD_ID = /^[A-Za-z0-9_-]{8,64}$/
+const SHA256 = /^[0-9a-f]{64}$/
+
+/** The files of an intake by upload id, and the names of entries that are none. Nothing is believed. */
+export function readFiles(files: unknown): { files: Map<string, IntakeFile>; dropped: string[] } {
+  const read = new Map<string, IntakeFile>()
+  const dropped: string[] = []
+  if (files === undefined || files === null) return { files: read, dropped }
+  if (typeof files !== 'object' || Array.isArray(files)) return { files: read, dropped: ['files'] }
+  for (const [id, given] of Object.entries(files)) {
+    const file = read.size < MOST_FILES && UPLOAD_ID.test(id) ? readFile(given) : null
+    if (file) read.set(id, file)
+    else dropped.push(`files.${id.slice(0, 20)}`)
+  }
+  return { files: read, dropped }
+}
+
+function readFile(given: unknown): IntakeFile | null {
+  if (typeof given !== 'object' || given === null) return null
+  const { name, size, docType, sha256 = '', removed = false } = given as Record<string, unknown>
+  const type = INSURED_DOCUMENT_TYPES.find((each) => each === docType)
+  if (type === undefined || typeof removed !== 'boolean') return null
+  if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME) return null
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1 || size > MOST_BYTES)
+    return null
+  if (typeof sha256 !== 'string' || (sha256 !== '' && !SHA256.test(sha256))) return null
+  return { name: name.trim(), size, docType: type, sha256, removed }
+}

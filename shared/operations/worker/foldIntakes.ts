@@ -1,0 +1,127 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Intake } from '../../domain/audit/newIntake.ts'
+import { readAudit } from '../../domain/audit/unworked.ts'
+import { todayIn } from '../../domain/format/today.ts'
+import { foldIntake, type IntakeFold } from '../../domain/intake/foldIntake.ts'
+import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { BatchWrite, Data } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { changeWrites } from '../advance/changeWrites.ts'
+import { stepsOf } from '../advance/readKnowledge.ts'
+import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
+import { eachInPages } from './eachInPages.ts'
+import { type UploadChanges, uploadChanges } from './uploadChanges.ts'
+import type { WorkerWorld } from './WorkerWorld.ts'
+import { WORKER_ACTOR } from './workerActor.ts'
+
+/**
+ * Intakes: what the public side has written comes into the audit (`domain/intake/`), its uploads become
+ * attachments, and the intake says what the public may do now. Audit and intake are one batch: the
+ * audit by its `v`, the intake by its `rev`, so a save in between is never lost nor taken twice.
+ */
+export const foldIntakes: Duty = async (world, pass) => {
+  const { store, clock } = world
+  const report = emptyReport()
+  await eachInPages<Intake>(world, pass, report, {
+    duty: 'intakes',
+    page: (limit) =>
+      store.list<Intake>(COLLECTIONS.intakes, {
+        filters: [{ field: 'pending', op: '==', value: true }],
+        sort: { field: 'at', direction: 'asc' },
+        limit,
+      }),
+    since: ({ at }) => at ?? clock.now(),
+    work: async (found) => {
+      try {
+        return await foldOne(world, pass, report, found)
+      } catch (error) {
+        if (!isInBetween(error)) throw error
+      }
+      // Somebody wrote in between: what is there now decides.
+      const again = await store.get<Intake>(COLLECTIONS.intakes, found.id)
+      return again?.pending !== true || (await foldOne(world, pass, report, again))
+    },
+  })
+  return report
+}
+
+async function foldOne(
+  world: WorkerWorld,
+  pass: Pass,
+  report: DutyReport,
+  intake: Intake,
+): Promise<boolean> {
+  const { store, clock, random } = world
+  const stored = await store.get<Audit>(COLLECTIONS.audits, intake.auditFSID)
+  const carrier = stored && (await pass.carrierOf(stored.carrierCompany))
+  if (!stored || !carrier) {
+    // Nothing it could be taken into: the next save asks again.
+    report.flagged++
+    if (!pass.dryRun) await store.batch([refresh(intake, { pending: false })])
+    return true
+  }
+  const audit = readAudit(stored)
+  const now = clock.now()
+  const today = todayIn(carrier.timeZone, now)
+  const steps = await stepsOf(store, audit)
+  const uploads = await uploadChanges(world, intake, audit, now)
+  const fold = foldIntake(
+    { audit, openSteps: steps.filter(isOpenStep) },
+    intake,
+    {
+      actor: WORKER_ACTOR,
+      facts: {
+        now,
+        today,
+        carrier,
+        reason: '',
+        bulk: false,
+        steps,
+        documents: uploads.documents,
+        ...(world.publicUrl ? { publicUrl: world.publicUrl } : {}),
+      },
+      random,
+    },
+    { changed: uploads.writes.length > 0, dropped: uploads.dropped },
+  )
+  if (!pass.dryRun) await store.batch(writesOf(audit, intake, fold, uploads, carrier.timeZone))
+  report.done++
+  for (const what of fold.did) countDone(report, what)
+  if (fold.dropped.length > 0) report.flagged++
+  return true
+}
+
+function writesOf(
+  audit: Audit,
+  intake: Intake,
+  { change, status, dropped }: IntakeFold,
+  uploads: UploadChanges,
+  timeZone: string,
+): BatchWrite[] {
+  const writes = change.audit === audit ? [] : changeWrites(audit, change, timeZone)
+  const isOfIntake = (write: BatchWrite) =>
+    write.collection === COLLECTIONS.intakes && write.id === intake.id
+  const own = writes.find(isOfIntake)
+  const data: Data = {
+    ...(own?.kind === 'update' ? own.data : {}),
+    status,
+    pending: false,
+    foldedAnswers: intake.answers,
+    dropped: dropped.slice(0, MOST_DROPPED),
+  }
+  return [...writes.filter((write) => !isOfIntake(write)), ...uploads.writes, refresh(intake, data)]
+}
+
+/** Names of left-out answers that are kept; a hostile intake has no end of them. */
+const MOST_DROPPED = 50
+
+/** Only if the public has not saved again since: that save is then folded with the rest. */
+function refresh({ id, rev }: Intake, data: Data): BatchWrite {
+  const expect = { field: 'rev', value: rev }
+  return { kind: 'update', collection: COLLECTIONS.intakes, id, data, expect }
+}
+
+function isInBetween(error: unknown): boolean {
+  return error instanceof StoreError && ['conflict', 'already-exists'].includes(error.code)
+}
