@@ -20,6 +20,8 @@ const NOUNS: Record<string, string> = {
   audits: 'The audits',
   carriers: 'The carriers and their settings',
   'carriers profile': "A carrier's own feed profiles",
+  'carriers fees': 'What a carrier pays',
+  invoices: 'The invoices to the carriers',
   users: 'Who may sign in',
   bakery: 'How the steps are worked',
   slices: 'Which audits are on screen',

@@ -96,6 +96,36 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./carriers/removeProfile.ts')).carriersProfileRemoveCommand,
   },
   {
+    name: 'carriers fees set',
+    summary: 'Give a carrier a fee schedule from a file',
+    load: async () => (await import('./carriers/setFees.ts')).carriersFeesSetCommand,
+  },
+  {
+    name: 'carriers fees show',
+    summary: "Print a carrier's fee schedule",
+    load: async () => (await import('./carriers/showFees.ts')).carriersFeesShowCommand,
+  },
+  {
+    name: 'carriers fees remove',
+    summary: "Remove a carrier's fee schedule",
+    load: async () => (await import('./carriers/removeFees.ts')).carriersFeesRemoveCommand,
+  },
+  {
+    name: 'invoices export',
+    summary: 'Bill the work up to a day and write the invoices; again writes the same bytes',
+    load: async () => (await import('./invoices/export.ts')).invoicesExportCommand,
+  },
+  {
+    name: 'invoices list',
+    summary: 'List the invoices, newest first',
+    load: async () => (await import('./invoices/list.ts')).invoicesListCommand,
+  },
+  {
+    name: 'invoices show',
+    summary: 'Show one invoice with its lines',
+    load: async () => (await import('./invoices/show.ts')).invoicesShowCommand,
+  },
+  {
     name: 'users add',
     summary: 'Register a user',
     load: async () => (await import('./users/add.ts')).usersAddCommand,

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { type InvoiceFormat, invoiceFiles } from '#shared/domain/invoice/formats/invoiceFormats.ts'
+import type { IssuedInvoice } from '#shared/domain/invoice/IssuedInvoice.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { isFilePath } from './exportOptions.ts'
+
+/** A file that was written. */
+export interface WrittenFile {
+  path: string
+  /** Of its bytes, lower-case hex. */
+  sha256: string
+  /** The invoices in it, by number. */
+  invoices: readonly string[]
+}
+
+/**
+ * Writes the files of an export to a folder, or to the file that `out` names. Each is written beside
+ * its place and then put there: nobody ever sees half a file.
+ */
+export async function writeInvoiceFiles(
+  format: InvoiceFormat,
+  invoices: readonly IssuedInvoice[],
+  { out, cwd }: { out: string | undefined; cwd: string },
+): Promise<Result<WrittenFile[]>> {
+  const place = resolve(cwd, out ?? '.')
+  const isFile = out !== undefined && isFilePath(out)
+  const folder = isFile ? dirname(place) : place
+  const name = isFile ? basename(place, extname(place)) : undefined
+  const written: WrittenFile[] = []
+  for (const file of invoiceFiles(format, invoices, name)) {
+    const path = join(folder, file.name)
+    const bytes = Buffer.from(file.text, 'utf8')
+    const shown = relative(cwd, path).startsWith('..') ? path : relative(cwd, path)
+    try {
+      await mkdir(folder, { recursive: true })
+      await putInPlace(path, bytes)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      return { ok: false, error: refusal('INVOICE_FILE_NOT_WRITTEN', { path: shown, reason }) }
+    }
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    written.push({ path: shown, sha256, invoices: file.invoices })
+  }
+  return { ok: true, value: written }
+}
+
+async function putInPlace(path: string, bytes: Buffer): Promise<void> {
+  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await writeFile(beside, bytes, { flush: true })
+    await rename(beside, path)
+  } finally {
+    await rm(beside, { force: true })
+  }
+}
