@@ -13,6 +13,7 @@ import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../Runtime.ts'
+import { publicUrlOf } from '../../worker/publicUrlOf.ts'
 import { requireActor } from '../requireActor.ts'
 import { requireCarrier } from '../requireCarrier.ts'
 import { withTarget } from '../withTarget.ts'
@@ -57,8 +58,10 @@ export const auditsAdvanceCommand = defineCommand<AdvanceOptions, AdvanceOutcome
     const { plan: planFile } = options
     const dryRun = options.dryRun || planFile !== undefined
     const use = dryRun ? 'read' : 'write'
-    return withTarget(runtime, { target: options.target, use }, async ({ store, label }) => {
-      const report = await advance(task.value, { options, runtime, store, dryRun })
+    return withTarget(runtime, { target: options.target, use }, async (opened) => {
+      const { store, label } = opened
+      const publicUrl = publicUrlOf(undefined, runtime.env, opened)
+      const report = await advance(task.value, { options, runtime, store, publicUrl, dryRun })
       if (!report.ok) return report
       const refused = planFile && (await savePlan(planFile, task.value, report.value, runtime.cwd))
       if (refused) return { ok: false, error: refused }
@@ -111,8 +114,15 @@ async function advance(
     options,
     runtime,
     store,
+    publicUrl,
     dryRun,
-  }: { options: AdvanceOptions; runtime: Runtime; store: DocumentStore; dryRun: boolean },
+  }: {
+    options: AdvanceOptions
+    runtime: Runtime
+    store: DocumentStore
+    publicUrl: string | null
+    dryRun: boolean
+  },
 ): Promise<Result<AdvanceReport>> {
   const carrier =
     options.carrier === undefined ? null : await requireCarrier(store, options.carrier)
@@ -134,7 +144,12 @@ async function advance(
   const progress = createProgress('audits', runtime)
   try {
     const report = await advanceAudits(
-      { store, clock: runtime.clock, random: runtime.random },
+      {
+        store,
+        clock: runtime.clock,
+        random: runtime.random,
+        ...(publicUrl === null ? {} : { publicUrl }),
+      },
       {
         selection,
         action,
