@@ -38,7 +38,7 @@ export type BatchWrite =
 
 export interface Expectation {
   field: string
-  value: string | number
+  value: string | number | boolean
 }
 
 /**

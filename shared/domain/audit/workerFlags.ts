@@ -1,33 +1,40 @@
+import type { Actor } from './Actor.ts'
+
 /**
  * What the worker puts into an audit's `flags` so that a person looks, besides the engine's own
- * exceptions (`exceptions.ts`): what it means and what takes it away again.
+ * exceptions (`exceptions.ts`). All are cleared when a person works on the audit; `clears` says what
+ * else does that.
  */
 export const WORKER_FLAGS = {
   ENGINE_STUCK: {
     label: 'The engine could not go on by itself',
-    clears: 'Look at the open steps. It is tried again every hour, and cleared when that works.',
+    clears: 'Look at the open steps. It is tried again every hour.',
   },
   ANSWERS_DROPPED: {
     label: 'Some answers of the public side could not be taken',
-    clears: 'Ask for them again. Cleared when the next answers are all taken.',
+    clears: 'Ask for them again.',
   },
   ANSWERS_LATE: {
     label: 'Answers came after the figures were settled',
-    clears: 'Read them in the intake; return the audit to redo if they matter.',
+    clears: 'Read them in the intake, and return the audit to redo if they matter.',
   },
   SUBMISSION_REFUSED: {
     label: 'A submission could not be taken',
-    clears: 'Look what is missing. Cleared when a submission is taken.',
+    clears: 'Look what is missing.',
   },
   CARRIER_COMMENT: {
     label: 'The carrier has commented',
-    clears: 'Read it in the history. Cleared by the next move of the audit.',
+    clears: 'Read it in the history.',
+  },
+  UNDELIVERED: {
+    label: 'A text message could not be delivered',
+    clears: "Check the insured's mobile number.",
   },
 } as const satisfies Record<string, { label: string; clears: string }>
 
 export type WorkerFlag = keyof typeof WORKER_FLAGS
 
-/** `flags` with one of the worker's set or taken away; the same list when it is so already. */
+/** `flags` with one of the worker's set or taken away. */
 export function withWorkerFlag(
   flags: readonly string[],
   flag: WorkerFlag,
@@ -35,4 +42,9 @@ export function withWorkerFlag(
 ): string[] {
   const others = flags.filter((each) => each !== flag)
   return holds ? [...others, flag] : others
+}
+
+/** `flags` after somebody has worked on the audit: a person has seen what the worker had to show. */
+export function flagsAfterWork(flags: readonly string[], { role }: Actor): string[] {
+  return role === 'system' ? [...flags] : flags.filter((flag) => !Object.hasOwn(WORKER_FLAGS, flag))
 }

@@ -7,6 +7,8 @@ interface OutgoingOrigin {
   stepType: StepType
   carrierCompany: string
   dateAdded: Date
+  /** True once the worker has taken what became of it into the audit. */
+  folded: boolean
 }
 
 /** An e-mail, in the shape of Firebase's Trigger Email extension. */

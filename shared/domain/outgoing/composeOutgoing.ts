@@ -35,6 +35,7 @@ export function composeOutgoing(
     stepType: type,
     carrierCompany: audit.carrierCompany,
     dateAdded: now,
+    folded: false,
   }
   const id = randomFsid(random)
   if (channel === 'text') {

@@ -6,6 +6,7 @@ import { randomFsid } from '../audit/randomId.ts'
 import { recordEntry } from '../audit/recordEntry.ts'
 import { withWords } from '../audit/stateEntries.ts'
 import type { BakeState } from '../audit/states.ts'
+import { flagsAfterWork } from '../audit/workerFlags.ts'
 import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import { isBakerStepActive, isOpenStep } from './bakerStepActive.ts'
 import { newStep } from './newStep.ts'
@@ -126,7 +127,8 @@ export class AuditDraft {
 
   /** Everything that changed, with the fields that follow from it worked out anew. */
   finish(): WorkedChange {
-    const { now, today, carrier } = this.context.facts
+    const { actor, facts } = this.context
+    const { now, today, carrier } = facts
     const { bakeState } = this.audit
     for (const step of this.openSteps()) {
       const bakerStepActive = step.baker && isBakerStepActive(step, bakeState, now)
@@ -136,6 +138,7 @@ export class AuditDraft {
       ...this.audit,
       ...nextOpenStep(this.audit, this.openSteps(), carrier.timeZone),
       wakeAt: wakeAtOf(this.audit, this.openSteps(), carrier.timeZone),
+      flags: flagsAfterWork(this.audit.flags, actor),
       v: this.#before.v + 1,
       updatedAt: now,
     }

@@ -9,7 +9,7 @@ import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/W
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
 import { changeWrites } from './changeWrites.ts'
@@ -35,6 +35,8 @@ export interface AuditWork {
   work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
   /** Works it out and writes nothing. */
   dryRun?: boolean
+  /** Written in the same batch as the change: what the change comes from is done with it. */
+  also?: readonly BatchWrite[]
 }
 
 /** What was done, to which audit as it was; the same audit object: nothing had to be. */
@@ -107,7 +109,7 @@ async function attempt(
   if (!result.ok) return result
   const { value: change } = result
   if (!work.dryRun && change.audit !== audit)
-    await store.batch(changeWrites(audit, change, carrier.timeZone))
+    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...(work.also ?? [])])
   return { ok: true, value: { before: audit, change } }
 }
 

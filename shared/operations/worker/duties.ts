@@ -1,11 +1,15 @@
 import type { Duty } from './Duty.ts'
 import { flipBands } from './flipBands.ts'
+import { foldComments } from './foldComments.ts'
+import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { wakeAudits } from './wakeAudits.ts'
 
 /** Everything the worker does, in the order of a pass: what people wait for comes first. */
 export const DUTIES = {
   intakes: foldIntakes,
+  comments: foldComments,
+  deliveries: foldDeliveries,
   waits: wakeAudits,
   bands: flipBands,
 } as const satisfies Record<string, Duty>

@@ -1,11 +1,12 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import type { WorkerFlag } from '../../domain/audit/workerFlags.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import type { Pass } from './Duty.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
-/** The engine could not go on with the audit by itself: it says so in Exceptions. */
-export const STUCK = 'ENGINE_STUCK'
+/** The flag of an audit that the engine could not go on with by itself. */
+export const STUCK: WorkerFlag = 'ENGINE_STUCK'
 
 /** Fields that follow from the day and from nothing that anybody did: they never raise `v`. */
 type QuietFields = Partial<Pick<Audit, 'band' | 'sortKey' | 'flipOn' | 'flags' | 'wakeAt'>>
@@ -29,10 +30,4 @@ export async function settleQuietly(
     if (error instanceof StoreError && error.code === 'conflict') return false
     throw error
   }
-}
-
-/** The audit without a flag; the same object when it has none. */
-export function withoutFlag(audit: Audit, flag: string): Audit {
-  if (!audit.flags.includes(flag)) return audit
-  return { ...audit, flags: audit.flags.filter((each) => each !== flag) }
 }

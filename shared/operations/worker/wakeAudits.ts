@@ -1,4 +1,5 @@
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import { withWorkerFlag } from '../../domain/audit/workerFlags.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import { dueWork } from '../../domain/step/dueWork.ts'
 import type { Step } from '../../domain/step/Step.ts'
@@ -9,7 +10,7 @@ import { type AuditWork, workOnAudit } from '../advance/workOnAudit.ts'
 import { readByIds } from '../import/readByIds.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
-import { STUCK, settleQuietly, withoutFlag } from './settleQuietly.ts'
+import { STUCK, settleQuietly } from './settleQuietly.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 import { WORKER_ACTOR } from './workerActor.ts'
 
@@ -135,14 +136,19 @@ function wakeWork(action: AuditAction, carrier: AuditWork['carrier'], { dryRun }
     bulk: false,
     dryRun,
     reads,
-    work: (worked, context) =>
-      work({ ...worked, audit: withoutFlag(worked.audit, STUCK) }, context),
+    work: (worked, context) => work({ ...worked, audit: notStuck(worked.audit) }, context),
   }
+}
+
+/** Going on again takes the flag away; where nothing is to be done the audit stays the same object. */
+function notStuck(audit: Audit): Audit {
+  if (!audit.flags.includes(STUCK)) return audit
+  return { ...audit, flags: withWorkerFlag(audit.flags, STUCK, false) }
 }
 
 /** The engine cannot go on with it: a person has to look, and it is tried again later. */
 function putOff(world: WorkerWorld, pass: Pass, audit: Audit): Promise<boolean> {
   const wakeAt = new Date(world.clock.now().getTime() + TRY_AGAIN_MS)
-  const flags = [...new Set([...audit.flags, STUCK])]
+  const flags = withWorkerFlag(audit.flags, STUCK, true)
   return settleQuietly(world, pass, audit, { wakeAt, flags })
 }
