@@ -6,7 +6,12 @@ import { NAME_FIELD } from './Query.ts'
 export interface IndexEntry {
   collectionGroup: string
   queryScope?: string
-  fields: { fieldPath: string; order?: string; arrayConfig?: string }[]
+  fields: {
+    fieldPath: string
+    order?: string
+    arrayConfig?: string
+    vectorConfig?: { dimension: number; flat?: object }
+  }[]
 }
 
 /** What `firestore.indexes.json` holds. */
@@ -22,21 +27,26 @@ export interface IndexFile {
 /** Which indexes are declared, and which of the automatic ones are switched off or widened. */
 export class IndexConfig {
   readonly composites: readonly IndexDefinition[]
+  readonly #vectors: readonly IndexEntry[]
   readonly #overrides = new Map<string, Set<string>>()
 
   /** Throws INVALID_ARGUMENT for a field path that is none. */
   constructor(file: IndexFile = {}) {
-    this.composites = (file.indexes ?? []).map((index) => {
-      const fields = index.fields.map(parseField)
-      const last = fields.at(-1)
-      const named = last?.path === NAME_FIELD ? fields.slice(0, -1) : fields
-      return {
-        collectionId: index.collectionGroup,
-        scope: parseScope(index.queryScope),
-        fields: named,
-        nameDescending: last?.mode === 'descending',
-      }
-    })
+    const all = file.indexes ?? []
+    this.#vectors = all.filter(isVectorIndex)
+    this.composites = all
+      .filter((index) => !isVectorIndex(index))
+      .map((index) => {
+        const fields = index.fields.map(parseField)
+        const last = fields.at(-1)
+        const named = last?.path === NAME_FIELD ? fields.slice(0, -1) : fields
+        return {
+          collectionId: index.collectionGroup,
+          scope: parseScope(index.queryScope),
+          fields: named,
+          nameDescending: last?.mode === 'descending',
+        }
+      })
     for (const { collectionGroup, fieldPath, indexes = [] } of file.fieldOverrides ?? []) {
       const kept = indexes.map(({ queryScope, arrayConfig }) => {
         return `${parseScope(queryScope)} ${arrayConfig === undefined ? 'ascending' : 'contains'}`
@@ -44,6 +54,19 @@ export class IndexConfig {
       const path = fieldPath === '*' ? '*' : formatFieldPath(parseFieldPath(fieldPath))
       this.#overrides.set(overrideName(collectionGroup, path), new Set(kept))
     }
+  }
+
+  /** Whether production could search a field's vectors: it needs an index for each dimension. */
+  hasVector(collectionId: string, path: string, dimension: number): boolean {
+    return this.#vectors.some(
+      ({ collectionGroup, fields }) =>
+        collectionGroup === collectionId &&
+        fields.some(
+          ({ fieldPath, vectorConfig }) =>
+            vectorConfig?.dimension === dimension &&
+            formatFieldPath(parseFieldPath(fieldPath)) === path,
+        ),
+    )
   }
 
   /** Whether production keeps a single-field index: for collections by default, for groups on request. */
@@ -68,6 +91,10 @@ export class IndexConfig {
     }
     return this.#overrides.get(overrideName(collectionId, '*'))
   }
+}
+
+function isVectorIndex({ fields }: IndexEntry): boolean {
+  return fields.some(({ vectorConfig }) => vectorConfig !== undefined)
 }
 
 function overrideName(collectionId: string, path: string): string {

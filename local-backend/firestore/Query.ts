@@ -1,3 +1,4 @@
+import type { Nearest } from './Nearest.ts'
 import type { FieldOp, Value } from './types.ts'
 
 /** A condition on one field. IS and IS_NOT compare with null or NaN, which no other operator matches. */
@@ -53,6 +54,8 @@ export interface Query extends QueryScope {
   /** Infinity when there is none. */
   limit: number
   select: string[] | undefined
+  /** What is taken of the results: the nearest of them to a vector; null takes all. */
+  nearest: Nearest | null
 }
 
 /** The document's name as a field. */

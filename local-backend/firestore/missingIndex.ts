@@ -1,5 +1,5 @@
 import { IndexConfig, type IndexEntry, type IndexFile } from './IndexConfig.ts'
-import { indexJson } from './indexJson.ts'
+import { neededIndex } from './neededIndex.ts'
 import { parseQuery } from './parseQuery.ts'
 import { planQuery } from './planQuery.ts'
 import type { StructuredQuery } from './types.ts'
@@ -13,6 +13,7 @@ export function missingIndex(
   query: StructuredQuery,
   declared: IndexFile = {},
 ): IndexEntry | null {
-  const { missing } = planQuery(parseQuery(parent, query), new IndexConfig(declared))
-  return missing === null ? null : indexJson(missing)
+  const config = new IndexConfig(declared)
+  const parsed = parseQuery(parent, query)
+  return neededIndex(parsed, planQuery(parsed, config), config)
 }

@@ -5,6 +5,7 @@ import { nameBound } from './nameKey.ts'
 import { parseParent, requireId } from './names.ts'
 import { normaliseValue } from './normaliseValue.ts'
 import { parseFilter } from './parseFilter.ts'
+import { parseNearest } from './parseNearest.ts'
 import {
   type Cursor,
   conditionsOf,
@@ -49,6 +50,7 @@ export function parseQuery(parent: string, query: StructuredQuery): Query {
     offset: requireCount(query.offset ?? 0, 'offset'),
     limit: limitOf(query),
     select: selected(query),
+    nearest: query.findNearest ? parseNearest(query.findNearest) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OrderedMap } from '../store/OrderedMap.ts'
 import type { Engine } from './Engine.ts'
 import { type IndexDefinition, indexName } from './IndexDefinition.ts'
-import { indexJson } from './indexJson.ts'
+import { neededIndex } from './neededIndex.ts'
 import { planQuery } from './planQuery.ts'
 import type { Query } from './Query.ts'
 import type { QueryPlan } from './QueryPlan.ts'
@@ -20,11 +20,11 @@ export interface PreparedQuery {
  */
 export async function prepareQuery(engine: Engine, query: Query): Promise<PreparedQuery> {
   const plan = planQuery(query, engine.indexes.config)
-  if (engine.requireIndexes && plan.missing !== null) {
-    const needed = JSON.stringify(indexJson(plan.missing))
+  const missing = neededIndex(query, plan, engine.indexes.config)
+  if (engine.requireIndexes && missing !== null) {
     throw new StatusError(
       'FAILED_PRECONDITION',
-      `The query requires an index. Add this to firestore.indexes.json: ${needed}`,
+      `The query requires an index. Add this to firestore.indexes.json: ${JSON.stringify(missing)}`,
     )
   }
   const trees = new Map<string, OrderedMap<string>>()

@@ -5,6 +5,7 @@ import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
 import { prepareQuery } from './prepareQuery.ts'
 import { requireListAccess } from './requireListAccess.ts'
+import { StatusError } from './StatusError.ts'
 import { takeHits } from './takeHits.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Caller, RunAggregationQueryRequest, RunAggregationQueryResponse } from './types.ts'
@@ -18,6 +19,9 @@ export async function runAggregationQuery(
   const { structuredQuery, aggregations = [] } = request.structuredAggregationQuery
   const query = parseQuery(request.parent, structuredQuery)
   requireAggregations(aggregations)
+  if (query.nearest !== null) {
+    throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be aggregated.')
+  }
   requireListAccess(engine, caller, request.parent, structuredQuery)
   const prepared = await prepareQuery(engine, query)
   const { snapshot, begun } = await openRead(engine, query.space, request, { query })

@@ -1,9 +1,11 @@
 import type { Engine } from './Engine.ts'
-import { executeQuery } from './executeQuery.ts'
+import { executeQuery, type QueryHit } from './executeQuery.ts'
+import { nearestHits } from './nearestHits.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
-import { prepareQuery } from './prepareQuery.ts'
+import { type PreparedQuery, prepareQuery } from './prepareQuery.ts'
 import { requireListAccess } from './requireListAccess.ts'
+import type { Snapshot } from './Snapshot.ts'
 import { selectFields } from './selectFields.ts'
 import { takeHits } from './takeHits.ts'
 import { formatTimestamp } from './timestamps.ts'
@@ -21,7 +23,7 @@ export async function runQuery(
   const { snapshot, begun } = await openRead(engine, query.space, request, { query })
   const readTime = formatTimestamp(snapshot.time)
   engine.stats.queries += 1
-  const { found, skipped } = takeHits(executeQuery(engine, prepared, snapshot), query)
+  const { found, skipped } = takeHits(results(engine, prepared, snapshot), query)
   const answers: RunQueryResponse[] = found.map((hit) => ({
     document: selectFields(hit.document(), query.select),
     readTime,
@@ -33,4 +35,10 @@ export async function runQuery(
   }
   const all = [head, ...answers.slice(1)]
   return all.map((answer, at) => (at === all.length - 1 ? { ...answer, done: true } : answer))
+}
+
+function results(engine: Engine, prepared: PreparedQuery, snapshot: Snapshot): Iterable<QueryHit> {
+  const hits = executeQuery(engine, prepared, snapshot)
+  const { nearest } = prepared.query
+  return nearest === null ? hits : nearestHits(hits, nearest)
 }

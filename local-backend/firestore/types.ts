@@ -118,6 +118,17 @@ export interface StructuredQuery {
   endAt?: QueryCursor
   offset?: number
   limit?: number | { value: number }
+  findNearest?: FindNearest
+}
+
+/** A search for the documents whose vectors are nearest to one. */
+export interface FindNearest {
+  vectorField: { fieldPath: string }
+  queryVector: Value
+  distanceMeasure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT' | 'DISTANCE_MEASURE_UNSPECIFIED'
+  limit: number
+  distanceResultField?: string
+  distanceThreshold?: number | 'NaN' | 'Infinity' | '-Infinity'
 }
 
 export interface Aggregation {

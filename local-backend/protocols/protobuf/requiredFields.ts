@@ -18,6 +18,7 @@ export const REQUIRED_FIELDS: Record<string, readonly string[]> = {
   [`${STRUCTURED_QUERY}.CompositeFilter`]: ['op'],
   [`${STRUCTURED_QUERY}.FieldFilter`]: ['field', 'op', 'value'],
   [`${STRUCTURED_QUERY}.UnaryFilter`]: ['field', 'op'],
+  [`${STRUCTURED_QUERY}.FindNearest`]: ['vectorField', 'queryVector', 'distanceMeasure', 'limit'],
   [`${STRUCTURED_QUERY}.Order`]: ['field'],
   [`${STRUCTURED_QUERY}.FieldReference`]: ['fieldPath'],
 }
