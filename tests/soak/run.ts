@@ -3,6 +3,7 @@ import { cutPart, flipPart } from './damagePart.ts'
 import { faultPart } from './faultPart.ts'
 import { historyPart } from './historyPart.ts'
 import { killPart } from './killPart.ts'
+import { racePart } from './racePart.ts'
 import type { SoakPart } from './SoakPart.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function run(
 ): Promise<{ report: string; failed: boolean }> {
   const rows: string[][] = []
   const failures: string[] = []
-  const all = [killPart, cutPart, flipPart, faultPart, historyPart, ...further]
+  const all = [killPart, cutPart, flipPart, faultPart, historyPart, racePart, ...further]
   for (const part of all.filter(({ name }) => name.includes(filter))) {
     const started = performance.now()
     const result = await part.run(1)
