@@ -184,6 +184,11 @@ export const WORKFLOW_ERRORS = {
     next: 'Release an e-mail, text or letter that waits for a person to look at it first.',
     audience: 'everyone',
   },
+  AUDIT_PAUSED: {
+    message: 'The audit is paused, so its steps rest.',
+    next: 'Resume it first. What happens meanwhile can be logged as a contact or a note.',
+    audience: 'everyone',
+  },
   TEMPLATE_INVALID: {
     message: 'The template has {placeholder}, which stands for nothing.',
     next: 'Use only these: {known}. Other braces cannot be sent.',

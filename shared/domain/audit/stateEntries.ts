@@ -23,11 +23,21 @@ const STATE_ENTRIES: Record<BakeState, { op: string; text: string }> = {
   CANCELLED: { op: 'CANCELLED', text: 'Cancelled' },
 }
 
+/** Who returned an audit is told by where it was: in review, at the carrier, or after the invoice. */
+const RETURNED_BY: Partial<Record<BakeState, string>> = {
+  PRODUCTIVE: 'Returned to redo by the reviewer',
+  NONPRODUCTIVE: 'Returned to redo by the reviewer',
+  FINAL_REVIEW_COMPLETE: 'Returned to redo after the review',
+  SENT_TO_CARRIER: 'Returned to redo by the carrier',
+  INVOICED: 'Returned to redo after a dispute',
+}
+
 /** Operation and text of the entry for a move. */
 export function stateEntry(from: BakeState, to: BakeState): { op: string; text: string } {
   if (from === 'CANCELLED' && to === 'READY') return { op: 'REINSTATED', text: 'Reinstated' }
   if (from === 'PAUSED' && to !== 'CANCELLED') return { op: 'RESUMED', text: 'Resumed' }
-  return STATE_ENTRIES[to]
+  const entry = STATE_ENTRIES[to]
+  return to === 'REDO' ? { ...entry, text: RETURNED_BY[from] ?? entry.text } : entry
 }
 
 /** A text of ours with what a person said behind it. */

@@ -4,6 +4,7 @@ import { endForeignSteps, openFirstSteps } from './enterState.ts'
 import { askedBy, openFollowUps, stateBegun } from './followUp.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
 import { FOLLOW_UPS } from './followUps.ts'
+import { refusalWhilePaused } from './refusalWhilePaused.ts'
 import type { Step } from './Step.ts'
 import { STEPS, type StepType } from './steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
@@ -18,6 +19,8 @@ export function answerStep(
   type: StepType,
   context: WorkContext,
 ): Result<WorkedChange> {
+  const rests = refusalWhilePaused(type, worked.audit)
+  if (rests) return { ok: false, error: rests }
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   const asked = step && askedBy(step)

@@ -9,6 +9,7 @@ import { lapsedSteps, openFollowUps, stateBegun } from './followUp.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
 import { FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import { refusalAfterLastContact } from './lastContactDay.ts'
+import { refusalWhilePaused } from './refusalWhilePaused.ts'
 import type { Step } from './Step.ts'
 import { daysLater } from './stepMoments.ts'
 import { isSentByEngine } from './stepSettings.ts'
@@ -61,6 +62,8 @@ export function completeInDraft(
 ): Result<WorkedChange> {
   const { type } = step
   const { actor, facts } = draft.context
+  const rests = refusalWhilePaused(type, draft.audit)
+  if (rests) return { ok: false, error: rests }
   if (validateStep(type, draft.audit).status !== 200)
     return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
   if (type === 'NEW') return completeNew(draft, step)

@@ -4,6 +4,7 @@ import { AuditDraft } from './AuditDraft.ts'
 import { endForeignSteps, openFirstSteps } from './enterState.ts'
 import { lapsedSteps, openFollowUps } from './followUp.ts'
 import { LAPSED, lapsedText, lapsesOf } from './lapse.ts'
+import { refusalWhilePaused } from './refusalWhilePaused.ts'
 import { STEPS, type StepType } from './steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 import { isWait } from './waiting.ts'
@@ -18,6 +19,8 @@ export function lapseStep(
   context: WorkContext,
 ): Result<WorkedChange> {
   const facts = { ...context.facts, lapsing: type }
+  const rests = refusalWhilePaused(type, worked.audit)
+  if (rests) return { ok: false, error: rests }
   const draft = new AuditDraft(worked, { ...context, facts })
   const step = draft.openStep(type)
   const { now } = context.facts

@@ -7,6 +7,7 @@ import { belongsTo } from './enterState.ts'
 import { failInDraft } from './failStep.ts'
 import { lapsedSteps, openFollowUps, stepsInPlaceOf } from './followUp.ts'
 import { afterQuietHours, keepsQuietHours } from './quietHours.ts'
+import { refusalWhilePaused } from './refusalWhilePaused.ts'
 import type { Step } from './Step.ts'
 import { isSentByEngine } from './stepSettings.ts'
 import { readStepType, STEPS, type StepType } from './steps.ts'
@@ -23,6 +24,8 @@ export function startStep(
   type: StepType,
   context: WorkContext,
 ): Result<WorkedChange> {
+  const rests = refusalWhilePaused(type, worked.audit)
+  if (rests) return { ok: false, error: rests }
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   const { now } = context.facts
