@@ -22,6 +22,24 @@ it('specification §8: logs a failed call in its words', async () => {
   expect(log).toEqual(['Update Failed', 'Get Failed'])
 })
 
+it('specification §8: each call that fails has its own words', async () => {
+  started ??= await startBackend()
+  const log: string[] = []
+  const logger = { info: () => {}, error: (message: string) => log.push(message) }
+  const hasty = liteDocumentStore(started.openWebClient().db, { logger, answerWithinMs: 0 })
+  for (const call of [
+    () => hasty.list('hasty'),
+    () => hasty.get('hasty', 'one'),
+    () => hasty.add('hasty', { a: 1 }),
+    () => hasty.set('hasty', 'one', { a: 1 }),
+    () => hasty.delete('hasty', 'one'),
+    () => hasty.update('hasty', 'one', { a: 1 }),
+  ])
+    await expect(call()).rejects.toMatchObject({ code: 'unavailable' })
+  const words = ['Get', 'GetD', 'Add', 'Set', 'Remove', 'Update'].map((verb) => `${verb} Failed`)
+  expect(log).toEqual(words)
+})
+
 it('a server that does not answer in time is unavailable, and never an empty list', async () => {
   started ??= await startBackend()
   const logger = { info: () => {}, error: () => {} }

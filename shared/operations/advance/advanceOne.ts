@@ -124,7 +124,10 @@ function about(audit: Audit, action: AdvanceAction) {
   }
 }
 
-/** Completing it again has nothing to do where it was completed before. */
+/**
+ * Completing it again has nothing to do where it was completed before: a run that is repeated is
+ * quiet about what the first did. That is no race, which `workOnAudit` judges by itself.
+ */
 async function wasCompleted(
   { store }: WorkWorld,
   audit: Audit,

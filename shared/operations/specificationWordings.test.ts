@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { formatDay, formatMoment } from '../domain/format/day.ts'
+import type { StepType } from '../domain/step/steps.ts'
+import { validateStep } from '../domain/step/validateStep.ts'
+import { ERRORS } from '../errors/catalogue.ts'
+import { ADMIN, BAKER } from '../testing/advanceFacts.ts'
+import { aCarrier, anAudit } from '../testing/builders.ts'
+import { fixedClock } from '../testing/fixedClock.ts'
+import { importHarness, orderRows } from '../testing/importHarness.ts'
+import { seededRandom } from '../testing/seededRandom.ts'
+import { completeStep } from './completeStep.ts'
+import { createStep } from './createStep.ts'
+import { moveAudit } from './moveAudit.ts'
+
+/**
+ * Specification §8, row by row, where the words come from. Signing in and the log of the database's
+ * calls are the browser's: `admin/src/app/App.test.tsx`, `tests/contract/liteDocumentStore.test.ts`.
+ */
+describe('specification §8: what somebody gets to see', () => {
+  async function openAudit() {
+    const harness = importHarness()
+    await harness.store.set('carriers', 'HM', { ...aCarrier() })
+    await harness.imported([orderRows({})])
+    const clock = fixedClock('2026-11-03T15:00:00Z')
+    const world = { store: harness.store, clock, random: seededRandom(5) }
+    const { id: auditFSID } = harness.theAudit()
+    await moveAudit(world, { auditFSID, actor: BAKER, to: 'CONTACTING' })
+    const asked = (step: StepType, actor = BAKER) => ({ auditFSID, actor, step })
+    return { world, asked }
+  }
+
+  it('new-contact step without agentInsuredEmail: status 301, "no agentInsuredEmail"', async () => {
+    const audit = anAudit({ agentInsuredEmail: ' ' })
+    const validation = { status: 301, message: 'no agentInsuredEmail' }
+    expect(validateStep('INSURED_EMAIL_NEW_CONTACT', audit)).toEqual(validation)
+    const { world, asked } = await openAudit()
+    const step = asked('INSURED_EMAIL_NEW_CONTACT')
+    expect((await createStep(world, step)).ok).toBe(true)
+    const refused = await completeStep(world, step)
+    expect(refused).toMatchObject({ ok: false, error: { message: 'no agentInsuredEmail' } })
+  })
+
+  it('duplicate open step: result STEP_EXISTS', async () => {
+    const { world, asked } = await openAudit()
+    expect((await createStep(world, asked('CALL_INSURED'))).ok).toBe(true)
+    const twice = await createStep(world, asked('CALL_INSURED', ADMIN))
+    expect(twice).toMatchObject({ ok: false, error: { code: 'STEP_EXISTS' } })
+  })
+
+  it('missing timestamp: "Date not available"', () => {
+    for (const missing of [null, undefined, ''])
+      for (const format of [formatDay, formatMoment])
+        expect(format(missing)).toBe('Date not available')
+  })
+
+  it('seconds not a number: "Invalid date format: Seconds must be a number."', () => {
+    const words = 'Invalid date format: Seconds must be a number.'
+    for (const seconds of ['12', Number.NaN, null])
+      for (const format of [formatDay, formatMoment]) expect(format({ seconds })).toBe(words)
+  })
+
+  it('identity pop-up failure and a user who is not registered', () => {
+    expect(ERRORS.SIGN_IN_FAILED.message).toBe('Sign-in with google failed.')
+    expect(ERRORS.DOMAIN_NOT_AUTHORIZED).toMatchObject({
+      message: 'domain not authorized',
+      audience: 'log',
+    })
+  })
+})
