@@ -3,6 +3,7 @@ import type { Measurement } from './Measurement.ts'
 import { measureAdvance } from './measureAdvance.ts'
 import { measureBackend } from './measureBackend.ts'
 import { measureHelp } from './measureHelp.ts'
+import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
 
 /** Measures everything, or what has `filter` in its name, and returns the table. */
@@ -13,6 +14,7 @@ export async function run(filter = ''): Promise<string> {
     'list of 10000': () => measureList(10_000),
     'advance of 1000': () => measureAdvance(1000),
     'advance of 10000': () => measureAdvance(10_000),
+    'invoices of 10000 audits': () => measureInvoices(10_000),
     backend: measureBackend,
   }
   const rows: Measurement[] = []
