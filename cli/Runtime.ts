@@ -18,6 +18,8 @@ export interface Runtime {
   root: string
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal
+  /** Keeps the process's memory close to what is in use, at some processor time: for long reading. */
+  saveMemory(): void
   /** The program with every command's options in it: what completion is made of. */
   wholeProgram(): Promise<Command>
   /** Says which database it is, on standard error, and opens it. The caller closes it. */

@@ -2,6 +2,8 @@
 export interface Io {
   /** A line of data. */
   print(line: string): void
+  /** Data that is no whole line yet, of what is too much to hold at once. */
+  printPart(text: string): void
   /** A line about what is going on. */
   tell(line: string): void
   /** Rewrites the last line on a terminal; used by the progress alone. */
@@ -23,6 +25,7 @@ export function processIo(args: readonly string[], env: NodeJS.ProcessEnv = proc
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
   return {
     print: (line) => void stdout.write(`${line}\n`),
+    printPart: (text) => void stdout.write(text),
     tell: (line) => void stderr.write(`${line}\n`),
     rewrite: (text) => void stderr.write(`\r${text}\u001b[K`),
     isTerminal: stderr.isTTY === true,

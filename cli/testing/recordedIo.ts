@@ -18,8 +18,15 @@ export function recordedIo({
   const printed: string[] = []
   const told: string[] = []
   const rewritten: string[] = []
+  let begun = ''
   const io: Io = {
-    print: (line) => void printed.push(line),
+    print: (line) => {
+      printed.push(begun + line)
+      begun = ''
+    },
+    printPart: (text) => {
+      begun += text
+    },
     tell: (line) => void told.push(line),
     rewrite: (text) => void rewritten.push(text),
     isTerminal,

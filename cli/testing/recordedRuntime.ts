@@ -27,6 +27,7 @@ export async function recordedRuntime(input = '') {
     cwd: new URL('../..', import.meta.url).pathname,
     root: new URL('../..', import.meta.url).pathname,
     signal: controller.signal,
+    saveMemory: () => {},
     wholeProgram: () => Promise.reject(new Error('not for this test')),
     openTarget: async () => ({
       ok: true,

@@ -3,6 +3,7 @@ import type { Carrier } from '../domain/carrier/Carrier.ts'
 import { IMPORT_SLICE } from '../domain/constants.ts'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
+import type { OrderRepair } from '../domain/order/OrderRow.ts'
 import type { OrderKey } from '../domain/order/orderKey.ts'
 import type { OrderedFields } from '../domain/order/orderToAudit.ts'
 import { profiledRow } from '../domain/order/profiledRow.ts'
@@ -48,6 +49,8 @@ export interface ImportOrdersRequest {
   signal?: StopSignal
   /** Orders whose outcome is known, of all. */
   onProgress?: (done: number, total: number) => void
+  /** Every repair as it is found, near enough by line; the report holds the first 1,000 of a file. */
+  onRepair?: (file: string, repair: OrderRepair) => void
 }
 
 export interface ImportedOrders {
@@ -104,6 +107,7 @@ export async function importOrders(
     planned: new Map(),
     isLastFile: false,
     isFirst: false,
+    onRepair: request.onRepair,
     settle(count) {
       done += count
       request.onProgress?.(done, total)

@@ -1,4 +1,4 @@
-import { CsvError, Parser } from 'csv-parse'
+import { CsvError, type Info, type Options, Parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { ORDER_LIMITS } from './orderLimits.ts'
 
@@ -51,13 +51,13 @@ export function csvRecords(
   let rowFrom = 0
   let failure: CsvFailure | null = null
 
-  const parser = new Parser({
+  const parser = new RecordParser({
     ...DIALECT,
     delimiter,
-    on_record(cells: string[], { bytes, lines }) {
+    take(cells, { bytes, lines }) {
       takeEmptyLines(false)
       if (bytes - rowFrom > ORDER_LIMITS.line) failure ??= { kind: 'row-too-long', line }
-      if (failure !== null) return null
+      if (failure !== null) return
       if (cells.some(isQuotedWithBlanks)) {
         const raw = held.subarray(rowFrom - heldFrom, bytes - heldFrom)
         take(withoutBlanksBehindQuotes(cells, raw, delimiter), line)
@@ -65,7 +65,6 @@ export function csvRecords(
       line += lines === linesSeen + 1 ? 1 : 1 + lineEndsIn(cells)
       linesSeen = lines
       rowFrom = bytes
-      return null
     },
   })
   // What breaks a text is told where it was handed in.
@@ -114,6 +113,25 @@ export function csvRecords(
       takeEmptyLines(true)
       return fail(error)
     },
+  }
+}
+
+/**
+ * csv-parse with each record handed on as it is found, and not queued for a reader: where in the text
+ * it ends is known only then, and its own hook for that (`on_record`) copies ten figures a record.
+ */
+class RecordParser extends Parser {
+  readonly #take: (cells: string[], info: Info) => void
+
+  constructor({ take, ...options }: Options & { take: (cells: string[], info: Info) => void }) {
+    super(options)
+    this.#take = take
+  }
+
+  override push(record: string[] | null): boolean {
+    if (record === null) return super.push(null)
+    this.#take(record, this.info)
+    return true
   }
 }
 

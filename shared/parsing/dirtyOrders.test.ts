@@ -182,7 +182,8 @@ describe('what is found in real feeds and can be saved', () => {
     const cells = { 'Class Code': '58161; 16910', 'Est Exposure': '1; 2', Class2: '98304' }
     const [order] = await readText(csvOf([{ ...ORDER_ROW, ...cells }]))
     if (!order?.ok) throw new Error('rejected')
-    const { classes, sources } = order.record
+    const { classes } = order.record
+    const sources = order.record.sources()
     expect(classes.map((line) => [line.classCode, line.estimatedExposure])).toEqual([
       ['58161', 1],
       ['16910', 2],

@@ -97,7 +97,8 @@ describe('readOrders', () => {
     )
     const [order] = orders
     if (!order?.ok) throw new Error('rejected')
-    const { sources, lines } = order.record
+    const { lines } = order.record
+    const sources = order.record.sources()
     expect(lines).toEqual([2, 3])
     expect(sources.header).toMatchObject({
       zip: { line: 2, column: 'Zip', text: '4101' },

@@ -89,7 +89,7 @@ export function anOrder(
     ],
     unreadable: [],
     notes: [],
-    sources: { header: {}, classes: [] },
+    sources: () => ({ header: {}, classes: [] }),
     lines: [2],
     ...changes,
   }

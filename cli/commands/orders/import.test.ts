@@ -1,21 +1,13 @@
-import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { runCommand } from '../../testing/runCommand.ts'
 import { ordersImportCommand } from './import.ts'
 
 const HM_CSV = 'tests/fixtures/orders/HM.csv'
 
-type Recorded = Awaited<ReturnType<typeof recordedRuntime>>
-
-/** Runs the command as the program does, on a store in memory. */
-async function run({ runtime, printed }: Recorded, ...args: string[]) {
-  const command = new Command('import').exitOverride()
-  ordersImportCommand.configure(command)
-  command.parse(args, { from: 'user' })
-  const exit = await ordersImportCommand.execute('orders import', command, runtime)
-  return { exit, json: () => JSON.parse(printed.at(-1) ?? '') as Record<string, unknown> }
-}
+const run = (recorded: Awaited<ReturnType<typeof recordedRuntime>>, ...args: string[]) =>
+  runCommand(ordersImportCommand, 'orders import', recorded, ...args)
 
 describe('orders import', () => {
   it('prints exactly the documented object', async () => {
@@ -72,6 +64,30 @@ describe('orders import', () => {
     const { exit } = await run(recorded, '-', '--carrier', 'HM')
     expect(exit).toBe(3)
     expect(recorded.told.join('\n')).toContain('and 10 more; see --json')
+  })
+
+  it('lists every repair of many in --json, and counts them for a person', async () => {
+    const header = 'Order Number,Policy Number,Policy From,Policy To,Insured Name,Class Code'
+    const rows = Array.from(
+      { length: 1200 },
+      (_, index) => `N${index},P,45474,01/01/2026,Café "${index}",58161`,
+    )
+    const input = [header, ...rows].join('\n')
+    const recorded = await recordedRuntime(input)
+    const { json } = await run(recorded, '-', '--carrier', 'HM', '--dry-run', '--json')
+    const report = json() as { files: { repairs: unknown[] }[] }
+    expect(recorded.printed).toHaveLength(1)
+    expect(report.files[0]?.repairs).toHaveLength(1200)
+    expect(report.files[0]?.repairs[1199]).toEqual({
+      line: 1201,
+      column: 'Policy From',
+      kind: 'serial-date',
+      from: '45474',
+      to: '2024-07-01',
+    })
+    const person = await recordedRuntime(input)
+    await run(person, '-', '--carrier', 'HM', '--dry-run')
+    expect(person.told.join('\n')).toMatch(/Repaired \(1200\):.*and 1180 more; see --json/s)
   })
 
   it("names the audit's environment by where it is made", async () => {

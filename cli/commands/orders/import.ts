@@ -28,7 +28,9 @@ import {
 } from './orderFileSource.ts'
 import { orderFiles } from './orderFiles.ts'
 import { printImport } from './printImport.ts'
+import { printImportJson } from './printImportJson.ts'
 import { spooledInput } from './spooledInput.ts'
+import { type SpooledRepairs, spooledRepairs } from './spooledRepairs.ts'
 import { writeRejects } from './writeRejects.ts'
 
 interface Options {
@@ -42,6 +44,7 @@ interface Options {
   dryRun: boolean
   rejects: string | undefined
   concurrency: number
+  json: boolean
 }
 
 /** What an import did, and where. */
@@ -73,16 +76,18 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
     addTargetOptions(command, 'write')
   },
   read: (command) => {
-    const { carrier, profile, slice, update, dryRun, rejects, concurrency, as } = command.opts<{
-      carrier: string
-      profile?: string
-      slice: string
-      update?: boolean
-      dryRun?: boolean
-      rejects?: string
-      concurrency: number
-      as?: string
-    }>()
+    const { carrier, profile, slice, update, dryRun, rejects, concurrency, as, json } =
+      command.opts<{
+        carrier: string
+        profile?: string
+        slice: string
+        update?: boolean
+        dryRun?: boolean
+        rejects?: string
+        concurrency: number
+        as?: string
+        json?: boolean
+      }>()
     return {
       target: readTargetOptions(command),
       actor: as,
@@ -94,9 +99,11 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
       dryRun: dryRun === true,
       rejects,
       concurrency,
+      json: json === true,
     }
   },
   run: async (options, runtime) => {
+    runtime.saveMemory()
     const named = await orderFiles(options.files, runtime.cwd)
     if (!named.ok) return named
     const use = options.dryRun ? 'read' : 'write'
@@ -106,29 +113,22 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
         orderFileSource(file, runtime.cwd, file === STANDARD_INPUT ? input?.path : undefined),
       ),
     )
+    // Without `--json` nobody reads more repairs than the report holds.
+    const repairs = options.json ? spooledRepairs() : null
     try {
-      return await withTarget(runtime, { target: options.target, use }, (target) =>
-        importInto(target, files, options, runtime),
-      )
+      return await withTarget(runtime, { target: options.target, use }, async (target) => {
+        const imported = await importInto(target, files, options, runtime, repairs)
+        if (imported.ok && repairs) printImportJson(imported.value, repairs, runtime.io)
+        return imported
+      })
     } catch (error) {
       if (error instanceof FileReadError) return { ok: false, error: error.refusal }
       throw error
     } finally {
       await input?.remove()
+      repairs?.remove()
     }
   },
-  toJson: ({ report, changes, interrupted, target, rejectsFiles }) => ({
-    command: 'orders import',
-    target,
-    dryRun: report.dryRun,
-    files: report.files,
-    totals: report.totals,
-    rejects: report.rejects.map(({ next: _, ...reject }) => reject),
-    refused: report.refused,
-    changes,
-    rejectsFiles,
-    interrupted,
-  }),
   print: printImport,
   exit: exitOfImport,
 })
@@ -139,6 +139,7 @@ async function importInto(
   files: readonly OrderFile[],
   options: Options,
   runtime: Runtime,
+  repairs: SpooledRepairs | null,
 ): Promise<Result<ImportOutcome>> {
   const sorted = await byCarrier(target, files, options, runtime)
   if (!sorted.ok) return sorted
@@ -152,7 +153,7 @@ async function importInto(
   const stopped = () => runtime.signal.aborted && parts.length > sorted.value.refused.length
   for (const group of groups) {
     if (stopped()) break
-    parts.push(await importOf(group, target, options, runtime))
+    parts.push(await importOf(group, target, options, runtime, repairs))
     names.push(group.files.map(({ file }) => file))
   }
   const [only] = parts
@@ -230,6 +231,7 @@ async function importOf(
   { store, isReal }: Target,
   options: Options,
   runtime: Runtime,
+  repairs: SpooledRepairs | null,
 ): Promise<Result<ImportedOrders>> {
   const profile = await chosenProfile(carrier, options.profile, runtime.cwd)
   if (!profile.ok) return profile
@@ -250,6 +252,7 @@ async function importOf(
         concurrency: options.concurrency,
         signal: runtime.signal,
         onProgress: progress.update,
+        ...(repairs ? { onRepair: repairs.add } : {}),
         ...(userId ? { userId } : {}),
       },
     )

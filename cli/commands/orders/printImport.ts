@@ -30,7 +30,8 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
         `${each.file}:${line} ${column}: ${kind}, "${from}" became "${to}"`,
     ),
   )
-  tellSome('Repaired', repairs, io)
+  const repairCount = report.files.reduce((sum, each) => sum + each.repairCount, 0)
+  tellSome('Repaired', repairs, io, { count: repairCount, listed: repairCount })
   tellSome(
     'Not known to the profile, nothing was read from it',
     ignored.map(({ file, column }) => `${file}: ${column}`),
@@ -39,7 +40,7 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
   for (const result of ['PROPOSED', 'UPDATED', 'REFUSED'] as const) {
     const title = report.dryRun && result === 'PROPOSED' ? 'Would change' : RESULTS[result]
     const these = changes.filter((change) => change.result === result)
-    tellSome(title, these.flatMap(differenceLines), io, these.length)
+    tellSome(title, these.flatMap(differenceLines), io, { count: these.length })
   }
   tellSome(
     'Rejected',
@@ -85,9 +86,15 @@ function tellSamples({ samples }: ImportOutcome, io: Io): void {
   io.tell('Dry run: nothing was written.')
 }
 
-function tellSome(title: string, lines: readonly string[], io: Io, count = lines.length): void {
+/** The first of `lines`: of `count` things, and of `listed` lines that `--json` has. */
+function tellSome(
+  title: string,
+  lines: readonly string[],
+  io: Io,
+  { count = lines.length, listed = lines.length }: { count?: number; listed?: number } = {},
+): void {
   if (lines.length === 0) return
   io.tell(`${title} (${count}):`)
   for (const line of lines.slice(0, MOST_LINES)) io.tell(`  ${line}`)
-  if (lines.length > MOST_LINES) io.tell(`  and ${lines.length - MOST_LINES} more; see --json`)
+  if (listed > MOST_LINES) io.tell(`  and ${listed - MOST_LINES} more; see --json`)
 }

@@ -64,7 +64,8 @@ export interface OrderRecord {
   unreadable: UnreadableValue[]
   /** What the order says that no field holds: an extension, a second address. */
   notes: string[]
-  sources: OrderSources
+  /** Worked out when asked for: most orders are never traced. */
+  sources(): OrderSources
   /** The lines of the file it came from, ascending. */
   lines: number[]
 }

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../../errors/refusal.ts'
 import { consolidateOrders } from './consolidateOrders.ts'
 import { mapOrder } from './mapOrder.ts'
-import type { OrderRecord } from './OrderRecord.ts'
+import { HEADER_FIELDS, type OrderRecord } from './OrderRecord.ts'
 import type { OrderProblem, OrderRepair, OrderRow } from './OrderRow.ts'
 import type { OrderField } from './orderFields.ts'
 
@@ -85,7 +85,7 @@ export function assembleOrder(
 /** Its characters as an audit stores them; a class code line has as many again of names and figures. */
 function sizeOf({ header, classes, unreadable, notes }: OrderRecord): number {
   let size = 0
-  for (const text of Object.values(header)) size += text.length
+  for (const field of HEADER_FIELDS) size += header[field].length
   for (const { classDescription, policyType, subLine } of classes)
     size += CLASS_OVERHEAD + classDescription.length + policyType.length + subLine.length
   for (const { text } of unreadable) size += text.length

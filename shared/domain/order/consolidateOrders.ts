@@ -4,7 +4,6 @@ import {
   type HeaderField,
   type OrderRecord,
   type OrderSources,
-  type ValueSource,
 } from './OrderRecord.ts'
 
 /** One order's rows as one record, or why they cannot be one. */
@@ -25,21 +24,16 @@ export function consolidateOrders(
   const [only, ...others] = rows
   if (only && others.length === 0) return { ok: true, record: only, repeated: [] }
   const header = {} as Record<HeaderField, string>
-  const headerSources: OrderSources['header'] = {}
   const differing: HeaderField[] = []
   for (const field of HEADER_FIELDS) {
-    let source: ValueSource | undefined
     let value = ''
     let isAlike = true
     for (const row of rows) {
       const own = row.header[field]
-      if (value === '') {
-        value = own
-        source = row.sources.header[field]
-      } else if (own !== '' && own !== value) isAlike = false
+      if (value === '') value = own
+      else if (own !== '' && own !== value) isAlike = false
     }
     header[field] = value
-    if (source) headerSources[field] = source
     if (!isAlike) differing.push(field)
   }
   if (differing.length > 0) {
@@ -51,17 +45,18 @@ export function consolidateOrders(
     classes: [],
     unreadable: [],
     notes: [...new Set(rows.flatMap(({ notes }) => notes))],
-    sources: { header: headerSources, classes: [] },
+    sources: () => sourcesOf(rows, counted),
     lines: rows.flatMap(({ lines }) => lines),
   }
   const repeated: OrderRecord[] = []
+  const counted: OrderRecord[] = []
   const seen = new Set<string>()
   for (const row of rows) {
     const whole = JSON.stringify(row.classes)
     if (seen.has(whole)) repeated.push(row)
     else {
       record.classes.push(...row.classes)
-      record.sources.classes.push(...row.sources.classes)
+      counted.push(row)
     }
     seen.add(whole)
     for (const value of row.unreadable)
@@ -71,4 +66,16 @@ export function consolidateOrders(
         record.unreadable.push(value)
   }
   return { ok: true, record, repeated }
+}
+
+/** Of each field the row that gives it first, or else the last; the class code lines of `counted`. */
+function sourcesOf(rows: readonly OrderRecord[], counted: readonly OrderRecord[]): OrderSources {
+  const header: OrderSources['header'] = {}
+  const all = rows.map((row) => row.sources().header)
+  for (const field of HEADER_FIELDS) {
+    const first = rows.findIndex((row) => row.header[field] !== '')
+    const source = all.at(first)?.[field]
+    if (source) header[field] = source
+  }
+  return { header, classes: counted.flatMap((row) => row.sources().classes) }
 }

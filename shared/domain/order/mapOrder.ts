@@ -67,7 +67,7 @@ export function mapOrder(row: OrderRow): MappedOrder {
     classes,
     unreadable,
     notes,
-    sources: { header: sourcesOf(row), classes: sources },
+    sources: () => ({ header: sourcesOf(row), classes: sources() }),
     lines: [row.line],
   }
   return { ok: true, record, repairs }

@@ -20,7 +20,7 @@ const record: fc.Arbitrary<OrderRecord> = fc.record({
   classes: fc.array(line, { minLength: 1, maxLength: 5 }),
   unreadable: fc.constant([]),
   notes: fc.constant([]),
-  sources: fc.constant({ header: {}, classes: [] }),
+  sources: fc.constant(() => ({ header: {}, classes: [] })),
   lines: fc.constant([2]),
 })
 

@@ -31,6 +31,7 @@ const CATEGORY_FIELDS = {
 /** Where every field of an order's audit came from, in the order of the fields; `repairs` are its own. */
 export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[]): FieldLineage[] {
   const said = orderToAudit(record)
+  const sources = record.sources()
   const lineage: FieldLineage[] = []
 
   function add(field: string, value: string | number | null, source: ValueSource | undefined) {
@@ -41,18 +42,14 @@ export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[
   }
 
   for (const field of HEADER_FIELDS) {
-    const source = record.sources.header[field]
+    const source = sources.header[field]
     for (const name of AUDIT_FIELDS_OF[field]) add(name, said[name], source)
     if (field === 'specialInstructions') add('notes', record.header[field], source)
   }
   for (const [index, category] of said.categories.entries())
     for (const field of CLASS_FIELDS) {
       const name = CATEGORY_FIELDS[field]
-      add(
-        `categories.${category.id}.${name}`,
-        category[name],
-        record.sources.classes[index]?.[field],
-      )
+      add(`categories.${category.id}.${name}`, category[name], sources.classes[index]?.[field])
     }
   return lineage
 }

@@ -25,23 +25,22 @@ type ClassValues = Partial<Record<ClassField, string>>
 export function readClasses(
   row: OrderRow,
   findings: RowFindings,
-): { classes: OrderClass[]; sources: OrderSources['classes'] } {
+): { classes: OrderClass[]; sources: () => OrderSources['classes'] } {
   const more = (row.moreClasses ?? []).filter(({ values }) => values.classCode?.trim())
   const own: ClassCells = { values: row.values, columns: row.columns ?? {} }
   const hasOwn = Boolean(row.values.classCode?.trim()) || more.length === 0
   const classes: OrderClass[] = []
-  const sources: OrderSources['classes'] = []
+  const cellsOfLines: ClassCells[] = []
   for (const cells of hasOwn ? [own, ...more] : more) {
     const texts = plainTexts(cells, findings)
     const { lines, isExposureLost } = splitClasses(texts)
     if (lines.length > 1) reportSplit(texts, lines, isExposureLost, cells, findings)
-    const source = sourceOf(cells, row.line)
     for (const line of lines) {
       classes.push(classOf(line, cells.columns.classCode, findings))
-      sources.push(source)
+      cellsOfLines.push(cells)
     }
   }
-  return { classes, sources }
+  return { classes, sources: () => cellsOfLines.map((cells) => sourceOf(cells, row.line)) }
 }
 
 /** The texts of the cells, trimmed and unwrapped. */

@@ -22,6 +22,8 @@ export interface ImportedFile extends ImportTotals {
   sha256: string
   /** Id of the run's record in `uploads`; null when nothing was written. */
   batchId: string | null
+  /** How many repairs there are; `repairs` holds the first of them, by line. */
+  repairCount: number
   repairs: OrderRepair[]
 }
 

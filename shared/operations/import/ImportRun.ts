@@ -1,5 +1,6 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
+import type { OrderRepair } from '../../domain/order/OrderRow.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
 import type { UpdatedAudit } from '../../domain/order/orderUpdate.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -40,6 +41,8 @@ export interface ImportRun {
   isLastFile: boolean
   /** Nothing of the carrier is stored: there are no keys to look up. What was just made conflicts. */
   isFirst: boolean
+  /** Every repair of a file as it is found: the report holds only the first. */
+  onRepair: ((file: string, repair: OrderRepair) => void) | undefined
   /** So many orders more whose outcome is known. */
   settle(count: number): void
 }

@@ -28,6 +28,9 @@ import { uploadRecord } from './uploadRecord.ts'
 /** Orders of a file that are shown as they would become audits. */
 const SAMPLES = 3
 
+/** Repairs of a file that are kept; a file may have more of them than memory holds. */
+const MOST_REPAIRS = 1000
+
 /** What the import of one file came to. */
 export interface FileOutcome {
   imported: ImportedFile
@@ -49,7 +52,8 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   const changes: OrderChange[] = []
   const rejects: OrderReject[] = []
   const rowsRejected: RejectedRow[] = []
-  const repairs: OrderRepair[] = [...file.repairs]
+  const repairs: OrderRepair[] = []
+  let repairCount = 0
   const samples: OrderedFields[] = []
   let createdBefore = 0
   const upload = uploadRecord(file, run, countsOfUpload)
@@ -61,13 +65,13 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     const created = totals.created + createdBefore
     const unchanged = totals.unchanged - createdBefore
     const updated = changes.filter(({ result }) => result === 'UPDATED').length
-    return { ...totals, created, unchanged, updated, repairs: repairs.length }
+    return { ...totals, created, unchanged, updated, repairs: repairCount }
   }
 
   async function* records(): AsyncGenerator<OrderRecord[]> {
     let batch: OrderRecord[] = []
     for await (const order of file.orders()) {
-      repairs.push(...order.repairs)
+      for (const repair of order.repairs) takeRepair(repair)
       if (!order.ok) {
         reject(order)
         continue
@@ -79,6 +83,12 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
       batch = []
     }
     if (batch.length > 0) yield batch
+  }
+
+  function takeRepair(repair: OrderRepair): void {
+    repairCount++
+    if (repairs.length < MOST_REPAIRS) repairs.push(repair)
+    run.onRepair?.(file.file, repair)
   }
 
   function reject({ rows, problems }: Extract<AssembledOrder, { ok: false }>): void {
@@ -136,6 +146,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     return createAudits(unseen, audits, run.world, run.codes, known)
   }
 
+  for (const repair of file.repairs) takeRepair(repair)
   await inParallel(records(), run.concurrency, run.signal, settleBatch)
   const settled = totals.created + totals.unchanged + totals.changed + totals.rejected
   const isInterrupted = settled < totals.orders
@@ -147,6 +158,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     sha256: file.sha256,
     batchId: isWritten ? batchId : null,
     ...totals,
+    repairCount,
     repairs: repairs.sort(byLine),
   }
   const rows = { file: file.file, columns: headerOfRows(file), rows: rowsRejected.sort(byLine) }
