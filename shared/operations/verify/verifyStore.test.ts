@@ -210,7 +210,8 @@ it('what somebody works on meanwhile is read again before it counts', async () =
       const found = await store.list(collection, options)
       if (collection === 'audits' && isFirst && found.length > 0) {
         isFirst = false
-        const world = { store, clock, random: seededRandom(8) }
+        const publicUrl = 'https://audits.example'
+        const world = { store, clock, random: seededRandom(8), publicUrl }
         const step = 'EMAIL_INSURED' as const
         const done = await completeStep(world, { auditFSID: audit.id, actor: SYSTEM, step })
         expect(done.ok).toBe(true)
