@@ -31,19 +31,22 @@ export async function measureInvoices(count: number): Promise<Measurement[]> {
     await storeBilledMonth(bench.store, carriers, count)
     const { store, count: port } = countedStore(bench.store)
     const heap = process.memoryUsage().rss
+    const usage = process.cpuUsage()
     const began = performance.now()
     const first = await exportAll(bench, store, carriers)
     const ms = performance.now() - began
+    const { user, system } = process.cpuUsage(usage)
     const { reads, writes } = { ...port }
     const grown = Math.max(0, process.memoryUsage().rss - heap) / 2 ** 20
     const again = await exportAll(bench, store, carriers)
     const billed = first.reduce((sum, { audits }) => sum + audits, 0)
     const what = `invoice ${count.toLocaleString('en-US')} audits of ${CARRIERS} carriers`
     const perSecond = Math.round((billed * 1000) / ms).toLocaleString('en-US')
+    const processorMs = ((user + system) / 1000 / billed).toFixed(1)
     return [
       {
         what: `${what}: ${billed.toLocaleString('en-US')} billed`,
-        measured: `${(ms / 1000).toFixed(2)} s, ${perSecond} a second, ${grown.toFixed(0)} MiB more resident, the server's too`,
+        measured: `${(ms / 1000).toFixed(2)} s, ${perSecond} a second, ${processorMs} ms of processor time each and ${grown.toFixed(0)} MiB more resident, with the server's`,
         wanted: '',
       },
       {
