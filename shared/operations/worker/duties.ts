@@ -4,6 +4,7 @@ import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { wakeAudits } from './wakeAudits.ts'
+import { writeProjections } from './writeProjections.ts'
 
 /** Everything the worker does, in the order of a pass: what people wait for comes first. */
 export const DUTIES = {
@@ -12,6 +13,7 @@ export const DUTIES = {
   deliveries: foldDeliveries,
   waits: wakeAudits,
   bands: flipBands,
+  projections: writeProjections,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

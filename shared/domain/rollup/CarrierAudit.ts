@@ -1,0 +1,108 @@
+import type { Audit, Day } from '../audit/Audit.ts'
+import type { BakeState } from '../audit/states.ts'
+import type { ExposureType } from '../category/exposureTypes.ts'
+import { SYSTEM_USER } from '../user/historyName.ts'
+
+/** A class line as a carrier user sees it. */
+interface CarrierLine {
+  classCode: string
+  classDescription: string
+  exposureType: ExposureType
+  estimatedExposure: number | null
+  finalExposure: number | null
+  diff: number | null
+}
+
+/** A move of the audit as a carrier user sees it. */
+interface CarrierMove {
+  date: Date
+  from: BakeState | null
+  to: BakeState
+  /** Staff is "Auditor", the engine "System". */
+  by: 'Auditor' | 'System'
+}
+
+/**
+ * What carrier users see of an audit (collection `carrierAudits`): no notes, cost, user ids, contacts
+ * or texts of contact attempts. It also says what of the audit is in the daily figures: everything up
+ * to `v`, `entries` of its history, its state and its outcome as they stand here.
+ */
+export interface CarrierAudit {
+  id: string
+  v: number
+  entries: number
+  carrierCompany: string
+  auditCode: string
+  orderNumber: string
+  auditType: string
+  policyNumber: string
+  policyStart: Day | null
+  policyEnd: Day | null
+  auditStart: Day | null
+  auditEnd: Day | null
+  auditDue: Day | null
+  auditNoFlyDue: Day | null
+  dateAdded: Date
+  sliceID: string
+  env: Audit['env']
+  bakeState: BakeState
+  outcome: Audit['outcome']
+  outcomeReason: Audit['outcomeReason']
+  submitted: boolean
+  revision: number
+  dateSent: Date | null
+  insuredCompany: string
+  insuredDbaName: string
+  insuredLocationCity: string
+  insuredLocationState: string
+  categories: CarrierLine[]
+  moves: CarrierMove[]
+  updatedAt: Date
+}
+
+/** The projection of an audit. */
+export function carrierAuditOf(audit: Audit): CarrierAudit {
+  return {
+    id: audit.id,
+    v: audit.v,
+    entries: audit.history.length,
+    carrierCompany: audit.carrierCompany,
+    auditCode: audit.auditCode,
+    orderNumber: audit.orderNumber,
+    auditType: audit.auditType,
+    policyNumber: audit.policyNumber,
+    policyStart: audit.policyStart,
+    policyEnd: audit.policyEnd,
+    auditStart: audit.auditStart,
+    auditEnd: audit.auditEnd,
+    auditDue: audit.auditDue,
+    auditNoFlyDue: audit.auditNoFlyDue,
+    dateAdded: audit.dateAdded,
+    sliceID: audit.sliceID,
+    env: audit.env,
+    bakeState: audit.bakeState,
+    outcome: audit.outcome,
+    outcomeReason: audit.outcomeReason,
+    submitted: audit.submitted,
+    revision: audit.revision,
+    dateSent: audit.dateSent,
+    insuredCompany: audit.insuredCompany,
+    insuredDbaName: audit.insuredDbaName,
+    insuredLocationCity: audit.insuredLocationCity,
+    insuredLocationState: audit.insuredLocationState,
+    categories: audit.categories.map((line) => ({
+      classCode: line.classCode,
+      classDescription: line.classDescription,
+      exposureType: line.exposureType,
+      estimatedExposure: line.estimatedExposure,
+      finalExposure: line.finalExposure,
+      diff: line.diff,
+    })),
+    moves: audit.history.flatMap(({ date, from, to, userId }) =>
+      to === undefined
+        ? []
+        : [{ date, from: from ?? null, to, by: userId === SYSTEM_USER ? 'System' : 'Auditor' }],
+    ),
+    updatedAt: audit.updatedAt,
+  }
+}

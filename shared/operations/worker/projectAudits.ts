@@ -1,0 +1,130 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { readAudit } from '../../domain/audit/unworked.ts'
+import { DEFAULT_TIME_ZONE } from '../../domain/constants.ts'
+import { type CarrierAudit, carrierAuditOf } from '../../domain/rollup/CarrierAudit.ts'
+import { addCounts, type CounterDocument, countsOf } from '../../domain/rollup/countsOf.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { readByIds } from '../import/readByIds.ts'
+import type { Pass } from './Duty.ts'
+
+/** A document of figures as it is stored; `rev` is one up with each write. */
+export type StoredCounters = Omit<CounterDocument, 'collection'> & { rev: number }
+
+interface Projected {
+  done: number
+  broken: number
+}
+
+/** Documents of figures in one batch: a batch of a first projection may touch many days. */
+const MOST_COUNTERS = 150
+
+const TIMES = 4
+
+/**
+ * Brings the projections of these audits up to date and counts what is new of them, exactly once: an
+ * audit's projection says what of it has been counted, and is written in one batch with the figures.
+ * All of them expect what was read, so of two who count the same audit one fails, and looks again.
+ * `done` had something new; `broken` are such that nothing can be made of them. Rejects with a
+ * `StoreError`.
+ */
+export async function projectAudits(
+  store: DocumentStore,
+  pass: Pass,
+  audits: readonly Audit[],
+): Promise<Projected> {
+  for (let times = 1; ; times++) {
+    try {
+      return await project(store, pass, audits)
+    } catch (error) {
+      if (!isInBetween(error) || times === TIMES) throw error
+    }
+  }
+}
+
+async function project(
+  store: DocumentStore,
+  pass: Pass,
+  audits: readonly Audit[],
+): Promise<Projected> {
+  const ids = audits.map(({ id }) => id)
+  const projected = await readByIds<CarrierAudit>(store, COLLECTIONS.carrierAudits, ids)
+  const isNew = ({ id, v }: Audit) => (projected.get(id)?.v ?? 0) < v
+  let done = 0
+  let broken = 0
+  let some: BatchWrite[] = []
+  let counters = new Map<string, CounterDocument>()
+
+  async function flush(): Promise<void> {
+    if (!pass.dryRun && some.length > 0)
+      await store.batch([...some, ...(await counterWrites(store, [...counters.values()]))])
+    done += some.length
+    some = []
+    counters = new Map()
+  }
+
+  for (const stored of audits.filter(isNew)) {
+    const before = projected.get(stored.id) ?? null
+    const carrier = await pass.carrierOf(stored.carrierCompany)
+    const parts = partsOf(stored, before, carrier?.timeZone ?? DEFAULT_TIME_ZONE)
+    if (parts === null) {
+      broken++
+      continue
+    }
+    for (const counter of parts.counters) {
+      const key = `${counter.collection}/${counter.id}`
+      const known = counters.get(key)
+      counters.set(key, known ? joined(known, counter) : counter)
+    }
+    some.push(parts.write)
+    if (counters.size >= MOST_COUNTERS) await flush()
+  }
+  await flush()
+  return { done, broken }
+}
+
+/** What one audit comes to; null for one that is not whole, which must not keep the others waiting. */
+function partsOf(stored: Audit, before: CarrierAudit | null, timeZone: string) {
+  try {
+    const audit = readAudit(stored)
+    return { write: projectionWrite(audit, before), counters: countsOf(audit, before, timeZone) }
+  } catch {
+    return null
+  }
+}
+
+function joined(known: CounterDocument, more: CounterDocument): CounterDocument {
+  return { ...known, counts: addCounts(known.counts, more.counts) }
+}
+
+function projectionWrite(audit: Audit, before: CarrierAudit | null): BatchWrite {
+  const { id, ...data } = carrierAuditOf(audit)
+  const at = { collection: COLLECTIONS.carrierAudits, id, data }
+  return before === null
+    ? { kind: 'create', ...at }
+    : { kind: 'update', ...at, expect: { field: 'v', value: before.v } }
+}
+
+async function counterWrites(
+  store: DocumentStore,
+  counters: readonly CounterDocument[],
+): Promise<BatchWrite[]> {
+  const stored = new Map<string, StoredCounters>()
+  for (const collection of [COLLECTIONS.rollups, COLLECTIONS.activity]) {
+    const ids = counters.filter((each) => each.collection === collection).map(({ id }) => id)
+    for (const [id, found] of await readByIds<StoredCounters>(store, collection, ids))
+      stored.set(`${collection}/${id}`, found)
+  }
+  return counters.map(({ collection, id, counts, ...base }) => {
+    const before = stored.get(`${collection}/${id}`)
+    const at = { collection, id }
+    if (!before) return { kind: 'create', ...at, data: { ...base, counts, rev: 1 } }
+    const data = { counts: addCounts(before.counts, counts), rev: before.rev + 1 }
+    return { kind: 'update', ...at, data, expect: { field: 'rev', value: before.rev } }
+  })
+}
+
+function isInBetween(error: unknown): boolean {
+  return error instanceof StoreError && ['conflict', 'already-exists'].includes(error.code)
+}

@@ -1,0 +1,108 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Carrier } from '../../domain/carrier/Carrier.ts'
+import { DEFAULT_TIME_ZONE } from '../../domain/constants.ts'
+import type { CarrierAudit } from '../../domain/rollup/CarrierAudit.ts'
+import { addCounts, countsOf } from '../../domain/rollup/countsOf.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import { readByIds } from '../import/readByIds.ts'
+import type { StoredCounters } from './projectAudits.ts'
+
+/** A figure that is not what a recount finds. */
+export interface RollupDifference {
+  /** `rollups/HM_2026-11-02`. */
+  document: string
+  /** What is counted: `to:CONTACTING`. */
+  name: string
+  stored: number
+  recounted: number
+}
+
+/** What a recount of the daily figures found. */
+export interface Recount {
+  /** Audits that are in the figures. */
+  audits: number
+  /** Documents of figures that were looked at. */
+  documents: number
+  differences: RollupDifference[]
+}
+
+const PAGE = 100
+
+/**
+ * Counts every audit anew and compares with `rollups` and `activity`. An audit that was written since
+ * it was projected counts as it was then: a worker that is behind is no difference. Reads every audit
+ * once. Rejects with a `StoreError`.
+ */
+export async function recountRollups(store: DocumentStore): Promise<Recount> {
+  const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
+    sort: { field: 'id', direction: 'asc' },
+  })
+  const zones = new Map(carriers.map(({ id, timeZone }) => [id, timeZone]))
+  const expected = new Map<string, Record<string, number>>()
+  let audits = 0
+  for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits)) {
+    const ids = page.map(({ id }) => id)
+    const projected = await readByIds<CarrierAudit>(store, COLLECTIONS.carrierAudits, ids)
+    for (const audit of page) {
+      const then = projected.get(audit.id)
+      if (!then) continue
+      audits++
+      const { entries, bakeState, outcome } = then
+      const asThen = { ...audit, history: audit.history.slice(0, entries), bakeState, outcome }
+      const zone = zones.get(audit.carrierCompany) ?? DEFAULT_TIME_ZONE
+      for (const { collection, id, counts } of countsOf(asThen, null, zone)) {
+        const document = `${collection}/${id}`
+        expected.set(document, addCounts(expected.get(document) ?? {}, counts))
+      }
+    }
+  }
+  const differences: RollupDifference[] = []
+  let documents = 0
+  for (const collection of [COLLECTIONS.rollups, COLLECTIONS.activity]) {
+    for await (const page of pagesOf<StoredCounters>(store, collection)) {
+      for (const { id, counts } of page) {
+        documents++
+        const document = `${collection}/${id}`
+        differences.push(...differencesOf(document, counts, expected.get(document) ?? {}))
+        expected.delete(document)
+      }
+    }
+  }
+  for (const [document, counts] of expected)
+    differences.push(...differencesOf(document, {}, counts))
+  return { audits, documents, differences }
+}
+
+function differencesOf(
+  document: string,
+  stored: Readonly<Record<string, number>>,
+  recounted: Readonly<Record<string, number>>,
+): RollupDifference[] {
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(recounted)])].sort()
+  return names
+    .map((name) => ({
+      document,
+      name,
+      stored: stored[name] ?? 0,
+      recounted: recounted[name] ?? 0,
+    }))
+    .filter((each) => each.stored !== each.recounted)
+}
+
+async function* pagesOf<T>(
+  store: DocumentStore,
+  collection: string,
+): AsyncGenerator<(T & { id: string })[]> {
+  let after = ''
+  for (;;) {
+    const page = await store.list<T>(collection, {
+      sort: { field: 'id', direction: 'asc' },
+      limit: PAGE,
+      ...(after === '' ? {} : { after }),
+    })
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id ?? ''
+  }
+}

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { recordEntry } from '#shared/domain/audit/recordEntry.ts'
+import type { BakeState } from '#shared/domain/audit/states.ts'
+import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { DUTY_NAMES } from './duties.ts'
+import { recountRollups } from './recountRollups.ts'
+
+const USERS = ['System', 'auditor@bakehouse.example', 'admin@bakehouse.example']
+const STATES: BakeState[] = ['CONTACTING', 'HEARTBEAT', 'PRODUCTIVE', 'NONPRODUCTIVE', 'INVOICED']
+
+/** Something happens to an audit, as any writer does it: an entry, `v` one up, perhaps another state. */
+async function happen(harness: WorkerHarness, id: string, n: number): Promise<void> {
+  const audit = harness.audit(id)
+  const to = STATES[n % STATES.length] ?? 'CONTACTING'
+  const written = recordEntry(audit, {
+    op: n % 2 === 0 ? 'CALLED' : 'EMAILED',
+    text: 'Something',
+    date: harness.clock.now(),
+    userId: USERS[n % USERS.length] ?? '',
+    ...(n % 3 === 0 ? { from: audit.bakeState, to } : {}),
+  })
+  const outcome = to === 'PRODUCTIVE' || to === 'NONPRODUCTIVE' ? to : audit.outcome
+  const changes = n % 3 === 0 ? { bakeState: to, outcome } : {}
+  const { id: _, ...data } = { ...written, ...changes }
+  await harness.store.set('audits', id, data)
+}
+
+async function withAudits(count: number, changes: Partial<Audit> = {}) {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push(await harness.addAudit(changes))
+  return { harness, ids }
+}
+
+const figures = (harness: WorkerHarness) =>
+  harness.store
+    .all<{ counts: Record<string, number> }>('rollups')
+    .find(({ id }) => id === 'DEMO_current')?.counts
+
+describe('the projection for carrier users', () => {
+  it('holds no notes, cost, user ids, contacts or texts of contact attempts', async () => {
+    const { harness, ids } = await withAudits(1)
+    const id = ids[0] ?? ''
+    for (let n = 0; n < 6; n++) await happen(harness, id, n)
+    await harness.store.update('audits', id, {
+      notes: [{ text: 'secret note', date: harness.clock.now(), userId: USERS[1] }],
+      cost: 12_345,
+      v: 20,
+    })
+    await harness.pass()
+    const text = JSON.stringify(harness.store.all('carrierAudits'))
+    const secrets = [...USERS.slice(1), 'Something', 'secret note', '12345', 'harboroven.example']
+    for (const secret of [...secrets, '207.555', 'Ines', 'Wharf'])
+      expect(text).not.toContain(secret)
+    expect(harness.store.all<CarrierAudit>('carrierAudits')[0]).toMatchObject({
+      id,
+      v: 20,
+      carrierCompany: 'DEMO',
+      insuredCompany: 'Harbor Oven',
+      bakeState: 'NONPRODUCTIVE',
+      moves: [
+        { from: null, to: 'READY', by: 'System' },
+        { from: 'READY', to: 'CONTACTING', by: 'System' },
+        { from: 'CONTACTING', to: 'NONPRODUCTIVE', by: 'System' },
+      ],
+    })
+  })
+})
+
+describe('the daily figures', () => {
+  it("count audits by state and outcome, and each carrier's day's moves and activity", async () => {
+    const { harness, ids } = await withAudits(3)
+    await harness.pass()
+    expect(figures(harness)).toEqual({ audits: 3, 'state:READY': 3 })
+    harness.clock.set('2026-11-03T04:30:00Z')
+    await happen(harness, ids[0] ?? '', 0)
+    harness.clock.set('2026-11-03T05:30:00Z')
+    await happen(harness, ids[0] ?? '', 3)
+    await harness.pass()
+    expect(figures(harness)).toEqual({
+      audits: 3,
+      'state:READY': 2,
+      'state:NONPRODUCTIVE': 1,
+      'outcome:NONPRODUCTIVE': 1,
+    })
+    const counts = (collection: string, id: string) =>
+      harness.store
+        .all<{ counts: Record<string, number> }>(collection)
+        .filter((each) => each.id.startsWith(id))
+        .map((each) => each.counts)
+    expect(counts('rollups', 'DEMO_2026-11-02')).toEqual([
+      { added: 3, entries: 4, 'to:READY': 3, 'to:CONTACTING': 1 },
+    ])
+    expect(counts('rollups', 'DEMO_2026-11-03')).toEqual([{ entries: 1, 'to:NONPRODUCTIVE': 1 }])
+    expect(counts('activity', 'DEMO_2026-11-03')).toEqual([{ 'EMAILED:System': 1 }])
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  })
+
+  it('leave demo audits out', async () => {
+    const { harness } = await withAudits(2, { env: 'demo' })
+    await harness.pass()
+    expect(harness.store.all('carrierAudits')).toHaveLength(2)
+    expect([harness.store.all('rollups'), harness.store.all('activity')]).toEqual([[], []])
+  })
+
+  it('reach every one of many audits that were written in one moment', async () => {
+    const { harness } = await withAudits(95)
+    const { duties } = await harness.pass()
+    expect(duties.projections?.did).toEqual({ projected: 95 })
+    expect(figures(harness)).toMatchObject({ audits: 95 })
+  })
+
+  it('find a write that shows after later ones, within five minutes', async () => {
+    const { harness, ids } = await withAudits(2)
+    const [one = '', other = ''] = ids
+    await harness.pass()
+    harness.passDays(1)
+    const early = harness.clock.now()
+    harness.clock.set(new Date(early.getTime() + 10_000))
+    await happen(harness, one, 1)
+    await harness.pass()
+    const now = harness.clock.now()
+    harness.clock.set(early)
+    await happen(harness, other, 1)
+    harness.clock.set(new Date(now.getTime() + 61_000))
+    await harness.pass()
+    expect(harness.store.all<CarrierAudit>('carrierAudits').map(({ v }) => v)).toEqual([2, 2])
+  })
+
+  it('are right when the clock was ahead for a while', async () => {
+    const { harness, ids } = await withAudits(2)
+    harness.passDays(30)
+    await happen(harness, ids[0] ?? '', 1)
+    await harness.pass()
+    harness.passDays(-30)
+    await happen(harness, ids[1] ?? '', 1)
+    await harness.pass()
+    expect(harness.store.all<CarrierAudit>('carrierAudits').map(({ v }) => v)).toEqual([2, 2])
+  })
+
+  it('read one document and write none when nothing was written', async () => {
+    const { harness } = await withAudits(50)
+    await harness.pass()
+    harness.passDays(1)
+    await harness.pass()
+    const reads = () => Object.values(harness.store.reads()).reduce((sum, count) => sum + count, 0)
+    const before = [reads(), harness.store.writes()]
+    await harness.pass()
+    expect([reads() - (before[0] ?? 0), harness.store.writes() - (before[1] ?? 0)]).toEqual([1, 0])
+  })
+
+  it('a recount sees a figure that is wrong', async () => {
+    const { harness } = await withAudits(2)
+    await harness.pass()
+    await harness.store.update('rollups', 'DEMO_current', {
+      counts: { audits: 3, 'state:READY': 2 },
+    })
+    await harness.store.set('activity', 'DEMO_2020-01-01_0', { counts: { 'CALLED:x': 1 }, rev: 1 })
+    expect(await recountRollups(harness.store)).toMatchObject({
+      audits: 2,
+      differences: [
+        { document: 'rollups/DEMO_current', name: 'audits', stored: 3, recounted: 2 },
+        { document: 'activity/DEMO_2020-01-01_0', name: 'CALLED:x', stored: 1, recounted: 0 },
+      ],
+    })
+  })
+})
+
+/** A store whose batches are cut off: some never arrive, some do and nobody hears of it. */
+function unreliable(store: DocumentStore, fates: readonly number[]): DocumentStore {
+  let n = 0
+  return {
+    ...store,
+    batch: async (writes) => {
+      const fate = fates[n++ % Math.max(1, fates.length)] ?? 0
+      await Promise.resolve()
+      if (fate === 1) throw new StoreError('unavailable', 'Batch', 'killed before')
+      await store.batch(writes)
+      if (fate === 2) throw new StoreError('unavailable', 'Batch', 'killed after')
+    },
+  }
+}
+
+const resting = new Set(DUTY_NAMES.filter((name) => name !== 'projections'))
+
+const events = fc.array(
+  fc.record({ audit: fc.nat(11), what: fc.nat(29), hours: fc.nat(30), passes: fc.nat(2) }),
+  { maxLength: 25 },
+)
+
+describe('exactly once', () => {
+  it('the figures equal a full recount, whatever was killed and whoever worked at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        events,
+        fc.array(fc.constantFrom(0, 0, 1, 2), { maxLength: 12 }),
+        async (all, fates) => {
+          const { harness, ids } = await withAudits(12)
+          const eyes = unreliable(harness.store, fates)
+          for (const { audit, what, hours, passes } of all) {
+            harness.clock.set(new Date(harness.clock.now().getTime() + hours * 3_600_000))
+            await happen(harness, ids[audit] ?? '', what)
+            // One or two workers at once; each may be cut off at any batch.
+            const running = Array.from({ length: passes }, () => harness.pass({ resting }, eyes))
+            await Promise.allSettled(running)
+          }
+          harness.passDays(1)
+          await Promise.all([harness.pass({ resting }), harness.pass({ resting })])
+          const recount = await recountRollups(harness.store)
+          expect(recount.differences).toEqual([])
+          expect(recount.audits).toBe(12)
+          for (const { id, v } of harness.store.all<CarrierAudit>('carrierAudits'))
+            expect(v).toBe(harness.audit(id).v)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }, 30_000)
+})
