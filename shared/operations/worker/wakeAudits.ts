@@ -1,4 +1,4 @@
-import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import type { Audit } from '../../domain/audit/Audit.ts'
 import { withWorkerFlag } from '../../domain/audit/workerFlags.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import { dueWork } from '../../domain/step/dueWork.ts'
@@ -69,7 +69,7 @@ async function wakeAudit(
   for (let times = 0; times < MOST_A_PASS; times++) {
     const now = clock.now()
     if (audit.wakeAt === null || audit.wakeAt > now) return true
-    const action = carrier && dueAction(audit, steps, now, todayIn(carrier.timeZone, now))
+    const action = carrier && dueAction(audit, steps, { now, timeZone: carrier.timeZone })
     if (!carrier || !action) {
       const wakeAt = wakeAtOf(audit, steps, carrier?.timeZone ?? 'UTC')
       if (carrier && (wakeAt === null || wakeAt > now))
@@ -101,20 +101,21 @@ async function wakeAudit(
 
 /** What time asks for first; null when it asks for nothing. */
 function dueAction(
-  { bakeState, pause }: Audit,
+  audit: Audit,
   steps: readonly Step[],
-  now: Date,
-  today: Day,
+  at: { now: Date; timeZone: string },
 ): AuditAction | null {
+  const { bakeState, pause } = audit
   if (bakeState === 'PAUSED') {
+    const today = todayIn(at.timeZone, at.now)
     const isOver = pause !== null && pause.until !== null && pause.until <= today
     return isOver ? { kind: 'move', to: pause.resumeState } : null
   }
   if (bakeState === 'CANCELLED') return null
   const first = [...steps]
     .sort((a, b) => momentOf(a) - momentOf(b))
-    .find((step) => dueWork(step, now) !== null)
-  const kind = first && dueWork(first, now)
+    .find((step) => dueWork(step, audit, at) !== null)
+  const kind = first && dueWork(first, audit, at)
   return first && kind ? { kind, step: first.type } : null
 }
 

@@ -8,6 +8,7 @@ import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { DUTY_NAMES } from './duties.ts'
+import { projectAudits } from './projectAudits.ts'
 import { recountRollups } from './recountRollups.ts'
 
 const USERS = ['System', 'auditor@bakehouse.example', 'admin@bakehouse.example']
@@ -172,14 +173,34 @@ describe('the daily figures', () => {
   })
 })
 
-/** A store whose batches are cut off: some never arrive, some do and nobody hears of it. */
-function unreliable(store: DocumentStore, fates: readonly number[]): DocumentStore {
-  let n = 0
+/**
+ * A store whose calls take their time, so that two workers overtake each other, and whose batches are
+ * cut off: some never arrive (1), some do and nobody hears of it (2).
+ */
+function unreliable(
+  store: DocumentStore,
+  fates: readonly number[],
+  delays: readonly number[],
+): DocumentStore {
+  let batches = 0
+  let calls = 0
+  const delay = async () => {
+    const turns = delays[calls++ % Math.max(1, delays.length)] ?? 0
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+  }
   return {
     ...store,
+    get: async <T>(...args: Parameters<DocumentStore['get']>) => {
+      await delay()
+      return store.get<T>(...args)
+    },
+    list: async <T>(...args: Parameters<DocumentStore['list']>) => {
+      await delay()
+      return store.list<T>(...args)
+    },
     batch: async (writes) => {
-      const fate = fates[n++ % Math.max(1, fates.length)] ?? 0
-      await Promise.resolve()
+      const fate = fates[batches++ % Math.max(1, fates.length)] ?? 0
+      await delay()
       if (fate === 1) throw new StoreError('unavailable', 'Batch', 'killed before')
       await store.batch(writes)
       if (fate === 2) throw new StoreError('unavailable', 'Batch', 'killed after')
@@ -200,9 +221,10 @@ describe('exactly once', () => {
       fc.asyncProperty(
         events,
         fc.array(fc.constantFrom(0, 0, 1, 2), { maxLength: 12 }),
-        async (all, fates) => {
+        fc.array(fc.nat(40), { minLength: 5, maxLength: 30 }),
+        async (all, fates, delays) => {
           const { harness, ids } = await withAudits(12)
-          const eyes = unreliable(harness.store, fates)
+          const eyes = unreliable(harness.store, fates, delays)
           for (const { audit, what, hours, passes } of all) {
             harness.clock.set(new Date(harness.clock.now().getTime() + hours * 3_600_000))
             await happen(harness, ids[audit] ?? '', what)
@@ -211,7 +233,9 @@ describe('exactly once', () => {
             await Promise.allSettled(running)
           }
           harness.passDays(1)
-          await Promise.all([harness.pass({ resting }), harness.pass({ resting })])
+          const slow = unreliable(harness.store, [], delays)
+          await Promise.all([harness.pass({ resting }, slow), harness.pass({ resting }, slow)])
+          await harness.pass({ resting })
           const recount = await recountRollups(harness.store)
           expect(recount.differences).toEqual([])
           expect(recount.audits).toBe(12)
@@ -222,4 +246,16 @@ describe('exactly once', () => {
       { numRuns: 40 },
     )
   }, 30_000)
+
+  it('two who count different audits into the same figures lose neither', async () => {
+    const { harness, ids } = await withAudits(8)
+    const pass = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }
+    const counted = ids.map((id, n) =>
+      projectAudits(unreliable(harness.store, [], [n, 3, 8 - n]), pass, [harness.audit(id)]),
+    )
+    await Promise.allSettled(counted)
+    await harness.pass()
+    expect(figures(harness)).toMatchObject({ audits: 8 })
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  })
 })
