@@ -13,7 +13,7 @@ export function createRuntime(
     clock: { now: () => new Date() },
     random: { below: (limit) => randomInt(limit) },
     // How far the heap may grow, in percent of what is alive, before it is cleaned; V8 takes up to 300.
-    saveMemory: () => setFlagsFromString('--heap-growing-percent=20'),
+    saveMemory: () => setFlagsFromString('--heap-growing-percent=30'),
     openTarget: async (options, use) => {
       const plan = await planTarget(options, runtime)
       runtime.io.tell(`Target: ${plan.label}`)

@@ -41,6 +41,8 @@ export function adminDocumentStore(
     carryOut('Update', async () => void (await ref(path, id).update(data)))
   const list = <T>(path: string, options: ListOptions = {}) =>
     carryOut('Get', async () => {
+      const ids = idsAlone(options)
+      if (ids !== null) return byIds<T>(database, path, ids, options.sort?.direction)
       const answer = await adminQuery(database, path, options).get()
       return answer.docs.map((snapshot) => stored<T>(snapshot.id, snapshot.data()))
     })
@@ -108,6 +110,31 @@ async function readExpected(
     versions.set(snapshot.ref.path, snapshot.updateTime)
   }
   return versions
+}
+
+/** The ids of a list that asks for nothing but documents by id, sorted by it; else null. */
+function idsAlone({ filters = [], sort, after, limit }: ListOptions): readonly string[] | null {
+  const [only] = filters
+  const isAlone = filters.length === 1 && sort?.field === 'id' && after === undefined
+  if (only?.op !== 'in' || only.field !== 'id' || !isAlone || limit !== undefined) return null
+  return only.value.map(String)
+}
+
+/** Documents by their names: no query to plan, and no index to walk for each of thirty ids. */
+async function byIds<T>(
+  database: Firestore,
+  path: string,
+  ids: readonly string[],
+  direction: 'asc' | 'desc' = 'asc',
+): Promise<StoredDocument<T>[]> {
+  const collection = database.collection(path)
+  const sorted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1))
+  if (direction === 'desc') sorted.reverse()
+  const found = await database.getAll(...sorted.map((id) => collection.doc(id)))
+  return found.flatMap((snapshot) => {
+    const data = snapshot.data()
+    return data ? [stored<T>(snapshot.id, data)] : []
+  })
 }
 
 function adminQuery(

@@ -103,7 +103,8 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
     }
   },
   run: async (options, runtime) => {
-    runtime.saveMemory()
+    // A dry run keeps nothing; an import into a local data folder holds the folder.
+    if (options.dryRun) runtime.saveMemory()
     const named = await orderFiles(options.files, runtime.cwd)
     if (!named.ok) return named
     const use = options.dryRun ? 'read' : 'write'
