@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openStore } from '../store/openStore.ts'
+import { testFolder } from '../store/testFolder.ts'
 import type { AccessRequest, PolicyReader } from './AccessPolicy.ts'
 import type { LocalFirestore } from './createFirestoreService.ts'
 import { ADMIN, createTestService, DATABASE, doc, put } from './testService.ts'
@@ -324,4 +326,22 @@ test('batchWrite gives each write a status of its own', async () => {
   expect(status.map(({ code }) => code)).toEqual([0, 6, 0])
   expect(writeResults[1]).toEqual({})
   expect((await read('c/b'))?.fields).toEqual({ n: int(2) })
+})
+
+test('a refusal is told once what it was decided on can be read', async () => {
+  const folder = testFolder()
+  const store = await openStore({ directory: folder.path })
+  const { service: onDisk } = await createTestService({ store })
+  const made = () =>
+    onDisk.commit(ADMIN, {
+      database: DATABASE,
+      writes: [update('c/x', { n: int(1) }, { currentDocument: { exists: false } })],
+    })
+  const first = made()
+  await expect(made()).rejects.toMatchObject({ status: 'ALREADY_EXISTS' })
+  const request = { database: DATABASE, documents: [doc('c/x')] }
+  expect((await onDisk.batchGetDocuments(ADMIN, request))[0]?.found).toBeDefined()
+  await first
+  await store.close()
+  folder.remove()
 })

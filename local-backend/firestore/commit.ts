@@ -43,9 +43,21 @@ export async function commit(
     engine.stats.documentsWritten += mutations.length
     const commitTime = formatTimestamp(time)
     return writes.length === 0 ? { commitTime } : { writeResults: results, commitTime }
+  } catch (error) {
+    await untilReadable(engine)
+    throw error
   } finally {
     engine.locks.release(owner)
   }
+}
+
+/**
+ * A refusal is decided on what was accepted, also where that is still on its way to the disk. It is told
+ * only when that can be read: whoever is refused reads again at once, to see why.
+ */
+async function untilReadable({ store }: Engine): Promise<void> {
+  for (const { space, key } of store.pending().at(-1)?.changes ?? [])
+    await store.untilPublished(space, key)
 }
 
 /**
