@@ -93,7 +93,10 @@ describe('work on one audit, over the store', () => {
   async function tick(): Promise<void> {
     for (let turns = 0; turns < 20; turns++) {
       const due = steps()
-        .map((each) => ({ each, work: dueWork(each, clock.now()) }))
+        .map((each) => ({
+          each,
+          work: dueWork(each, audit(), { now: clock.now(), timeZone: 'America/New_York' }),
+        }))
         .find(({ work }) => work !== null)
       if (!due) return
       const request = asked({ step: due.each.type }, SYSTEM)

@@ -20,6 +20,7 @@ import { lapseStep } from './lapseStep.ts'
 import { moveAudit } from './moveAudit.ts'
 import { reopenStep } from './reopenStep.ts'
 import { startStep } from './startStep.ts'
+import { withdrawStep } from './withdrawStep.ts'
 
 describe('outcomes, returns, pauses and cancellations, over the store (docs/decisions/0014)', () => {
   let harness: ImportHarness
@@ -250,6 +251,25 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     const flags = ['CHASE_ENDED', 'PAST_LAST_CONTACT_DAY']
     expect(audit().flags).toEqual(expect.arrayContaining(flags))
     expect(harness.store.all('mail')).toHaveLength(2)
+  })
+
+  it('a call that is still open when the last contact day ends gives way to the decision', async () => {
+    await chase()
+    const request = { auditFSID: id, actor: SYSTEM, step: 'CALL_AGENT' as const }
+    await startStep(world, request)
+    await withdrawStep(world, { ...request, step: 'INSURED_EMAIL_3X', reason: 'agent first' })
+    expect(openTypes()).toEqual(['CALL_AGENT'])
+    const patch = { auditNoFlyDue: '2026-11-12' }
+    await editAudit(world, { auditFSID: id, actor: ADMIN, patch })
+    clock.set('2026-11-13T04:59:59Z')
+    expect(await codeOf(startStep(world, request))).toBe('STEP_NOT_DUE')
+    expect(audit().wakeAt).toEqual(new Date('2026-11-13T05:00:00Z'))
+    clock.set('2026-11-13T05:00:00Z')
+    expect(await codeOf(startStep(world, request))).toBe('done')
+    expect(step('CALL_AGENT').status).toBe('WITHDRAWN')
+    // The attempts were enough: the outcome is proposed, not an exception.
+    expect(openTypes()).toEqual(['NONPRODUCTIVE'])
+    expect(audit().flags).not.toContain('CHASE_ENDED')
   })
 
   it('a completion that moved the audit is not opened again', async () => {

@@ -3,7 +3,7 @@ import type { AuditDraft } from './AuditDraft.ts'
 import { isOptedOut } from './contactRefusal.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
 import { FOLLOW_UPS } from './followUps.ts'
-import { refusalAfterLastContact } from './lastContactDay.ts'
+import { isAfterLastContact, refusalAfterLastContact } from './lastContactDay.ts'
 import { afterQuietHours, keepsQuietHours } from './quietHours.ts'
 import type { Step } from './Step.ts'
 import { readStepType, STEPS, type StepType } from './steps.ts'
@@ -11,6 +11,9 @@ import { trackOf } from './track.ts'
 import { isWait, waitsAfterwards } from './waiting.ts'
 
 const LETTERS: readonly StepType[] = ['MAILING_INSURED', 'MAILING_INSURED_LOCATION']
+
+/** Nobody waits for an agent whom nobody may ask again. */
+const AGENT_WAITS: readonly StepType[] = ['WAITING_FOR_AGENT', 'WAITING_FOR_PROVIDED_AGENT']
 
 /**
  * Opens what follows, at `start`, or when quiet hours are over. A step whose type is open already, or
@@ -50,9 +53,10 @@ export function stepsInPlaceOf(draft: AuditDraft, types: readonly StepType[]): S
 function isLeftOut(draft: AuditDraft, type: StepType): boolean {
   const { audit, context } = draft
   if (LETTERS.includes(type) && wasMailed(draft, type)) return true
-  return (
-    isOptedOut(type, audit) || refusalAfterLastContact(type, audit, context.facts.today) !== null
-  )
+  if (isOptedOut(type, audit)) return true
+  const { today } = context.facts
+  if (AGENT_WAITS.includes(type)) return isAfterLastContact(audit, today)
+  return refusalAfterLastContact(type, audit, today) !== null
 }
 
 /** The steps that follow when a wait for an answer to `type` goes by. */

@@ -32,7 +32,8 @@ export function startStep(
   const { displayName } = STEPS[type]
   if (context.actor.role !== 'system')
     return { ok: false, error: refusal('STEP_STARTS_ITSELF', { step: displayName }) }
-  if (!step || dueWork(step, now) !== 'start')
+  const { timeZone } = context.facts.carrier
+  if (!step || dueWork(step, worked.audit, { now, timeZone }) !== 'start')
     return { ok: false, error: refusal('STEP_NOT_DUE', { step: displayName }) }
   const chosen = chosenAnew(draft, step)
   if (!chosen.includes(type)) {
