@@ -14,12 +14,14 @@ import { IndexConfig, type IndexFile } from './IndexConfig.ts'
 import { Indexes } from './Indexes.ts'
 import { listCollectionIds } from './listCollectionIds.ts'
 import { listDocuments } from './listDocuments.ts'
+import { type ListenOutlet, ListenSession } from './listen/ListenSession.ts'
+import { parseDatabase } from './names.ts'
 import { rollback } from './rollback.ts'
 import { runAggregationQuery } from './runAggregationQuery.ts'
 import { runQuery } from './runQuery.ts'
 import { emptyStats, type ServiceStats } from './ServiceStats.ts'
 import { Transactions } from './Transactions.ts'
-import type { FirestoreService } from './types.ts'
+import type { Caller, FirestoreService } from './types.ts'
 
 export interface FirestoreServiceOptions {
   store: Store
@@ -40,6 +42,8 @@ export interface FirestoreServiceOptions {
 export interface LocalFirestore extends FirestoreService {
   /** Called for each commit, in order, once it is on disk. Returns how to stop. */
   onCommit(listener: (commit: PublishedCommit) => void): () => void
+  /** Opens a live view of a database (`projects/{p}/databases/{d}`). Throws INVALID_ARGUMENT. */
+  listen(caller: Caller, database: string, outlet: ListenOutlet): ListenSession
   readonly stats: ServiceStats
   /** Deletes all documents of a project's databases. */
   reset(projectId?: string): Promise<void>
@@ -74,6 +78,8 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
     listCollectionIds: (caller, request) => durably(listCollectionIds(engine, caller, request)),
     beginTransaction: (caller, request) => durably(beginTransaction(engine, caller, request)),
     rollback: (caller, request) => durably(rollback(engine, caller, request)),
+    listen: (caller, database, outlet) =>
+      new ListenSession(engine, caller, parseDatabase(database), outlet),
     onCommit: (listener) => store.onPublish(listener),
     stats: engine.stats,
     async reset(projectId = options.projectId) {

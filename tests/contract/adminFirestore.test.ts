@@ -213,12 +213,3 @@ describe('trees', () => {
     expect((await db.doc('others/o').get()).exists).toBe(true)
   })
 })
-
-describe('live listeners', { tags: ['ours-only'] }, () => {
-  it('are refused with words, as long as they are not served', async () => {
-    const refusal = await new Promise<Error>((resolve) => {
-      db.doc('things/live').onSnapshot(() => {}, resolve)
-    })
-    expect(refusal.message).toContain('Error 12: Live listeners (Listen) are not served')
-  })
-})

@@ -12,7 +12,6 @@ import {
   type Firestore,
   getAggregateFromServer,
   getCountFromServer,
-  getDoc,
   getFirestore,
   increment,
   or,
@@ -133,10 +132,4 @@ it('is refused what the rules refuse', async () => {
   })
   await terminate(stranger)
   await deleteApp(other)
-})
-
-it('is told that live listeners, which its single reads use, are not served', {
-  tags: ['ours-only'],
-}, async () => {
-  await expect(getDoc(doc(db, 'things/a'))).rejects.toMatchObject({ code: 'unimplemented' })
 })

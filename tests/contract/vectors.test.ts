@@ -1,4 +1,5 @@
-import { FieldValue, type Firestore, type VectorQueryOptions } from 'firebase-admin/firestore'
+import type { VectorQueryOptions } from '@google-cloud/firestore'
+import { FieldValue, type Firestore } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type StartedBackend, startBackend } from './startBackend.ts'
 

@@ -1,16 +1,13 @@
 import {
   type MethodDefinition,
   Server,
-  type ServerDuplexStream,
   type ServerUnaryCall,
   type ServerWritableStream,
   type ServiceDefinition,
   type sendUnaryData,
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js'
-import { STATUS, StatusError } from '#local-backend/firestore/StatusError.ts'
-import type { Caller, FirestoreService } from '#local-backend/firestore/types.ts'
-import { asStatusError } from '#local-backend/protocols/asStatusError.ts'
+import { StatusError } from '#local-backend/firestore/StatusError.ts'
 import {
   FIRESTORE_METHODS,
   type FirestoreMethod,
@@ -21,15 +18,11 @@ import {
   type ProtoJsonCodec,
   protoJsonCodec,
 } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
+import type { GrpcOptions } from './GrpcOptions.ts'
 import { type GrpcCallHeaders, grpcCaller } from './grpcCaller.ts'
-import { refuseListen } from './refuseListen.ts'
-
-export interface GrpcOptions {
-  service: FirestoreService
-  /** Who calls, from the `authorization` header, for a project. Throws `StatusError`. */
-  identifyCaller: (authorization: string | undefined, projectId: string | undefined) => Caller
-  onUnexpected: (error: unknown) => void
-}
+import { grpcError } from './grpcError.ts'
+import { serveListen } from './serveListen.ts'
+import { serveWrite } from './serveWrite.ts'
 
 /** Google's own limit for one message. */
 const MAX_MESSAGE_BYTES = 100 * 1024 * 1024
@@ -57,12 +50,19 @@ export function createGrpcServer(options: GrpcOptions): Server {
     definition[name] = defineMethod(name, streams, request, response)
     implementation[name] = isServed(name)
       ? serveMethod(options, FIRESTORE_METHODS[name], request)
-      : name === 'Listen'
-        ? refuseListen
-        : refuseMethod(name, method.requestStream === true)
+      : isStream(name)
+        ? STREAMS[name](options, request)
+        : refuseMethod(name, options)
   }
   server.addService(definition as ServiceDefinition, implementation)
   return server
+}
+
+/** What goes on for as long as a client wants. */
+const STREAMS = { Listen: serveListen, Write: serveWrite }
+
+function isStream(name: string): name is keyof typeof STREAMS {
+  return Object.hasOwn(STREAMS, name)
 }
 
 function isServed(name: string): name is FirestoreMethodName {
@@ -70,8 +70,8 @@ function isServed(name: string): name is FirestoreMethodName {
 }
 
 /**
- * Requests that are answered once stay bytes until the handler decodes them: a failure while decoding
- * on the way in would reach the client as INTERNAL rather than as its own mistake.
+ * Requests stay bytes until the handler decodes them: a failure while decoding on the way in would
+ * reach the client as INTERNAL rather than as its own mistake.
  */
 function defineMethod(
   name: string,
@@ -83,7 +83,7 @@ function defineMethod(
     path: `/google.firestore.v1.Firestore/${name}`,
     ...streams,
     requestSerialize: request.encode,
-    requestDeserialize: isServed(name) ? (bytes) => bytes : request.decode,
+    requestDeserialize: (bytes) => bytes,
     responseSerialize: response.encode,
     responseDeserialize: response.decode,
   }
@@ -108,7 +108,7 @@ function serveUnary({ onUnexpected }: GrpcOptions, answer: Answer) {
   return (call: ServerUnaryCall<Buffer, object>, send: sendUnaryData<object>): void => {
     answer(call).then(
       (response) => send(null, response),
-      (error: unknown) => send(grpcError(asStatusError(error, onUnexpected))),
+      (error: unknown) => send(grpcError(error, onUnexpected)),
     )
   }
 }
@@ -118,7 +118,7 @@ function serveStream({ onUnexpected }: GrpcOptions, answer: Answer) {
     try {
       await writeAll(call, (await answer(call)) as object[])
     } catch (error) {
-      call.emit('error', grpcError(asStatusError(error, onUnexpected)))
+      call.emit('error', grpcError(error, onUnexpected))
     }
   }
 }
@@ -137,18 +137,8 @@ async function writeAll(
   call.end()
 }
 
-function refuseMethod(name: string, requestStream: boolean) {
-  const error = grpcError(
-    new StatusError('UNIMPLEMENTED', `${name} is not served by the local backend yet.`),
-  )
-  return requestStream
-    ? (call: ServerDuplexStream<object, object>) => call.emit('error', error)
-    : (_call: ServerUnaryCall<object, object>, answer: sendUnaryData<object>) => answer(error)
-}
-
-function grpcError(error: StatusError) {
-  return Object.assign(new Error(error.message, { cause: error }), {
-    code: STATUS[error.status],
-    details: error.message,
-  })
+function refuseMethod(name: string, { onUnexpected }: GrpcOptions) {
+  const refusal = new StatusError('UNIMPLEMENTED', `${name} is not served by the local backend.`)
+  return (_call: ServerUnaryCall<Buffer, object>, answer: sendUnaryData<object>) =>
+    answer(grpcError(refusal, onUnexpected))
 }

@@ -1,0 +1,9 @@
+import type { LocalFirestore } from '#local-backend/firestore/createFirestoreService.ts'
+import type { Caller } from '#local-backend/firestore/types.ts'
+
+export interface GrpcOptions {
+  service: LocalFirestore
+  /** Who calls, from the `authorization` header, for a project. Throws `StatusError`. */
+  identifyCaller: (authorization: string | undefined, projectId: string | undefined) => Caller
+  onUnexpected: (error: unknown) => void
+}
