@@ -1,0 +1,173 @@
+import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
+import type { ActorName } from './actors.ts'
+import type { RuleCase } from './RuleCase.ts'
+import { AUDIT, FOREIGN_AUDIT } from './world.ts'
+
+const is = (field: string, value: string | boolean): Filter => ({ field, op: '==', value })
+const among = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value })
+
+const MINE = is('carrierCompany', 'ACME')
+const SLICES = among('sliceID', '99', '9999')
+const bySortKey = { sort: { field: 'sortKey', direction: 'asc' }, limit: 26 } as const
+const byId = { sort: { field: 'id', direction: 'asc' } } as const
+
+interface ProductList {
+  collection: string
+  by: ActorName
+  /** The filters that the rules want; without any one of these the list is denied. */
+  needs: readonly Filter[]
+  /** Further filters, and the order. */
+  options: ListOptions
+}
+
+/** Every list that a browser asks: from the screens, the engine, the import and the worker's lag. */
+const LISTS: readonly ProductList[] = [
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: { filters: [SLICES], ...bySortKey },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: { filters: [SLICES, among('bakeState', 'READY', 'REDO')], ...bySortKey },
+  },
+  {
+    collection: 'audits',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [SLICES, { field: 'tokens', op: 'array-contains', value: 'harbor' }],
+      ...bySortKey,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: { filters: [SLICES], sort: { field: 'updatedAt', direction: 'desc' }, limit: 1 },
+  },
+  {
+    collection: 'asteps',
+    by: 'baker',
+    needs: [MINE],
+    options: { filters: [is('auditFSID', AUDIT.id)] },
+  },
+  {
+    collection: 'asteps',
+    by: 'baker',
+    needs: [MINE],
+    options: { filters: [is('auditCode', 'ACME-1')] },
+  },
+  {
+    collection: 'asteps',
+    by: 'baker',
+    needs: [MINE],
+    options: { filters: [is('baker', true), is('bakerStepActive', true)], ...byId },
+  },
+  { collection: 'audits', by: 'baker', needs: [among('id', AUDIT.id)], options: byId },
+  {
+    collection: 'asteps',
+    by: 'baker',
+    needs: [among('id', AUDIT.openSteps.READY ?? '')],
+    options: byId,
+  },
+  { collection: 'auditCodes', by: 'admin', needs: [MINE], options: byId },
+  { collection: 'orderKeys', by: 'admin', needs: [MINE], options: { ...byId, limit: 1 } },
+  { collection: 'attachments', by: 'baker', needs: [is('audit', AUDIT.id)], options: {} },
+  { collection: 'attachments', by: 'baker', needs: [MINE], options: {} },
+  { collection: 'uploads', by: 'baker', needs: [MINE], options: {} },
+  {
+    collection: 'uploads',
+    by: 'carrierUser',
+    needs: [MINE, is('userId', 'claims@acme.example')],
+    options: {},
+  },
+  {
+    collection: 'scans',
+    by: 'carrierUser',
+    needs: [MINE, is('userId', 'claims@acme.example')],
+    options: {},
+  },
+  {
+    collection: 'xmls',
+    by: 'carrierUser',
+    needs: [MINE, is('userId', 'claims@acme.example')],
+    options: {},
+  },
+  { collection: 'scans', by: 'baker', needs: [MINE], options: {} },
+  { collection: 'xmls', by: 'baker', needs: [MINE], options: {} },
+  { collection: 'intakes', by: 'baker', needs: [MINE], options: {} },
+  { collection: 'carrierAudits', by: 'carrierUser', needs: [MINE], options: {} },
+  {
+    collection: 'comments',
+    by: 'admin',
+    needs: [MINE],
+    options: { filters: [is('auditFSID', AUDIT.id)] },
+  },
+  { collection: 'invoices', by: 'admin', needs: [MINE], options: {} },
+  {
+    collection: 'invoices',
+    by: 'admin',
+    needs: [MINE],
+    options: { filters: [is('status', 'DRAFT')], ...byId, limit: 1 },
+  },
+  { collection: 'mail', by: 'admin', needs: [MINE], options: {} },
+  { collection: 'messages', by: 'admin', needs: [MINE], options: {} },
+  { collection: 'letters', by: 'admin', needs: [MINE], options: {} },
+  { collection: 'rollups', by: 'admin', needs: [MINE], options: {} },
+  { collection: 'activity', by: 'admin', needs: [MINE], options: {} },
+  { collection: 'carriers', by: 'carrierUser', needs: [among('id', 'ACME')], options: byId },
+]
+
+/** Each list as the product asks it; without a filter it needs; and for another carrier. */
+export function listCases(): RuleCase[] {
+  return LISTS.flatMap(({ collection, by: actor, needs, options }) => {
+    const { filters = [], ...rest } = options
+    const listed = (name: string, held: readonly Filter[], allowed: boolean): RuleCase => ({
+      name: `${actor}: lists ${collection} ${name}: ${filters.map(({ field }) => field).join()}`,
+      actor,
+      allowed,
+      ask: { kind: 'list', collection, options: { ...rest, filters: [...held, ...filters] } },
+    })
+    return [
+      listed('with its filters', needs, true),
+      ...needs.map((left) =>
+        listed(
+          `without ${left.field}`,
+          needs.filter((one) => one !== left),
+          false,
+        ),
+      ),
+      listed('of another carrier', needs.map(ofAnother), false),
+      listed('of both carriers', needs.map(ofBoth), false),
+    ]
+  })
+}
+
+/** What belongs to BETA, by what belongs to ACME. */
+const FOREIGN: Record<string, string> = {
+  ACME: 'BETA',
+  [AUDIT.id]: FOREIGN_AUDIT.id,
+  [AUDIT.openSteps.READY ?? '']: FOREIGN_AUDIT.openSteps.READY ?? '',
+  'claims@acme.example': 'claims@beta.example',
+}
+
+function ofAnother(filter: Filter): Filter {
+  return { field: filter.field, op: 'in', value: valuesOf(filter).map(foreign) }
+}
+
+function ofBoth(filter: Filter): Filter {
+  const own = valuesOf(filter)
+  return { field: filter.field, op: 'in', value: [...own, ...own.map(foreign)] }
+}
+
+function valuesOf({ op, value }: Filter): string[] {
+  return op === 'in' ? value.map(String) : [String(value)]
+}
+
+function foreign(own: string): string {
+  return FOREIGN[own] ?? own
+}

@@ -1,0 +1,588 @@
+import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import { ACTOR_NAMES, type ActorName, emailOf } from './actors.ts'
+import { dataLie, fieldLie, type Lie, liesOf, without } from './lies.ts'
+import { daysOn, minutesOn, NOW } from './moments.ts'
+import { type Documents, type RuleCase, SERVER_TIME } from './RuleCase.ts'
+import { ACME, AUDIT, FOREIGN_AUDIT, WORLD } from './world.ts'
+
+const ADMINS: readonly ActorName[] = ['admin', 'secondAdmin']
+const ALL_ADMINS: readonly ActorName[] = [...ADMINS, 'adminOfBeta']
+const STAFF: readonly ActorName[] = [...ADMINS, 'baker', 'secondBaker']
+
+interface LawfulWrite {
+  name: string
+  /** Who may; everybody else is denied the same. */
+  by: readonly ActorName[]
+  writes(actor: ActorName): readonly BatchWrite[]
+  lies: readonly Lie[]
+  seed?: Documents
+}
+
+/** What people write besides the engine's work: by everybody, and with a lie each. */
+export function writeCases(): RuleCase[] {
+  return WRITES.flatMap(({ name, by, writes, lies, seed }) => {
+    const caseOf = (actor: ActorName): RuleCase => ({
+      name: `${actor}: ${name}`,
+      actor,
+      allowed: by.includes(actor),
+      ask: { kind: 'commit', writes: writes(actor) },
+      ...(seed ? { seed } : {}),
+    })
+    const [first = 'anonymous'] = by
+    return [...ACTOR_NAMES.map(caseOf), ...liesOf(caseOf(first), lies)]
+  })
+}
+
+const INTAKE = `intakes/${AUDIT.id}`
+
+const answer = (changes: Data = {}): BatchWrite => ({
+  kind: 'update',
+  collection: 'intakes',
+  id: AUDIT.id,
+  data: { answers: { insuredPhone: '1' }, rev: 1, pending: true, at: SERVER_TIME, ...changes },
+})
+
+const submission = { status: 'submitted' }
+const returned = { [INTAKE]: { ...WORLD[INTAKE], status: 'returned' } }
+const paused = {
+  [`audits/${AUDIT.id}`]: { ...WORLD[`audits/${AUDIT.id}`], bakeState: 'PAUSED' },
+}
+
+const PUBLIC_LIES: readonly Lie[] = [
+  ...[
+    { rev: 0 },
+    { rev: 2 },
+    { rev: '1' },
+    { rev: 1.5 },
+    { pending: false },
+    { pending: 'yes' },
+    { answers: 'none' },
+    { answers: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`a${n}`, n])) },
+    { pages: 'all' },
+    { pages: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`a${n}`, n])) },
+    { files: ['a'] },
+    { status: 'closed' },
+    { status: 'returned' },
+    { scope: 'agent' },
+    { carrierCompany: 'BETA' },
+    { auditFSID: FOREIGN_AUDIT.id },
+    { insuredCompany: 'Other' },
+    { foldedAnswers: {} },
+    { unheardOf: 1 },
+  ].map((fields) => fieldLie('intakes', fields)),
+  fieldLie('intakes', { openUntil: daysOn(900) }, 'openUntil'),
+  fieldLie('intakes', { at: minutesOn(-1) }, 'its own time'),
+  fieldLie('intakes', { at: 'now' }),
+]
+
+const upload = (actor: ActorName): Data => ({
+  carrierCompany: 'ACME',
+  userId: emailOf(actor),
+  file: 'orders.csv',
+  dateAdded: NOW,
+})
+
+const inbox = (collection: 'uploads' | 'scans' | 'xmls'): LawfulWrite[] => {
+  const id = `${collection.slice(0, -1)}OfACME`
+  return [
+    {
+      name: `leaves a file in ${collection}`,
+      by: [...ADMINS, 'carrierUser'],
+      writes: (actor) => [{ kind: 'create', collection, id: 'new', data: upload(actor) }],
+      lies: [
+        fieldLie(collection, { userId: 'somebody@acme.example' }),
+        fieldLie(collection, { carrierCompany: 'BETA' }),
+        fieldLie(collection, { dateAdded: daysOn(-1) }, 'an old date'),
+        fieldLie(
+          collection,
+          Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field${n}`, n])),
+          'many fields',
+        ),
+        dataLie('no owner', collection, (data) => without(data, 'carrierCompany')),
+      ],
+    },
+    {
+      name: `works on a file of ${collection}`,
+      by: ADMINS,
+      writes: () => [{ kind: 'update', collection, id, data: { status: 'imported' } }],
+      lies: [
+        fieldLie(collection, { carrierCompany: 'BETA' }),
+        fieldLie(collection, { userId: 'admin@acme.example' }),
+        fieldLie(collection, { dateAdded: NOW }, 'another date'),
+        fieldLie(
+          collection,
+          Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field${n}`, n])),
+          'many fields',
+        ),
+      ],
+    },
+  ]
+}
+
+const CARRIER_FIELDS: Data = {
+  name: 'Gamma Mutual',
+  timeZone: 'America/Chicago',
+  reviewInbox: '',
+  helpPhone: '',
+  helpHours: '',
+  worksheet: true,
+  profiles: {},
+  dateAdded: NOW,
+}
+
+const CARRIER_LIES: readonly Lie[] = [
+  { name: '' },
+  { name: 7 },
+  { timeZone: 7 },
+  { reviewInbox: 'x'.repeat(1000) },
+  { helpPhone: null },
+  { helpHours: null },
+  { worksheet: 'yes' },
+  { singleReviewer: 'yes' },
+  { profiles: 'none' },
+  { cadence: 'fast' },
+  { templates: 'none' },
+  { unheardOf: 1 },
+].map((fields) => fieldLie('carriers', fields))
+
+const WRITES: readonly LawfulWrite[] = [
+  {
+    name: 'answers while the intake is open',
+    by: ACTOR_NAMES,
+    writes: () => [answer()],
+    lies: PUBLIC_LIES,
+  },
+  {
+    name: 'answers with pages and files',
+    by: ACTOR_NAMES,
+    writes: () => [answer({ pages: { sales: true }, files: { upload01: { name: 'a.pdf' } } })],
+    lies: [],
+  },
+  {
+    name: 'answers what was returned',
+    by: ACTOR_NAMES,
+    writes: () => [answer()],
+    seed: returned,
+    lies: [],
+  },
+  {
+    name: 'submits',
+    by: ACTOR_NAMES,
+    writes: () => [answer(submission)],
+    lies: PUBLIC_LIES.filter(({ name }) => !name.includes('status')),
+  },
+  {
+    name: 'submits what was returned',
+    by: ACTOR_NAMES,
+    writes: () => [answer(submission)],
+    seed: returned,
+    lies: [fieldLie('intakes', { status: 'open' })],
+  },
+  {
+    name: 'answers while the audit rests',
+    by: ACTOR_NAMES,
+    writes: () => [answer()],
+    seed: paused,
+    lies: [fieldLie('intakes', submission, 'the submission')],
+  },
+  ...['expired', 'revoked', 'submitted', 'closed'].map(
+    (state): LawfulWrite => ({
+      name: `answers an intake that is ${state}`,
+      by: [],
+      writes: () => [{ ...answer(), id: `${state}OfACME` } as BatchWrite],
+      lies: [],
+    }),
+  ),
+  {
+    name: 'makes an intake of its own',
+    by: [],
+    writes: () => [
+      { kind: 'create', collection: 'intakes', id: 'mine', data: { ...WORLD[INTAKE] } },
+    ],
+    lies: [],
+  },
+  {
+    name: 'sets the status of an intake alone',
+    by: [],
+    writes: () => [
+      { kind: 'update', collection: 'intakes', id: AUDIT.id, data: { status: 'closed' } },
+    ],
+    lies: [],
+  },
+  {
+    name: 'renews the PIN',
+    by: STAFF,
+    writes: () => [
+      {
+        kind: 'update',
+        collection: `audits/${AUDIT.id}/private`,
+        id: 'access',
+        data: { pin: 'XYZ789' },
+      },
+      {
+        kind: 'create',
+        collection: 'opens',
+        id: 'A'.repeat(43),
+        data: { intakeId: AUDIT.id, dateAdded: NOW },
+      },
+      { kind: 'delete', collection: 'opens', id: 'openOfACME' },
+    ],
+    lies: [
+      fieldLie(`audits/${AUDIT.id}/private`, { pin: '12345' }),
+      fieldLie(`audits/${AUDIT.id}/private`, { pin: 'ABCDEI' }),
+      fieldLie(`audits/${AUDIT.id}/private`, { carrierCompany: 'BETA' }),
+      fieldLie('opens', { intakeId: FOREIGN_AUDIT.id }),
+      fieldLie('opens', { intakeId: 'nowhere' }),
+      fieldLie('opens', { dateAdded: daysOn(-1) }, 'an old date'),
+      fieldLie('opens', { unheardOf: 1 }),
+      renamed('opens', 'short'),
+      {
+        name: 'the other carrier’s old one',
+        tell: (writes) =>
+          writes.map((one) => (one.kind === 'delete' ? { ...one, id: 'openOfBETA' } : one)),
+      },
+    ],
+  },
+  {
+    name: 'makes an access for an audit that is there',
+    by: [],
+    writes: () => {
+      const path = `audits/${AUDIT.id}/private`
+      const data = { ...WORLD[`${path}/access`], dateAdded: NOW }
+      return [{ kind: 'create', collection: path, id: 'access', data }]
+    },
+    seed: { [`audits/${AUDIT.id}/private/access`]: null },
+    lies: [],
+  },
+  {
+    name: 'comments on an audit',
+    by: ['carrierUser'],
+    writes: (actor) => [
+      {
+        kind: 'create',
+        collection: 'comments',
+        id: 'new',
+        data: {
+          auditFSID: AUDIT.id,
+          carrierCompany: 'ACME',
+          text: 'Any news?',
+          userId: emailOf(actor),
+          dateAdded: NOW,
+          pending: true,
+        },
+      },
+    ],
+    lies: [
+      { auditFSID: FOREIGN_AUDIT.id },
+      { auditFSID: 'nowhere' },
+      { carrierCompany: 'BETA' },
+      { text: '' },
+      { text: 7 },
+      { text: 'x'.repeat(4001) },
+      { userId: 'somebody@acme.example' },
+      { pending: false },
+      { unheardOf: 1 },
+      { dateAdded: daysOn(-1) },
+    ].map((fields) => fieldLie('comments', fields)),
+  },
+  ...inbox('uploads'),
+  ...inbox('scans'),
+  ...inbox('xmls'),
+  {
+    name: 'writes the rows of an upload',
+    by: ADMINS,
+    writes: () => [
+      {
+        kind: 'set',
+        collection: 'uploads/uploadOfACME/transformed',
+        id: '000000',
+        data: { carrierCompany: 'ACME', ids: [], rows: [] },
+      },
+      {
+        kind: 'set',
+        collection: 'uploads/uploadOfACME/original',
+        id: '000000',
+        data: { carrierCompany: 'ACME', columns: [], rows: [] },
+      },
+      {
+        kind: 'set',
+        collection: 'uploads/uploadOfACME/changes',
+        id: 'key',
+        data: { carrierCompany: 'ACME', status: 'proposed' },
+      },
+    ],
+    lies: [
+      fieldLie('uploads/uploadOfACME/transformed', { carrierCompany: 'BETA' }),
+      fieldLie('uploads/uploadOfACME/transformed', { rows: 'none' }),
+      fieldLie('uploads/uploadOfACME/original', { carrierCompany: 'BETA' }),
+      fieldLie('uploads/uploadOfACME/original', { rows: Array(1001).fill('') }, 'many rows'),
+      moved('uploads/uploadOfACME/transformed', 'uploads/uploadOfBETA/transformed'),
+      moved('uploads/uploadOfACME/transformed', 'uploads/uploadOfACME/secrets'),
+      moved('uploads/uploadOfACME/original', 'uploads/uploadOfBETA/original'),
+    ],
+  },
+  {
+    name: 'attaches a document',
+    by: STAFF,
+    writes: () => [
+      {
+        kind: 'create',
+        collection: 'attachments',
+        id: 'new',
+        data: {
+          attId: 'new',
+          url: 'gs://bucket/attachments/new',
+          audit: AUDIT.id,
+          carrierCompany: 'ACME',
+          dateAdded: NOW,
+          docType: 'D3',
+          name: 'P&L 2025.pdf',
+          size: 12_345,
+          sha256: 'b'.repeat(64),
+        },
+      },
+    ],
+    lies: [
+      { attId: 'other' },
+      { url: 'https://bucket/attachments/new' },
+      { url: 7 },
+      { audit: FOREIGN_AUDIT.id },
+      { audit: 'nowhere' },
+      { carrierCompany: 'BETA' },
+      { dateAdded: daysOn(-1) },
+      { docType: 'D6' },
+      { docType: 3 },
+      { name: '' },
+      { name: 'x'.repeat(301) },
+      { name: 7 },
+      { size: 0 },
+      { size: 26_214_401 },
+      { size: '12345' },
+      { sha256: 'short' },
+      { unheardOf: 1 },
+    ].map((fields) => fieldLie('attachments', fields)),
+  },
+  {
+    name: 'says what a document is',
+    by: STAFF,
+    writes: () => [
+      {
+        kind: 'update',
+        collection: 'attachments',
+        id: 'attachmentOfACME',
+        data: { docType: 'D8', name: 'Tax return.pdf' },
+      },
+    ],
+    lies: [
+      { docType: 'D6' },
+      { name: '' },
+      { url: 'gs://bucket/other' },
+      { audit: FOREIGN_AUDIT.id },
+      { sha256: 'c'.repeat(64) },
+      { size: 1 },
+    ].map((fields) => fieldLie('attachments', fields)),
+  },
+  {
+    name: 'registers a user',
+    by: ADMINS,
+    writes: () => [userWrite('new@acme.example')],
+    lies: [
+      { carriers: ['BETA'] },
+      { carriers: ['ACME', 'BETA'] },
+      { carriers: 'ACME' },
+      { carriers: Array(101).fill('ACME') },
+      { role: 'owner' },
+      { email: 'other@acme.example' },
+      { name: 7 },
+      { name: 'x'.repeat(201) },
+      { dateAdded: daysOn(-1) },
+      { unheardOf: 1 },
+    ]
+      .map((fields) => fieldLie('users', fields))
+      .concat([
+        dataLie('no role', 'users', (data) => without(data, 'role')),
+        {
+          name: 'capitals in the id',
+          tell: () => [{ ...userWrite('New@acme.example'), id: 'New@acme.example' } as BatchWrite],
+        },
+      ]),
+  },
+  {
+    name: 'changes a user',
+    by: ADMINS,
+    writes: () => [changedUser('baker@acme.example', { name: 'Bea', role: 'carrier' })],
+    lies: [
+      { role: 'owner' },
+      { carriers: ['ACME', 'BETA'] },
+      { email: 'other@acme.example' },
+      { dateAdded: NOW },
+      { name: 7 },
+      { unheardOf: 1 },
+    ].map((fields) => fieldLie('users', fields)),
+  },
+  {
+    name: 'takes the carrier from a user of two carriers',
+    by: ADMINS,
+    writes: () => [changedUser('both@acme.example', { carriers: ['BETA'] })],
+    seed: userOfBoth(),
+    lies: [{ carriers: ['ACME'] }, { carriers: [] }, { name: 'Other' }, { role: 'admin' }].map(
+      (fields) => fieldLie('users', fields),
+    ),
+  },
+  {
+    name: 'takes out a user of another carrier too',
+    by: [],
+    writes: () => [{ kind: 'delete', collection: 'users', id: 'both@acme.example' }],
+    seed: userOfBoth(),
+    lies: [],
+  },
+  {
+    name: 'takes out a user',
+    by: ADMINS,
+    writes: () => [{ kind: 'delete', collection: 'users', id: 'baker@acme.example' }],
+    lies: [],
+  },
+  {
+    name: 'changes their own name',
+    by: ALL_ADMINS,
+    writes: (actor) => [changedUser(emailOf(actor) || 'nobody', { name: 'Renamed' })],
+    lies: [{ role: 'baker' }, { carriers: ['ACME', 'BETA'] }].map((fields) =>
+      fieldLie('users', fields),
+    ),
+  },
+  {
+    name: 'takes themselves out',
+    by: [],
+    writes: (actor) => [{ kind: 'delete', collection: 'users', id: emailOf(actor) || 'nobody' }],
+    lies: [],
+  },
+  {
+    name: 'makes a carrier and works for it',
+    by: ALL_ADMINS,
+    writes: (actor) => [
+      { kind: 'create', collection: 'carriers', id: 'GAMMA', data: CARRIER_FIELDS },
+      changedUser(emailOf(actor) || 'nobody', {
+        carriers: [actor === 'adminOfBeta' ? 'BETA' : 'ACME', 'GAMMA'],
+      }),
+    ],
+    lies: [
+      ...CARRIER_LIES,
+      fieldLie('carriers', { dateAdded: daysOn(-1) }, 'an old date'),
+      dataLie('no zone', 'carriers', (data) => without(data, 'timeZone')),
+      fieldLie('users', { carriers: ['ACME'] }),
+      fieldLie('users', { carriers: ['ACME', 'BETA'] }),
+      fieldLie('users', { carriers: ['ACME', 'GAMMA', 'BETA'] }),
+      fieldLie('users', { carriers: ['ACME', 'DELTA'] }),
+      {
+        name: 'a code with blanks',
+        tell: (writes) =>
+          writes.map((one) =>
+            one.kind === 'create'
+              ? { ...one, id: 'GA MMA' }
+              : one.kind === 'update'
+                ? { ...one, data: { carriers: ['ACME', 'GA MMA'] } }
+                : one,
+          ),
+      },
+    ],
+  },
+  {
+    name: 'takes a carrier that nobody makes',
+    by: [],
+    writes: (actor) => [changedUser(emailOf(actor) || 'nobody', { carriers: ['ACME', 'DELTA'] })],
+    lies: [],
+  },
+  {
+    name: 'sets up a carrier',
+    by: ADMINS,
+    writes: () => [
+      {
+        kind: 'update',
+        collection: 'carriers',
+        id: ACME.id,
+        data: { name: 'Acme Mutual', worksheet: false, singleReviewer: true, cadence: {} },
+      },
+    ],
+    lies: [...CARRIER_LIES, fieldLie('carriers', { dateAdded: NOW }, 'another date')],
+  },
+  {
+    name: 'sets the fees of a carrier',
+    by: ADMINS,
+    writes: () => [
+      { kind: 'set', collection: 'carriers/ACME/private', id: 'fees', data: { schedules: [1] } },
+    ],
+    lies: [
+      moved('carriers/ACME/private', 'carriers/BETA/private'),
+      renamed('carriers/ACME/private', 'secrets'),
+      fieldLie(
+        'carriers/ACME/private',
+        Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`f${n}`, n])),
+        'many fields',
+      ),
+    ],
+  },
+  {
+    name: 'sets the steps of the bakery',
+    by: ALL_ADMINS,
+    writes: () => [
+      { kind: 'set', collection: 'bakery', id: 'steps', data: { cadence: { CALL_AGENT: {} } } },
+    ],
+    lies: [
+      fieldLie('bakery', { cadence: 'fast' }),
+      fieldLie(
+        'bakery',
+        Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`f${n}`, n])),
+        'many fields',
+      ),
+    ],
+  },
+  {
+    name: 'sets the active slices',
+    by: ALL_ADMINS,
+    writes: () => [
+      { kind: 'set', collection: 'bakes', id: 'activeSlices', data: { slices: ['99'] } },
+    ],
+    lies: [
+      { slices: [] },
+      { slices: '99' },
+      { slices: Array.from({ length: 31 }, (_, n) => String(n)) },
+      { slices: ['x'.repeat(1001)] },
+      { unheardOf: 1 },
+    ]
+      .map((fields) => fieldLie('bakes', fields))
+      .concat([renamed('bakes', 'others')]),
+  },
+]
+
+function userWrite(email: string): BatchWrite {
+  const data = { email, name: 'Nell New', role: 'baker', carriers: ['ACME'], dateAdded: NOW }
+  return { kind: 'create', collection: 'users', id: email, data }
+}
+
+function changedUser(email: string, data: Data): BatchWrite {
+  return { kind: 'update', collection: 'users', id: email, data }
+}
+
+function userOfBoth(): Documents {
+  const user = WORLD['users/baker@acme.example']
+  const email = 'both@acme.example'
+  return { [`users/${email}`]: { ...user, email, carriers: ['ACME', 'BETA'] } }
+}
+
+/** The first write of a collection under another id. */
+function renamed(collection: string, id: string): Lie {
+  return {
+    name: `the id ${id}`,
+    tell: (writes) =>
+      writes.map((one) =>
+        one.collection === collection && one.kind !== 'delete' ? { ...one, id } : one,
+      ),
+  }
+}
+
+function moved(from: string, collection: string): Lie {
+  return {
+    name: `in ${collection}`,
+    tell: (writes) => writes.map((one) => (one.collection === from ? { ...one, collection } : one)),
+  }
+}
