@@ -1,4 +1,5 @@
 import { table } from '#cli/table.ts'
+import { advancePart } from './advancePart.ts'
 import { cutPart, flipPart } from './damagePart.ts'
 import { faultPart } from './faultPart.ts'
 import { historyPart } from './historyPart.ts'
@@ -16,7 +17,16 @@ export async function run(
 ): Promise<{ report: string; failed: boolean }> {
   const rows: string[][] = []
   const failures: string[] = []
-  const all = [killPart, cutPart, flipPart, faultPart, historyPart, racePart, ...further]
+  const all = [
+    killPart,
+    cutPart,
+    flipPart,
+    faultPart,
+    historyPart,
+    racePart,
+    advancePart,
+    ...further,
+  ]
   for (const part of all.filter(({ name }) => name.includes(filter))) {
     const started = performance.now()
     const result = await part.run(1)

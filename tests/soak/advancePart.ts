@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { mistakesInStart } from '../acceptance/mistakesInStart.ts'
+import { orderFileOf } from '../acceptance/orderFiles.ts'
+import { readStore } from '../acceptance/readStore.ts'
+import { type CliRun, runCli, startCli } from '../acceptance/runCli.ts'
+import { SeededRandom } from '../official/SeededRandom.ts'
+import { type SoakPart, shareOf } from './SoakPart.ts'
+
+const FULL = 1000
+const FULL_KILLS = 20
+/** At full size; less a few. */
+const PROCESSES = 8
+const FEW = 4
+const TIMEOUT_MS = 300_000
+/** A kill comes within so long after the work has begun. */
+const WORK_MS = 300
+
+interface Report {
+  totals: { advanced: number; unchanged: number; refused: number; failed: number }
+  results: { result: string; reason: string }[]
+}
+
+/**
+ * The real command line advancing the same audits: eight processes at once, and one that is killed with
+ * `kill -9` again and again. Each audit is started once, and nothing is there by half.
+ */
+export const advancePart: SoakPart = {
+  name: 'advance',
+  async run(share) {
+    const count = shareOf(FULL, share)
+    const kills = shareOf(FULL_KILLS, share)
+    const folder = await mkdtemp(join(tmpdir(), 'soak-advance-'))
+    try {
+      const file = join(folder, 'orders.csv')
+      await writeFile(file, orderFileOf(count))
+      const processes = share === 1 ? PROCESSES : FEW
+      const many = await atOnce(join(folder, 'many'), file, { count, processes })
+      const cut = await cutOff(join(folder, 'cut'), file, count, kills)
+      const failures = [...many.failures, ...cut.failures]
+      const number = `${count} audits by ${processes} processes at once (${many.won}); ${kills} kills in the middle (${cut.left})`
+      return { number, failures }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+/** All processes begin together over one running server. */
+async function atOnce(
+  data: string,
+  file: string,
+  { count, processes }: { count: number; processes: number },
+) {
+  const failures = await importOrders(data, file)
+  const server = startCli(['backend', '--data', data, '--port', '0'], { timeoutMs: TIMEOUT_MS })
+  let runs: CliRun[] = []
+  try {
+    await server.waitFor(/ready at/)
+    runs = await Promise.all(
+      Array.from(
+        { length: PROCESSES },
+        () => startCli(advanceAll(data), { timeoutMs: TIMEOUT_MS }).done,
+      ),
+    )
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.done
+  }
+  const reports = runs.map((run) => run.json<Report>())
+  for (const [index, { exit, err }] of runs.entries())
+    if (exit !== 0) failures.push(`process ${index} ended with ${exit}: ${err.slice(-300)}`)
+  for (const { results } of reports)
+    for (const { result, reason } of results)
+      if (result !== 'ADVANCED' && result !== 'UNCHANGED') failures.push(`${result}: ${reason}`)
+  const advanced = reports.reduce((sum, { totals }) => sum + totals.advanced, 0)
+  if (advanced !== count) failures.push(`${advanced} were advanced, not ${count}`)
+  failures.push(...mistakesInStart(await readStore(data), 'HM', count))
+  return { failures, won: reports.map(({ totals }) => totals.advanced).join(', ') }
+}
+
+/** A process that works on the data folder by itself is killed; the next one goes on. */
+async function cutOff(data: string, file: string, count: number, kills: number) {
+  const failures = await importOrders(data, file)
+  const random = new SeededRandom(11)
+  for (let kill = 0; kill < kills; kill++) {
+    const run = startCli(advanceAll(data), { timeoutMs: TIMEOUT_MS })
+    // The first word of progress: it is at work.
+    await Promise.race([run.waitFor(/ of \d+ audits/), run.done]).catch(() => {})
+    await Promise.race([wait(random.below(WORK_MS)), run.done])
+    run.child.kill('SIGKILL')
+    await run.done
+  }
+  const last = await runCli(advanceAll(data), { timeoutMs: TIMEOUT_MS })
+  if (last.exit !== 0)
+    failures.push(`the last run ended with ${last.exit}: ${last.err.slice(-300)}`)
+  failures.push(...mistakesInStart(await readStore(data), 'HM', count))
+  return { failures, left: `${last.json<Report>().totals.advanced} left for the last run` }
+}
+
+async function importOrders(data: string, file: string): Promise<string[]> {
+  const args = ['orders', 'import', file, '--carrier', 'HM', '--data', data]
+  const { exit, err } = await runCli(args, { timeoutMs: TIMEOUT_MS })
+  return exit === 0 ? [] : [`the import ended with ${exit}: ${err.slice(-300)}`]
+}
+
+function advanceAll(data: string): string[] {
+  const which = ['--from', 'READY', '--carrier', 'HM', '--to', 'CONTACTING']
+  return ['audits', 'advance', ...which, '--data', data, '--json']
+}
