@@ -74,9 +74,11 @@ async function projectFrom(
     const last = page.at(-1)
     if (!last) return seen
     await take(page)
+    const ids = new Set(page.map(({ id }) => id))
     // Others of the same moment may lie behind the page: an import writes many in one.
     if (page.length === PAGE)
-      for await (const tied of writtenAt(store, last.updatedAt)) await take(tied)
+      for await (const tied of writtenAt(store, last.updatedAt))
+        await take(tied.filter(({ id }) => !ids.has(id)))
     seen = last.updatedAt
     report.oldestLeft = page.length === PAGE ? seen : null
     if (page.length < PAGE || !(await pass.goesOn())) return seen
