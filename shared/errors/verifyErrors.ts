@@ -22,11 +22,6 @@ export const VERIFY_ERRORS = {
     next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
     audience: 'commandLine',
   },
-  VERSION_TOO_LOW: {
-    message: 'The audit was written {entries} times by its history, and its version is {v}.',
-    next: 'Somebody set its version back. Compare it with a backup and ask who did.',
-    audience: 'commandLine',
-  },
   STEP_OPEN_TWICE: {
     message: 'The step {step} is open {count} times.',
     next: 'Withdraw all but one of them.',

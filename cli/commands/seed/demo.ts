@@ -1,7 +1,9 @@
+import { BAKE_STATES, STATES } from '#shared/domain/audit/states.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { addTargetOptions, readTargetOptions } from '../../firebase/targetOptions.ts'
 import { seedAccounts } from '../../seed/seedAccounts.ts'
 import { type SeedReport, seedDemo } from '../../seed/seedDemo.ts'
+import { table } from '../../table.ts'
 import { withTarget } from '../withTarget.ts'
 
 /** `bakehouse seed demo`: asked for by name, so it also completes a store that has other data. */
@@ -15,6 +17,9 @@ export const seedDemoCommand = defineCommand<ReturnType<typeof readTargetOptions
       return { ok: true, value: report }
     }),
   toJson: (report) => ({ command: 'seed demo', ...report }),
-  print: ({ carriers, users, orders }, io) =>
-    io.tell(`Added ${carriers} carriers, ${users} users and ${orders} orders; the rest was there.`),
+  print: ({ carriers, users, orders, states }, io) => {
+    io.tell(`Added ${carriers} carriers, ${users} users and ${orders} audits; the rest was there.`)
+    const rows = BAKE_STATES.map((state) => [STATES[state].label, String(states[state] ?? 0)])
+    io.print(table(['State', 'Audits'], rows))
+  },
 })

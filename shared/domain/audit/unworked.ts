@@ -43,7 +43,9 @@ export function unworked(): WorkFields {
   }
 }
 
+const FIELDS = Object.keys(unworked())
+
 /** A stored audit with every field: one that was written before these came is not yet worked. */
 export function readAudit<A extends Audit>(stored: A): A {
-  return { ...unworked(), ...stored }
+  return FIELDS.every((field) => field in stored) ? stored : { ...unworked(), ...stored }
 }

@@ -1,10 +1,8 @@
 import type { User } from '../../domain/user/User.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
-import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
-
-/** The document under a carrier that holds its fees. */
-const FEES = 'fees'
+import { FEES_ID, feesPath } from '../invoices/readFeeSchedule.ts'
 
 /**
  * Removes a carrier that has no audits, its fees, and it from the carriers of its users. Refused
@@ -35,7 +33,7 @@ export async function removeCarrier(
       const carriers = user.carriers.filter((each) => each !== id)
       return { kind: 'update', collection: COLLECTIONS.users, id: user.id, data: { carriers } }
     }),
-    { kind: 'delete', collection: nestedPath(COLLECTIONS.carriers, id, 'private'), id: FEES },
+    { kind: 'delete', collection: feesPath(id), id: FEES_ID },
     { kind: 'delete', collection: COLLECTIONS.carriers, id },
   ])
   return { ok: true, value: { id } }

@@ -114,7 +114,6 @@ describe('each damage is found', () => {
       },
       ['HISTORY_MOVE_UNKNOWN', 'ENGINE_FIELD_DIFFERS', 'INTAKE_STATUS_DIFFERS'],
     ],
-    ['the version set back', () => change({ v: 1 }), ['VERSION_TOO_LOW']],
     [
       'no history at all',
       () => change({ history: null }),

@@ -1,10 +1,14 @@
 import type { Audit, Day } from '../../../domain/audit/Audit.ts'
 import { engineFieldsOf } from '../../../domain/audit/engineFields.ts'
+import type { WorkerFlag } from '../../../domain/audit/workerFlags.ts'
 import { isOpenStep } from '../../../domain/step/bakerStepActive.ts'
 import { wakeAtOf } from '../../../domain/step/wakeAt.ts'
 import { refusal } from '../../../errors/refusal.ts'
 import type { AuditCheck } from '../AuditCheck.ts'
 import { type AuditPage, dayFor } from '../AuditPage.ts'
+
+/** The worker could not go on with it, and tries again later. */
+const PUT_OFF: WorkerFlag = 'ENGINE_STUCK'
 
 const BY_DAY = ['band', 'sortKey', 'flipOn'] as const
 
@@ -33,7 +37,8 @@ function expectedOf(audit: Audit, page: AuditPage) {
   const isAsWritten = BY_DAY.every((field) => audit[field] === then[field])
   const open = (page.steps.get(audit.id) ?? []).filter(isOpenStep)
   const zone = page.carriers.get(audit.carrierCompany)?.timeZone ?? audit.timeZone
-  return { ...(isAsWritten ? then : today), wakeAt: wakeAtOf(audit, open, zone) }
+  const wakeAt = audit.flags.includes(PUT_OFF) ? audit.wakeAt : wakeAtOf(audit, open, zone)
+  return { ...(isAsWritten ? then : today), wakeAt }
 }
 
 function textOf(value: Audit[(typeof BY_DAY)[number]] | Audit['tokens'] | Audit['wakeAt']): string {

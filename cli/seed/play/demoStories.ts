@@ -1,0 +1,284 @@
+import type { DemoCalendar } from './demoCalendar.ts'
+
+/** What somebody does to an audit on a day of its own. */
+export const BEATS = [
+  'start',
+  'addMobile',
+  'answer',
+  'answerBadly',
+  'submit',
+  'skip',
+  'returnDocuments',
+  'beginWorksheet',
+  'finishWorksheet',
+  'giveUp',
+  'review',
+  'send',
+  'redo',
+  'pause',
+  'pauseUntil',
+  'cancel',
+  'backToOrder',
+  'claim',
+  'note',
+  'comment',
+  'refuseTexts',
+  'endContact',
+  'withdraw',
+] as const
+
+export type Beat = (typeof BEATS)[number]
+
+/** A beat and its day: so many working days before the last one. */
+export type PlannedBeat = readonly [beat: Beat, ago: number]
+
+/** What becomes of some of the demo audits. */
+export interface Story {
+  name: string
+  /** How many audits; the oldest take the first stories. */
+  count: number
+  /** The e-mail address is wrong: what is sent to it comes back. */
+  bounces?: boolean
+  /** Nobody ever answers a call under the number. */
+  wrongNumber?: boolean
+  /** Every call that is to be made is made on its day. */
+  isDiligent?: boolean
+  /**
+   * Its beats, given the working days since it was ordered, the calendar and a number from 0 up to,
+   * and not including, 3 that makes audits of a story differ.
+   */
+  beats(facts: StoryFacts): readonly PlannedBeat[]
+}
+
+export interface StoryFacts {
+  /** Working days since the order came. */
+  age: number
+  /** Working days since the last one of the month that is invoiced already. */
+  sinceInvoiced: number
+  /** The same for the month that can be invoiced now. */
+  sinceInvoiceable: number
+  spread: number
+}
+
+/** From the first call to the figures, the outcome at `ago`. */
+function productive(age: number, ago: number): PlannedBeat[] {
+  return [
+    ['start', age],
+    ['answer', Math.min(age - 2, ago + 7)],
+    ['submit', ago + 4],
+    ['beginWorksheet', ago + 2],
+    ['finishWorksheet', ago],
+  ]
+}
+
+/** The same, agreed and sent at `ago`. */
+function sent(age: number, ago: number): PlannedBeat[] {
+  return [...productive(age, ago + 3), ['review', ago + 1], ['send', ago]]
+}
+
+/** What becomes of the demo audits: every state, the oldest orders the furthest. */
+export const STORIES: readonly Story[] = [
+  {
+    name: 'invoiced',
+    count: 9,
+    beats: ({ age, sinceInvoiced, spread }) => sent(age, sinceInvoiced + spread),
+  },
+  {
+    name: 'sent in the month that can be invoiced',
+    count: 6,
+    beats: ({ age, sinceInvoiceable, spread }) => sent(age, sinceInvoiceable + 1 + spread),
+  },
+  {
+    name: 'sent without an outcome to show for it',
+    count: 1,
+    isDiligent: true,
+    beats: ({ age, sinceInvoiceable }) => {
+      const ago = Math.max(1, sinceInvoiceable - 12)
+      return [
+        ['start', age],
+        ['giveUp', Math.max(ago + 2, age - 34)],
+        ['review', ago + 1],
+        ['send', ago],
+      ]
+    },
+  },
+  { name: 'sent lately', count: 3, beats: ({ age, spread }) => sent(age, spread) },
+  {
+    name: 'reviewed',
+    count: 4,
+    beats: ({ age, spread }) => [...productive(age, 4 + spread), ['review', spread]],
+  },
+  {
+    name: 'returned by the reviewer',
+    count: 2,
+    beats: ({ age, spread }) => [...productive(age, 4 + spread), ['redo', 1 + spread]],
+  },
+  { name: 'outcome found', count: 5, beats: ({ age, spread }) => productive(age, spread) },
+  {
+    name: 'never answered',
+    count: 3,
+    isDiligent: true,
+    beats: ({ age }) => [
+      ['start', age],
+      ['addMobile', age],
+      ['giveUp', 12],
+    ],
+  },
+  {
+    name: 'cannot be reached at all',
+    count: 2,
+    bounces: true,
+    wrongNumber: true,
+    isDiligent: true,
+    beats: ({ age }) => [['start', age]],
+  },
+  {
+    name: 'cancelled',
+    count: 2,
+    beats: ({ age, spread }) => [
+      ['start', age],
+      ['cancel', 3 + spread],
+    ],
+  },
+  {
+    name: 'paused until a day',
+    count: 2,
+    beats: ({ age, spread }) => [
+      ['start', Math.min(age, 14)],
+      ['pauseUntil', 2 + spread],
+    ],
+  },
+  {
+    name: 'paused at the worksheet',
+    count: 1,
+    beats: ({ age }) => [...productive(age, 6).slice(0, -1), ['pause', 5]],
+  },
+  {
+    name: 'at the worksheet',
+    count: 5,
+    beats: ({ age, spread }) => productive(age, spread - 1).slice(0, -1),
+  },
+  {
+    name: 'wrong documents',
+    count: 3,
+    beats: ({ age, spread }) => [
+      ['start', age],
+      ['answer', 9 + spread],
+      ['submit', 5 + spread],
+      ['returnDocuments', 2 + spread],
+    ],
+  },
+  {
+    name: 'submitted',
+    count: 6,
+    beats: ({ age, spread }) => [
+      ['start', age],
+      ['answer', 5 + spread],
+      ['submit', spread],
+    ],
+  },
+  {
+    name: 'documents skipped',
+    count: 3,
+    beats: ({ age, spread }) => [
+      ['start', age],
+      ['answer', 5 + spread],
+      ['skip', 1 + spread],
+    ],
+  },
+  {
+    name: 'signs of life',
+    count: 8,
+    beats: ({ age, spread }) => [
+      ['start', age],
+      ['answer', spread],
+    ],
+  },
+  {
+    name: 'an answer that is none',
+    count: 1,
+    beats: ({ age }) => [
+      ['start', age],
+      ['answerBadly', 1],
+    ],
+  },
+  {
+    name: 'e-mail comes back',
+    count: 2,
+    bounces: true,
+    beats: ({ age }) => [['start', Math.min(age, 4)]],
+  },
+  {
+    name: 'no texts, please',
+    count: 1,
+    beats: ({ age }) => [
+      ['start', Math.min(age, 12)],
+      ['refuseTexts', 5],
+    ],
+  },
+  {
+    name: 'past its last contact day',
+    count: 1,
+    beats: ({ age }) => [
+      ['start', age],
+      ['endContact', 3],
+    ],
+  },
+  {
+    name: 'claimed by somebody',
+    count: 2,
+    beats: ({ age }) => [
+      ['start', Math.min(age, 8)],
+      ['claim', 0],
+    ],
+  },
+  {
+    name: 'a note for the next call',
+    count: 2,
+    beats: ({ age, spread }) => [
+      ['start', Math.min(age, 9)],
+      ['note', spread],
+    ],
+  },
+  {
+    name: 'nothing is left to do',
+    count: 1,
+    beats: ({ age }) => [
+      ['start', Math.min(age, 6)],
+      ['withdraw', 2],
+    ],
+  },
+  {
+    name: 'the carrier comments',
+    count: 1,
+    beats: ({ age }) => [
+      ['start', Math.min(age, 7)],
+      ['comment', 1],
+    ],
+  },
+  {
+    name: 'being chased',
+    count: 12,
+    beats: ({ age, spread }) => [
+      ['start', Math.min(age, 3 + 4 * spread)],
+      ['addMobile', Math.min(age, 3 + 4 * spread)],
+    ],
+  },
+  { name: 'just come in', count: 6, beats: () => [] },
+  { name: 'incomplete order', count: 2, beats: () => [['backToOrder', 0]] },
+]
+
+/** The story of each audit, by its place among the orders, the oldest first. */
+export function storyOf(place: number): Story | null {
+  let end = 0
+  for (const story of STORIES) {
+    end += story.count
+    if (place < end) return story
+  }
+  return null
+}
+
+/** Working days after `day`. */
+export function workDaysSince({ workDays }: DemoCalendar, day: string): number {
+  return workDays.filter((each) => each > day).length
+}

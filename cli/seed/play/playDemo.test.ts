@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { BANDS } from '#shared/domain/audit/band.ts'
+import { EXCEPTIONS } from '#shared/domain/audit/exceptions.ts'
+import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
+import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
+import type { Invoice } from '#shared/domain/invoice/Invoice.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { exportInvoice } from '#shared/operations/invoices/exportInvoice.ts'
+import { verifyStore } from '#shared/operations/verify/verifyStore.ts'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { demoCalendar } from './demoCalendar.ts'
+import { playDemo } from './playDemo.ts'
+
+/** Days on which somebody may first look: at work, on a Sunday night, the first and last of a month. */
+const MOMENTS = [
+  '2026-11-18T16:40:00Z',
+  '2026-11-23T04:00:00Z',
+  '2027-01-01T15:00:00Z',
+  '2028-02-29T13:05:00Z',
+]
+
+const FLAGS = [...Object.keys(EXCEPTIONS), 'ANSWERS_DROPPED', 'CARRIER_COMMENT']
+
+function carriersAt(now: Date) {
+  return [{ id: 'DEMO', ...newCarrier({ name: 'Demo' }, now) }]
+}
+
+describe.each(MOMENTS)('the demo up to %s', (moment) => {
+  const now = new Date(moment)
+  const played = playDemo({ seed: 5, now }, carriersAt(now))
+
+  it('has every state, band and exception, and one audit in each of its stories’ places', {
+    timeout: 60_000,
+  }, async () => {
+    const { store, refused } = await played
+    const audits = store.all<Audit>('audits')
+    expect(audits).toHaveLength(96)
+    expect(new Set(audits.map(({ bakeState }) => bakeState))).toEqual(new Set(BAKE_STATES))
+    expect(new Set(audits.map(({ band }) => band))).toEqual(new Set(Object.keys(BANDS)))
+    expect(new Set(audits.flatMap(({ flags }) => flags))).toEqual(new Set(FLAGS))
+    const inState = (...states: BakeState[]) =>
+      audits.filter(({ bakeState }) => states.includes(bakeState)).length
+    expect([inState('INVOICED'), inState('SENT_TO_CARRIER')]).toEqual([9, 10])
+    expect(inState('CONTACTING', 'HEARTBEAT')).toBeGreaterThanOrEqual(30)
+    expect(audits.filter(({ claimUntil }) => claimUntil !== null)).toHaveLength(2)
+    expect(audits.some(({ history }) => history.some(({ text }) => text === 'Opened Audit'))).toBe(
+      true,
+    )
+    // Only the nonproductive outcome is tried before there were attempts enough.
+    expect([...refused.keys()].filter((what) => what !== 'giveUp ATTEMPTS_MISSING')).toEqual([])
+  })
+
+  it('holds what verify looks at', async () => {
+    const { store } = await played
+    const checks = await verifyStore({ store, clock: { now: () => now } })
+    expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
+  })
+
+  it('ends now: nothing has happened later, something has lately', async () => {
+    const { store } = await played
+    const audits = store.all<Audit>('audits')
+    const moments = audits.flatMap(({ history }) => history.map(({ date }) => date.getTime()))
+    expect(Math.max(...moments)).toBeLessThanOrEqual(now.getTime())
+    expect(now.getTime() - Math.max(...moments)).toBeLessThan(4 * 86_400_000)
+    const done = store.all<Step>('asteps').filter(({ dateCompleted }) => dateCompleted !== null)
+    expect(done.every(({ dateCompleted }) => dateCompleted !== null && dateCompleted <= now)).toBe(
+      true,
+    )
+  })
+
+  it('has one month invoiced and the next to invoice', async () => {
+    const { store } = await played
+    const { invoicedThrough, invoiceable } = demoCalendar(now)
+    const invoices = store.all<Invoice>('invoices')
+    expect(invoices).toMatchObject([{ through: invoicedThrough, status: 'ISSUED', lineCount: 9 }])
+    const [carrier] = carriersAt(now)
+    if (!carrier) throw new Error('There is no carrier.')
+    const world = { store, clock: fixedClock(now), random: seededRandom(3) }
+    const request = { carrier, through: invoiceable, userId: 'System', preview: true }
+    const next = await exportInvoice(world, request)
+    expect(next).toMatchObject({ ok: true, value: { status: 'PREVIEW', exceptions: [] } })
+    const lines = next.ok ? (next.value.issued?.lines ?? []) : []
+    expect(lines.length).toBeGreaterThanOrEqual(6)
+  })
+})
+
+it('is the same for the same seed and moment', { timeout: 60_000 }, async () => {
+  const now = new Date('2026-11-18T16:40:00Z')
+  const [one, other] = [
+    await playDemo({ seed: 9, now }, carriersAt(now)),
+    await playDemo({ seed: 9, now }, carriersAt(now)),
+  ]
+  for (const collection of ['audits', 'asteps', 'mail', 'intakes', 'opens', 'invoices'])
+    expect(other.store.all(collection)).toEqual(one.store.all(collection))
+})

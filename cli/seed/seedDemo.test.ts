@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { verifyStore } from '#shared/operations/verify/verifyStore.ts'
+import type { BatchWrite, DocumentStore } from '#shared/ports/documentStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { seedDemo } from './seedDemo.ts'
+
+const NOW = '2026-11-18T16:40:00Z'
+const COLLECTIONS = [
+  'audits',
+  'asteps',
+  'auditCodes',
+  'orderKeys',
+  'intakes',
+  'opens',
+  'mail',
+  'letters',
+  'uploads',
+  'invoices',
+  'users',
+  'carriers',
+  'jobs',
+]
+
+/** A store whose connection is gone after so many batches. */
+function cutOff(store: DocumentStore, batches: number): DocumentStore {
+  let left = batches
+  return {
+    ...store,
+    batch: async (writes: readonly BatchWrite[]) => {
+      if (left-- <= 0) throw new StoreError('unavailable', 'Batch', 'the server is gone')
+      await store.batch(writes)
+    },
+  }
+}
+
+it('puts in what is missing, again changes nothing, and after a cut completes the same', {
+  timeout: 60_000,
+}, async () => {
+  const whole = memoryDocumentStore()
+  const clock = fixedClock(NOW)
+  const first = await seedDemo(whole, { clock, random: seededRandom(4) })
+  expect(first).toMatchObject({ carriers: 3, users: 3, orders: 96, states: { INVOICED: 9 } })
+  const writes = whole.writes()
+  clock.set('2026-12-24T10:00:00Z')
+  const again = await seedDemo(whole, { clock, random: seededRandom(8) })
+  expect(again).toEqual({ ...first, carriers: 0, users: 0, orders: 0 })
+  expect(whole.writes()).toBe(writes)
+
+  const cut = memoryDocumentStore()
+  clock.set(NOW)
+  const broken = seedDemo(cutOff(cut, 14), { clock, random: seededRandom(4) })
+  await expect(broken).rejects.toThrow('the server is gone')
+  expect(cut.all('audits').length).toBeLessThan(96)
+  clock.set('2026-11-19T10:00:00Z')
+  const rest = await seedDemo(cut, { clock, random: seededRandom(77) })
+  expect(rest.states).toEqual(first.states)
+  for (const collection of COLLECTIONS) {
+    const sorted = (store: typeof cut) =>
+      store.all(collection).sort((a, b) => (a.id < b.id ? -1 : 1))
+    expect(sorted(cut)).toEqual(sorted(whole))
+  }
+  const checks = await verifyStore({ store: cut, clock })
+  expect(checks.filter(({ failed }) => failed > 0)).toEqual([])
+})
