@@ -195,6 +195,12 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
+  TEMPLATE_EMPTY: {
+    message: 'The template has no text.',
+    next: 'Write one, or leave the template out: then the built-in words are used.',
+    audience: 'everyone',
+    exit: 2,
+  },
   TEMPLATE_MISSING: {
     message: 'There are no words for the step {step}.',
     next: 'Give the carrier a template for it, or complete the step by hand.',

@@ -220,12 +220,19 @@ describe('work on one audit, over the store', () => {
     expect(await refused(completeStep(world, asked(email, SYSTEM)))).toBe('STEP_NOT_RELEASED')
     const kickOff = { step: 'CALL_AGENT' as const }
     expect(await refused(releaseStep(world, asked(kickOff)))).toBe('STEP_NOT_TO_RELEASE')
-    await done(releaseStep(world, asked(email)))
+    const wrong = { subject: 'Hi', text: 'Dear {name}' }
+    expect(await refused(releaseStep(world, asked({ ...email, words: wrong })))).toBe(
+      'TEMPLATE_INVALID',
+    )
+    const words = { subject: 'Your audit', text: 'As agreed by phone: {link}' }
+    await done(releaseStep(world, asked({ ...email, words })))
     expect(lastEntry()).toMatchObject({ op: 'APPROVED', userId: BAKER.userId })
     expect(step('EMAIL_INSURED')).toMatchObject({ baker: false, bakerStepActive: false })
     expect(step('EMAIL_INSURED').args['released']).toBe(clock.now().toISOString())
     await tick()
     expect(step('EMAIL_INSURED')).toMatchObject({ status: 'COMPLETED', acUserId: 'System' })
+    const sent = harness.store.all<OutgoingMail>('mail').map(({ message }) => message.text)
+    expect(sent).toContain(`As agreed by phone: https://audits.example/sml/audit/${id}`)
   })
 
   it('only the engine begins what is planned, and not before its time', async () => {

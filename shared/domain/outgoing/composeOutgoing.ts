@@ -6,24 +6,25 @@ import { STEPS } from '../step/steps.ts'
 import type { WorkContext } from '../step/WorkedAudit.ts'
 import { htmlOf } from './htmlOf.ts'
 import type { OutgoingDocument } from './OutgoingDocument.ts'
+import type { OutgoingTemplate } from './OutgoingTemplate.ts'
 import { placeholderValues } from './placeholders.ts'
 import { emailOf, letterLinesOf, mobileOf } from './recipients.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import { TEMPLATES } from './templates.ts'
 
 /**
- * What the engine sends when it carries out a step, in the carrier's words or the built-in ones. That
- * there is an address has been looked at before (`contactRefusal.ts`). Refused with
+ * What the engine sends when it carries out a step: in the words of who released it, else the
+ * carrier's, else the built-in ones. Also what a person looks at before. That there is an address has been looked at before (`contactRefusal.ts`). Refused with
  * TEMPLATE_INVALID, PIN_MISSING or PUBLIC_ADDRESS_MISSING.
  */
 export function composeOutgoing(
   audit: Audit,
-  { id: stepId, type }: Step,
+  { id: stepId, type, args }: Pick<Step, 'id' | 'type' | 'args'>,
   { facts, random }: WorkContext,
 ): Result<OutgoingDocument> {
   const { carrier, now } = facts
   const { channel, displayName } = STEPS[type]
-  const template = carrier.templates?.[type] ?? TEMPLATES[type]
+  const template = ownWords(args) ?? carrier.templates?.[type] ?? TEMPLATES[type]
   if (!template) return { ok: false, error: refusal('TEMPLATE_MISSING', { step: displayName }) }
   const values = placeholderValues(audit, type, facts)
   const rendered = renderTemplate(template, values)
@@ -50,4 +51,9 @@ export function composeOutgoing(
   const message = { subject, text, html: htmlOf(text, values.link) }
   const data = { ...origin, to: [emailOf(type, audit, carrier)], message }
   return { ok: true, value: { collection: 'mail', id, data } }
+}
+
+/** What the person who released the step wrote instead. */
+function ownWords({ subject = '', text }: Step['args']): OutgoingTemplate | null {
+  return text === undefined ? null : { subject, text }
 }

@@ -79,6 +79,11 @@ describe('what the engine sends', () => {
     expect(to('EMAIL_INSURED')).toEqual(['ines@harboroven.example'])
     expect(to('EMAIL_INSURED', { insuredEmail: '' })).toEqual(['books@harboroven.example'])
     expect(to('INSURED_EMAIL_NEW_CONTACT')).toEqual(['books@harboroven.example'])
+    const wrote = anAudit().history.map((entry) => {
+      return { ...entry, text: 'Emailed Insured (new contact)' }
+    })
+    expect(to('EMAILING_INSURED_2X', { history: wrote })).toEqual(['books@harboroven.example'])
+    expect(textOf(composed('INSURED_EMAIL_3X', { history: wrote }))).toContain('Hello Bo,')
     expect(to('TEXT_INSURED')).toBe('+12075550109')
     const place = ['Harbor Oven', 'Attn: Ines Marlow']
     expect(to('MAILING_INSURED')).toEqual([...place, '1 Wharf St', 'Portland, ME 04101'])
@@ -154,9 +159,13 @@ describe("a carrier's own template", () => {
     'with %s is refused, never sent raw',
     (text) => {
       expect(refusalOfTemplate({ subject: '', text })?.code).toBe('TEMPLATE_INVALID')
-      expect(refusalOfTemplate({ subject: text, text: '' })?.code).toBe('TEMPLATE_INVALID')
+      expect(refusalOfTemplate({ subject: text, text: 'Hi' })?.code).toBe('TEMPLATE_INVALID')
     },
   )
+
+  it('without a text is refused', () => {
+    expect(refusalOfTemplate({ subject: 'Hi', text: ' ' })?.code).toBe('TEMPLATE_EMPTY')
+  })
 
   it('whatever an order holds: one line of subject, no markup, values never read as placeholders', () => {
     const values = placeholderValues(anAudit(), 'EMAIL_INSURED', advanceFacts())

@@ -5,6 +5,7 @@ import type { BakeState } from '../audit/states.ts'
 import { DOCUMENT_TYPES } from '../document/documentTypes.ts'
 import { wantedDocuments } from '../document/wantedDocuments.ts'
 import { STEPS, type StepType } from '../step/steps.ts'
+import { contactNameOf } from './recipients.ts'
 
 /** What a template may name, and what stands there. */
 export const PLACEHOLDERS = {
@@ -45,7 +46,7 @@ export function placeholderValues(
   const isLetter = STEPS[type].channel === 'letter'
   return {
     insuredCompany: audit.insuredCompany,
-    contactName: contactNameOf(audit, type) || 'there',
+    contactName: contactNameOf(type, audit) || 'there',
     agentName: [audit.agentFirstName, audit.agentLastName].filter(Boolean).join(' ') || 'there',
     carrierName: carrier.name,
     orderNumber: audit.orderNumber,
@@ -69,14 +70,6 @@ export function placeholderValues(
 /** The insured's own page: nothing personal in the address but the audit's id. */
 function linkTo({ id, bakeState }: Audit, publicUrl: string): string {
   return `${publicUrl}/sml/${RETURNED.includes(bakeState) ? 'r' : 'audit'}/${id}`
-}
-
-function contactNameOf(audit: Audit, type: StepType): string {
-  const names =
-    type === 'INSURED_EMAIL_NEW_CONTACT'
-      ? [audit.agentInsuredFirstName, audit.agentInsuredLastName]
-      : [audit.insuredFirstName, audit.insuredLastName]
-  return names.filter(Boolean).join(' ')
 }
 
 function documentsOf({ categories, keyQuestions }: Audit): string {

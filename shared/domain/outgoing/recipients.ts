@@ -5,14 +5,30 @@ import { STEPS, type StepType } from '../step/steps.ts'
 /** The e-mail address a step of ours goes to; empty when it is not known. */
 export function emailOf(
   type: StepType,
-  audit: Pick<Audit, 'agentEmail' | 'insuredEmail' | 'agentInsuredEmail'>,
+  audit: Audit,
   { reviewInbox }: Pick<Carrier, 'reviewInbox'>,
 ): string {
   const { party } = STEPS[type]
   if (party === 'carrier') return reviewInbox
   if (party === 'agent') return audit.agentEmail
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return audit.agentInsuredEmail
-  return audit.insuredEmail || audit.agentInsuredEmail
+  const emails = [audit.insuredEmail, audit.agentInsuredEmail]
+  return (isNewContact(type, audit) ? emails.reverse() : emails).find((each) => each !== '') ?? ''
+}
+
+/** The first and last name of the insured's contact that a step of ours is for; empty if unknown. */
+export function contactNameOf(type: StepType, audit: Audit): string {
+  const names = isNewContact(type, audit)
+    ? [audit.agentInsuredFirstName, audit.agentInsuredLastName]
+    : [audit.insuredFirstName, audit.insuredLastName]
+  return names.filter(Boolean).join(' ')
+}
+
+/** Once the contact that the agent gave has been written to, reminders go there and not to the first. */
+function isNewContact(type: StepType, { history, agentInsuredEmail }: Audit): boolean {
+  if (type === 'INSURED_EMAIL_NEW_CONTACT') return true
+  const { historyText } = STEPS.INSURED_EMAIL_NEW_CONTACT
+  return agentInsuredEmail !== '' && history.some(({ text }) => text.startsWith(historyText))
 }
 
 /** The insured's mobile number as senders of texts want it: `+12075550109`. */

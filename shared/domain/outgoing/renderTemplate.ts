@@ -24,8 +24,12 @@ export function renderTemplate(
   return { ok: true, value: { subject, text: fill(template.text).trim() } }
 }
 
-/** TEMPLATE_INVALID for a template that names what there is not; null when it can be used. */
+/**
+ * TEMPLATE_EMPTY for a template that says nothing, TEMPLATE_INVALID for one that names what there is
+ * not; null when it can be used.
+ */
 export function refusalOfTemplate({ subject, text }: OutgoingTemplate): Refusal | null {
+  if (text.trim() === '') return refusal('TEMPLATE_EMPTY')
   const wrong = placeholdersIn(subject + text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
   if (wrong === undefined) return null
   const known = Object.keys(PLACEHOLDERS).join(', ')

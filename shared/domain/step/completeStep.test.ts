@@ -149,6 +149,9 @@ describe('completing a step (specification §4)', () => {
     test.do((worked, context) => bounceStep(worked, sent, context), {}, SYSTEM)
     expect(test.last('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'bounced' })
     expect(test.openTypes()).toEqual(['GET_HELP_FROM_AGENT'])
+    test.audit = { ...test.audit, agentInsuredEmail: 'books@harboroven.example' }
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['INSURED_EMAIL_NEW_CONTACT'])
   })
 
   it('an inbound contact is a sign of life and answers its own track', () => {

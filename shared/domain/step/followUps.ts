@@ -118,7 +118,10 @@ export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
     lapsed: [{ steps: ['GET_HELP_FROM_AGENT'] }],
   },
   GET_HELP_FROM_AGENT: {
-    answered: [{ steps: ['EMAIL_INSURED'] }],
+    answered: [
+      { when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] },
+      { steps: ['EMAIL_INSURED'] },
+    ],
     lapsed: [{ when: 'nonproductiveGateMet', steps: ['NONPRODUCTIVE'] }, { steps: ['MANUAL'] }],
   },
   WAITING_FOR_INSURED: {

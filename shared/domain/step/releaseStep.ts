@@ -1,4 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { OutgoingTemplate } from '../outgoing/OutgoingTemplate.ts'
+import { refusalOfTemplate } from '../outgoing/renderTemplate.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { stepNotOpen } from './completeStep.ts'
 import { isSentByEngine } from './stepSettings.ts'
@@ -7,12 +9,13 @@ import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
 /**
  * A person has looked at an e-mail, text or letter that waited for that: from now on it is the
- * engine's, which sends it when its time has come.
+ * engine's, which sends it when its time has come, in the person's own `words` if there are any.
  */
 export function releaseStep(
   worked: WorkedAudit,
   type: StepType,
   context: WorkContext,
+  words?: OutgoingTemplate,
 ): Result<WorkedChange> {
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
@@ -20,9 +23,11 @@ export function releaseStep(
   const { displayName } = STEPS[type]
   if (!step.baker || !isSentByEngine(type))
     return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
+  const unfit = words ? refusalOfTemplate(words) : null
+  if (unfit) return { ok: false, error: unfit }
   const released = context.facts.now.toISOString()
   const dueAt = step.dateStarted
-  draft.put('update', { ...step, baker: false, dueAt, args: { ...step.args, released } })
+  draft.put('update', { ...step, baker: false, dueAt, args: { ...step.args, ...words, released } })
   draft.record('APPROVED', `${displayName} released for sending`, null)
   return { ok: true, value: draft.finish() }
 }

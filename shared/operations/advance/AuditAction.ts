@@ -7,6 +7,7 @@ import { GUARDS } from '../../domain/audit/guards/guards.ts'
 import { type OptOut, optOut } from '../../domain/audit/optOut.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { transitionOf } from '../../domain/audit/transitions.ts'
+import type { OutgoingTemplate } from '../../domain/outgoing/OutgoingTemplate.ts'
 import { answerStep } from '../../domain/step/answerStep.ts'
 import { bounceStep } from '../../domain/step/bounceStep.ts'
 import { type Completion, completeStep } from '../../domain/step/completeStep.ts'
@@ -32,7 +33,8 @@ import type { AuditWork } from './workOnAudit.ts'
 /** What can be done to one audit. `stepId` names one that is over, a step's type the open one. */
 export type AuditAction =
   | AdvanceAction
-  | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw' | 'release'; step: StepType }
+  | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw'; step: StepType }
+  | { kind: 'release'; step: StepType; words?: OutgoingTemplate }
   | { kind: 'bounce' | 'reopen'; stepId: string }
   | { kind: 'claim' | 'releaseClaim' }
   | { kind: 'note'; text: string }
@@ -64,7 +66,10 @@ export function workOf(action: AuditAction): EngineWork {
     case 'withdraw':
       return onStep(withdrawStep, action.step)
     case 'release':
-      return onStep(releaseStep, action.step)
+      return {
+        reads: () => [],
+        work: (worked, context) => releaseStep(worked, action.step, context, action.words),
+      }
     case 'bounce':
       return onStepThatIsOver(bounceStep, action.stepId)
     case 'reopen':
