@@ -10,6 +10,7 @@ import type {
 import type { Random } from '../ports/random.ts'
 import { StoreError, type StoreVerb } from '../ports/storeError.ts'
 import { copyValue } from './copyValue.ts'
+import { EqualityIndex } from './equalityIndex.ts'
 import { listDocuments } from './listDocuments.ts'
 import { sameValue } from './sameValue.ts'
 import { seededRandom } from './seededRandom.ts'
@@ -27,12 +28,19 @@ export interface MemoryDocumentStore extends DocumentStore {
 /** A document store in memory, for tests only. It passes `describeDocumentStore`. */
 export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDocumentStore {
   const collections = new Map<string, Map<string, Data>>()
+  const indexes = new Map<string, EqualityIndex>()
   const reads: Record<string, number> = {}
   let writes = 0
 
   function documentsOf(collection: string): Map<string, Data> {
     const found = collections.get(collection) ?? new Map<string, Data>()
     collections.set(collection, found)
+    return found
+  }
+
+  function indexOf(collection: string): EqualityIndex {
+    const found = indexes.get(collection) ?? new EqualityIndex(documentsOf(collection))
+    indexes.set(collection, found)
     return found
   }
 
@@ -44,7 +52,9 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
 
   function put(collection: string, id: string, data: Data): void {
     const { id: _, ...fields } = data
-    documentsOf(collection).set(id, copyValue(fields))
+    const stored = copyValue(fields)
+    indexOf(collection).change(id, documentsOf(collection).get(id), stored)
+    documentsOf(collection).set(id, stored)
     writes++
   }
 
@@ -73,6 +83,7 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
   }
 
   function remove(collection: string, id: string): void {
+    indexOf(collection).change(id, documentsOf(collection).get(id), undefined)
     documentsOf(collection).delete(id)
     writes++
   }
@@ -81,7 +92,15 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
     collection: string,
     options: ListOptions = {},
   ): Promise<StoredDocument<T>[]> {
-    return hand<T>(collection, listDocuments([...documentsOf(collection)], options))
+    const documents = documentsOf(collection)
+    const candidates = indexOf(collection).candidates(options.filters ?? [])
+    const among = candidates
+      ? [...candidates].flatMap((id): [string, Data][] => {
+          const data = documents.get(id)
+          return data ? [[id, data]] : []
+        })
+      : [...documents]
+    return hand<T>(collection, listDocuments(among, options))
   }
 
   return {
