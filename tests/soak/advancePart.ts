@@ -61,7 +61,7 @@ async function atOnce(
     await server.waitFor(/ready at/)
     runs = await Promise.all(
       Array.from(
-        { length: PROCESSES },
+        { length: processes },
         () => startCli(advanceAll(data), { timeoutMs: TIMEOUT_MS }).done,
       ),
     )
