@@ -51,6 +51,7 @@ export class EngineStage {
         this.#commits.push({
           ...this.#recording,
           allowed: true,
+          isEngines: true,
           ask: { kind: 'commit', writes },
           seed: before,
         })

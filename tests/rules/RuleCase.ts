@@ -18,6 +18,8 @@ export interface RuleCase {
   allowed: boolean
   /** Documents beside or instead of the world's. */
   seed?: Documents
+  /** The batch is the product's own, so it goes the product's own way (`liteBatch.ts`). */
+  isEngines?: true
 }
 
 /** Stands for the moment at which the server takes the write. */

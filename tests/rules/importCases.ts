@@ -60,6 +60,7 @@ export function importOf(actor: ActorName, count: number): RuleCase {
   }).flat()
   return {
     name: `${actor}: imports ${count} audits`,
+    isEngines: true,
     actor,
     allowed: ['admin', 'secondAdmin'].includes(actor),
     ask: { kind: 'commit', writes },

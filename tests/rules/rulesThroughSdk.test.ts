@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allCases } from './allCases.ts'
+import { openSdkJudge, type SdkJudge } from './openSdkJudge.ts'
+
+const rules = readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8')
+const tables = await allCases()
+let judge: SdkJudge
+
+beforeAll(async () => {
+  judge = await openSdkJudge(rules)
+})
+afterAll(() => judge.close())
+
+it.each(Object.keys(tables))(
+  '%s, asked by the browser’s SDK',
+  { timeout: 120_000 },
+  async (name) => {
+    expect(await judge.wrongOf(tables[name] ?? [])).toEqual([])
+  },
+)
