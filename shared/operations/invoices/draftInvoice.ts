@@ -17,9 +17,13 @@ const LINES_A_BATCH = 200
 /**
  * Makes the draft this run's: creates it, or takes over one that another run began and, as far as can
  * be known, left. If that run is still at work, its next write is refused: nobody has to wait for a
- * run that died, and no clock decides.
+ * run that died, and no clock decides. Answers whether the draft has its lines: only from now on
+ * does nobody else write them, or mark an audit.
  */
-export async function claimDraft(run: InvoiceRun, found: Invoice | null): Promise<Result<void>> {
+export async function claimDraft(
+  run: InvoiceRun,
+  found: Invoice | null,
+): Promise<Result<{ hasLines: boolean }>> {
   const { id, holder } = run
   const write: BatchWrite = found
     ? {
@@ -30,9 +34,11 @@ export async function claimDraft(run: InvoiceRun, found: Invoice | null): Promis
         expect: { field: 'holder', value: found.holder },
       }
     : { kind: 'create', collection: COLLECTIONS.invoices, id, data: newDraft(run) }
+  const { store } = run.world
   try {
-    await run.world.store.batch([write])
-    return { ok: true, value: undefined }
+    await store.batch([write])
+    const draft = found && (await store.get<Invoice>(COLLECTIONS.invoices, id))
+    return { ok: true, value: { hasLines: (draft?.lineCount ?? null) !== null } }
   } catch (error) {
     const isRace =
       error instanceof StoreError &&

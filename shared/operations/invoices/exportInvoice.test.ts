@@ -363,6 +363,23 @@ describe('an invoice that was interrupted', () => {
   })
 })
 
+/** A place at which somebody waits until it is opened. */
+function gate() {
+  let open = () => {}
+  let reach = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const pass = () => {
+    reach()
+    return opened
+  }
+  return { open: () => open(), pass, reached }
+}
+
 describe('two runs of one invoice', () => {
   /** A store on which another whole run happens before its `at`-th batch. */
   function overtaken(world: World, at: number, other: () => Promise<unknown>): DocumentStore {
@@ -393,6 +410,45 @@ describe('two runs of one invoice', () => {
     }
     expect(refused).toBe(6)
   }, 60_000)
+
+  it('one that looked before the other had its lines, and took over after it had marked audits', async () => {
+    const wanted = await bytes(await worldWith(some(45)))
+    const world = await worldWith(some(45))
+    const atLines = gate()
+    const atSecondBatch = gate()
+    let batches = 0
+    const slow: DocumentStore = {
+      ...world.store,
+      batch: async (writes) => {
+        const at = batches++
+        if (at === 1) await atLines.pass()
+        if (at === 4) await atSecondBatch.pass()
+        await world.store.batch(writes)
+      },
+    }
+    const request = { carrier: HM, through: THROUGH, userId: 'System' }
+    const first = exportInvoice({ ...world, store: slow }, request)
+    await atLines.reached
+    let looked = false
+    const late: DocumentStore = {
+      ...world.store,
+      get: async <T>(collection: string, id: string) => {
+        const found = await world.store.get<T>(collection, id)
+        if (!looked && collection === 'invoices') {
+          looked = true
+          atLines.open()
+          await atSecondBatch.reached
+        }
+        return found
+      },
+    }
+    const second = await exportInvoice({ ...world, store: late, random: seededRandom(8) }, request)
+    atSecondBatch.open()
+    const beaten = await first
+    expect([beaten.ok, second.ok]).toEqual([false, true])
+    expectMarkedOnce(world, 45)
+    expect(await bytes(world)).toEqual(wanted)
+  })
 
   it('an audit that somebody writes in between is judged again', async () => {
     const world = await worldWith(some(5))

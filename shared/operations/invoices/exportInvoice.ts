@@ -95,12 +95,15 @@ async function makeInvoice(
   schedule: FeeSchedule | null,
 ): Promise<Result<ExportedInvoice>> {
   const { store } = run.world
-  const isDrafted = found !== null && found.lineCount !== null
   const select = () => (schedule ? selectBillable(store, run.carrier, schedule, run.through) : null)
-  const selected: Billable | null = isDrafted ? null : await select()
-  if (found === null && selected?.lines.length === 0) return nothing(selected.exceptions)
+  let selected: Billable | null = null
+  if (found === null) {
+    selected = await select()
+    if (selected?.lines.length === 0) return nothing(selected.exceptions)
+  }
   const claimed = await claimDraft(run, found)
   if (!claimed.ok) return claimed
+  if (found !== null && !claimed.value.hasLines) selected = await select()
   if (selected && schedule) {
     const written = await writeDraftLines(run, selected.lines, schedule)
     if (!written.ok) return written
