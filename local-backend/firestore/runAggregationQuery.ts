@@ -1,6 +1,7 @@
 import { aggregate, requireAggregations } from './aggregate.ts'
 import type { Engine } from './Engine.ts'
 import { executeQuery } from './executeQuery.ts'
+import { measured, planSummary } from './explain.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
 import { prepareQuery } from './prepareQuery.ts'
@@ -24,9 +25,18 @@ export async function runAggregationQuery(
   }
   requireListAccess(engine, caller, request.parent, structuredQuery)
   const prepared = await prepareQuery(engine, query)
+  const { explainOptions } = request
+  if (explainOptions && !explainOptions.analyze) {
+    return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
+  }
   const { snapshot, begun } = await openRead(engine, query.space, request, { query })
   const readTime = formatTimestamp(snapshot.time)
   engine.stats.queries += 1
-  const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
-  return [{ ...begun, result: { aggregateFields: aggregate(aggregations, found) }, readTime }]
+  const { results: aggregateFields, executionStats } = measured(engine, () => {
+    const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
+    return { results: aggregate(aggregations, found), count: 1 }
+  })
+  const metrics = explainOptions && { planSummary: planSummary(prepared), executionStats }
+  const answer = { ...begun, result: { aggregateFields }, readTime }
+  return [{ ...answer, ...(metrics && { explainMetrics: metrics }) }]
 }

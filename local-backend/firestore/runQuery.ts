@@ -1,5 +1,6 @@
 import type { Engine } from './Engine.ts'
 import { executeQuery, type QueryHit } from './executeQuery.ts'
+import { measured, planSummary } from './explain.ts'
 import { nearestHits } from './nearestHits.ts'
 import { openRead } from './openRead.ts'
 import { parseQuery } from './parseQuery.ts'
@@ -20,24 +21,29 @@ export async function runQuery(
   const query = parseQuery(request.parent, request.structuredQuery)
   requireListAccess(engine, caller, request.parent, request.structuredQuery)
   const prepared = await prepareQuery(engine, query)
+  const { explainOptions } = request
+  if (explainOptions && !explainOptions.analyze) {
+    return [{ explainMetrics: { planSummary: planSummary(prepared) } }]
+  }
   const { snapshot, begun } = await openRead(engine, query.space, request, { query })
   const readTime = formatTimestamp(snapshot.time)
   engine.stats.queries += 1
-  const { found, skipped } = takeHits(results(engine, prepared, snapshot), query)
-  const answers: RunQueryResponse[] = found.map((hit) => ({
-    document: selectFields(hit.document(), query.select),
-    readTime,
-  }))
-  const head: RunQueryResponse = {
-    ...begun,
-    ...(skipped > 0 && answers.length > 0 ? { skippedResults: skipped } : {}),
-    ...(answers[0] ?? { readTime }),
-  }
-  const all = [head, ...answers.slice(1)]
-  return all.map((answer, at) => (at === all.length - 1 ? { ...answer, done: true } : answer))
+  const { results, executionStats } = measured(engine, () => {
+    const { found, skipped } = takeHits(hitsOf(engine, prepared, snapshot), query)
+    const documents = found.map((hit) => selectFields(hit.document(), query.select))
+    return { results: { documents, skipped }, count: found.length }
+  })
+  const { documents, skipped } = results
+  const all: RunQueryResponse[] = documents.map((document) => ({ document, readTime }))
+  const [first = { readTime }, ...rest] = all
+  const head = { ...begun, ...(skipped > 0 && all.length > 0 && { skippedResults: skipped }) }
+  const answers = [{ ...head, ...first }, ...rest]
+  const metrics = explainOptions && { planSummary: planSummary(prepared), executionStats }
+  const tail = { done: true, ...(metrics && { explainMetrics: metrics }) }
+  return answers.map((answer, at) => (at === answers.length - 1 ? { ...answer, ...tail } : answer))
 }
 
-function results(engine: Engine, prepared: PreparedQuery, snapshot: Snapshot): Iterable<QueryHit> {
+function hitsOf(engine: Engine, prepared: PreparedQuery, snapshot: Snapshot): Iterable<QueryHit> {
   const hits = executeQuery(engine, prepared, snapshot)
   const { nearest } = prepared.query
   return nearest === null ? hits : nearestHits(hits, nearest)

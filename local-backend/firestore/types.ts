@@ -163,10 +163,33 @@ export interface BatchGetResponse {
   readTime: string
 }
 
+/** Asks how a query is served, instead of its results or, when analysed, beside them. */
+export interface ExplainOptions {
+  analyze?: boolean
+}
+
+export interface PlanSummary {
+  indexesUsed: { query_scope: string; properties: string }[]
+}
+
+export interface ExecutionStats {
+  resultsReturned: string
+  /** Seconds, such as `0.0015s`. */
+  executionDuration: string
+  readOperations: string
+  debugStats: Record<string, string>
+}
+
+export interface ExplainMetrics {
+  planSummary: PlanSummary
+  executionStats?: ExecutionStats
+}
+
 export interface RunQueryRequest extends Consistency {
   /** Parent document or the database's root `…/documents`. */
   parent: string
   structuredQuery: StructuredQuery
+  explainOptions?: ExplainOptions
 }
 
 export interface RunQueryResponse {
@@ -175,17 +198,20 @@ export interface RunQueryResponse {
   readTime?: string
   skippedResults?: number
   done?: boolean
+  explainMetrics?: ExplainMetrics
 }
 
 export interface RunAggregationQueryRequest extends Consistency {
   parent: string
   structuredAggregationQuery: { structuredQuery: StructuredQuery; aggregations?: Aggregation[] }
+  explainOptions?: ExplainOptions
 }
 
 export interface RunAggregationQueryResponse {
   result?: { aggregateFields: Fields }
   transaction?: string
   readTime?: string
+  explainMetrics?: ExplainMetrics
 }
 
 export interface ListDocumentsRequest extends Consistency {

@@ -1,6 +1,7 @@
 import type { Enum } from 'protobufjs'
 import { eachValue } from './eachValue.ts'
 import type { FieldKind, FieldPlan, MessagePlan } from './messagePlan.ts'
+import { formatDuration, parseDuration } from './protoDuration.ts'
 import { formatTimestamp, parseTimestamp } from './protoTimestamp.ts'
 import { invalidPayload, MAX_DEPTH, requireFields } from './requireFields.ts'
 
@@ -36,6 +37,11 @@ function acceptValue(kind: FieldKind, value: unknown, depth: number): unknown {
       return acceptJson(kind.plan(), value, depth + 1)
     case 'timestamp':
       return acceptTimestamp(value)
+    case 'duration':
+      return acceptDuration(value)
+    case 'struct':
+      if (isObject(value)) return value
+      throw invalidPayload()
     case 'wrapper':
       // The web SDK writes `limit` bare; the protobuf libraries' own JSON wraps it.
       return acceptValue(kind.inner, isObject(value) ? value['value'] : value, depth)
@@ -70,6 +76,12 @@ function acceptTimestamp(value: unknown): string {
   const text = timestamp && formatTimestamp(timestamp)
   if (text === undefined) throw invalidPayload()
   return text
+}
+
+function acceptDuration(value: unknown): string {
+  const duration = typeof value === 'string' ? parseDuration(value) : undefined
+  if (duration === undefined) throw invalidPayload()
+  return formatDuration(duration)
 }
 
 function acceptEnum(type: Enum, value: unknown): string {

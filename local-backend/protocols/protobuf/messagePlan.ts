@@ -3,7 +3,9 @@ import { REQUIRED_FIELDS } from './requiredFields.ts'
 
 /** What a field holds, as far as ProtoJSON makes a difference. */
 export type FieldKind =
-  | { is: 'bool' | 'bytes' | 'double' | 'int' | 'long' | 'null' | 'string' | 'timestamp' }
+  | { is: 'bool' | 'bytes' | 'double' | 'int' | 'long' | 'null' | 'string' }
+  /** Messages that ProtoJSON writes in a form of their own. */
+  | { is: 'duration' | 'struct' | 'timestamp' }
   | { is: 'enum'; enum: Enum }
   /** One of the `google.protobuf.…Value` messages, in ProtoJSON the bare value. */
   | { is: 'wrapper'; inner: FieldKind }
@@ -45,6 +47,11 @@ function fieldPlan(field: Field): FieldPlan {
 }
 
 const WELL_KNOWN = '.google.protobuf.'
+const OWN_FORMS: Record<string, 'duration' | 'struct' | 'timestamp'> = {
+  [`${WELL_KNOWN}Duration`]: 'duration',
+  [`${WELL_KNOWN}Struct`]: 'struct',
+  [`${WELL_KNOWN}Timestamp`]: 'timestamp',
+}
 const WRAPPER = /^\.google\.protobuf\.(?:Double|Float|U?Int64|U?Int32|Bool|String|Bytes)Value$/
 
 function fieldKind(field: Field): FieldKind {
@@ -55,7 +62,8 @@ function fieldKind(field: Field): FieldKind {
       : { is: 'enum', enum: resolved }
   }
   if (resolved instanceof protobuf.Type) {
-    if (resolved.fullName === `${WELL_KNOWN}Timestamp`) return { is: 'timestamp' }
+    const own = OWN_FORMS[resolved.fullName]
+    if (own) return { is: own }
     const inner = WRAPPER.test(resolved.fullName) ? resolved.fieldsArray[0] : undefined
     return inner
       ? { is: 'wrapper', inner: fieldKind(inner) }

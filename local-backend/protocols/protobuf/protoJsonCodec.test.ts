@@ -190,3 +190,19 @@ describe('accepting loose JSON', () => {
     )
   })
 })
+
+it('gives structs as plain JSON and durations as seconds', () => {
+  const codec = protoJsonCodec(messageType('ExplainMetrics'))
+  const metrics = {
+    planSummary: {
+      indexesUsed: [
+        { text: 'a', one: 1.5, yes: true, none: null, list: [1, [], {}], in: { a: '' } },
+      ],
+    },
+    executionStats: { resultsReturned: '3', executionDuration: '12.0005s' },
+  }
+  expect(JSON.parse(JSON.stringify(codec.decode(codec.encode(metrics))))).toEqual(metrics)
+  expect(codec.accept(metrics)).toEqual(metrics)
+  const wrong = { executionStats: { executionDuration: '1 s' } }
+  expect(() => codec.accept(wrong)).toThrow("Payload isn't valid")
+})

@@ -1,5 +1,7 @@
 import { eachValue } from './eachValue.ts'
 import type { FieldKind, FieldPlan, MessagePlan } from './messagePlan.ts'
+import { formatDuration } from './protoDuration.ts'
+import { readStruct } from './protoStruct.ts'
 import { formatTimestamp } from './protoTimestamp.ts'
 import { invalidPayload, MAX_DEPTH, requireFields } from './requireFields.ts'
 
@@ -30,6 +32,10 @@ function readValue(kind: FieldKind, value: unknown, depth: number): unknown {
       return readMessage(kind.plan(), (value ?? {}) as Json, depth + 1)
     case 'timestamp':
       return readTimestamp(value as Json)
+    case 'duration':
+      return readDuration(value as Json)
+    case 'struct':
+      return readStruct(value as Json)
     case 'wrapper':
       return readValue(kind.inner, (value as Json)['value'], depth)
     case 'enum':
@@ -47,6 +53,10 @@ function readValue(kind: FieldKind, value: unknown, depth: number): unknown {
     case 'string':
       return value
   }
+}
+
+function readDuration({ seconds = 0, nanos = 0 }: Json): string {
+  return formatDuration({ seconds: Number(seconds), nanos: Number(nanos) })
 }
 
 function readTimestamp({ seconds = 0, nanos = 0 }: Json): string {

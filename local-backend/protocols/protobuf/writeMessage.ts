@@ -1,5 +1,7 @@
 import { eachValue } from './eachValue.ts'
 import type { FieldKind, MessagePlan } from './messagePlan.ts'
+import { parseDuration } from './protoDuration.ts'
+import { writeStruct } from './protoStruct.ts'
 import { parseTimestamp } from './protoTimestamp.ts'
 
 type Json = Record<string, unknown>
@@ -22,6 +24,10 @@ function writeValue(kind: FieldKind, value: unknown): unknown {
       return writeMessage(kind.plan(), value as Json)
     case 'timestamp':
       return parseTimestamp(String(value))
+    case 'duration':
+      return parseDuration(String(value))
+    case 'struct':
+      return writeStruct(value as Json)
     case 'wrapper':
       return { value: writeValue(kind.inner, value) }
     case 'enum':
