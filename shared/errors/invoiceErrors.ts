@@ -119,6 +119,46 @@ export const INVOICE_ERRORS = {
     audience: 'everyone',
     exit: 1,
   },
+  INVOICE_LEFT_DRAFT: {
+    message: 'The invoice {invoice} was begun and is not issued.',
+    next: 'Finish it: bakehouse invoices export --carrier {carrier} --through {through}.',
+    audience: 'commandLine',
+  },
+  INVOICE_SUM_DIFFERS: {
+    message: 'The invoice {invoice} says {said}, and its lines come to {found}.',
+    next: 'Somebody wrote it past Bakehouse. Compare it with the file that was sent.',
+    audience: 'commandLine',
+  },
+  INVOICE_LINE_UNMARKED: {
+    message: 'The invoice {invoice} bills the audit, and the audit names no invoice.',
+    next: 'It could be billed twice. Compare it with a backup and ask who wrote it.',
+    audience: 'commandLine',
+  },
+  INVOICE_LINE_ORPHAN: {
+    message: 'The invoice {invoice} bills {fsid}, and {carrier} has no such audit.',
+    next: 'Put the audit back from a backup.',
+    audience: 'commandLine',
+  },
+  BILLED_DIFFERS: {
+    message: 'On the invoice {invoice} the audit is billed {found} in all, and should be {said}.',
+    next: 'Somebody wrote its lines past Bakehouse. Compare it with the file that was sent.',
+    audience: 'commandLine',
+  },
+  INVOICED_WITHOUT_LINE: {
+    message: 'The audit is Invoiced, and the invoice it names ({invoice}) has no line for it.',
+    next: 'Nobody is billed for it. Compare it with a backup, or have it redone and sent again.',
+    audience: 'commandLine',
+  },
+  COST_DIFFERS: {
+    message: 'The audit costs {cost} by now and was billed {billed} on {invoice}.',
+    next: 'Have it redone and sent again: the next invoice has the difference.',
+    audience: 'commandLine',
+  },
+  SENT_NOT_INVOICED: {
+    message: 'The audit was sent on {day}, and the invoice {invoice} of that time left it out.',
+    next: 'Most often it has no price. See "bakehouse invoices export --preview".',
+    audience: 'commandLine',
+  },
   INVOICE_FILE_NOT_WRITTEN: {
     message: 'The invoices are issued, but {path} could not be written ({reason}).',
     next: 'Run the same command again with --out and a place where you may write.',

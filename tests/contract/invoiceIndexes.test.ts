@@ -9,6 +9,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { Invoice } from '#shared/domain/invoice/Invoice.ts'
 import { exportInvoice } from '#shared/operations/invoices/exportInvoice.ts'
+import { reconcileInvoices } from '#shared/operations/invoices/reconcile/reconcileInvoices.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import {
@@ -81,6 +82,12 @@ it('bills a month, and a revision and a cancellation of it in the next', async (
     ].sort(),
   )
 }, 60_000)
+
+it('reconciles them', async () => {
+  const checks = await reconcileInvoices(admin.store)
+  // One has no price.
+  expect(checks.map(({ failed }) => failed)).toEqual([0, 0, 1])
+})
 
 it('lists the invoices of a carrier and of all', async () => {
   const sort = { field: 'through', direction: 'desc' } as const

@@ -13,6 +13,7 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import { changeWrites } from '../advance/changeWrites.ts'
 import { readByIds } from '../import/readByIds.ts'
+import { groupedBy } from './groupedBy.ts'
 import type { InvoiceRun } from './InvoiceRun.ts'
 import { lineId, linesPath } from './readInvoice.ts'
 import type { InvoiceException } from './selectBillable.ts'
@@ -36,9 +37,7 @@ export async function markAudits(
   carrier: WorkCarrier,
   lines: readonly InvoiceLine[],
 ): Promise<Result<MarkedAudits>> {
-  const byAudit = new Map<string, InvoiceLine[]>()
-  for (const line of lines)
-    byAudit.set(line.auditFSID, [...(byAudit.get(line.auditFSID) ?? []), line])
+  const byAudit = groupedBy(lines, ({ auditFSID }) => auditFSID)
   const ids = [...byAudit.keys()]
   const left: InvoiceException[] = []
   for (let start = 0; start < ids.length; start += MAX_AUDITS_PER_BATCH) {

@@ -69,6 +69,7 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
       'next actions',
     ].map((name) => [name, 3]),
     ['orphans', 3 + 3 + 8 + 3],
+    ...['invoices', 'invoiced audits', 'sent audits'].map((name) => [name, 0]),
   ])
 })
 
@@ -112,7 +113,12 @@ describe('each damage is found', () => {
         const history = [...audit.history, sealHistoryEntry(last, entry)]
         return change({ history, v: 9, bakeState: 'INVOICED' })
       },
-      ['HISTORY_MOVE_UNKNOWN', 'ENGINE_FIELD_DIFFERS', 'INTAKE_STATUS_DIFFERS'],
+      [
+        'HISTORY_MOVE_UNKNOWN',
+        'ENGINE_FIELD_DIFFERS',
+        'INTAKE_STATUS_DIFFERS',
+        'INVOICED_WITHOUT_LINE',
+      ],
     ],
     [
       'no history at all',

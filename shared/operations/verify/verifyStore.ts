@@ -7,6 +7,7 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { readWorkCarrier } from '../advance/readWorkCarrier.ts'
+import { reconcileInvoices } from '../invoices/reconcile/reconcileInvoices.ts'
 import type { AuditCheck } from './AuditCheck.ts'
 import { type AuditPage, readAuditPage } from './AuditPage.ts'
 import { AUDIT_CHECKS } from './auditChecks.ts'
@@ -16,7 +17,7 @@ import { addFailure, newCheck, type VerifyCheck } from './VerifyReport.ts'
 
 /**
  * Reads the whole store page by page and says what does not hold: histories, steps, codes, keys,
- * bands, intakes. Writes nothing. What changes while it reads is read a second time before it counts.
+ * bands, intakes, invoices. Writes nothing. What changes while it reads is read a second time before it counts.
  * Rejects with a `StoreError` when the store fails.
  */
 export async function verifyStore(
@@ -40,7 +41,8 @@ export async function verifyStore(
     }
     onProgress(page.length)
   }
-  return [...checks, await findOrphans(store, onProgress)]
+  const orphans = await findOrphans(store, onProgress)
+  return [...checks, orphans, ...(await reconcileInvoices(store, onProgress))]
 
   /** Somebody may have worked on them between the read of the audits and that of their steps. */
   async function readAgain(suspects: readonly Audit[]) {
