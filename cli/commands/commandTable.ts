@@ -46,6 +46,21 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/advance.ts')).auditsAdvanceCommand,
   },
   {
+    name: 'audits claim',
+    summary: 'Claim an audit for an hour, so that nobody else calls meanwhile',
+    load: async () => (await import('./audits/claim.ts')).auditsClaimCommand,
+  },
+  {
+    name: 'audits release',
+    summary: 'Give a claim on an audit back',
+    load: async () => (await import('./audits/release.ts')).auditsReleaseCommand,
+  },
+  {
+    name: 'audits note',
+    summary: 'Add a note to an audit',
+    load: async () => (await import('./audits/note.ts')).auditsNoteCommand,
+  },
+  {
     name: 'audits tick',
     summary: 'Do once what the worker does: what time, answers and comments have brought',
     load: async () => (await import('./audits/tick.ts')).auditsTickCommand,

@@ -107,6 +107,12 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 4,
   },
+  ACTOR_MISSING: {
+    message: "This is a person's to do, and nobody is named.",
+    next: 'Say who acts: --as EMAIL, or BAKEHOUSE_USER.',
+    audience: 'commandLine',
+    exit: 4,
+  },
   CONFIRMATION_REFUSED: {
     message: 'This writes to the Cloud Firestore project {project} and was not confirmed.',
     next: 'Run it again with --yes, or in a terminal and answer y. Nothing was written.',

@@ -1,7 +1,4 @@
-import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { BakeState } from '#shared/domain/audit/states.ts'
-import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
-import type { User } from '#shared/domain/user/User.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
 import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
@@ -14,9 +11,11 @@ import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../Runtime.ts'
 import { publicUrlOf } from '../../worker/publicUrlOf.ts'
+import { actorOf } from '../actorOption.ts'
 import { requireActor } from '../requireActor.ts'
 import { requireCarrier } from '../requireCarrier.ts'
 import { withTarget } from '../withTarget.ts'
+import { actOnOne } from './actOnOne.ts'
 import {
   type AdvanceOptions,
   addAdvanceOptions,
@@ -28,6 +27,7 @@ import {
 import { readPlan, writePlan } from './advancePlan.ts'
 import { codesInFile } from './codesInFile.ts'
 import { printAdvance } from './printAdvance.ts'
+import { staffActor } from './staffActor.ts'
 
 /** What an advance did, and where. */
 export interface AdvanceOutcome {
@@ -53,6 +53,12 @@ export const auditsAdvanceCommand = defineCommand<AdvanceOptions, AdvanceOutcome
   configure: addAdvanceOptions,
   read: readAdvanceOptions,
   run: async (options, runtime) => {
+    const mistake = mistakeIn(options)
+    if (mistake !== null) {
+      const facts = { detail: mistake, command: 'audits advance' }
+      return { ok: false, error: refusal('USAGE', facts) }
+    }
+    if (options.stepAction) return actOnOne(options, options.stepAction, runtime)
     const task = await readTask(options, runtime)
     if (!task.ok) return task
     const { plan: planFile } = options
@@ -80,11 +86,6 @@ export const auditsAdvanceCommand = defineCommand<AdvanceOptions, AdvanceOutcome
 })
 
 async function readTask(options: AdvanceOptions, runtime: Runtime): Promise<Result<AdvanceTask>> {
-  const mistake = mistakeIn(options)
-  if (mistake !== null) {
-    const facts = { detail: mistake, command: 'audits advance' }
-    return { ok: false, error: refusal('USAGE', facts) }
-  }
   if (options.apply !== undefined) return taskOfPlan(options.apply, runtime.cwd)
   const action = readAction(options)
   if (!action.ok) return action
@@ -128,7 +129,7 @@ async function advance(
     options.carrier === undefined ? null : await requireCarrier(store, options.carrier)
   if (carrier && !carrier.ok) return carrier
   const carrierId = carrier?.value.id
-  const acting = await requireActor(store, options.actor ?? runtime.env['BAKEHOUSE_USER'], {
+  const acting = await requireActor(store, actorOf(options.actor, runtime), {
     roles: ['admin', 'baker'],
     ...(carrierId === undefined ? {} : { carrier: carrierId }),
   })
@@ -153,7 +154,7 @@ async function advance(
       {
         selection,
         action,
-        actor: actorOf(acting.value),
+        actor: staffActor(acting.value),
         actorCarriers: acting.value?.carriers ?? null,
         reason,
         bulk: codes?.length !== 1,
@@ -171,11 +172,6 @@ async function advance(
   } finally {
     progress.end()
   }
-}
-
-function actorOf(user: User | null): Actor {
-  if (user === null) return { userId: SYSTEM_USER, role: 'system' }
-  return { userId: user.email, role: user.role === 'admin' ? 'admin' : 'baker' }
 }
 
 function savePlan(file: string, task: AdvanceTask, report: AdvanceReport, cwd: string) {

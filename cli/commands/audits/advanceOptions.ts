@@ -1,5 +1,11 @@
 import type { Command } from 'commander'
+import type { Day } from '#shared/domain/audit/Audit.ts'
 import { BAKE_STATES, type BakeState, readBakeState } from '#shared/domain/audit/states.ts'
+import {
+  type Completion,
+  DISPOSITIONS,
+  type Disposition,
+} from '#shared/domain/step/completeStep.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
 import {
@@ -7,7 +13,12 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
+import { parseMoment } from '../../worker/parseMoment.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
 import { readStep } from '../readStep.ts'
+import { readDayArgument } from './readDayArgument.ts'
+import { readDisposition } from './readDisposition.ts'
+import { STEP_ACTION_NAMES, STEP_ACTIONS, type StepActionName } from './stepActions.ts'
 
 /** What was typed, as it was typed. */
 export interface AdvanceOptions {
@@ -20,6 +31,11 @@ export interface AdvanceOptions {
   to: string | undefined
   complete: string | undefined
   create: string | undefined
+  /** What is done to a step of one audit. */
+  stepAction: { name: StepActionName; typed: string } | null
+  completion: Completion
+  /** The day on which a paused audit goes on. */
+  until: Day | undefined
   reason: string
   plan: string | undefined
   apply: string | undefined
@@ -36,32 +52,42 @@ export function addAdvanceOptions(command: Command): void {
     .option('--to <state>', 'move them to this state')
     .option('--complete <step>', 'complete their open step of this type')
     .option('--create <step>', 'create a step of this type')
+    .option('--disposition <how>', `how a call went: ${DISPOSITIONS.join(', ')}`, readDisposition)
+    .option('--call-back <time>', 'when to call again: 2026-11-20T15:00Z', parseMoment)
+    .option('--until <day>', 'the day on which a paused audit goes on by itself', readDayArgument)
     .option('--reason <text>', 'why; some moves ask for it', '')
     .option('--plan <file>', 'write what would be done to this file, and do nothing')
     .option('--apply <file>', 'carry out such a plan, as far as nothing has changed since')
     .option('--dry-run', 'say what would be done, write nothing')
-    .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
+  for (const name of STEP_ACTION_NAMES) command.option(`--${name} <step>`, STEP_ACTIONS[name])
+  addActorOption(command)
   addTargetOptions(command, 'write')
 }
 
 /** Reads them. */
 export function readAdvanceOptions(command: Command): AdvanceOptions {
-  const typed = command.opts<{
-    from?: string
-    carrier?: string
-    file?: string
-    to?: string
-    complete?: string
-    create?: string
-    reason: string
-    plan?: string
-    apply?: string
-    dryRun?: boolean
-    as?: string
-  }>()
+  const typed = command.opts<
+    {
+      from?: string
+      carrier?: string
+      file?: string
+      to?: string
+      complete?: string
+      create?: string
+      disposition?: Disposition
+      callBack?: Date
+      until?: Day
+      reason: string
+      plan?: string
+      apply?: string
+      dryRun?: boolean
+    } & Partial<Record<StepActionName, string>>
+  >()
+  const { disposition, callBack } = typed
+  const name = STEP_ACTION_NAMES.find((each) => typed[each] !== undefined)
   return {
     target: readTargetOptions(command),
-    actor: typed.as,
+    actor: readActor(command),
     codes: command.args.flatMap((each) => each.split(',')).filter((code) => code.trim() !== ''),
     file: typed.file,
     from: typed.from,
@@ -69,6 +95,12 @@ export function readAdvanceOptions(command: Command): AdvanceOptions {
     to: typed.to,
     complete: typed.complete,
     create: typed.create,
+    stepAction: name === undefined ? null : { name, typed: typed[name] ?? '' },
+    completion: {
+      ...(disposition === undefined ? {} : { disposition }),
+      ...(callBack === undefined ? {} : { callbackAt: callBack }),
+    },
+    until: typed.until,
     reason: typed.reason.trim(),
     plan: typed.plan,
     apply: typed.apply,
@@ -78,17 +110,41 @@ export function readAdvanceOptions(command: Command): AdvanceOptions {
 
 /** The mistake in how the options go together; null when there is none. */
 export function mistakeIn(options: AdvanceOptions): string | null {
-  const { codes, file, from, carrier, to, complete, create, plan, apply } = options
-  const actions = [to, complete, create].filter((each) => each !== undefined).length
+  const { codes, file, from, carrier, to, complete, create, stepAction, plan, apply } = options
+  const actions = [to, complete, create, stepAction?.name].filter(
+    (each) => each !== undefined,
+  ).length
   const isSelected = codes.length > 0 || file !== undefined || from !== undefined
   if (apply !== undefined) {
     const others = actions > 0 || isSelected || plan !== undefined || options.reason !== ''
     return others ? 'With --apply the plan says everything: leave the other options out.' : null
   }
-  if (actions !== 1) return 'Say what to do with one of --to, --complete and --create.'
+  if (actions !== 1) {
+    const names = ['to', 'complete', 'create', ...STEP_ACTION_NAMES].map((each) => `--${each}`)
+    return `Say what to do with one of ${names.join(', ')}.`
+  }
+  const besides = mistakeBesides(options)
+  if (besides !== null) return besides
   if (!isSelected) return 'Say which audits: by their codes, with --file or with --from.'
   const needsCarrier = codes.length === 0 && file === undefined && carrier === undefined
   return needsCarrier ? 'With --from alone, name the carrier too: --carrier ID.' : null
+}
+
+/** Options that say more of one action and mean nothing of another. */
+function mistakeBesides(options: AdvanceOptions): string | null {
+  const { codes, file, from, to, complete, stepAction, completion, until, plan, dryRun } = options
+  const { disposition, callbackAt } = completion
+  if (complete === undefined && (disposition ?? callbackAt) !== undefined)
+    return '--disposition and --call-back say how a step was completed: they go with --complete.'
+  if ((disposition === 'callBack') !== (callbackAt !== undefined))
+    return 'A call back is agreed for a time: --disposition callBack --call-back TIME.'
+  if (until !== undefined && readBakeState(to ?? '') !== 'PAUSED')
+    return '--until is for a pause: it goes with --to PAUSED.'
+  if (stepAction === null) return null
+  const isOne = codes.length === 1 && file === undefined && from === undefined
+  if (!isOne) return `--${stepAction.name} is for one audit: name its code.`
+  const isForMany = plan !== undefined || dryRun
+  return isForMany ? `--${stepAction.name} is done at once: without --plan and --dry-run.` : null
 }
 
 /** A state as it is named; else a refusal that lists them. */
@@ -101,16 +157,17 @@ export function readState(typed: string): Result<BakeState> {
 
 /** What to do, as the engine knows it. */
 export function readAction(options: AdvanceOptions): Result<AdvanceAction> {
-  const { to, complete, create } = options
+  const { to, complete, create, completion, until } = options
   if (to !== undefined) {
     const state = readState(to)
-    return state.ok ? { ok: true, value: { kind: 'move', to: state.value } } : state
+    if (!state.ok) return state
+    const on = until === undefined ? {} : { until }
+    return { ok: true, value: { kind: 'move', to: state.value, ...on } }
   }
   const typed = complete ?? create ?? ''
   const step = readStep(typed)
   if (!step.ok) return step
-  return {
-    ok: true,
-    value: { kind: complete === undefined ? 'create' : 'complete', step: step.value },
-  }
+  if (complete === undefined) return { ok: true, value: { kind: 'create', step: step.value } }
+  const how = Object.keys(completion).length === 0 ? {} : { completion }
+  return { ok: true, value: { kind: 'complete', step: step.value, ...how } }
 }

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readBakeState } from '#shared/domain/audit/states.ts'
+import { parseDay } from '#shared/domain/format/day.ts'
+import { type Completion, DISPOSITIONS } from '#shared/domain/step/completeStep.ts'
 import { readStepType } from '#shared/domain/step/steps.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
@@ -61,10 +63,26 @@ function actionOf(action: unknown): AdvanceAction | null {
   const { kind } = action
   if (kind === 'move') {
     const to = readBakeState(String(action['to']))
-    return to && { kind, to }
+    const until = parseDay(String(action['until'] ?? ''))
+    return to && { kind, to, ...(until === null ? {} : { until }) }
   }
   const step = readStepType(String(action['step']))
-  return step !== null && (kind === 'complete' || kind === 'create') ? { kind, step } : null
+  if (step === null) return null
+  if (kind === 'create') return { kind, step }
+  return kind === 'complete' ? { kind, step, ...completionOf(action['completion']) } : null
+}
+
+/** JSON has no moments: the call back's comes as text. */
+function completionOf(given: unknown): { completion?: Completion } {
+  if (!isRecord(given)) return {}
+  const disposition = DISPOSITIONS.find((each) => each === given['disposition'])
+  const callbackAt = new Date(String(given['callbackAt']))
+  return {
+    completion: {
+      ...(disposition === undefined ? {} : { disposition }),
+      ...(Number.isNaN(callbackAt.getTime()) ? {} : { callbackAt }),
+    },
+  }
 }
 
 function parsed(text: string): unknown {

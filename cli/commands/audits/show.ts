@@ -1,10 +1,8 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { STATES } from '#shared/domain/audit/states.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
-import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { readLineage, type TracedField } from '#shared/operations/readLineage.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -15,8 +13,10 @@ import {
 } from '../../firebase/targetOptions.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
+import { actorOf, addActorOption, readActor } from '../actorOption.ts'
 import { requireActor } from '../requireActor.ts'
 import { withTarget } from '../withTarget.ts'
+import { requireAudit } from './requireAudit.ts'
 
 /** Characters of a text in a table; `--json` has all of it. */
 const LONGEST_CELL = 40
@@ -41,24 +41,21 @@ export const auditsShowCommand = defineCommand<Options, Report>({
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
       .option('--lineage', 'where each field came from: file, line, column, text and repair')
-      .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
+    addActorOption(command)
     addTargetOptions(command)
   },
   read: (command) => ({
     target: readTargetOptions(command),
-    actor: command.opts<{ as?: string }>().as,
+    actor: readActor(command),
     code: command.args[0] ?? '',
     lineage: command.opts<{ lineage?: boolean }>().lineage === true,
   }),
   run: ({ target, actor: typed, code, lineage: isTraced }, runtime) =>
     withTarget(runtime, { target, use: 'read' }, async ({ store }) => {
-      const missing = { ok: false, error: refusal('AUDIT_NOT_FOUND', { code }) } as const
-      const canonical = canonicalAuditCode(code)
-      if (canonical === '') return missing
-      const known = await store.get<{ auditFSID: string }>(COLLECTIONS.auditCodes, canonical)
-      const audit = known && (await store.get<Audit>(COLLECTIONS.audits, known.auditFSID))
-      if (!audit) return missing
-      const actor = await requireActor(store, typed ?? runtime.env['BAKEHOUSE_USER'], {
+      const found = await requireAudit(store, code)
+      if (!found.ok) return found
+      const audit = found.value
+      const actor = await requireActor(store, actorOf(typed, runtime), {
         roles: ['admin', 'baker'],
         carrier: audit.carrierCompany,
       })

@@ -1,0 +1,69 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { ActOnAudit } from '#shared/operations/advance/actOnAudit.ts'
+import { stepsOf } from '#shared/operations/advance/readKnowledge.ts'
+import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
+import { answerStep } from '#shared/operations/answerStep.ts'
+import { bounceStep } from '#shared/operations/bounceStep.ts'
+import { releaseStep } from '#shared/operations/releaseStep.ts'
+import { reopenStep } from '#shared/operations/reopenStep.ts'
+import { withdrawStep } from '#shared/operations/withdrawStep.ts'
+
+/** What can be done to a step of one audit, beside completing and creating it. */
+export const STEP_ACTIONS = {
+  answer: 'log that an answer came to what this open step follows; one audit',
+  release: 'release this open step for sending; one audit',
+  withdraw: 'take this open step back, with a reason; one audit',
+  bounce: 'log that what this step sent came back; one audit',
+  reopen: 'correct a mistaken completion of this step, with a reason; one audit',
+} as const
+
+export type StepActionName = keyof typeof STEP_ACTIONS
+
+export const STEP_ACTION_NAMES = Object.keys(STEP_ACTIONS) as StepActionName[]
+
+/** Does it. A step that is over is the newest of its type that was completed. */
+export async function actOnStep(
+  world: WorkWorld,
+  audit: Audit,
+  { name, step, ...request }: Omit<ActOnAudit, 'auditFSID'> & StepAction,
+): Promise<Result<Audit>> {
+  const on = { ...request, auditFSID: audit.id }
+  switch (name) {
+    case 'answer':
+      return answerStep(world, { ...on, step })
+    case 'release':
+      return releaseStep(world, { ...on, step })
+    case 'withdraw':
+      return withdrawStep(world, { ...on, step })
+    default: {
+      const stepId = await newestDone(world, audit, step)
+      if (stepId === null) {
+        const facts = { step: STEPS[step].displayName, why: 'it was not completed' }
+        return { ok: false, error: refusal('CORRECTION_TOO_LATE', facts) }
+      }
+      return name === 'bounce'
+        ? bounceStep(world, { ...on, stepId })
+        : reopenStep(world, { ...on, stepId })
+    }
+  }
+}
+
+export interface StepAction {
+  name: StepActionName
+  step: StepType
+}
+
+async function newestDone(
+  { store }: WorkWorld,
+  audit: Audit,
+  type: StepType,
+): Promise<string | null> {
+  const steps = await stepsOf(store, audit)
+  const done = steps.filter((step) => step.type === type && step.status === 'COMPLETED')
+  const momentOf = ({ dateCompleted }: Step) => dateCompleted?.getTime() ?? 0
+  const [newest] = done.sort((a, b) => momentOf(b) - momentOf(a))
+  return newest?.id ?? null
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { newIntake } from '#shared/domain/audit/newIntake.ts'
+import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
+import { aCarrier, anAudit, aStep } from '#shared/testing/builders.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { runCommand } from '../../testing/runCommand.ts'
+import { auditsTickCommand } from './tick.ts'
+
+/** A store with an e-mail to send since the runtime's time. */
+async function withWork() {
+  const recorded = await recordedRuntime()
+  const { store, runtime } = recorded
+  const wakeAt = runtime.clock.now()
+  const step = aStep({ type: 'EMAIL_INSURED', baker: false, dueAt: wakeAt })
+  const openSteps = { EMAIL_INSURED: step.id }
+  const audit = anAudit({ bakeState: 'CONTACTING', wakeAt, openSteps })
+  for (const [collection, { id, ...data }] of [
+    ['audits', audit],
+    ['asteps', step],
+    ['intakes', newIntake(audit, aCarrier())],
+  ] as const)
+    await store.set(collection, id, data)
+  await store.set(`audits/${audit.id}/private`, 'access', { pin: 'AB12CD' })
+  const tick = (...args: string[]) =>
+    runCommand(auditsTickCommand, 'audits tick', recorded, ...args)
+  return { ...recorded, tick }
+}
+
+describe('audits tick', () => {
+  it('prints a line a duty, gives the lease back, and closes the database', async () => {
+    const { tick, store, printed, told, use, runtime } = await withWork()
+    expect((await tick()).exit).toBe(0)
+    expect(printed.join('\n')).toMatch(/waits +1 +1 +0 +0 +started 1/)
+    expect(told.join('\n')).toContain('As of 2026-11-02T15:00:00.000Z.')
+    expect((await readLease(store))?.until).toEqual(runtime.clock.now())
+    expect(use.closed).toBe(1)
+    const [mail] = store.all<{ message: { text: string } }>('mail')
+    expect(mail?.message.text).toContain('http://127.0.0.1:8080')
+  })
+
+  it('acts by the time it is told', async () => {
+    const { tick } = await withWork()
+    const early = (await tick('--now', '2026-11-02T14:59Z', '--json')).json()
+    expect(early).toMatchObject({
+      now: '2026-11-02T14:59:00.000Z',
+      duties: { waits: { found: 0 } },
+    })
+    const day = (await tick('--now', '2026-11-03', '--json')).json()
+    expect(day).toMatchObject({ now: '2026-11-03T12:00:00.000Z', duties: { waits: { done: 1 } } })
+  })
+
+  it('leads to the public pages that are named', async () => {
+    const { tick, store } = await withWork()
+    await tick('--public-url', 'https://audits.example/')
+    const [mail] = store.all<{ message: { text: string } }>('mail')
+    expect(mail?.message.text).toContain('https://audits.example/')
+    expect(mail?.message.text).not.toContain('example//')
+  })
+
+  it('ends as interrupted when it is told to stop, and writes no more', async () => {
+    const { tick, abort, store } = await withWork()
+    abort()
+    expect((await tick()).exit).not.toBe(0)
+    expect(store.all<{ v: number }>('audits').map(({ v }) => v)).toEqual([1])
+  })
+
+  it('takes over at once from a worker of this machine that is no more', async () => {
+    const { tick, store, runtime } = await withWork()
+    const { hostname } = await import('node:os')
+    const holder = `${hostname()}/2147483646/1`
+    await takeLease(store, { holder, now: runtime.clock.now() })
+    expect((await tick()).exit).toBe(0)
+  })
+
+  it('is done in part when something failed', async () => {
+    const { tick, store } = await withWork()
+    const [audit] = store.all<{ id: string }>('audits')
+    await store.update('audits', audit?.id ?? '', { history: null })
+    const run = await tick('--json')
+    expect(run.exit).toBe(3)
+    expect(run.json()).toMatchObject({ duties: { waits: { failed: 1 } } })
+  })
+})

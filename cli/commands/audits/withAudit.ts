@@ -1,0 +1,53 @@
+import type { Actor } from '#shared/domain/audit/Actor.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
+import type { TargetOptions } from '../../firebase/targetOptions.ts'
+import type { Runtime } from '../../Runtime.ts'
+import { publicUrlOf } from '../../worker/publicUrlOf.ts'
+import { actorOf } from '../actorOption.ts'
+import { requireActor } from '../requireActor.ts'
+import { withTarget } from '../withTarget.ts'
+import { requireAudit } from './requireAudit.ts'
+import { staffActor } from './staffActor.ts'
+
+interface AuditRequest {
+  target: TargetOptions
+  /** Who was typed after `--as`. */
+  actor: string | undefined
+  code: string
+  /** What is done is a person's to do: somebody has to be named. */
+  isPersonal: boolean
+}
+
+/** An audit that one command works on. */
+export interface OpenedAudit {
+  world: WorkWorld
+  audit: Audit
+  actor: Actor
+  /** Which database it is. */
+  label: string
+}
+
+/** Opens the database and an audit in it, for staff who work for its carrier. */
+export function withAudit<T>(
+  runtime: Runtime,
+  { target, actor, code, isPersonal }: AuditRequest,
+  work: (opened: OpenedAudit) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return withTarget(runtime, { target, use: 'write' }, async (opened) => {
+    const { store, label } = opened
+    const audit = await requireAudit(store, code)
+    if (!audit.ok) return audit
+    const acting = await requireActor(store, actorOf(actor, runtime), {
+      roles: ['admin', 'baker'],
+      carrier: audit.value.carrierCompany,
+    })
+    if (!acting.ok) return acting
+    if (isPersonal && acting.value === null) return { ok: false, error: refusal('ACTOR_MISSING') }
+    const publicUrl = publicUrlOf(undefined, runtime.env, opened)
+    const { clock, random } = runtime
+    const world = { store, clock, random, ...(publicUrl === null ? {} : { publicUrl }) }
+    return work({ world, audit: audit.value, actor: staffActor(acting.value), label })
+  })
+}
