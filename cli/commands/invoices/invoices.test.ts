@@ -259,4 +259,19 @@ describe('invoices list and show', () => {
     const none = await run(invoicesShowCommand, 'invoices show', 'HM-20200101')
     expect([none.exit, errorOf(none)]).toEqual([1, 'INVOICE_NOT_FOUND'])
   })
+
+  it("show nobody another carrier's", async () => {
+    await setFees('HM')
+    await addAudits('HM', 1)
+    await exported(...HM)
+    const { id, ...stranger } = aUser({ email: 'd@x.example', carriers: ['DEMO'] })
+    await recorded.store.set('users', id, stranger)
+    const as = ['--as', id]
+    const shown = await run(invoicesShowCommand, 'invoices show', 'HM-20261031', ...as)
+    expect([shown.exit, errorOf(shown)]).toEqual([4, 'ACTOR_NOT_ALLOWED'])
+    const theirs = await run(invoicesListCommand, 'invoices list', '--carrier', 'HM', ...as)
+    expect([theirs.exit, errorOf(theirs)]).toEqual([4, 'ACTOR_NOT_ALLOWED'])
+    const all = await run(invoicesListCommand, 'invoices list', ...as)
+    expect(all.json()).toEqual({ invoices: [] })
+  })
 })

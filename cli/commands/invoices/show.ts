@@ -8,10 +8,12 @@ import {
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
 import { table } from '../../table.ts'
-import { withTarget } from '../withTarget.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withActor } from '../withActor.ts'
 
 interface Options {
   target: TargetOptions
+  actor: string | undefined
   number: string
 }
 
@@ -19,19 +21,26 @@ interface Options {
 export const invoicesShowCommand = defineCommand<Options, StoredInvoice>({
   configure: (command) => {
     command.argument('<number>', "the invoice's number, as HM-20261031")
+    addActorOption(command)
     addTargetOptions(command)
   },
   read: (command) => ({
     target: readTargetOptions(command),
+    actor: readActor(command),
     number: (command.args[0] ?? '').trim().toUpperCase(),
   }),
-  run: ({ target, number }, runtime) =>
-    withTarget(runtime, { target, use: 'read' }, async ({ store }) => {
+  run: ({ target, actor, number }, runtime) => {
+    const request = { target, use: 'read', actor, roles: ['admin'] } as const
+    return withActor(runtime, request, async ({ store, actor: by }) => {
       const isId = number !== '' && !number.includes('/')
       const found = isId ? await readInvoice(store, number) : null
-      if (found) return { ok: true, value: found }
-      return { ok: false, error: refusal('INVOICE_NOT_FOUND', { invoice: number }) }
-    }),
+      if (!found) return { ok: false, error: refusal('INVOICE_NOT_FOUND', { invoice: number }) }
+      const { carrierCompany: carrier } = found.invoice
+      if (!by || by.carriers.includes(carrier)) return { ok: true, value: found }
+      const facts = { email: by.email, role: by.role, carrier }
+      return { ok: false, error: refusal('ACTOR_NOT_ALLOWED', facts) }
+    })
+  },
   toJson: ({ invoice: { holder: _, ...invoice }, lines }) => ({ invoice, lines }),
   print: ({ invoice, lines }, io) => {
     const { number, carrierCompany, carrierName, status, through, dueDate, terms } = invoice

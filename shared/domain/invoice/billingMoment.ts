@@ -1,8 +1,5 @@
 import type { Audit } from '../audit/Audit.ts'
 
-/** States whose audits are billed; INVOICED ones have been. */
-export const BILLED_STATES = ['SENT_TO_CARRIER', 'CANCELLED'] as const
-
 /**
  * When the work that an invoice bills was over: when it was sent to the carrier, or cancelled. Null
  * when the audit is in neither state, or does not say.

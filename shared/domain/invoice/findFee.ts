@@ -1,10 +1,9 @@
-import type { Day } from '../audit/Audit.ts'
-import { ANY, type AuditFee, type Fee, type FeePeriod, type FeeSchedule } from './FeeSchedule.ts'
+import { ANY, type AuditFee, type Fee } from './FeeSchedule.ts'
 import { plainReportType } from './reportType.ts'
 
-/** The period that has `day` in it; null when none has. */
-export function feePeriodOf({ periods }: FeeSchedule, day: Day): FeePeriod | null {
-  return periods.find(({ from, to }) => from <= day && (to === null || day <= to)) ?? null
+/** The fee for a report type, else the one for any; null when there is neither. */
+export function findFee(fees: readonly Fee[], reportType: string): Fee | null {
+  return withType(fees, reportType) ?? withType(fees, ANY)
 }
 
 /**
@@ -24,11 +23,6 @@ export function findAuditFee(
     withType(ofOutcome, ANY) ??
     withType(ofAny, ANY)
   )
-}
-
-/** The fee for a report type, else the one for any; null when there is neither. */
-export function findFee(fees: readonly Fee[], reportType: string): Fee | null {
-  return withType(fees, reportType) ?? withType(fees, ANY)
 }
 
 function withType<F extends Fee>(fees: readonly F[], reportType: string): F | null {

@@ -1,7 +1,8 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Audit, Day } from '../audit/Audit.ts'
 import type { AuditFee, Fee, FeePeriod, FeeSchedule } from './FeeSchedule.ts'
-import { feePeriodOf, findAuditFee, findFee } from './findFee.ts'
+import { feePeriodOf } from './feePeriodOf.ts'
+import { findAuditFee, findFee } from './findFee.ts'
 import type { LineKind } from './InvoiceLine.ts'
 import { saysRush, withoutRush } from './reportType.ts'
 

@@ -4,6 +4,19 @@ import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 
+/**
+ * A carrier's fee schedule; refused when there is none, or when what is stored breaks a rule: it may
+ * have been written by something else than `setFeeSchedule`.
+ */
+export async function readFeeSchedule(
+  store: DocumentStore,
+  carrierId: string,
+): Promise<Result<FeeSchedule>> {
+  const stored = await store.get<StoredFees>(feesPath(carrierId), FEES_ID)
+  if (stored === null) return { ok: false, error: refusal('FEES_MISSING', { carrier: carrierId }) }
+  return parseFeeSchedule(stored.schedule)
+}
+
 /** The document of a carrier's private collection that holds its fee schedule. */
 export const FEES_ID = 'fees'
 
@@ -17,17 +30,4 @@ export interface StoredFees {
   schedule: unknown
   updatedAt: Date
   updatedBy: string
-}
-
-/**
- * A carrier's fee schedule; refused when there is none, or when what is stored breaks a rule: it may
- * have been written by something else than `setFeeSchedule`.
- */
-export async function readFeeSchedule(
-  store: DocumentStore,
-  carrierId: string,
-): Promise<Result<FeeSchedule>> {
-  const stored = await store.get<StoredFees>(feesPath(carrierId), FEES_ID)
-  if (stored === null) return { ok: false, error: refusal('FEES_MISSING', { carrier: carrierId }) }
-  return parseFeeSchedule(stored.schedule)
 }

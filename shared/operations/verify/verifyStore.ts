@@ -11,14 +11,15 @@ import { reconcileInvoices } from '../invoices/reconcile/reconcileInvoices.ts'
 import type { AuditCheck } from './AuditCheck.ts'
 import { type AuditPage, readAuditPage } from './AuditPage.ts'
 import { AUDIT_CHECKS } from './auditChecks.ts'
+import { checkFigures } from './checkFigures.ts'
 import { findOrphans } from './findOrphans.ts'
 import { pagesOf } from './pagesOf.ts'
 import { addFailure, newCheck, type VerifyCheck } from './VerifyReport.ts'
 
 /**
  * Reads the whole store page by page and says what does not hold: histories, steps, codes, keys,
- * bands, intakes, invoices. Writes nothing. What changes while it reads is read a second time before it counts.
- * Rejects with a `StoreError` when the store fails.
+ * bands, intakes, invoices. Writes nothing. What of an audit changes while it reads is read a second
+ * time before it counts. Rejects with a `StoreError` when the store fails.
  */
 export async function verifyStore(
   { store, clock }: { store: DocumentStore; clock: Clock },
@@ -42,7 +43,8 @@ export async function verifyStore(
     onProgress(page.length)
   }
   const orphans = await findOrphans(store, onProgress)
-  return [...checks, orphans, ...(await reconcileInvoices(store, onProgress))]
+  const figures = await checkFigures(store)
+  return [...checks, orphans, figures, ...(await reconcileInvoices(store, onProgress))]
 
   /** Somebody may have worked on them between the read of the audits and that of their steps. */
   async function readAgain(suspects: readonly Audit[]) {
