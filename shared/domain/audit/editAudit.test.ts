@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, BAKER } from '../../testing/advanceFacts.ts'
+import { anAudit } from '../../testing/builders.ts'
 import { TestAudit } from '../../testing/workedAudit.ts'
 import { totalsOf } from '../category/totals.ts'
 import type { WorkContext, WorkedAudit } from '../step/WorkedAudit.ts'
@@ -11,6 +12,7 @@ import {
   type EditableField,
   type EditableFieldName,
 } from './editableFields.ts'
+import { intakeChanges } from './intakeChanges.ts'
 
 const edit = (patch: AuditPatch) => (worked: WorkedAudit, context: WorkContext) =>
   editAudit(worked, patch, context)
@@ -65,18 +67,18 @@ describe('editing an audit (specification §3, §5)', () => {
     const test = new TestAudit()
     for (const name of ['bakeState', 'history', 'v', 'outcome', 'carrierCompany', 'constructor'])
       expect(test.refused(edit({ [name]: 'X' }), {}, ADMIN)).toBe('FIELD_NOT_EDITABLE')
-    const patch = { insuredCompany: 'New', insuredPhone: '12' }
+    const patch = { insuredFirstName: 'Ana', insuredPhone: '12' }
     expect(test.refused(edit(patch))).toBe('FIELD_INVALID')
-    expect(test.audit.insuredCompany).toBe('Harbor Oven')
+    expect(test.audit.insuredFirstName).toBe('Ines')
   })
 
   it('one entry names all fields; band, search and zone follow', () => {
     const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: {} })
-    test.do(edit({ insuredEmail: '', insuredLocationState: 'HI', insuredCompany: 'Kona Oven' }))
+    test.do(edit({ insuredEmail: '', insuredLocationState: 'HI', insuredDbaName: 'Kona Oven' }))
     expect(test.audit).toMatchObject({ band: 'fire', timeZone: 'Pacific/Honolulu' })
     expect(test.audit.tokens).toContain('kona')
     expect(test.audit.history.at(-1)?.text).toBe(
-      'Edited: insured e-mail, location state, insured company',
+      'Edited: insured e-mail, location state, insured trade name',
     )
     test.do(edit({ insuredLocationState: '' }))
     expect(test.audit.timeZone).toBe('America/New_York')
@@ -171,4 +173,16 @@ describe('editing an audit (specification §3, §5)', () => {
       }),
     )
   })
+})
+
+it('what the public is shown is edited by an admin only', () => {
+  const shown = EDITABLE_FIELD_NAMES.filter((name) => {
+    const audit = anAudit()
+    const value = EDITABLE_FIELDS[name].kind === 'day' ? '2026-01-31' : 'Other'
+    const changes = intakeChanges(audit, { ...audit, [name]: value }, 'America/New_York')
+    return Object.keys(changes).length > 0
+  })
+  const facts = ['policyNumber', 'policyStart', 'policyEnd', 'auditDue', 'auditNoFlyDue']
+  expect(shown).toEqual([...facts, 'insuredCompany'])
+  for (const name of shown) expect([name, EDITABLE_FIELDS[name].by]).toEqual([name, 'admin'])
 })

@@ -39,8 +39,8 @@ const day = (label: string): EditableField => ({ label, kind: 'day', by: 'baker'
 
 /**
  * The fields of an audit that a person may edit, and who (specification §3, §5). All others follow
- * from these, come with the order, or change by a step or a move. The carrier's days, the slice and
- * the price are an admin's.
+ * from these, come with the order, or change by a step or a move. What the
+ * public is shown, the carrier's days, the slice and the price are an admin's.
  */
 export const EDITABLE_FIELDS = {
   auditType: text('audit type'),
@@ -57,7 +57,7 @@ export const EDITABLE_FIELDS = {
   anythingElse: text('anything else', WORDS),
   pdfOverwrite: { label: 'keep only the newest PDF', kind: 'boolean', by: 'baker' },
 
-  insuredCompany: text('insured company'),
+  insuredCompany: { ...text('insured company'), by: 'admin' },
   insuredDbaName: text('insured trade name'),
   insuredDescriptionOfOps: text('description of operations', WORDS),
   insuredFirstName: text('insured first name'),
