@@ -6,6 +6,7 @@ import { historyPart } from './historyPart.ts'
 import { killPart } from './killPart.ts'
 import { racePart } from './racePart.ts'
 import type { SoakPart } from './SoakPart.ts'
+import { yearPart } from './yearPart.ts'
 
 /**
  * Runs the parts with `filter` in their name at full size and returns the table and every failure.

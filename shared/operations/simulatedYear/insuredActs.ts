@@ -1,0 +1,89 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { KEY_QUESTION_IDS } from '../../domain/audit/keyQuestions.ts'
+import type { Intake } from '../../domain/audit/newIntake.ts'
+import type { BakeState } from '../../domain/audit/states.ts'
+import type { Persona } from './Persona.ts'
+import { chance, daysSince, personaOf, type Year } from './Year.ts'
+
+const CAN_ANSWER: readonly BakeState[] = [
+  'READY',
+  'CONTACTING',
+  'HEARTBEAT',
+  'SKIPPED',
+  'WRONG_DOCS',
+  'NONPRODUCTIVE',
+  'PAUSED',
+]
+
+/** What the public side does in this part of the day: opens, answers, submits, sends what was left out. */
+export async function insuredActs(year: Year): Promise<void> {
+  for (const audit of [...year.mirror.audits.values()]) {
+    if (!CAN_ANSWER.includes(audit.bakeState)) continue
+    const persona = personaOf(year, audit)
+    if (!answersOnline(persona) || heardOf(audit, persona) < persona.hears) continue
+    if (daysSince(year.world.clock.now(), audit.lastEventAt) < persona.patience) continue
+    if (chance(year, 50)) await save(year, audit, persona)
+  }
+}
+
+function answersOnline({ insured }: Persona): boolean {
+  return ['answersEarly', 'answersLate', 'leavesDocumentsOut', 'opensOnly'].includes(insured)
+}
+
+/** Attempts that reached them: mail always does. */
+function heardOf({ history }: Audit, { email, phone, hasMobile }: Persona): number {
+  return history.filter(
+    ({ op, text }) =>
+      (op === 'EMAILED' && email === 'good' && text.includes('Insured')) ||
+      (op === 'CALLED' && phone === 'good' && text.includes('Insured')) ||
+      (op === 'TEXTED' && hasMobile) ||
+      op === 'MAILED' ||
+      op === 'WRONG_DOCS',
+  ).length
+}
+
+async function save(year: Year, audit: Audit, persona: Persona): Promise<void> {
+  const { store, clock } = year.world
+  const intake = await store.get<Intake>('intakes', audit.id)
+  if (!intake || intake.pending || clock.now() >= intake.openUntil) return
+  if (intake.status !== 'open' && intake.status !== 'returned') return
+  const saved = nextSave(year, audit, persona, intake)
+  if (saved === null) return
+  year.figures.done(saved.status === 'submitted' ? 'public submits' : 'public saves')
+  const at = clock.now()
+  await store.update('intakes', intake.id, { ...saved, rev: intake.rev + 1, pending: true, at })
+}
+
+function nextSave(
+  year: Year,
+  { bakeState }: Audit,
+  { insured }: Persona,
+  { rev, answers }: Intake,
+): Partial<Intake> | null {
+  if (rev === 0) return { answers: { insuredFirstName: 'Ines' } }
+  if (insured === 'opensOnly') return rev < 3 ? { answers: { insuredLastName: `M${rev}` } } : null
+  // Some more pages before it is all.
+  if (rev < 3 && chance(year, 50)) return { answers: { ...answers, anythingElse: `page ${rev}` } }
+  const leavesOut = insured === 'leavesDocumentsOut' && bakeState !== 'SKIPPED'
+  return {
+    answers: { ...answers, ...allAnswers(leavesOut) },
+    files: files(leavesOut),
+    status: 'submitted',
+  }
+}
+
+function allAnswers(leavesOut: boolean): Record<string, unknown> {
+  return {
+    keyQuestions: Object.fromEntries(
+      KEY_QUESTION_IDS.map((question) => [question, { answer: 'no', detail: '' }]),
+    ),
+    insuredCategories: [{ id: 'food', selected: true, sales: 900_000, salesTax: 0 }],
+    skippedDocuments: { D3: leavesOut ? 'not ready yet' : '' },
+  }
+}
+
+function files(leavesOut: boolean): Record<string, unknown> {
+  const file = { name: 'books.pdf', size: 1000, sha256: '' }
+  const sales = { upload00000001: { ...file, docType: 'D7' } }
+  return leavesOut ? {} : { ...sales, upload00000002: { ...file, docType: 'D3' } }
+}
