@@ -62,6 +62,11 @@ export const VERIFY_ERRORS = {
     next: 'Run "bakehouse audits tick". What is left then was written past Bakehouse.',
     audience: 'commandLine',
   },
+  FIGURE_DIFFERS: {
+    message: 'The figure {name} of {document} is {stored}; a recount finds {recounted}.',
+    next: 'Reports are off by that much. The audits themselves are right.',
+    audience: 'commandLine',
+  },
   INTAKE_MISSING: {
     message: 'The audit has no intake, so nobody can answer it.',
     next: 'Put the intake back from a backup.',

@@ -69,7 +69,7 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
       'next actions',
     ].map((name) => [name, 3]),
     ['orphans', 3 + 3 + 8 + 3],
-    ...['invoices', 'invoiced audits', 'sent audits'].map((name) => [name, 0]),
+    ...['daily figures', 'invoices', 'invoiced audits', 'sent audits'].map((name) => [name, 0]),
   ])
 })
 

@@ -6,6 +6,7 @@ import { addCounts, countsOf } from '../../domain/rollup/countsOf.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { readByIds } from '../import/readByIds.ts'
+import { pagesOf } from '../verify/pagesOf.ts'
 import type { StoredCounters } from './projectAudits.ts'
 
 /** A figure that is not what a recount finds. */
@@ -26,8 +27,6 @@ export interface Recount {
   documents: number
   differences: RollupDifference[]
 }
-
-const PAGE = 100
 
 /**
  * Counts every audit anew and compares with `rollups` and `activity`. An audit that was written since
@@ -88,21 +87,4 @@ function differencesOf(
       recounted: recounted[name] ?? 0,
     }))
     .filter((each) => each.stored !== each.recounted)
-}
-
-async function* pagesOf<T>(
-  store: DocumentStore,
-  collection: string,
-): AsyncGenerator<(T & { id: string })[]> {
-  let after = ''
-  for (;;) {
-    const page = await store.list<T>(collection, {
-      sort: { field: 'id', direction: 'asc' },
-      limit: PAGE,
-      ...(after === '' ? {} : { after }),
-    })
-    if (page.length > 0) yield page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.id ?? ''
-  }
 }
