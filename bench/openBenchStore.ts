@@ -17,6 +17,9 @@ import { ordersOfSize } from './ordersOfSize.ts'
 export interface BenchStore {
   store: DocumentStore
   world: WorkWorld
+  /** The server's address and its project, for other clients. */
+  host: string
+  project: string
   carrier: Carrier & { id: string }
   /** Documents read and written so far, as the server counts them. */
   stats(): { documentsRead: number; documentsWritten: number }
@@ -53,6 +56,8 @@ export async function openBenchStore(): Promise<BenchStore> {
   return {
     store,
     world,
+    host: backend.emulatorHost,
+    project: PROJECT,
     carrier,
     stats: () => ({ ...backend.service.stats }),
     importOrders: async (count) => {

@@ -2,7 +2,9 @@ import { table } from '#cli/table.ts'
 import type { Measurement } from './Measurement.ts'
 import { measureAdvance } from './measureAdvance.ts'
 import { measureBackend } from './measureBackend.ts'
+import { measureDryRun } from './measureDryRun.ts'
 import { measureHelp } from './measureHelp.ts'
+import { measureImport } from './measureImport.ts'
 import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
 
@@ -12,6 +14,10 @@ export async function run(filter = ''): Promise<string> {
     help: measureHelp,
     'list of 1000': () => measureList(1000),
     'list of 10000': () => measureList(10_000),
+    'dry run of 100000 rows': () => measureDryRun('csv', 100_000, 3),
+    'dry run of 1000000 rows': () => measureDryRun('csv', 1_000_000, 1),
+    'dry run of XML, 10000 orders': () => measureDryRun('xml', 10_000, 3),
+    'import of 10000': () => measureImport(10_000),
     'advance of 1000': () => measureAdvance(1000),
     'advance of 10000': () => measureAdvance(10_000),
     'invoices of 10000 audits': () => measureInvoices(10_000),

@@ -81,6 +81,11 @@ export const ORDER_ERRORS = {
     next: 'It may be cut off. Ask the carrier to send it again.',
     audience: 'everyone',
   },
+  ORDER_INPUT_ENDLESS: {
+    message: 'There is more than {limit} in {file}, and no end.',
+    next: 'Save it as a file and import that.',
+    audience: 'everyone',
+  },
   ORDER_FILE_CHANGED: {
     message: '{file} was changed while it was read.',
     next: 'Import it again once it is complete: what is in already stays as it is.',

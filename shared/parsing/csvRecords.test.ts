@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type CsvFailure, csvRecords } from './csvRecords.ts'
 
 async function read(pieces: readonly string[], delimiter = ',') {
@@ -68,6 +68,17 @@ describe('csvRecords', () => {
         },
       ),
     )
+  })
+
+  it('reads rows of any length, and makes no error of it', async () => {
+    const lengths = [1, 2, 3, 1, 40, 2]
+    const texts = lengths.map((length) => Array.from({ length }, (_, n) => `${n}`).join(','))
+    // An error for each would take a hundred times as long as the row.
+    const made = vi.spyOn(Error, 'captureStackTrace')
+    const { rows } = await read([`sep=;\n${texts.join('\n')}`])
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
+    expect(rows.map(({ length }) => length)).toEqual([1, ...lengths])
   })
 
   it('counts lines through quoted line ends and blank lines', async () => {

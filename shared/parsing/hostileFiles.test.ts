@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
-import { ORDER_ROW } from '../testing/importHarness.ts'
+import { importHarness, ORDER_ROW } from '../testing/importHarness.ts'
 import { csvOf } from '../testing/orderFile.ts'
 import { readOrders } from './readOrders.ts'
 
@@ -29,7 +29,114 @@ interface Hostile {
   within: number
 }
 
+const text = (begin: string, more: string, code: string, within = 2 * MIB) => ({
+  begin,
+  more,
+  code,
+  within,
+})
+
+/** The first bytes of files that are no text, whatever they are named. */
+const BINARIES: [name: string, bytes: number[]][] = [
+  ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['a JPEG', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10]],
+  ['a 7z archive', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0x00, 0x04]],
+  ['a RAR archive', [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07, 0x01, 0x00]],
+  ['a program', [0x7f, 0x45, 0x4c, 0x46, 0x02, 0x01, 0x01, 0x00]],
+  ['a database', [...bytesOf('SQLite format 3\0')]],
+  ['UTF-32', [0xff, 0xfe, 0x00, 0x00, 0x4f, 0x00, 0x00, 0x00]],
+  ['orders for a terminal', [...bytesOf(`${HEADER}\r\n\x1b[2J`)]],
+]
+
 const HOSTILE: Hostile[] = [
+  ...BINARIES.map(([name, bytes]) => ({
+    name: `${name} named .csv`,
+    begin: Uint8Array.from(bytes),
+    more: new Uint8Array(PIECE),
+    code: 'ORDER_FILE_NOT_TEXT',
+    within: MIB,
+  })),
+  { name: 'the answers of `yes`', ...text('', 'y\n', 'ORDER_FILE_NO_HEADER') },
+  { name: 'JSON', ...text('[{"order": "1"},\n', '{"order": "2"},\n', 'ORDER_FILE_NO_HEADER') },
+  { name: 'an e-mail', ...text('From: a@b.example\n', 'Hello\n', 'ORDER_FILE_NO_HEADER') },
+  { name: 'rich text', ...text('{\\rtf1\\ansi', '\\par x\n', 'ORDER_FILE_NO_HEADER') },
+  { name: 'line ends without end', ...text('', '\r', 'ORDER_FILE_EMPTY') },
+  { name: 'a delimiter line without end', ...text('sep=', ';', 'ORDER_FILE_LINE_TOO_LONG') },
+  {
+    name: 'one name in 50,000 columns',
+    ...text(`${'Order Number,'.repeat(50_000)}\r\n`, '1,', 'ORDER_FILE_TOO_MANY_COLUMNS'),
+  },
+  {
+    name: 'two columns of one name',
+    ...text(`${HEADER},zip\r\n`, '1\n', 'ORDER_FILE_DUPLICATE_HEADER'),
+  },
+  {
+    name: 'a header that lacks the policy',
+    ...text('Order Number,City\r\n', '1,Rye\n', 'ORDER_FILE_COLUMN_MISSING'),
+  },
+  {
+    name: 'quotes that open and close in one endless row',
+    ...text(`${HEADER}\r\n`, '"a","b\n",', 'ORDER_FILE_LINE_TOO_LONG'),
+  },
+  {
+    name: 'badly quoted cells in one endless row',
+    ...text(`${HEADER}\r\n`, '"a"b,', 'ORDER_FILE_LINE_TOO_LONG'),
+  },
+  {
+    name: 'quotes that are followed by blanks in one endless row',
+    ...text(`${HEADER}\r\n`, '"a" ,', 'ORDER_FILE_LINE_TOO_LONG'),
+  },
+  {
+    name: 'a footer that counts another file',
+    begin: `${GOOD}Total records: 999999999999\r\n`,
+    code: 'ORDER_FILE_COUNT_MISMATCH',
+    within: MIB,
+  },
+  {
+    name: 'half a character of UTF-8 in UTF-8',
+    begin: Uint8Array.from([...bytesOf(`${GOOD}é é é `), 0xed, 0xa0, 0x80]),
+    code: 'ORDER_FILE_UNDECODABLE',
+    within: MIB,
+  },
+  {
+    name: 'XML in UTF-16 that declares entities',
+    begin: bytesOf('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]>', 'utf16le'),
+    more: bytesOf('<a/>', 'utf16le'),
+    code: 'ORDER_FILE_XML_DOCTYPE',
+    within: MIB,
+  },
+  {
+    name: 'a DOCTYPE in lower case behind a comment',
+    ...text('<!-- a --><!doctype a SYSTEM "b">', '<a>', 'ORDER_FILE_XML_DOCTYPE'),
+  },
+  { name: 'SVG', ...text('<svg xmlns="a">', '<g/>', 'ORDER_FILE_XML_ROOT') },
+  {
+    name: 'billions of laughs without a DOCTYPE',
+    ...text('<AuditOrders>', '&lol9;', 'ORDER_FILE_XML_BROKEN'),
+  },
+  {
+    name: 'character references without end',
+    ...text('<AuditOrders><Order><a>', '&#65;', 'ORDER_FILE_XML_BROKEN'),
+  },
+  {
+    name: 'one order without end',
+    ...text('<AuditOrders><Order>', '<a/>', 'ORDER_FILE_XML_BROKEN', 5 * MIB),
+  },
+  {
+    name: 'one attribute twice',
+    ...text('<AuditOrders><Order a="1" a="2">', '<b/>', 'ORDER_FILE_XML_BROKEN'),
+  },
+  {
+    name: 'text after the end',
+    ...text('<AuditOrders></AuditOrders>', 'x', 'ORDER_FILE_XML_BROKEN'),
+  },
+  {
+    name: 'a count of a billion',
+    begin: '<AuditOrders count="1e9"><Order number="1"/></AuditOrders>',
+    code: 'ORDER_FILE_COUNT_MISMATCH',
+    within: MIB,
+  },
   {
     name: 'a line of 50 MB',
     begin: `${HEADER}\r\n`,
@@ -317,12 +424,18 @@ describe('hostile files', () => {
           }
         },
       }
-      const result = await readOrders(source, { carrier: 'HM', profile: DEFAULT_FEED_PROFILE })
+      const { run, store } = importHarness()
+      const result = await run([source])
+      expect(store.writes()).toBe(0)
       expect(!result.ok && result.error.code).toBe(code)
       expect(!result.ok && result.error.message).not.toMatch(/[{}]/)
       expect(read).toBeLessThanOrEqual(within)
     },
   )
+
+  it('are sixty and more', () => {
+    expect(new Set(HOSTILE.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
+  })
 
   it('never become part of an object', async () => {
     const order = `<Order number="1"><__proto__><isAdmin>yes</isAdmin></__proto__></Order>`

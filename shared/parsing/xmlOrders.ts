@@ -108,8 +108,9 @@ export function xmlOrders(name: string, sink: XmlSink): XmlOrders {
   })
 
   function limit(one: OpenOrder): void {
-    const isLong = parser.position - one.start > ORDER_LIMITS.xmlOrder
-    one.isTooLarge ||= isLong || one.nodes > ORDER_LIMITS.xmlNodes
+    const size = parser.position - one.start
+    if (size > ORDER_LIMITS.xmlOrderAtAll) fail('an order is longer than 4 MiB.')
+    one.isTooLarge ||= size > ORDER_LIMITS.xmlOrder || one.nodes > ORDER_LIMITS.xmlNodes
   }
 
   /** Lets go of what no order can need any more: a tag may still be coming in. */

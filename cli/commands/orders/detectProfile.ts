@@ -5,8 +5,9 @@ import { ORDER_FIELDS } from '#shared/domain/order/orderFields.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { table } from '../../table.ts'
-import { FileReadError, orderFileSource, STANDARD_INPUT } from './orderFileSource.ts'
-import { spooledInput } from './spooledInput.ts'
+import { FileReadError } from './FileReadError.ts'
+import { openOrderFiles } from './openOrderFiles.ts'
+import { STANDARD_INPUT } from './orderFileSource.ts'
 
 interface Options {
   file: string
@@ -32,11 +33,13 @@ export const ordersProfileDetectCommand = defineCommand<Options, Report>({
     out: command.opts<{ out?: string }>().out,
   }),
   run: async ({ file, out }, { io, cwd }) => {
-    const input = file === STANDARD_INPUT ? await spooledInput(io) : null
+    const opened = await openOrderFiles([file], cwd, io)
     try {
       const { detectFeedProfile } = await import('#shared/operations/detectFeedProfile.ts')
       const name = basename(file === STANDARD_INPUT ? 'profile' : file).replace(/\.[^.]*$/, '')
-      const detected = await detectFeedProfile(orderFileSource(file, cwd, input?.path), name)
+      const [source] = opened.files
+      if (!source) return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
+      const detected = await detectFeedProfile(source, name)
       if (!detected.ok) return detected
       const { profile } = detected.value
       if (out !== undefined)
@@ -46,7 +49,7 @@ export const ordersProfileDetectCommand = defineCommand<Options, Report>({
       if (error instanceof FileReadError) return { ok: false, error: notRead(file, error) }
       throw error
     } finally {
-      await input?.remove()
+      await opened.close()
     }
   },
   toJson: ({ file, profile, columns, missing, out }) => ({

@@ -19,17 +19,13 @@ import { requireCarrier } from '../requireCarrier.ts'
 import { withTarget } from '../withTarget.ts'
 import { CARRIER_OF_FILE, carrierOfFile } from './carrierOfFile.ts'
 import { chosenProfile } from './chosenProfile.ts'
+import { FileReadError } from './FileReadError.ts'
 import { joinImports } from './joinImports.ts'
-import {
-  FileReadError,
-  type OrderFile,
-  orderFileSource,
-  STANDARD_INPUT,
-} from './orderFileSource.ts'
+import { openOrderFiles } from './openOrderFiles.ts'
+import type { OrderFile } from './orderFileSource.ts'
 import { orderFiles } from './orderFiles.ts'
 import { printImport } from './printImport.ts'
 import { printImportJson } from './printImportJson.ts'
-import { spooledInput } from './spooledInput.ts'
 import { type SpooledRepairs, spooledRepairs } from './spooledRepairs.ts'
 import { writeRejects } from './writeRejects.ts'
 
@@ -108,12 +104,8 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
     const named = await orderFiles(options.files, runtime.cwd)
     if (!named.ok) return named
     const use = options.dryRun ? 'read' : 'write'
-    const input = named.value.includes(STANDARD_INPUT) ? await spooledInput(runtime.io) : null
-    const files = toldApart(
-      named.value.map((file) =>
-        orderFileSource(file, runtime.cwd, file === STANDARD_INPUT ? input?.path : undefined),
-      ),
-    )
+    const opened = await openOrderFiles(named.value, runtime.cwd, runtime.io)
+    const files = toldApart(opened.files)
     // Without `--json` nobody reads more repairs than the report holds.
     const repairs = options.json ? spooledRepairs() : null
     try {
@@ -126,7 +118,7 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
       if (error instanceof FileReadError) return { ok: false, error: error.refusal }
       throw error
     } finally {
-      await input?.remove()
+      await opened.close()
       repairs?.remove()
     }
   },
@@ -165,9 +157,8 @@ async function importInto(
   if (!options.dryRun || options.rejects !== undefined)
     for (const rows of joined.rejectedRows) {
       const file = files.find((one) => one.file === rows.file)
-      const isInput = file === undefined || file.typed === STANDARD_INPUT
       const written = await writeRejects(rows, {
-        beside: isInput ? null : file.path,
+        beside: file?.path ?? null,
         chosen: options.rejects ?? null,
         isFolder: files.length > 1,
       })

@@ -1,62 +1,53 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import type { OrderFileSource } from '#shared/parsing/OrderFileSource.ts'
+import { FileReadError } from './FileReadError.ts'
+import type { SpooledInput } from './spooledInput.ts'
 
 /** What is typed for standard input. */
 export const STANDARD_INPUT = '-'
 
-/** A file that broke off while it was read. */
-export class FileReadError extends Error {
-  readonly refusal: Refusal
-
-  constructor(refused: Refusal, options: ErrorOptions) {
-    super(refused.message, options)
-    this.name = 'FileReadError'
-    this.refusal = refused
-  }
-}
-
 /** An order file of the command line, as the import reads it: from its beginning each time. */
 export interface OrderFile extends OrderFileSource {
-  /** Where it lies; of standard input the copy. */
-  path: string
+  /** Where it lies; null for standard input or a pipe, beside which nothing can be written. */
+  path: string | null
   /** What was typed, or found in a folder. */
   typed: string
 }
 
-/** The order file at `path`, shown as `file`. */
-export function orderFileSource(typed: string, cwd: string, copy?: string): OrderFile {
-  const path = copy ?? resolve(cwd, typed)
-  const file = copy === undefined ? basename(typed) : 'standard input'
-  return { typed, file, path, open: () => bytesOf(file, path) }
+/** The order file that was typed as a path, or as what `input` holds. */
+export function orderFileSource(typed: string, cwd: string, input?: SpooledInput): OrderFile {
+  const path = resolve(cwd, typed)
+  const file = shownName(typed)
+  const open = input ? input.open : () => createReadStream(path)
+  return { typed, file, path: input ? null : path, open: () => bytesOf(file, open()) }
+}
+
+/** What a file is called in messages. */
+export function shownName(typed: string): string {
+  return typed === STANDARD_INPUT ? 'standard input' : basename(typed)
 }
 
 /** The first bytes of a file, as Latin letters: enough for the beginning of XML. */
-export async function beginningOf({ file, path }: OrderFile, bytes: number): Promise<string> {
-  try {
-    const handle = await open(path)
-    try {
-      const { buffer, bytesRead } = await handle.read(new Uint8Array(bytes), 0, bytes, 0)
-      return Buffer.from(buffer.subarray(0, bytesRead)).toString('latin1').replaceAll('\0', '')
-    } finally {
-      await handle.close()
-    }
-  } catch (cause) {
-    throw readError(file, cause)
+export async function beginningOf({ open }: OrderFile, bytes: number): Promise<string> {
+  let beginning = ''
+  for await (const piece of open()) {
+    beginning += Buffer.from(piece).toString('latin1')
+    if (beginning.length >= bytes) break
   }
+  return beginning.slice(0, bytes).replaceAll('\0', '')
 }
 
-async function* bytesOf(file: string, path: string): AsyncGenerator<Uint8Array> {
+async function* bytesOf(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* createReadStream(path)
+    yield* bytes
   } catch (cause) {
-    throw readError(file, cause)
+    if (cause instanceof FileReadError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new FileReadError(refusal('FILE_UNREADABLE', { file, reason }), { cause })
   }
-}
-
-function readError(file: string, cause: unknown): FileReadError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new FileReadError(refusal('FILE_UNREADABLE', { file, reason }), { cause })
 }
