@@ -26,6 +26,7 @@ export async function run(
     historyPart,
     racePart,
     advancePart,
+    yearPart,
     ...further,
   ]
   for (const part of all.filter(({ name }) => name.includes(filter))) {
