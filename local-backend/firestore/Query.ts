@@ -58,6 +58,17 @@ export interface Query extends QueryScope {
   nearest: Nearest | null
 }
 
+/** Operators that leave open what a field holds; such fields join the order. */
+export const INEQUALITIES: ReadonlySet<FieldCondition['op']> = new Set([
+  'LESS_THAN',
+  'LESS_THAN_OR_EQUAL',
+  'GREATER_THAN',
+  'GREATER_THAN_OR_EQUAL',
+  'NOT_EQUAL',
+  'NOT_IN',
+  'IS_NOT',
+])
+
 /** The document's name as a field. */
 export const NAME_FIELD = '__name__'
 

@@ -250,6 +250,7 @@ describe('access', () => {
     })
     const { service: guarded } = await createTestService({ policy })
     await put(guarded, 'c/y', { n: int(0) })
+    await put(guarded, 'c/z', { n: int(7) })
     await guarded.commit(USER, {
       database: DATABASE,
       writes: [
@@ -261,7 +262,7 @@ describe('access', () => {
         ),
         update('c/none', { n: int(1) }, { updateMask: { fieldPaths: ['n'] } }),
         { delete: doc('c/y') },
-        { verify: doc('c/x') },
+        { verify: doc('c/z') },
       ],
     })
     expect(afterwards).toEqual([null, { n: int(5) }, null])
@@ -273,7 +274,7 @@ describe('access', () => {
         ['update', { n: int(1) }, { n: int(5) }],
         ['create', undefined, { n: int(1) }],
         ['delete', { n: int(0) }, undefined],
-        ['get', { n: int(5) }, { n: int(5) }],
+        ['get', { n: int(7) }, { n: int(7) }],
       ],
     )
   })

@@ -7,6 +7,7 @@ import type { Engine } from './Engine.ts'
 import { emptyFields } from './fieldPaths.ts'
 import { parseDocumentName } from './names.ts'
 import { requireAccess } from './requireAccess.ts'
+import { requireCompatibleWrites } from './requireCompatibleWrites.ts'
 import { StatusError } from './StatusError.ts'
 import { formatTimestamp } from './timestamps.ts'
 import type { Caller, Document, Write, WriteResult } from './types.ts'
@@ -23,6 +24,7 @@ export function evaluateWrites(
   writes: readonly Write[],
   time: number,
 ): { mutations: Mutation[]; written: Document[]; results: WriteResult[] } {
+  requireCompatibleWrites(writes)
   const batch = new Batch(engine, space, time)
   const changes: PendingChange[] = []
   const results: WriteResult[] = []

@@ -9,8 +9,8 @@ import { parseNearest } from './parseNearest.ts'
 import {
   type Cursor,
   conditionsOf,
-  type FieldCondition,
   type Filter,
+  INEQUALITIES,
   NAME_FIELD,
   type Order,
   type Query,
@@ -53,16 +53,6 @@ export function parseQuery(parent: string, query: StructuredQuery): Query {
     nearest: query.findNearest ? parseNearest(query.findNearest) : null,
   }
 }
-
-const INEQUALITIES: ReadonlySet<FieldCondition['op']> = new Set([
-  'LESS_THAN',
-  'LESS_THAN_OR_EQUAL',
-  'GREATER_THAN',
-  'GREATER_THAN_OR_EQUAL',
-  'NOT_EQUAL',
-  'NOT_IN',
-  'IS_NOT',
-])
 
 function parseOrder(order: QueryOrder): Order {
   const segments = parseFieldPath(order.field?.fieldPath)

@@ -1,4 +1,10 @@
-import { conditionsOf, type FieldCondition, type Filter } from './Query.ts'
+import {
+  conditionsOf,
+  type FieldCondition,
+  type Filter,
+  INEQUALITIES,
+  NAME_FIELD,
+} from './Query.ts'
 import { StatusError } from './StatusError.ts'
 
 /** Refuses combinations of operators that Firestore refuses, with its messages. */
@@ -7,6 +13,13 @@ export function requireAllowedFilter(filter: Filter | null): void {
   if (conditions.filter(({ op }) => NEGATIONS.has(op)).length > 1) {
     throw invalid(
       "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    )
+  }
+  const inequalities = conditions.filter(({ op }) => INEQUALITIES.has(op))
+  const isNamed = conditions.some(({ op, path }) => path === NAME_FIELD && !INEQUALITIES.has(op))
+  if (isNamed && inequalities.length > 0 && !inequalities.some(isOfName)) {
+    throw invalid(
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     )
   }
   const hasNotIn = conditions.some(({ op }) => op === 'NOT_IN')
@@ -34,6 +47,10 @@ export function requireAllowedDisjuncts(disjuncts: readonly (readonly FieldCondi
 const MOST_DISJUNCTS = 30
 const NEGATIONS: ReadonlySet<FieldCondition['op']> = new Set(['NOT_EQUAL', 'NOT_IN', 'IS_NOT'])
 const LISTS: ReadonlySet<FieldCondition['op']> = new Set(['IN', 'ARRAY_CONTAINS_ANY'])
+
+function isOfName({ path }: FieldCondition): boolean {
+  return path === NAME_FIELD
+}
 
 function hasOr(filter: Filter | null): boolean {
   if (filter === null || filter.kind === 'field') return false

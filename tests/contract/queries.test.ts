@@ -52,3 +52,11 @@ it('moments far away, a microsecond apart', async () => {
   const { docs } = await late.orderBy('at', 'desc').get()
   expect(docs.map((row) => row.get('at').nanoseconds)).toEqual([999_999_000, 999_998_000])
 })
+
+it('refuses a name beside a range of another field, unless names have a range too', async () => {
+  const named = db.collection('rows').where(FieldPath.documentId(), '==', 'b')
+  await expect(named.where('n', '>', 1).get()).rejects.toThrow('Equality on key is not allowed')
+  await expect(named.where('n', '!=', 1).get()).rejects.toThrow('Equality on key is not allowed')
+  const both = named.where('n', '>', 1).where(FieldPath.documentId(), '>', 'a')
+  expect((await both.get()).docs.map(({ id }) => id)).toEqual(['b'])
+})
