@@ -201,6 +201,12 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
+  TEMPLATE_TOO_LONG: {
+    message: 'The template has more than {most} characters.',
+    next: 'Shorten it.',
+    audience: 'everyone',
+    exit: 2,
+  },
   TEMPLATE_MISSING: {
     message: 'There are no words for the step {step}.',
     next: 'Give the carrier a template for it, or complete the step by hand.',

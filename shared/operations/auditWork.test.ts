@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../domain/audit/Actor.ts'
 import type { Audit } from '../domain/audit/Audit.ts'
+import { openHash } from '../domain/audit/openHash.ts'
 import { verifyHistory } from '../domain/audit/sealHistoryEntry.ts'
 import type { OutgoingMail } from '../domain/outgoing/OutgoingDocument.ts'
 import { dueWork } from '../domain/step/dueWork.ts'
@@ -27,6 +28,7 @@ import { moveAudit } from './moveAudit.ts'
 import { optOut } from './optOut.ts'
 import { releaseAudit } from './releaseAudit.ts'
 import { releaseStep } from './releaseStep.ts'
+import { renewPin } from './renewPin.ts'
 import { reopenStep } from './reopenStep.ts'
 import { startStep } from './startStep.ts'
 import { withdrawStep } from './withdrawStep.ts'
@@ -325,6 +327,26 @@ describe('work on one audit, over the store', () => {
     expect(openTypes()).toContain('MAILING_INSURED')
     await done(optOut(world, asked({ channel: 'email', optedOut: false })))
     expect(audit().doNotContact).toEqual({ email: false })
+  })
+
+  it('a renewed PIN opens the audit, the old one nothing', async () => {
+    const path = `audits/${id}/private`
+    const pinNow = async () => (await harness.store.get<{ pin: string }>(path, 'access'))?.pin ?? ''
+    const opensTo = async (pin: string) =>
+      (await harness.store.get<{ intakeId: string }>('opens', openHash('T1', pin)))?.intakeId
+    const before = await pinNow()
+    await done(renewPin(world, asked({})))
+    const after = await pinNow()
+    expect(after).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect([await opensTo(after), await opensTo(before)]).toEqual([id, undefined])
+    expect(lastEntry()).toMatchObject({ op: 'PIN_RENEWED', text: 'PIN renewed' })
+    await harness.store.delete(path, 'access')
+    await start()
+    const email = asked({ step: 'EMAIL_INSURED' as const }, SYSTEM)
+    expect(await refused(startStep(world, email))).toBe('PIN_MISSING')
+    await done(renewPin(world, asked({})))
+    await done(startStep(world, email))
+    expect(harness.store.all('mail')).toHaveLength(1)
   })
 
   it('pauses until a day that is to come, and resumes where it was', async () => {

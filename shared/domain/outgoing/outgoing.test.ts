@@ -26,6 +26,12 @@ const known: Partial<Audit> = {
   insuredLocationAddress1: '2 Pier Rd',
 }
 
+/** What a company may be called to get out of its place. */
+const PIECES = [
+  ...['{', '}', '{link}', '\r\n', '\n', '<b>', '</p>', '&', '"', "'", '$&', 'Bcc: a@b.co', LINK],
+  ...['\0', '\u2028', '\u2029', '\u202e', '\u200b', '\u007f', 'é', '😀', 'Oven'],
+]
+
 function compose(type: StepType, changes: Partial<Audit> = {}, facts: Partial<AdvanceFacts> = {}) {
   const audit = anAudit({ ...known, ...changes })
   const carrier = aWorkCarrier({ reviewInbox: 'review@demo.example' })
@@ -163,15 +169,17 @@ describe("a carrier's own template", () => {
     },
   )
 
-  it('without a text is refused', () => {
+  it('without a text, or with too much of it, is refused', () => {
     expect(refusalOfTemplate({ subject: 'Hi', text: ' ' })?.code).toBe('TEMPLATE_EMPTY')
+    const long = { subject: 'Hi', text: 'x'.repeat(3999) }
+    expect(refusalOfTemplate(long)?.code).toBe('TEMPLATE_TOO_LONG')
   })
 
   it('whatever an order holds: one line of subject, no markup, values never read as placeholders', () => {
     const values = placeholderValues(anAudit(), 'EMAIL_INSURED', advanceFacts())
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (insuredCompany) => {
-        const hostile = `${insuredCompany}{pin}\r\nBcc: all@example.com <script>`
+      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }), (pieces) => {
+        const hostile = `${pieces.join('')}{pin}\r\nBcc: all@example.com <script>`
         const template = {
           subject: 'For {insuredCompany}',
           text: 'Dear {insuredCompany}\n\n{link}',

@@ -6,6 +6,8 @@ import { PLACEHOLDERS, type Placeholder } from './placeholders.ts'
 const BRACES = /\{([^{}]*)\}|[{}]/g
 
 const LONGEST_SUBJECT = 200
+/** Characters of a template's subject and text together. */
+const LONGEST = 4000
 
 /**
  * A template with its placeholders filled. Values are put in as they are and not looked at again, so
@@ -25,11 +27,12 @@ export function renderTemplate(
 }
 
 /**
- * TEMPLATE_EMPTY for a template that says nothing, TEMPLATE_INVALID for one that names what there is
- * not; null when it can be used.
+ * TEMPLATE_EMPTY for a template that says nothing, TEMPLATE_TOO_LONG, or TEMPLATE_INVALID for one that
+ * names what there is not; null when it can be used.
  */
 export function refusalOfTemplate({ subject, text }: OutgoingTemplate): Refusal | null {
   if (text.trim() === '') return refusal('TEMPLATE_EMPTY')
+  if (subject.length + text.length > LONGEST) return refusal('TEMPLATE_TOO_LONG', { most: LONGEST })
   const wrong = placeholdersIn(subject + text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
   if (wrong === undefined) return null
   const known = Object.keys(PLACEHOLDERS).join(', ')

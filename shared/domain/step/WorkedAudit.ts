@@ -29,4 +29,6 @@ export interface WorkedChange {
   steps: StepWrite[]
   /** What goes out by it: e-mails, texts and letters of the engine. */
   outgoing: OutgoingDocument[]
+  /** The PIN that opens the audit from now on; empty `before`: it had none. */
+  pin?: { before: string; after: string }
 }

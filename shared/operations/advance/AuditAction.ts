@@ -5,6 +5,7 @@ import { claimAudit, releaseClaim } from '../../domain/audit/claim.ts'
 import { type AuditPatch, editAudit } from '../../domain/audit/editAudit.ts'
 import { GUARDS } from '../../domain/audit/guards/guards.ts'
 import { type OptOut, optOut } from '../../domain/audit/optOut.ts'
+import { renewPin } from '../../domain/audit/renewPin.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { transitionOf } from '../../domain/audit/transitions.ts'
 import type { OutgoingTemplate } from '../../domain/outgoing/OutgoingTemplate.ts'
@@ -36,7 +37,7 @@ export type AuditAction =
   | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw'; step: StepType }
   | { kind: 'release'; step: StepType; words?: OutgoingTemplate }
   | { kind: 'bounce' | 'reopen'; stepId: string }
-  | { kind: 'claim' | 'releaseClaim' }
+  | { kind: 'claim' | 'releaseClaim' | 'renewPin' }
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)
   | { kind: 'edit'; patch: AuditPatch }
@@ -78,6 +79,8 @@ export function workOf(action: AuditAction): EngineWork {
       return { reads: () => [], work: claimAudit }
     case 'releaseClaim':
       return { reads: () => [], work: releaseClaim }
+    case 'renewPin':
+      return { reads: () => ['pin'], work: renewPin }
     case 'note':
       return { reads: () => [], work: (worked, context) => addNote(worked, action.text, context) }
     case 'optOut':

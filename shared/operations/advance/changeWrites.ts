@@ -1,7 +1,8 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { intakeChanges } from '../../domain/audit/intakeChanges.ts'
+import { openHash } from '../../domain/audit/openHash.ts'
 import type { WorkedChange } from '../../domain/step/WorkedAudit.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
+import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 
 /**
@@ -32,9 +33,34 @@ export function changeWrites(before: Audit, change: WorkedChange, timeZone: stri
       id,
       data: { ...data },
     })),
+    ...(change.pin ? pinWrites(audit, change.pin) : []),
     ...(Object.keys(seen).length === 0
       ? []
       : [{ kind: 'update' as const, collection: COLLECTIONS.intakes, id: audit.id, data: seen }]),
+  ]
+}
+
+/** The new PIN opens the intake, the old one opens nothing any more. */
+function pinWrites(
+  { id, auditCode, carrierCompany, updatedAt: dateAdded }: Audit,
+  { before, after }: { before: string; after: string },
+): BatchWrite[] {
+  const access = { collection: nestedPath(COLLECTIONS.audits, id, 'private'), id: 'access' }
+  const opens = { collection: COLLECTIONS.opens }
+  const owner = { auditFSID: id, carrierCompany, dateAdded }
+  return [
+    before === ''
+      ? { ...access, kind: 'set', data: { pin: after, ...owner } }
+      : { ...access, kind: 'update', data: { pin: after } },
+    {
+      ...opens,
+      kind: 'create',
+      id: openHash(auditCode, after),
+      data: { intakeId: id, dateAdded },
+    },
+    ...(before === ''
+      ? []
+      : [{ ...opens, kind: 'delete' as const, id: openHash(auditCode, before) }]),
   ]
 }
 
