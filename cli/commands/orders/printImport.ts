@@ -54,9 +54,10 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
     io.tell(`Correct them in ${rejectsFiles.join(', ')} and import that file the same way.`)
   tellSome(
     'Refused, nothing of it was imported',
-    report.refused.map(
-      ({ file, error: { message, next, code } }) => `${file}: ${message} ${next} [${code}]`,
-    ),
+    report.refused.map(({ file, error: { message, next, code } }) => {
+      const named = message.includes(file) ? message : `${file}: ${message}`
+      return `${named} ${next} [${code}]`
+    }),
     io,
   )
   if (report.dryRun) tellSamples(outcome, io)
