@@ -16,6 +16,7 @@ import type { WorkWorld } from './advance/workOnAudit.ts'
 import { completeStep } from './completeStep.ts'
 import { createStep } from './createStep.ts'
 import { editAudit } from './editAudit.ts'
+import { failStep } from './failStep.ts'
 import { lapseStep } from './lapseStep.ts'
 import { moveAudit } from './moveAudit.ts'
 import { reopenStep } from './reopenStep.ts'
@@ -196,6 +197,28 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(lastText()).toBe('Returned to redo by the carrier: they ask about liquor')
     expect(audit().revision).toBe(2)
     expect(verifyHistory(audit().history)).toBeNull()
+  })
+
+  it('sending to the carrier is tried three times, then it is an exception', async () => {
+    await toWorksheet()
+    await finishWorksheet()
+    await move('PRODUCTIVE')
+    await move('FINAL_REVIEW_COMPLETE', '', ADMIN)
+    expect(await create('SEND_TO_CARRIER_API')).toBe('done')
+    const request = { auditFSID: id, actor: SYSTEM, step: 'SEND_TO_CARRIER_API' as const }
+    for (const attempt of [2, 3]) {
+      expect(await codeOf(failStep(world, request))).toBe('done')
+      const again = new Date(clock.now().getTime() + 3_600_000)
+      const next = { status: 'SCHEDULED', attempt, dateStarted: again }
+      expect(step('SEND_TO_CARRIER_API')).toMatchObject(next)
+      expect(audit().flags).toEqual([])
+      clock.set(again)
+    }
+    expect(await codeOf(failStep(world, request))).toBe('done')
+    expect(step('SEND_TO_CARRIER_API').status).toBe('FAILED')
+    expect(audit().flags).toEqual(['SENDING_FAILED'])
+    expect(await move('SENT_TO_CARRIER', 'by e-mail to audits@hm.example', ADMIN)).toBe('done')
+    expect(audit().flags).toEqual([])
   })
 
   it('cancelled with everything open; reinstated by an admin, with a reason, at Ready', async () => {

@@ -46,6 +46,7 @@ const AUDIT = {
   nextDue: '2026-11-21',
   defects: [],
   flags: [],
+  lastEventOp: 'IMPORTED',
 } satisfies Parameters<typeof engineFieldsOf>[0]
 
 describe('engineFieldsOf', () => {

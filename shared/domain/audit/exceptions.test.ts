@@ -28,6 +28,10 @@ const ROWS: Record<ExceptionName, { has: Partial<Audit>; hasNot: Partial<Audit> 
     has: { bakeState: 'CONTACTING', openSteps: {}, nextStep: null },
     hasNot: { bakeState: 'WORKSHEET', openSteps: {}, nextStep: null },
   },
+  SENDING_FAILED: {
+    has: { bakeState: 'FINAL_REVIEW_COMPLETE', lastEventOp: 'FAILED' },
+    hasNot: { bakeState: 'CONTACTING', lastEventOp: 'FAILED' },
+  },
   PAST_DUE: { has: { auditDue: '2026-11-01' }, hasNot: { auditDue: TODAY } },
   PAST_LAST_CONTACT_DAY: {
     has: { auditNoFlyDue: '2026-11-01' },

@@ -14,6 +14,7 @@ export type ExceptionFacts = Pick<
   | 'nextStep'
   | 'nextDue'
   | 'defects'
+  | 'lastEventOp'
 >
 
 interface Exception {
@@ -46,7 +47,7 @@ const COLLECTING: readonly BakeState[] = [
 
 /**
  * What is wrong with an audit so that a person has to look: the engine sees it by itself, writes it
- * into `flags`, and takes it away again. The first four are events, the others come with the day; a
+ * into `flags`, and takes it away again. The first five are events, the others come with the day; a
  * pause stops the contact clock, not these.
  */
 export const EXCEPTIONS = {
@@ -67,6 +68,12 @@ export const EXCEPTIONS = {
     label: 'Nothing would ever happen',
     clears: 'Add a step, or move the audit on.',
     since: (audit) => (nextAction(audit).kind === 'exception' ? ALWAYS : null),
+  },
+  SENDING_FAILED: {
+    label: 'The results could not be sent to the carrier',
+    clears: 'Send them another way, or ask the carrier and send them again.',
+    since: ({ bakeState, lastEventOp }) =>
+      bakeState === 'FINAL_REVIEW_COMPLETE' && lastEventOp === 'FAILED' ? ALWAYS : null,
   },
   PAST_DUE: {
     label: 'Past the due day',

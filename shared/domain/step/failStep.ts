@@ -6,6 +6,11 @@ import type { Step } from './Step.ts'
 import { STEPS, type StepType } from './steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
+/** How often a step is tried before it has failed; once where it is not named. */
+const TRIES: Partial<Record<StepType, number>> = { SEND_TO_CARRIER_API: 3 }
+
+const TRY_AGAIN_MS = 3_600_000
+
 /**
  * An open step that cannot be carried out, because there is no address or the sender gave up: it
  * ends as FAILED, and what would follow silence follows at once.
@@ -23,9 +28,20 @@ export function failStep(
 
 /** The same for a step that the draft holds. */
 export function failInDraft(draft: AuditDraft, step: Step): Result<WorkedChange> {
-  const { type } = step
+  const { type, attempt } = step
+  if (attempt < (TRIES[type] ?? 1)) return tryAgain(draft, step)
   draft.end(step, 'FAILED', { result: 'undeliverable' })
   draft.record('FAILED', `${STEPS[type].displayName}: could not be sent`, null)
   openFollowUps(draft, lapsedSteps(draft, type), draft.context.facts.now, step)
+  return { ok: true, value: draft.finish() }
+}
+
+/** The other side's machine may be down for a while: the next try is in an hour. */
+function tryAgain(draft: AuditDraft, step: Step): Result<WorkedChange> {
+  const again = new Date(draft.context.facts.now.getTime() + TRY_AGAIN_MS)
+  const { displayName } = STEPS[step.type]
+  const changes = { dateStarted: again, dueAt: again, attempt: step.attempt + 1 }
+  draft.end(step, 'SCHEDULED', changes)
+  draft.record('TRIED', `${displayName}: could not be sent, try ${step.attempt}`, null)
   return { ok: true, value: draft.finish() }
 }
