@@ -171,6 +171,11 @@ export const ORDER_ERRORS = {
     next: 'Decide with the carrier; an admin can reopen the audit and import the file again.',
     audience: 'everyone',
   },
+  ORDER_PROPOSAL_NOT_OPEN: {
+    message: 'No change of order {order} is waiting in this upload.',
+    next: 'Somebody may have decided it; import the file again to see what still differs.',
+    audience: 'everyone',
+  },
   ORDER_UPDATE_AUDIT_GONE: {
     message: 'The order {order} changed, and its audit is not there any more.',
     next: 'Run "bakehouse verify" to see what else does not hold.',

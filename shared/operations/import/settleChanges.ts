@@ -1,30 +1,15 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
-import { type BakeState, readBakeState, STATES } from '../../domain/audit/states.ts'
-import { todayIn } from '../../domain/format/today.ts'
 import { changedFields } from '../../domain/order/orderContent.ts'
-import type { OrderKey } from '../../domain/order/orderKey.ts'
-import { type OrderUpdate, orderUpdate } from '../../domain/order/orderUpdate.ts'
+import { orderUpdate } from '../../domain/order/orderUpdate.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
-import { StoreError } from '../../ports/storeError.ts'
+import { applyUpdate, closedFor, isChange } from './applyUpdate.ts'
 import type { AuditRun } from './auditWrites.ts'
 import type { OrderChange } from './ImportReport.ts'
 import type { ImportRun, KnownOrder } from './ImportRun.ts'
 import type { OrderCandidate } from './OrderCandidate.ts'
 import type { OrderProposal } from './OrderProposal.ts'
 import { readByIds } from './readByIds.ts'
-import { updateWrites } from './updateWrites.ts'
-
-/** The outcome of these audits is agreed or delivered: their order does not change any more. */
-const CLOSED: readonly BakeState[] = [
-  'FINAL_REVIEW_COMPLETE',
-  'SENT_TO_CARRIER',
-  'INVOICED',
-  'CANCELLED',
-]
-
-/** Each try that fails means that somebody else wrote the audit in between. */
-const MOST_TRIES = 10
 
 /** An order that was imported before and says something else now. */
 export interface ChangedCandidate {
@@ -89,35 +74,19 @@ export async function settleChanges(
     readKey: KnownOrder,
   ): Promise<Settled> {
     await begin()
-    let [audit, key]: [Audit | null, KnownOrder | null] = [readAudit, readKey]
-    for (let tries = 1; audit && key; tries++) {
-      const names = changedFields(key.fields, candidate.fields)
-      const update = orderUpdate(audit, candidate.record, names)
-      if (!isChange(update)) return null
-      const closed = closedFor(audit)
-      if (closed) return propose(candidate, refused(change, closed), closed)
-      const now = clock.now()
-      const done = { ...change, result: 'UPDATED' as const, differences: update.differences }
-      const writes = updateWrites({ audit, key, candidate, update }, auditRun, {
-        now,
-        today: todayIn(run.carrier.timeZone, now),
-      })
-      const applied = proposalOf(candidate, done, { status: 'applied', now })
-      try {
-        await store.batch([
-          ...writes,
-          { kind: 'set', collection: changes, id: candidate.keyId, data: { ...applied } },
-        ])
-        return done
-      } catch (error) {
-        const isConflict = error instanceof StoreError && error.code === 'conflict'
-        if (!isConflict || tries === MOST_TRIES) throw error
-        audit = await store.get<Audit>(COLLECTIONS.audits, readAudit.id)
-        key = await store.get<OrderKey>(COLLECTIONS.orderKeys, candidate.keyId)
-      }
-    }
-    const gone = refusal('ORDER_UPDATE_AUDIT_GONE', { order: change.order })
-    return refused(change, gone)
+    const known = { audit: readAudit, key: readKey }
+    const applied = await applyUpdate(candidate, known, auditRun, run.world, (differences, now) => {
+      const done = { ...change, differences }
+      const data = { ...proposalOf(candidate, done, { status: 'applied', now }) }
+      return { kind: 'set', collection: changes, id: candidate.keyId, data }
+    })
+    if (applied.result === 'same') return null
+    if (applied.result === 'updated')
+      return { ...change, result: 'UPDATED', differences: applied.differences }
+    const refusedChange = refused(change, applied.error)
+    return applied.result === 'closed'
+      ? propose(candidate, refusedChange, applied.error)
+      : refusedChange
   }
 
   async function propose(
@@ -163,7 +132,7 @@ export async function settleChanges(
     { auditFSID, auditCode, order, line, differences }: OrderChange,
     decision: { status: OrderProposal['status']; now: Date; reason?: Refusal },
   ): OrderProposal {
-    const { header, classes } = candidate.record
+    const { header, classes, unreadable, notes } = candidate.record
     return {
       auditFSID,
       auditCode,
@@ -174,7 +143,7 @@ export async function settleChanges(
       contentHash: candidate.contentHash,
       fields: candidate.fields,
       differences,
-      order: JSON.stringify({ header, classes }),
+      order: JSON.stringify({ header, classes, unreadable, notes }),
       status: decision.status,
       code: decision.reason?.code ?? '',
       message: decision.reason?.message ?? '',
@@ -191,16 +160,6 @@ export interface ChangesOfFile {
   audits: AuditRun
   file: string
   begin(): Promise<void>
-}
-
-function isChange({ differences }: OrderUpdate): boolean {
-  return differences.some(({ isKept }) => isKept !== true)
-}
-
-function closedFor(audit: Audit): Refusal | null {
-  const state = readBakeState(audit.bakeState) ?? audit.bakeState
-  if (!CLOSED.includes(state)) return null
-  return refusal('ORDER_UPDATE_CLOSED', { order: audit.orderNumber, state: STATES[state].label })
 }
 
 function refused(change: OrderChange, { message }: Refusal): OrderChange {
