@@ -37,15 +37,20 @@ export function restoreState(
     for (const record of saved.head.records) records.apply(record)
   }
   const changes: Change[] = []
-  const recovery = replay(segments, saved?.head.position ?? null, (commit, segment) => {
-    clock.passed(commit.time)
-    for (const change of changesOf(commit, segment, documents)) {
-      documents.apply(change)
-      if (saved !== null) changes.push(change)
-    }
-    for (const record of commit.records) records.apply(record)
-  })
-  return { documents, records, recovery, saved, changes }
+  try {
+    const recovery = replay(segments, saved?.head.position ?? null, (commit, segment) => {
+      clock.passed(commit.time)
+      for (const change of changesOf(commit, segment, documents)) {
+        documents.apply(change)
+        if (saved !== null) changes.push(change)
+      }
+      for (const record of commit.records) records.apply(record)
+    })
+    return { documents, records, recovery, saved, changes }
+  } catch (error) {
+    saved?.close()
+    throw error
+  }
 }
 
 /** A checkpoint belongs to exactly the segments it names; one of other segments is left over. */
@@ -56,13 +61,18 @@ function usableCheckpoint(
 ): SavedCheckpoint | null {
   const saved = openCheckpoint(directory)
   if (saved === null) return null
-  const spaces = isOf(saved.head, segments) ? saved.readSpaces() : null
-  if (spaces === null) {
+  try {
+    const spaces = isOf(saved.head, segments) ? saved.readSpaces() : null
+    if (spaces !== null) {
+      for (const { space, entries } of spaces) documents.load(space, entries)
+      return saved
+    }
+  } catch (error) {
     saved.close()
-    return null
+    throw error
   }
-  for (const { space, entries } of spaces) documents.load(space, entries)
-  return saved
+  saved.close()
+  return null
 }
 
 function isOf(

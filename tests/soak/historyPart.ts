@@ -27,7 +27,12 @@ export const historyPart: SoakPart = {
           const own = seed
           const server = await startServer(program, { folder: join(folder, String(own)) })
           const run = new HistoryRun(server.connect, own, operations)
-          failures.push(...(await run.run()).map((one) => `seed ${own}: ${one}`))
+          // Clients of a server that is gone would wait for it for ever.
+          const gone = server.ended.then(({ code, signal }) => [
+            `the server ended with ${code ?? signal}`,
+          ])
+          const found = await Promise.race([run.run(), gone])
+          failures.push(...found.map((one) => `seed ${own}: ${one}`))
           transactions += run.transactions
           attempts += run.attempts
           most = Math.max(most, run.mostAttempts)

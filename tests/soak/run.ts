@@ -9,7 +9,8 @@ import type { SoakPart } from './SoakPart.ts'
 import { yearPart } from './yearPart.ts'
 
 /**
- * Runs the parts with `filter` in their name at full size and returns the table and every failure.
+ * Runs the parts with `filter` in their name at full size and returns the table and every failure; on
+ * standard error each part as it ends.
  * `further` are parts of the caller's own.
  */
 export async function run(
@@ -33,7 +34,9 @@ export async function run(
     const started = performance.now()
     const result = await part.run(1)
     const seconds = Math.round((performance.now() - started) / 1000)
-    rows.push([part.name, String(result.failures.length), `${seconds} s`, result.number])
+    const row = [part.name, String(result.failures.length), `${seconds} s`, result.number]
+    rows.push(row)
+    process.stderr.write(`${row.join('  ')}\n`)
     failures.push(...result.failures.map((one) => `${part.name}: ${one}`))
   }
   const report = [table(['Part', 'Failures', 'Took', 'Number'], rows), ...failures].join('\n')

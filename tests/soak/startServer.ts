@@ -83,7 +83,8 @@ export async function startRefused(program: string, options: ServerOptions): Pro
   return ended
 }
 
-const LONGEST_MS = 120_000
+/** Longer than any part: it ends what a part that was broken off leaves behind. */
+const LONGEST_MS = 15 * 60_000
 
 function spawnServer(
   program: string,

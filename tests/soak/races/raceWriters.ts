@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { deleteApp, initializeApp } from 'firebase/app'
 import {
   connectFirestoreEmulator as connectFull,
   initializeFirestore as initializeFull,
   setLogLevel as setFullLogLevel,
   terminate,
 } from 'firebase/firestore'
-import {
-  connectFirestoreEmulator as connectLite,
-  initializeFirestore as initializeLite,
-  setLogLevel as setLiteLogLevel,
-} from 'firebase/firestore/lite'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
-import { liteDocumentStore } from '#shared/firebase-web/liteDocumentStore.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { openLiteStore } from '../../acceptance/openLiteStore.ts'
 import { fullWebStore } from './fullWebStore.ts'
 
-// Refusals are what the losers are meant to get, and the SDKs would print each of them.
+// Refusals are what the losers are meant to get, and the SDK would print each of them.
 setFullLogLevel('silent')
-setLiteLogLevel('silent')
 
 /** Somebody who works through an SDK of their own. */
 export interface RaceWriter {
@@ -54,12 +48,9 @@ export function openRaceWriters({ emulatorHost, port }: LocalBackend, project: s
       closers.push(close)
       return { sdk, actor, store }
     }
-    const app = initializeApp({ projectId: project, apiKey: 'any' }, randomUUID())
-    const { store, end } = sdk === 'lite' ? liteOf(app, port, userId) : fullOf(app, port, userId)
-    closers.push(async () => {
-      await end()
-      await deleteApp(app)
-    })
+    const { store, close } =
+      sdk === 'lite' ? openLiteStore({ port }, project, userId) : openFull(port, project, userId)
+    closers.push(close)
     return { sdk, actor, store }
   })
   return {
@@ -70,24 +61,16 @@ export function openRaceWriters({ emulatorHost, port }: LocalBackend, project: s
   }
 }
 
-const SETTINGS = { ignoreUndefinedProperties: true }
-
-/** A token as the sign-in service would give it; the backend is told to believe it. */
-function tokenOf(email: string) {
-  return { mockUserToken: { sub: email, email, email_verified: true } }
-}
-
-function liteOf(app: FirebaseApp, port: number, email: string) {
-  const database = initializeLite(app, SETTINGS)
-  connectLite(database, '127.0.0.1', port, tokenOf(email))
-  const logger = { info: () => {}, error: () => {} }
-  return { store: liteDocumentStore(database, { logger }), end: async () => {} }
-}
-
-function fullOf(app: FirebaseApp, port: number, email: string) {
-  const database = initializeFull(app, SETTINGS)
-  connectFull(database, '127.0.0.1', port, tokenOf(email))
+function openFull(port: number, project: string, email: string) {
+  const app = initializeApp({ projectId: project, apiKey: 'any' }, randomUUID())
+  const database = initializeFull(app, { ignoreUndefinedProperties: true })
+  // A token as the sign-in service would give it; the backend is told to believe it.
+  const token = { mockUserToken: { sub: email, email, email_verified: true } }
+  connectFull(database, '127.0.0.1', port, token)
+  const close = async () => {
+    await terminate(database)
+    await deleteApp(app)
+  }
   // Work on one audit asks for no other verb.
-  const store = fullWebStore(database) as DocumentStore
-  return { store, end: () => terminate(database) }
+  return { store: fullWebStore(database) as DocumentStore, close }
 }
