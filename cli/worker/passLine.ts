@@ -1,8 +1,12 @@
 import type { PassReport } from '#shared/operations/worker/runPass.ts'
 
-/** What a pass did, in one line: `started 3, lapsed 1; 1 needs a person`. Null when it did nothing. */
+/**
+ * What a pass did, in one line: `started 3, lapsed 1; 1 for a person to look at`. Null when it did
+ * nothing that anybody waits for: projections follow every change.
+ */
 export function passLine({ duties }: PassReport): string | null {
-  const reports = Object.values(duties)
+  const { projections: _, ...told } = duties
+  const reports = Object.values(told)
   const did = reports.flatMap((report) => Object.entries(report.did))
   const sum = (count: (report: (typeof reports)[number]) => number) =>
     reports.reduce((total, report) => total + count(report), 0)

@@ -4,8 +4,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { recordEntry } from '#shared/domain/audit/recordEntry.ts'
 import type { BakeState } from '#shared/domain/audit/states.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { unreliableStore } from '#shared/testing/unreliableStore.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { DUTY_NAMES } from './duties.ts'
 import { projectAudits } from './projectAudits.ts'
@@ -173,41 +172,6 @@ describe('the daily figures', () => {
   })
 })
 
-/**
- * A store whose calls take their time, so that two workers overtake each other, and whose batches are
- * cut off: some never arrive (1), some do and nobody hears of it (2).
- */
-function unreliable(
-  store: DocumentStore,
-  fates: readonly number[],
-  delays: readonly number[],
-): DocumentStore {
-  let batches = 0
-  let calls = 0
-  const delay = async () => {
-    const turns = delays[calls++ % Math.max(1, delays.length)] ?? 0
-    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
-  }
-  return {
-    ...store,
-    get: async <T>(...args: Parameters<DocumentStore['get']>) => {
-      await delay()
-      return store.get<T>(...args)
-    },
-    list: async <T>(...args: Parameters<DocumentStore['list']>) => {
-      await delay()
-      return store.list<T>(...args)
-    },
-    batch: async (writes) => {
-      const fate = fates[batches++ % Math.max(1, fates.length)] ?? 0
-      await delay()
-      if (fate === 1) throw new StoreError('unavailable', 'Batch', 'killed before')
-      await store.batch(writes)
-      if (fate === 2) throw new StoreError('unavailable', 'Batch', 'killed after')
-    },
-  }
-}
-
 const resting = new Set(DUTY_NAMES.filter((name) => name !== 'projections'))
 
 const events = fc.array(
@@ -224,7 +188,7 @@ describe('exactly once', () => {
         fc.array(fc.nat(40), { minLength: 5, maxLength: 30 }),
         async (all, fates, delays) => {
           const { harness, ids } = await withAudits(12)
-          const eyes = unreliable(harness.store, fates, delays)
+          const eyes = unreliableStore(harness.store, fates, delays)
           for (const { audit, what, hours, passes } of all) {
             harness.clock.set(new Date(harness.clock.now().getTime() + hours * 3_600_000))
             await happen(harness, ids[audit] ?? '', what)
@@ -233,7 +197,7 @@ describe('exactly once', () => {
             await Promise.allSettled(running)
           }
           harness.passDays(1)
-          const slow = unreliable(harness.store, [], delays)
+          const slow = unreliableStore(harness.store, [], delays)
           await Promise.all([harness.pass({ resting }, slow), harness.pass({ resting }, slow)])
           await harness.pass({ resting })
           const recount = await recountRollups(harness.store)
@@ -251,7 +215,7 @@ describe('exactly once', () => {
     const { harness, ids } = await withAudits(8)
     const pass = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }
     const counted = ids.map((id, n) =>
-      projectAudits(unreliable(harness.store, [], [n, 3, 8 - n]), pass, [harness.audit(id)]),
+      projectAudits(unreliableStore(harness.store, [], [n, 3, 8 - n]), pass, [harness.audit(id)]),
     )
     await Promise.allSettled(counted)
     await harness.pass()

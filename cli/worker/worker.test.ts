@@ -1,0 +1,59 @@
+import { hostname } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { emptyReport } from '#shared/operations/worker/Duty.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
+import { parseMoment } from './parseMoment.ts'
+import { passLine } from './passLine.ts'
+import { publicUrlOf } from './publicUrlOf.ts'
+
+describe('the name of a worker', () => {
+  it('says when its process is no more, and never of another machine', () => {
+    expect(isGoneHere(holderOfProcess(seededRandom()))).toBe(false)
+    expect(isGoneHere(`${hostname()}/2147483646/1`)).toBe(true)
+    expect(isGoneHere('elsewhere/2147483646/1')).toBe(false)
+    for (const odd of ['', hostname(), `${hostname()}/0/1`, `${hostname()}/-1/1`])
+      expect(isGoneHere(odd)).toBe(false)
+  })
+})
+
+describe('a moment as typed', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20T12:00:00.000Z'],
+    ['11/20/2026', '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T15:00Z', '2026-11-20T15:00:00.000Z'],
+    ['2026-11-20T10:00:30-05:00', '2026-11-20T15:00:30.000Z'],
+  ])('%s', (typed, moment) => {
+    expect(parseMoment(typed).toISOString()).toBe(moment)
+  })
+
+  it.each(['', 'tomorrow', '2026-02-30', '2026-11-20T25:00Z', '2026-11-20T15:00', '20261120'])(
+    'refuses %j',
+    (typed) => expect(() => parseMoment(typed)).toThrow('It is a day'),
+  )
+})
+
+describe('where what is sent leads', () => {
+  it('is what was typed, else the environment, else this machine, and nowhere for a real project', () => {
+    const env = { BAKEHOUSE_PUBLIC_URL: 'https://env.example' }
+    const here = 'http://127.0.0.1:9000'
+    expect(publicUrlOf('https://typed.example//', env, { isReal: true })).toBe(
+      'https://typed.example',
+    )
+    expect(publicUrlOf(undefined, env, { isReal: false, here })).toBe('https://env.example')
+    expect(publicUrlOf(undefined, {}, { isReal: false, here })).toBe(here)
+    expect(publicUrlOf(undefined, {}, { isReal: false })).toBe('http://127.0.0.1:8080')
+    expect(publicUrlOf(undefined, {}, { isReal: true })).toBeNull()
+  })
+})
+
+describe('the line of a pass', () => {
+  it('is there when it did something', () => {
+    const idle = { duties: { waits: emptyReport() }, interrupted: false }
+    expect(passLine(idle)).toBeNull()
+    const waits = { ...emptyReport(), did: { started: 3, lapsed: 1 }, flagged: 2, failed: 1 }
+    expect(passLine({ ...idle, duties: { waits } })).toBe(
+      'started 3, lapsed 1; 2 for a person to look at; 1 failed and tried again later',
+    )
+  })
+})
