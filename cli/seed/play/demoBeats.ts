@@ -7,14 +7,20 @@ import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { addNote } from '#shared/operations/addNote.ts'
 import { claimAudit } from '#shared/operations/claimAudit.ts'
 import { completeStep } from '#shared/operations/completeStep.ts'
+import { createStep } from '#shared/operations/createStep.ts'
 import { editAudit } from '#shared/operations/editAudit.ts'
+import { failStep } from '#shared/operations/failStep.ts'
 import { moveAudit } from '#shared/operations/moveAudit.ts'
 import { optOut } from '#shared/operations/optOut.ts'
 import { withdrawStep } from '#shared/operations/withdrawStep.ts'
+import { WORKER_ACTOR } from '#shared/operations/worker/workerActor.ts'
 import { DEMO_ADMIN, DEMO_BAKER, DEMO_CARRIER_USER, type DemoScene } from './DemoScene.ts'
 import type { Beat } from './demoStories.ts'
 import { foundFigures } from './foundFigures.ts'
 import { answerBadly, answerSome, submitAll, submitSome } from './publicSide.ts'
+
+/** More than the engine makes. */
+const MOST_TRIES = 9
 
 type Play = (scene: DemoScene, audit: Audit) => Promise<Result<Audit>>
 
@@ -46,6 +52,7 @@ export const PLAYS: Record<Beat, Play> = {
   giveUp: baker('NONPRODUCTIVE', 'NO_CONTACT: nobody answered by e-mail, phone or letter'),
   review: admin('FINAL_REVIEW_COMPLETE'),
   send: admin('SENT_TO_CARRIER', 'underwriting@demo.example'),
+  failToSend,
   redo: admin('REDO', 'The payroll of the second location is not in the figures'),
   pause: baker('PAUSED', 'The bookkeeper is away; she calls back'),
   pauseUntil: (scene, { id: auditFSID }) =>
@@ -79,6 +86,17 @@ export const PLAYS: Record<Beat, Play> = {
     return editAudit(world, { auditFSID, actor: DEMO_ADMIN, patch })
   },
   withdraw: withdrawAll,
+}
+
+/** The carrier's interface is down for as long as it is tried. */
+async function failToSend(scene: DemoScene, { id: auditFSID }: Audit): Promise<Result<Audit>> {
+  const step = 'SEND_TO_CARRIER_API' as const
+  let last = await createStep(scene.world, { auditFSID, actor: DEMO_ADMIN, step })
+  for (let tries = 0; last.ok && last.value.openSteps[step] && tries < MOST_TRIES; tries++) {
+    scene.passMinutes(20)
+    last = await failStep(scene.world, { auditFSID, actor: WORKER_ACTOR, step })
+  }
+  return last
 }
 
 /** Takes every open step back, one after the other. */

@@ -14,6 +14,7 @@ export const BEATS = [
   'giveUp',
   'review',
   'send',
+  'failToSend',
   'redo',
   'pause',
   'pauseUntil',
@@ -60,11 +61,21 @@ export interface StoryFacts {
   spread: number
 }
 
+/** The first e-mails so many working days before the insured answers; no earlier than the order. */
+const BEFORE_ANSWER = 4
+
+/** Started in time for a sign of life at `ago`. */
+function answered(age: number, ago: number): PlannedBeat[] {
+  return [
+    ['start', Math.min(age, ago + BEFORE_ANSWER)],
+    ['answer', ago],
+  ]
+}
+
 /** From the first call to the figures, the outcome at `ago`. */
 function productive(age: number, ago: number): PlannedBeat[] {
   return [
-    ['start', age],
-    ['answer', Math.min(age - 2, ago + 7)],
+    ...answered(age, Math.min(age - 2, ago + 7)),
     ['submit', ago + 4],
     ['beginWorksheet', ago + 2],
     ['finishWorksheet', ago],
@@ -105,8 +116,13 @@ export const STORIES: readonly Story[] = [
   { name: 'sent lately', count: 3, beats: ({ age, spread }) => sent(age, spread) },
   {
     name: 'reviewed',
-    count: 4,
+    count: 3,
     beats: ({ age, spread }) => [...productive(age, 4 + spread), ['review', spread]],
+  },
+  {
+    name: 'cannot be sent',
+    count: 1,
+    beats: ({ age }) => [...productive(age, 5), ['review', 2], ['failToSend', 1]],
   },
   {
     name: 'returned by the reviewer',
@@ -136,7 +152,7 @@ export const STORIES: readonly Story[] = [
     name: 'cancelled',
     count: 2,
     beats: ({ age, spread }) => [
-      ['start', age],
+      ['start', Math.min(age, 12)],
       ['cancel', 3 + spread],
     ],
   },
@@ -162,8 +178,7 @@ export const STORIES: readonly Story[] = [
     name: 'wrong documents',
     count: 3,
     beats: ({ age, spread }) => [
-      ['start', age],
-      ['answer', 9 + spread],
+      ...answered(age, 9 + spread),
       ['submit', 5 + spread],
       ['returnDocuments', 2 + spread],
     ],
@@ -171,35 +186,24 @@ export const STORIES: readonly Story[] = [
   {
     name: 'submitted',
     count: 6,
-    beats: ({ age, spread }) => [
-      ['start', age],
-      ['answer', 5 + spread],
-      ['submit', spread],
-    ],
+    beats: ({ age, spread }) => [...answered(age, 5 + spread), ['submit', spread]],
   },
   {
     name: 'documents skipped',
     count: 3,
-    beats: ({ age, spread }) => [
-      ['start', age],
-      ['answer', 5 + spread],
-      ['skip', 1 + spread],
-    ],
+    beats: ({ age, spread }) => [...answered(age, 5 + spread), ['skip', 1 + spread]],
   },
   {
     name: 'signs of life',
     count: 8,
-    beats: ({ age, spread }) => [
-      ['start', age],
-      ['answer', spread],
-    ],
+    beats: ({ age, spread }) => answered(age, spread),
   },
   {
     name: 'an answer that is none',
     count: 1,
     beats: ({ age }) => [
-      ['start', age],
-      ['answerBadly', 1],
+      ['start', Math.min(age, 5)],
+      ['answerBadly', 0],
     ],
   },
   {
@@ -220,7 +224,7 @@ export const STORIES: readonly Story[] = [
     name: 'past its last contact day',
     count: 1,
     beats: ({ age }) => [
-      ['start', age],
+      ['start', Math.min(age, 9)],
       ['endContact', 3],
     ],
   },
@@ -253,7 +257,7 @@ export const STORIES: readonly Story[] = [
     count: 1,
     beats: ({ age }) => [
       ['start', Math.min(age, 7)],
-      ['comment', 1],
+      ['comment', 0],
     ],
   },
   {
