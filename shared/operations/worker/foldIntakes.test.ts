@@ -216,6 +216,28 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(intake()).toMatchObject({ status: 'open', pending: false })
   })
 
+  it('an audit that was not started yet is opened too; its Ready step has no place any more', async () => {
+    const { harness, id, save, fold } = await opened({ bakeState: 'READY' }, [{ type: 'READY' }])
+    await save()
+    await fold()
+    expect(harness.audit(id).bakeState).toBe('HEARTBEAT')
+    expect(harness.steps(id)).toEqual(['READY WITHDRAWN', 'WAITING_FOR_INSURED OPEN'])
+  })
+
+  it('the insured may turn up late: a nonproductive audit is submitted after all', async () => {
+    const { harness, id, save, fold } = await opened({
+      bakeState: 'NONPRODUCTIVE',
+      outcome: 'NONPRODUCTIVE',
+      outcomeReason: 'NO_CONTACT',
+    })
+    await save({ insuredFirstName: 'Late' })
+    await fold()
+    expect(harness.audit(id).bakeState).toBe('NONPRODUCTIVE')
+    await save({}, { status: 'submitted' })
+    await fold()
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SUBMITTED', outcome: '' })
+  })
+
   it('answers after the figures are settled are a person’s to look at', async () => {
     const { harness, id, save, fold, intake } = await opened({ bakeState: 'WORKSHEET' })
     await save({ insuredFirstName: 'Late' })
