@@ -31,6 +31,7 @@ export function holdLease(
 ): HeldLease {
   let mine: WorkerLease | null = null
   let others: WorkerLease | null = null
+  let taking: Promise<boolean> | null = null
 
   async function take(oldestPending: Date | null): Promise<boolean> {
     const now = clock.now()
@@ -47,7 +48,11 @@ export function holdLease(
     async keep() {
       const left = mine ? mine.until.getTime() - clock.now().getTime() : 0
       if (mine && left >= RENEW_MS && left <= LEASE_MS) return true
-      return take(mine?.oldestPending ?? null)
+      // Several documents in flight ask at once: renewed for each, all but one would find it taken.
+      taking ??= take(mine?.oldestPending ?? null).finally(() => {
+        taking = null
+      })
+      return taking
     },
     async tell(oldestPending) {
       if (mine && oldestPending?.getTime() !== mine.oldestPending?.getTime())
