@@ -66,5 +66,13 @@ function pinWrites(
 
 function changedFields(before: Audit, after: Audit): Data {
   const old: Data = { ...before }
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => old[name] !== value))
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !same(old[name], value)),
+  )
+}
+
+/** Lists that were worked out anew, such as the search tokens, mostly hold what they held before. */
+function same(old: unknown, value: unknown): boolean {
+  if (!Array.isArray(old) || !Array.isArray(value)) return old === value
+  return old.length === value.length && old.every((item, index) => item === value[index])
 }
