@@ -462,6 +462,8 @@ async function brokenGuards(): Promise<RuleCase[]> {
       outcomeBy: 'Admin@Acme.Example',
     }),
     await reviewedWithoutReason(),
+    // Without a step in the batch nothing else would stop it.
+    forgedMove(await lawfulMove('READY', 'PAUSED', 'baker'), 'READY', 'CONTACTING'),
   ]
 }
 

@@ -36,6 +36,7 @@ export function importCases(): RuleCase[] {
     ...madeByEverybody(),
     ...liesOf(importOf('admin', 1), LIES),
     orderByHand(alone),
+    ...ACTOR_NAMES.map((actor) => auditAlone(importOf(actor, 1))),
     ...liesOf(alone, auditLies()),
     ...updates(),
   ]
@@ -71,7 +72,11 @@ export function importOf(actor: ActorName, count: number): RuleCase {
 function auditAlone(base: RuleCase): RuleCase {
   const writes = base.ask.kind === 'commit' ? base.ask.writes : []
   const audits = writes.filter(({ collection }) => collection === 'audits')
-  return { ...base, name: 'admin: an audit', ask: { kind: 'commit', writes: audits } }
+  return {
+    ...base,
+    name: `${base.actor}: an audit by itself`,
+    ask: { kind: 'commit', writes: audits },
+  }
 }
 
 /** An order that a person types begins in ORDER, without a step. */
@@ -220,7 +225,9 @@ function auditLies(): Lie[] {
       { lastEventBy: 'System' },
       { unheardOf: 1 },
     ]),
-    dataLie('a state further on', 'audits', (data) => ({ ...data, bakeState: 'SUBMITTED' })),
+    dataLie('a state further on', 'audits', (data) =>
+      withEntry({ ...data, bakeState: 'SUBMITTED', openSteps: {} }, { to: 'SUBMITTED' }),
+    ),
     missing('audits', 'insuredEmail'),
     missing('audits', 'dateSent'),
   ]

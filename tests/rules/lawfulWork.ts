@@ -109,6 +109,18 @@ const WORKS: readonly Work[] = [
     action: (stage) => ({ kind: 'reopen', stepId: stage.step('CALL_AGENT').id }),
     reason: 'The wrong audit',
   },
+  {
+    // What lacked something when it came in may rest like any other.
+    settings: {
+      audit: {
+        bakeState: 'PAUSED',
+        policyNumber: '',
+        pause: { resumeState: 'READY', reason: 'Moving', at: daysOn(-2), until: null },
+      },
+      open: ['READY'],
+    },
+    action: { kind: 'move', to: 'READY' },
+  },
   { settings: { open: ['READY'] }, action: { kind: 'claim' } },
   {
     settings: { open: ['READY'] },

@@ -4,6 +4,7 @@ import type { Caller, Document, Write } from '#local-backend/firestore/types.ts'
 import { compileRules } from '#local-backend/rules/compileRules.ts'
 import { compileService } from '#local-backend/rules/evaluate/compileService.ts'
 import { decide, denialMessage, type Question } from '#local-backend/rules/evaluate/decide.ts'
+import type { Observe } from '#local-backend/rules/evaluate/Scope.ts'
 import { changeQuestions } from '#local-backend/rules/firestore/changeQuestions.ts'
 import { documentQuestions } from '#local-backend/rules/firestore/documentQuestions.ts'
 import { firestoreBindings } from '#local-backend/rules/firestore/firestoreBindings.ts'
@@ -33,18 +34,23 @@ export interface Judge {
   oneSided(): string[]
 }
 
-/** Opens rules. Throws when they don't compile. `covered`: keeps count of what conditions gave. */
-export function openJudge(source: string, { covered = false } = {}): Judge {
+/**
+ * Opens rules. Throws when they don't compile. `covered`: keeps count of what conditions gave;
+ * `asked`: is told of every expression that is evaluated.
+ */
+export function openJudge(
+  source: string,
+  { covered = false, asked }: { covered?: boolean; asked?: Observe } = {},
+): Judge {
   const compiled = compileRules(source)
   if (!compiled.ok) throw new RulesCompileError(compiled.issues)
   const { file, source: text } = compiled.rules
   const conditions = new Conditions()
-  const observe = covered ? conditions.observe : undefined
+  const observe = covered ? conditions.observe : asked
   const statements = compileService(file, text, firestoreBindings, observe)
   return {
     denialOf: (one) => {
-      const documents = { ...WORLD, ...one.seed }
-      for (const question of questionsOf(one, readerOf(documents))) {
+      for (const question of questionsOf(one)) {
         const refusal = decide(statements, file.version, question)
         if (refusal !== null) return denialMessage(refusal)
       }
@@ -71,10 +77,17 @@ function readerOf(documents: Documents): (name: string) => Document | null {
   }
 }
 
-function questionsOf(
-  { actor, ask }: RuleCase,
-  find: (name: string) => Document | null,
-): readonly Question[] {
+const prepared = new WeakMap<RuleCase, readonly Question[]>()
+
+/** What a case asks, worked out once: the same for every set of rules. */
+function questionsOf(one: RuleCase): readonly Question[] {
+  const questions = prepared.get(one) ?? prepare(one)
+  prepared.set(one, questions)
+  return questions
+}
+
+function prepare({ actor, ask, seed }: RuleCase): readonly Question[] {
+  const find = readerOf({ ...WORLD, ...seed })
   const caller = callerOf(actor)
   const reader = { get: find, getAfter: find }
   if (ask.kind === 'get') {

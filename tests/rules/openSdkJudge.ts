@@ -32,8 +32,11 @@ export interface SdkJudge {
   close(): Promise<void>
 }
 
-/** Denied writes and reads leave the data as it is, so that many may be asked at once. */
-const AT_ONCE = 24
+/**
+ * Denied writes and reads leave the data as it is, so that many may be asked at once. Google's
+ * emulator locks what a commit touches, denied or not, and gives up when many wait.
+ */
+const AT_ONCE = process.env['OFFICIAL_EMULATOR'] === undefined ? 24 : 1
 
 /** Starts a backend with the rules: ours, or Google's emulator (`npm run contract:official`). */
 export async function openSdkJudge(rules: string): Promise<SdkJudge> {

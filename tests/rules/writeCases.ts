@@ -202,11 +202,30 @@ const WRITES: readonly LawfulWrite[] = [
     lies: [],
   },
   {
+    name: 'makes the intake of an audit that is there',
+    by: [],
+    writes: () => {
+      const data = { ...WORLD[INTAKE], dateAdded: NOW }
+      return [{ kind: 'create', collection: 'intakes', id: AUDIT.id, data }]
+    },
+    seed: { [INTAKE]: null },
+    lies: [],
+  },
+  {
     name: 'sets the status of an intake alone',
     by: [],
     writes: () => [
       { kind: 'update', collection: 'intakes', id: AUDIT.id, data: { status: 'closed' } },
     ],
+    lies: [],
+  },
+  {
+    name: 'opens by itself an intake that was just submitted',
+    by: [],
+    writes: () => [
+      { kind: 'update', collection: 'intakes', id: AUDIT.id, data: { status: 'open' } },
+    ],
+    seed: { [INTAKE]: { ...WORLD[INTAKE], status: 'submitted' } },
     lies: [],
   },
   {
@@ -278,6 +297,7 @@ const WRITES: readonly LawfulWrite[] = [
       { carrierCompany: 'BETA' },
       { text: '' },
       { text: 7 },
+      { text: ['Any news?'] },
       { text: 'x'.repeat(4001) },
       { userId: 'somebody@acme.example' },
       { pending: false },
@@ -358,6 +378,7 @@ const WRITES: readonly LawfulWrite[] = [
       { size: 0 },
       { size: 26_214_401 },
       { size: '12345' },
+      { size: 1.5 },
       { sha256: 'short' },
       { unheardOf: 1 },
     ].map((fields) => fieldLie('attachments', fields)),
