@@ -118,6 +118,15 @@ it('sees its own writes at once, then confirmed, and those of others', async () 
   expect(rowsOf(await queue.take(({ size }) => size === 1))).toEqual(['b 0'])
 })
 
+it('is told that a write that changes nothing is confirmed', async () => {
+  const queue = follow(mine())
+  await setDoc(doc(db, 'things/a'), row(1))
+  await queue.take((rows) => fromServer(rows) && rows.size === 1)
+  await setDoc(doc(db, 'things/a'), row(1))
+  expect((await queue.take()).metadata.hasPendingWrites).toBe(true)
+  expect(rowsOf(await queue.take(fromServer))).toEqual(['a 1'])
+})
+
 it('with a limit asks for who comes next', async () => {
   for (const [n, id] of ['a', 'b', 'c'].entries()) await setDoc(doc(db, 'things', id), row(n))
   const queue = follow(query(mine(), limit(2)))

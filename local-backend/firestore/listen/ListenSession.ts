@@ -92,7 +92,10 @@ export class ListenSession {
   }
 
   async #watch({ query, documents }: TargetRequest): Promise<Watch> {
-    if (query) return watchQuery(this.#engine, this.#caller, query.parent, query.structuredQuery)
+    if (query) {
+      const { parent, structuredQuery } = query
+      return watchQuery(this.#engine, this.#caller, this.#space, parent, structuredQuery)
+    }
     const names = documents?.documents ?? []
     if (names.length > 0) return watchDocuments(this.#engine, this.#caller, this.#space, names)
     throw new StatusError('INVALID_ARGUMENT', 'A target needs a query or documents.')

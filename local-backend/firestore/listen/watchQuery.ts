@@ -19,10 +19,15 @@ import type { Watch, WatchedDocuments } from './Watch.ts'
 export async function watchQuery(
   engine: Engine,
   caller: Caller,
+  space: string,
   parent: string,
   structuredQuery: StructuredQuery,
 ): Promise<Watch> {
   const query = parseQuery(parent, structuredQuery)
+  // Who the caller is was settled for the stream's database.
+  if (query.space !== space) {
+    throw new StatusError('INVALID_ARGUMENT', `${parent} is not in the database ${space}.`)
+  }
   if (query.nearest !== null) {
     throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be listened to.')
   }
