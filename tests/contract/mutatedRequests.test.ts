@@ -61,6 +61,20 @@ const SOUND_REQUESTS: readonly { method: string; path: string; body: unknown }[]
       offset: 1,
     },
   }),
+  post(`/v1/${root}:runQuery`, {
+    structuredQuery: {
+      from: [{ collectionId: 'a' }],
+      findNearest: {
+        vectorField: { fieldPath: 'v' },
+        queryVector: vectorOf(1, 2.5),
+        distanceMeasure: 'COSINE',
+        limit: 3,
+        distanceResultField: 'd',
+        distanceThreshold: 0.5,
+      },
+    },
+    explainOptions: { analyze: true },
+  }),
   post(`/v1/${root}:runAggregationQuery`, {
     structuredAggregationQuery: {
       structuredQuery: { from: [{ collectionId: 'a' }] },
@@ -90,6 +104,11 @@ const SOUND_REQUESTS: readonly { method: string; path: string; body: unknown }[]
     refresh_token: 'e.x',
   }),
 ]
+
+function vectorOf(...numbers: number[]) {
+  const value = { arrayValue: { values: numbers.map((doubleValue) => ({ doubleValue })) } }
+  return { mapValue: { fields: { __type__: { stringValue: '__vector__' }, value } } }
+}
 
 const JUNK = [
   ...[null, true, 0, -1, 1e300, '', 'x', [], {}, [[]], '\u0000', 'x'.repeat(2000), '9999999999'],
