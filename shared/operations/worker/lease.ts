@@ -50,7 +50,8 @@ export async function takeLease(
   } catch (error) {
     if (!isTaken(error)) throw error
     const other = await readLease(store)
-    return { mine: false, lease: other ?? lease }
+    // Asked twice at once by the same worker, the other time may have got it.
+    return { mine: other?.holder === holder, lease: other ?? lease }
   }
 }
 

@@ -67,6 +67,16 @@ describe('waits and starts (specification §4)', () => {
     expect(harness.audit(id)).toMatchObject({ bakeState: 'CONTACTING', pause: null, wakeAt: null })
   })
 
+  it('finds an audit that was stored before there was such a moment', async () => {
+    const harness = await started()
+    const id = await harness.addAudit(CONTACTING, [{ type: 'EMAIL_INSURED', baker: false }])
+    const { id: _, wakeAt: __, ...old } = harness.audit(id)
+    await harness.store.set('audits', id, old)
+    await harness.pass()
+    await harness.pass()
+    expect(harness.steps(id)).toContain('EMAIL_INSURED COMPLETED')
+  })
+
   it('puts a wrong moment right without an entry', async () => {
     const harness = await started()
     const id = await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [

@@ -2,6 +2,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
+import { giveWakeAt } from './giveWakeAt.ts'
 import { projectAudits } from './projectAudits.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
@@ -59,11 +60,12 @@ export const writeProjections: Duty = async (world, pass) => {
 
 /** Up to which moment everything has been looked at. */
 async function projectFrom(
-  { store, logger }: WorkerWorld,
+  world: WorkerWorld,
   pass: Pass,
   report: DutyReport,
   from: Date,
 ): Promise<Date> {
+  const { store, logger } = world
   let seen = from
   for (let pages = 0; pages < PAGES_A_PASS; pages++) {
     const page = await store.list<Audit>(COLLECTIONS.audits, {
@@ -87,6 +89,8 @@ async function projectFrom(
 
   async function take(audits: readonly Audit[]): Promise<void> {
     report.found += audits.length
+    for (const audit of audits)
+      if (await giveWakeAt(world, pass, audit)) countDone(report, 'completed')
     const { done, broken } = await projectAudits(store, pass, audits)
     report.done += done
     report.failed += broken
