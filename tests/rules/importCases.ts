@@ -192,7 +192,7 @@ function auditLies(): Lie[] {
       { dateAdded: minutesOn(-1) },
       { auditCode: '' },
       { auditCode: 7 },
-      { auditCode: 'x'.repeat(101) },
+      { auditCode: 'x'.repeat(2001) },
       { consolidatedId: 7 },
       { xmlUrl: 7 },
       { xmlFileName: 'x'.repeat(2001) },
