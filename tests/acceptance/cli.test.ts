@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BAKE_STATES } from '#shared/domain/audit/states.ts'
 import { inCollection, readStore } from './readStore.ts'
 import { type CliRun, ORDERS, runCli, startCli } from './runCli.ts'
 
@@ -197,6 +198,11 @@ describe('carriers and users', () => {
     expect((await runCli(list)).json<{ users: object[] }>().users).toHaveLength(3)
     const again = await runCli(['seed', 'demo', '--data', other, '--json'])
     expect(again.json()).toMatchObject({ carriers: 0, users: 0, orders: 0 })
+    const { states } = again.json<{ states: Record<string, number> }>()
+    expect(states).toEqual(seeded.json<{ states: object }>().states)
+    expect(Object.keys(states).sort()).toEqual([...BAKE_STATES].sort())
+    const real = await runCli(['seed', 'demo', '--project', 'real', '--json'])
+    expectRefusal(real, 2, 'CONFIRMATION_REFUSED')
   })
 })
 
