@@ -11,7 +11,7 @@ const SLICES = among('sliceID', '99', '9999')
 const bySortKey = { sort: { field: 'sortKey', direction: 'asc' }, limit: 26 } as const
 const byId = { sort: { field: 'id', direction: 'asc' } } as const
 
-interface ProductList {
+export interface ProductList {
   collection: string
   by: ActorName
   /** The filters that the rules want; without any one of these the list is denied. */
@@ -21,7 +21,7 @@ interface ProductList {
 }
 
 /** Every list that a browser asks: from the screens, the engine, the import and the worker's lag. */
-const LISTS: readonly ProductList[] = [
+export const LISTS: readonly ProductList[] = [
   {
     collection: 'audits',
     by: 'baker',
@@ -99,7 +99,7 @@ const LISTS: readonly ProductList[] = [
   },
   { collection: 'scans', by: 'baker', needs: [MINE], options: {} },
   { collection: 'xmls', by: 'baker', needs: [MINE], options: {} },
-  { collection: 'intakes', by: 'baker', needs: [MINE], options: {} },
+  { collection: 'intakes', by: 'baker', needs: [MINE], options: byId },
   { collection: 'carrierAudits', by: 'carrierUser', needs: [MINE], options: {} },
   {
     collection: 'comments',
@@ -107,7 +107,12 @@ const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [is('auditFSID', AUDIT.id)] },
   },
-  { collection: 'invoices', by: 'admin', needs: [MINE], options: {} },
+  {
+    collection: 'invoices',
+    by: 'admin',
+    needs: [MINE],
+    options: { sort: { field: 'through', direction: 'desc' } },
+  },
   {
     collection: 'invoices',
     by: 'admin',
@@ -117,8 +122,18 @@ const LISTS: readonly ProductList[] = [
   { collection: 'mail', by: 'admin', needs: [MINE], options: {} },
   { collection: 'messages', by: 'admin', needs: [MINE], options: {} },
   { collection: 'letters', by: 'admin', needs: [MINE], options: {} },
-  { collection: 'rollups', by: 'admin', needs: [MINE], options: {} },
-  { collection: 'activity', by: 'admin', needs: [MINE], options: {} },
+  {
+    collection: 'rollups',
+    by: 'admin',
+    needs: [MINE],
+    options: { filters: [is('day', '2026-11-24')], ...byId },
+  },
+  {
+    collection: 'activity',
+    by: 'admin',
+    needs: [MINE],
+    options: { filters: [is('day', '2026-11-24')], ...byId },
+  },
   { collection: 'carriers', by: 'carrierUser', needs: [among('id', 'ACME')], options: byId },
 ]
 

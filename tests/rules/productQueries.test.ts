@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { missingIndex } from '#local-backend/firestore/missingIndex.ts'
+import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
+import { LISTS } from './listCases.ts'
+import { daysOn } from './moments.ts'
+import { structuredQuery } from './structuredQuery.ts'
+
+const declared = JSON.parse(
+  readFileSync(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
+)
+const ROOT = 'projects/any/databases/(default)/documents'
+
+const is = (field: string, value: string | boolean): Filter => ({ field, op: '==', value })
+const among = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value })
+const asc = (field: string) => ({ sort: { field, direction: 'asc' } }) as const
+const SOON = daysOn(0)
+const CARRIER = is('carrierCompany', 'ACME')
+
+/** What only trusted code asks: worker, invoices, verify, commands, the seed. */
+const TRUSTED: readonly (readonly [string, ListOptions])[] = [
+  ['audits', { filters: [{ field: 'wakeAt', op: '<=', value: SOON }], ...asc('wakeAt') }],
+  ['audits', { filters: [{ field: 'flipOn', op: '<=', value: '2026-11-24' }], ...asc('flipOn') }],
+  ['audits', { filters: [{ field: 'updatedAt', op: '>', value: SOON }], ...asc('updatedAt') }],
+  ['audits', { filters: [{ field: 'updatedAt', op: '==', value: SOON }], ...asc('id') }],
+  ['audits', asc('id')],
+  ['audits', { filters: [CARRIER], ...asc('id') }],
+  ['audits', { filters: [is('bakeState', 'INVOICED')], ...asc('id') }],
+  ['audits', { filters: [CARRIER, is('bakeState', 'SENT_TO_CARRIER')], ...asc('sortKey') }],
+  [
+    'audits',
+    { filters: [CARRIER, is('bakeState', 'CANCELLED'), is('invoiceId', '')], ...asc('sortKey') },
+  ],
+  [
+    'audits',
+    {
+      filters: [CARRIER, is('bakeState', 'CANCELLED'), { field: 'invoiceId', op: '>', value: '' }],
+      ...asc('invoiceId'),
+    },
+  ],
+  ['intakes', { filters: [is('pending', true)], ...asc('at') }],
+  ['comments', { filters: [is('pending', true)], ...asc('dateAdded') }],
+  ...['mail', 'messages'].map(
+    (collection) =>
+      [
+        collection,
+        {
+          filters: [is('folded', false), among('delivery.state', 'SUCCESS', 'ERROR')],
+          ...asc('dateAdded'),
+        },
+      ] as const,
+  ),
+  ['mail', { filters: [{ field: 'dateAdded', op: '>', value: SOON }], ...asc('dateAdded') }],
+  ['asteps', { filters: [among('auditFSID', 'a', 'b')], ...asc('id') }],
+  ['users', { filters: [is('role', 'admin')], ...asc('id') }],
+  ['users', { filters: [{ field: 'carriers', op: 'array-contains', value: 'A' }], ...asc('id') }],
+  ['invoices', { filters: [CARRIER], sort: { field: 'through', direction: 'desc' } }],
+  ['invoices', { sort: { field: 'through', direction: 'desc' } }],
+  ['invoices', { filters: [CARRIER, is('status', 'DRAFT')], ...asc('id') }],
+  ['invoices/i/lines', { filters: [is('auditFSID', 'a')], ...asc('auditFSID') }],
+  ['invoices/i/lines', { filters: [among('auditFSID', 'a', 'b')], ...asc('auditFSID') }],
+  ['invoices/i/lines', asc('n')],
+  [
+    'uploads/u/transformed',
+    { filters: [{ field: 'ids', op: 'array-contains', value: 'k' }], ...asc('id') },
+  ],
+]
+
+describe('firestore.indexes.json serves', () => {
+  it.each(TRUSTED)('%s %j', (collection, options) => {
+    expect(missing(collection, options)).toBeNull()
+  })
+
+  it.each(LISTS)('$collection, asked by a browser', ({ collection, needs, options }) => {
+    const filters = [...needs, ...(options.filters ?? [])]
+    expect(missing(collection, { ...options, filters })).toBeNull()
+  })
+
+  it('not whatever is asked', () => {
+    expect(missing('audits', { filters: [CARRIER], ...asc('insuredCompany') })).not.toBeNull()
+  })
+})
+
+function missing(collection: string, options: ListOptions) {
+  const parent = [ROOT, ...collection.split('/').slice(0, -1)].join('/')
+  return missingIndex(parent, structuredQuery(ROOT, collection, options), declared)
+}
