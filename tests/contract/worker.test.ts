@@ -1,0 +1,82 @@
+/**
+ * Google's emulator wants no indexes.
+ * @module-tag ours-only
+ */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
+import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
+import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
+import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+
+/** The worker through the Admin SDK, with production's indexes and in strict mode. */
+const indexes = JSON.parse(
+  readFileSync(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
+)
+
+let started: StartedBackend
+let admin: ReturnType<typeof connectAdmin>
+
+beforeAll(async () => {
+  started = await startBackend({ indexes, requireIndexes: true })
+  admin = connectAdmin({ project: PROJECT_ID, host: started.backend.emulatorHost })
+})
+afterAll(async () => {
+  await admin.close()
+  await started.close()
+})
+
+it('every duty finds its work by an index, and two workers at once do it once', async () => {
+  const harness = workerHarness()
+  const { clock } = harness
+  await harness.addCarrier()
+  const email = { type: 'EMAIL_INSURED', baker: false } as const
+  const ids: string[] = []
+  for (let n = 0; n < 5; n++)
+    ids.push(await harness.addAudit({ bakeState: 'CONTACTING', wakeAt: clock.now() }, [email]))
+  await harness.addAudit({ flipOn: '2026-11-01', auditDue: '2026-11-30' })
+  const [first = '', second = ''] = ids
+  const save = { rev: 1, pending: true, at: clock.now(), status: 'submitted' }
+  await harness.store.update('intakes', first, save)
+  const comment = { auditFSID: second, carrierCompany: 'DEMO', text: 'Hm.', userId: 'uw@c.example' }
+  await harness.store.set('comments', 'one', { ...comment, dateAdded: clock.now(), pending: true })
+  const collections = ['carriers', 'audits', 'asteps', 'intakes', 'comments']
+  for (const collection of [...collections, ...ids.map((id) => `audits/${id}/private`)])
+    for (const { id, ...data } of harness.store.all<Record<string, unknown>>(collection))
+      await admin.store.set(collection, id, data)
+
+  const passes = await Promise.all([1, 2].map(() => harness.pass({}, admin.store)))
+  for (const { duties } of passes)
+    expect(Object.values(duties).reduce((sum, { failed }) => sum + failed, 0)).toBe(0)
+  const all = await admin.store.list<Audit>('audits')
+  const texts = all.flatMap(({ history }) => history.map(({ text }) => text))
+  const times = (text: string) => texts.filter((each) => each === text).length
+  // Who has submitted meanwhile is not written to any more.
+  expect(times('Emailed Insured')).toBe(4)
+  expect(times('Submitted')).toBe(1)
+  expect(times('Comment: Hm.')).toBe(1)
+  expect(all.filter(({ band }) => band === 'due30')).toHaveLength(1)
+  const mail = await admin.store.list<{ stepId: string }>('mail')
+  expect(new Set(mail.map(({ stepId }) => stepId)).size).toBe(mail.length)
+
+  for (const { id } of mail)
+    await admin.store.update('mail', id, { delivery: { state: 'SUCCESS' } })
+  const { duties } = await harness.pass({}, admin.store)
+  expect(duties.deliveries?.did).toEqual({ sent: mail.length })
+  await harness.pass({}, admin.store)
+  expect(await recountRollups(admin.store)).toMatchObject({ audits: 6, differences: [] })
+  expect((await readWorkerLag(admin.store, clock.now())).oldestPending).toBeNull()
+}, 60_000)
+
+it('the lease is had by one of many who ask at once', async () => {
+  const now = new Date()
+  const asked = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((holder) => takeLease(admin.store, { holder, now })),
+  )
+  const [winner, ...others] = asked.filter(({ mine }) => mine)
+  expect(others).toEqual([])
+  expect((await readLease(admin.store))?.holder).toBe(winner?.lease.holder)
+})
