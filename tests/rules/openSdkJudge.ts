@@ -29,6 +29,10 @@ import { WORLD } from './world.ts'
 export interface SdkJudge {
   /** The cases whose answer is not the one they owe, with what came instead. */
   wrongOf(cases: readonly RuleCase[]): Promise<string[]>
+  /** Puts the world's documents in place, and these. */
+  arrange(documents: Documents): Promise<void>
+  /** The browser's database of somebody. */
+  clientOf(actor: ActorName): Firestore
   close(): Promise<void>
 }
 
@@ -98,6 +102,8 @@ export async function openSdkJudge(rules: string): Promise<SdkJudge> {
       await settle(group)
       return wrong
     },
+    arrange: (documents) => arrange({ ...WORLD, ...documents }),
+    clientOf,
     async close() {
       await environment.cleanup()
       await Promise.all(apps.map(deleteApp))
