@@ -17,8 +17,9 @@ import { importData } from './portable/importData.ts'
 import { createGrpcServer } from './protocols/grpc/createGrpcServer.ts'
 import { comesFromPage } from './protocols/guard.ts'
 import { createRequestHandler } from './protocols/http/createRequestHandler.ts'
-import { identifyCaller } from './protocols/identifyCaller.ts'
+import { type Credentials, identifyCaller } from './protocols/identifyCaller.ts'
 import { type Listening, listenOnLoopback } from './protocols/listenOnLoopback.ts'
+import { WebChannels } from './protocols/webchannel/WebChannels.ts'
 import { type OpenedRules, openRules } from './rules/openRules.ts'
 import { openStore } from './store/openStore.ts'
 
@@ -179,6 +180,15 @@ function serve(
   })
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure())
   const guard = { port: listening.port, allowedOrigins: options.allowedOrigins ?? [] }
+  const identify = (credentials: Credentials) =>
+    identifyCaller(context.tokens, context.projectId, credentials)
+  const webChannels = new WebChannels({
+    service,
+    identifyCaller: ({ headers }, authorization, projectId) =>
+      identify({ authorization, fromPage: comesFromPage(headers), projectId }),
+    clock: options.clock ?? Date.now,
+    onUnexpected,
+  })
   const handleRequest = createRequestHandler({
     guard,
     firestore: { service },
@@ -191,10 +201,11 @@ function serve(
       },
       rules: rules.admin,
     },
-    identifyCaller: (request: IncomingMessage, projectId) =>
-      identifyCaller(context.tokens, context.projectId, {
-        authorization: request.headers.authorization,
-        fromPage: comesFromPage(request.headers),
+    webChannels,
+    identifyCaller: ({ headers }: IncomingMessage, projectId) =>
+      identify({
+        authorization: headers.authorization,
+        fromPage: comesFromPage(headers),
         projectId,
       }),
     handleHttp: options.handleHttp,
@@ -205,6 +216,7 @@ function serve(
     handleHttp2: (socket) => injector.injectConnection(socket),
   })
   return async (graceMs) => {
+    webChannels.close()
     injector.drain(graceMs)
     await listening.close(graceMs)
     grpc.forceShutdown()

@@ -1,60 +1,36 @@
-import type { Caller, Write } from '#local-backend/firestore/types.ts'
+import { WriteSession, type WriteStreamRequest } from '#local-backend/firestore/WriteSession.ts'
 import type { ProtoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
 import type { GrpcOptions } from './GrpcOptions.ts'
 import { grpcCaller } from './grpcCaller.ts'
 import { grpcError } from './grpcError.ts'
 import type { StreamCall } from './StreamCall.ts'
 
-interface WriteRequest {
-  database?: string
-  writes?: Write[]
-}
-
-/**
- * `Write` over gRPC: a handshake that names the database, then commits one after the other, each
- * answered in its turn. A commit that is refused ends the stream; the client drops it and comes back.
- */
-export function serveWrite(
-  { service, identifyCaller, onUnexpected }: GrpcOptions,
-  codec: ProtoJsonCodec,
-) {
+/** `Write` over gRPC: the first message says which database, and who writes is settled by then. */
+export function serveWrite(options: GrpcOptions, codec: ProtoJsonCodec) {
   return (call: StreamCall): void => {
-    let opened: { caller: Caller; database: string } | undefined
-    let answered = 0
-    let turn: Promise<void> = Promise.resolve()
-    const answer = async (bytes: Buffer) => {
-      const request = codec.decode(bytes) as WriteRequest
-      const streamToken = tokenOf(answered)
-      answered += 1
-      if (opened === undefined) {
-        const caller = grpcCaller(call, request, identifyCaller)
-        opened = { caller, database: request.database ?? '' }
-        call.write({ streamId: '0', streamToken })
-        return
-      }
-      const { caller, database } = opened
-      const { writes = [] } = request
-      const { writeResults = [], commitTime } = await service.commit(caller, { database, writes })
-      call.write({ streamToken, writeResults, commitTime })
+    let session: WriteSession | undefined
+    const fail = (error: unknown) => {
+      session?.close()
+      call.emit('error', grpcError(error, options.onUnexpected))
     }
-    let hasFailed = false
     call.on('data', (bytes: Buffer) => {
-      turn = turn.then(async () => {
-        if (hasFailed || call.cancelled) return
-        try {
-          await answer(bytes)
-        } catch (error) {
-          hasFailed = true
-          call.emit('error', grpcError(error, onUnexpected))
-        }
-      })
+      try {
+        const request = codec.decode(bytes)
+        session ??= new WriteSession(
+          options.service.commit,
+          grpcCaller(call, request, options.identifyCaller),
+          String(request['database'] ?? ''),
+          { send: (message) => void call.write(message), fail },
+        )
+        session.handle(request as WriteStreamRequest)
+      } catch (error) {
+        fail(error)
+      }
     })
     call.on('end', () => {
-      void turn.then(() => hasFailed || call.end())
+      const idle = session?.idle() ?? Promise.resolve()
+      void idle.then(() => call.end())
     })
+    call.on('cancelled', () => session?.close())
   }
-}
-
-function tokenOf(count: number): string {
-  return Buffer.from(String(count)).toString('base64')
 }

@@ -8,6 +8,7 @@ import {
   type FirestoreRestOptions,
   handleFirestoreRest,
 } from '#local-backend/protocols/rest/handleFirestoreRest.ts'
+import type { WebChannels } from '#local-backend/protocols/webchannel/WebChannels.ts'
 import { allowOrigin, answerPreflight } from './crossOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { type EmulatorAdminOptions, handleEmulatorAdmin } from './handleEmulatorAdmin.ts'
@@ -19,6 +20,7 @@ export interface RequestHandlerOptions {
   firestore: Omit<FirestoreRestOptions, 'identifyCaller' | 'onUnexpected'>
   auth: Omit<AuthOptions, 'identifyCaller'>
   emulator: EmulatorAdminOptions
+  webChannels: WebChannels
   identifyCaller: (request: IncomingMessage, projectId: string | undefined) => Caller
   /** Everything that is no address of the backend. */
   handleHttp: RequestListener | undefined
@@ -76,7 +78,7 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
       '/emulator/',
       (request, response, url) => handleEmulatorAdmin(request, response, url, options.emulator),
     ],
-    ['/google.firestore.v1.Firestore/', refuseWebChannel],
+    ['/google.firestore.v1.Firestore/', serveChannels(options.webChannels)],
   ]
 }
 
@@ -93,11 +95,8 @@ function serveChooser({ context }: Omit<AuthOptions, 'identifyCaller'>): Handler
   }
 }
 
-function refuseWebChannel(): never {
-  throw new HttpError(
-    501,
-    'Live listeners are not served by the local backend yet. Use firebase/firestore/lite.',
-  )
+function serveChannels(channels: WebChannels): Handler {
+  return (request, response, url) => channels.handle(request, response, url)
 }
 
 function serveOther(

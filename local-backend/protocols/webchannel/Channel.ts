@@ -1,0 +1,115 @@
+import type { ServerResponse } from 'node:http'
+import { frame } from './frame.ts'
+
+/** What the server's end of a stream does with what the client says. */
+export interface StreamEnd {
+  handle(request: Record<string, unknown>): void
+  close(): void
+}
+
+/** A message on its way to the client: an array's number and the array as JSON. */
+interface Outgoing {
+  id: number
+  json: string
+}
+
+/**
+ * One WebChannel: messages to the client go over a request that stays open (the back channel) and are
+ * kept until the client says it has them; messages from it come with requests of their own, each once.
+ */
+export class Channel {
+  readonly sid: string
+  stream: StreamEnd | undefined
+  /** When the client was last heard of, in milliseconds. */
+  lastSeen: number
+  readonly #outbox: Outgoing[] = []
+  readonly #close: () => void
+  #bytes = 0
+  #lastId = 0
+  #received = 0
+  #back: { response: ServerResponse; endsAtData: boolean; timers: NodeJS.Timeout[] } | undefined
+
+  constructor(sid: string, now: number, close: () => void) {
+    this.sid = sid
+    this.lastSeen = now
+    this.#close = close
+  }
+
+  get hasBackChannel(): boolean {
+    return this.#back !== undefined
+  }
+
+  /** Messages that the client is slow to take; none while it reads as fast as they come. */
+  get backlog(): number {
+    return this.#back?.response.writableNeedDrain === false ? 0 : this.#outbox.length
+  }
+
+  /** The answer to a request with messages: is there a back channel, the last number, bytes waiting. */
+  get state(): string {
+    return frame(JSON.stringify([this.#back ? 1 : 0, this.#lastId, this.#back ? 0 : this.#bytes]))
+  }
+
+  /** Takes in what the client says, from its `offset`-th message on; false when some are missing. */
+  receive(offset: number, messages: readonly Record<string, unknown>[]): boolean {
+    if (offset > this.#received) return false
+    for (const [at, message] of messages.entries()) {
+      if (offset + at < this.#received) continue
+      this.#received += 1
+      this.stream?.handle(message)
+    }
+    return true
+  }
+
+  send(message: object | string): void {
+    this.#lastId += 1
+    const json = JSON.stringify([message])
+    this.#outbox.push({ id: this.#lastId, json })
+    this.#bytes += json.length
+    if (this.#bytes > MOST_BYTES) this.#close()
+    else if (this.#back) this.#write([{ id: this.#lastId, json }])
+  }
+
+  /** The client has everything up to this number. */
+  acknowledge(id: number): void {
+    while (this.#outbox[0] !== undefined && this.#outbox[0].id <= id) {
+      this.#bytes -= this.#outbox.shift()?.json.length ?? 0
+    }
+  }
+
+  /** Opens the back channel, in place of an older one. `endsAtData`: the client polls. */
+  open(response: ServerResponse, endsAtData: boolean): void {
+    this.endBack()
+    const timers = [
+      setInterval(() => this.send('noop'), NOOP_MS),
+      setTimeout(() => this.endBack(), LONGEST_BACK_MS),
+    ]
+    for (const timer of timers) timer.unref()
+    this.#back = { response, endsAtData, timers }
+    response.once('close', () => {
+      if (this.#back?.response === response) this.endBack()
+    })
+    response.flushHeaders()
+    if (this.#outbox.length > 0) this.#write(this.#outbox)
+    else this.send('noop')
+  }
+
+  endBack(): void {
+    const back = this.#back
+    this.#back = undefined
+    for (const timer of back?.timers ?? []) clearTimeout(timer)
+    back?.response.end()
+  }
+
+  #write(messages: readonly Outgoing[]): void {
+    this.#back?.response.write(
+      frame(`[${messages.map(({ id, json }) => `[${id},${json}]`).join()}]`),
+    )
+    if (this.#back?.endsAtData) this.endBack()
+  }
+}
+
+/** A client that takes nothing any more begins anew when it comes back. */
+const MOST_BYTES = 64 * 1024 * 1024
+const NOOP_MS = 30_000
+/** The client opens the next one by itself. */
+const LONGEST_BACK_MS = 60_000

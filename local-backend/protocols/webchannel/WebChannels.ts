@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { LocalFirestore } from '#local-backend/firestore/createFirestoreService.ts'
+import type { ListenRequest } from '#local-backend/firestore/listen/listenMessages.ts'
+import type { Caller } from '#local-backend/firestore/types.ts'
+import { WriteSession, type WriteStreamRequest } from '#local-backend/firestore/WriteSession.ts'
+import { asStatusError } from '#local-backend/protocols/asStatusError.ts'
+import { projectOf } from '#local-backend/protocols/databaseOf.ts'
+import { HttpError } from '#local-backend/protocols/http/HttpError.ts'
+import type { RequestUrl } from '#local-backend/protocols/http/RequestUrl.ts'
+import { readBody } from '#local-backend/protocols/http/readBody.ts'
+import { messageType } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
+import { protoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
+import { Channel, type StreamEnd } from './Channel.ts'
+import { frame } from './frame.ts'
+import { readForm } from './readForm.ts'
+
+export interface WebChannelOptions {
+  service: LocalFirestore
+  /** Who asks, from the header a page sent along. Throws `StatusError`. */
+  identifyCaller: (
+    request: IncomingMessage,
+    authorization: string | undefined,
+    projectId: string | undefined,
+  ) => Caller
+  clock: () => number
+  onUnexpected: (error: unknown) => void
+}
+
+type Method = 'Listen' | 'Write'
+
+/**
+ * `Listen` and `Write` for browsers, which know no gRPC: WebChannel, version 8, as the web SDK speaks
+ * it. A client whose channel is not known any more gets a 400 and begins anew.
+ */
+export class WebChannels {
+  readonly #options: WebChannelOptions
+  readonly #channels = new Map<string, Channel>()
+  readonly #sweep: NodeJS.Timeout
+  #isOpen = true
+
+  constructor(options: WebChannelOptions) {
+    this.#options = options
+    this.#sweep = setInterval(() => this.#closeIdle(), SWEEP_MS)
+    this.#sweep.unref()
+  }
+
+  /** Throws `HttpError` for what is no request of a channel. */
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { pathname, query }: RequestUrl,
+  ): Promise<void> {
+    const method = METHODS[pathname]
+    if (method === undefined) throw new HttpError(404, 'No such address.')
+    if (request.headers.origin) response.setHeader('Access-Control-Allow-Credentials', 'true')
+    const sid = query.get('SID')
+    if (sid === null) {
+      if (request.method !== 'POST') throw new HttpError(400, 'A channel begins with a POST.')
+      await this.#begin(method, request, response, query.get('database') ?? '')
+      return
+    }
+    const channel = this.#isOpen ? this.#channels.get(sid) : undefined
+    if (channel === undefined) {
+      request.resume()
+      send(response, 400, '')
+      return
+    }
+    channel.lastSeen = this.#options.clock()
+    channel.acknowledge(Number(query.get('AID') ?? 0))
+    if (query.get('TYPE') === 'terminate') {
+      request.resume()
+      this.#end(channel)
+      send(response, 200, '')
+    } else if (request.method === 'GET') {
+      response.writeHead(200, HEADERS)
+      channel.open(response, query.get('CI') === '1')
+    } else await this.#forward(method, channel, request, response)
+  }
+
+  /** Ends all channels; clients come back to the next server and begin anew. */
+  close(): void {
+    this.#isOpen = false
+    clearInterval(this.#sweep)
+    for (const channel of [...this.#channels.values()]) this.#end(channel)
+  }
+
+  async #begin(
+    method: Method,
+    request: IncomingMessage,
+    response: ServerResponse,
+    database: string,
+  ): Promise<void> {
+    const { authorization, offset, messages } = readForm(await readBody(request))
+    if (!this.#isOpen || this.#channels.size >= MOST_CHANNELS) {
+      send(response, 503, '')
+      return
+    }
+    const sid = randomBytes(16).toString('base64url')
+    const channel: Channel = new Channel(sid, this.#options.clock(), () => this.#end(channel))
+    this.#channels.set(sid, channel)
+    send(response, 200, frame(JSON.stringify([[0, ['c', sid, '', 8, 12, 30_000]]])))
+    this.#guarded(channel, () => {
+      const { identifyCaller } = this.#options
+      const caller = identifyCaller(request, authorization, projectOf(database))
+      channel.stream = this.#open(method, channel, caller, database)
+      this.#take(method, channel, offset, messages)
+    })
+  }
+
+  async #forward(
+    method: Method,
+    channel: Channel,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { offset, messages } = readForm(await readBody(request))
+    let isWhole = true
+    this.#guarded(channel, () => {
+      isWhole = this.#take(method, channel, offset, messages)
+    })
+    if (isWhole) send(response, 200, channel.state)
+    else send(response, 400, '')
+  }
+
+  #take(method: Method, channel: Channel, offset: number, messages: unknown[]): boolean {
+    const accepted = messages.map((message) => CODECS[method]().accept(message))
+    return channel.receive(offset, accepted)
+  }
+
+  #open(method: Method, channel: Channel, caller: Caller, database: string): StreamEnd {
+    const { service } = this.#options
+    const outlet = {
+      send: (message: object) => channel.send(message),
+      fail: (error: unknown) => this.#fail(channel, error),
+      backlog: () => channel.backlog,
+    }
+    if (method === 'Listen') {
+      const session = service.listen(caller, database, outlet)
+      return {
+        handle: (request) => session.handle(request as ListenRequest),
+        close: () => session.close(),
+      }
+    }
+    const session = new WriteSession(service.commit, caller, database, outlet)
+    return {
+      handle: (request) => session.handle(request as WriteStreamRequest),
+      close: () => session.close(),
+    }
+  }
+
+  #guarded(channel: Channel, work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#fail(channel, error)
+    }
+  }
+
+  /** The failure is the stream's last word; the client then ends the channel. */
+  #fail(channel: Channel, error: unknown): void {
+    channel.stream?.close()
+    channel.stream = undefined
+    const { status, message } = asStatusError(error, this.#options.onUnexpected)
+    channel.send({ error: { status, message } })
+  }
+
+  #end(channel: Channel): void {
+    this.#channels.delete(channel.sid)
+    channel.stream?.close()
+    channel.stream = undefined
+    channel.endBack()
+  }
+
+  #closeIdle(): void {
+    const oldest = this.#options.clock() - IDLE_MS
+    for (const channel of [...this.#channels.values()]) {
+      if (!channel.hasBackChannel && channel.lastSeen < oldest) this.#end(channel)
+    }
+  }
+}
+
+const METHODS: Record<string, Method | undefined> = {
+  '/google.firestore.v1.Firestore/Listen/channel': 'Listen',
+  '/google.firestore.v1.Firestore/Write/channel': 'Write',
+}
+const CODECS = {
+  Listen: () => protoJsonCodec(messageType('ListenRequest')),
+  Write: () => protoJsonCodec(messageType('WriteRequest')),
+}
+const MOST_CHANNELS = 2000
+const SWEEP_MS = 60_000
+const IDLE_MS = 5 * 60_000
+
+const HEADERS = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
+function send(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { ...HEADERS, 'Content-Length': Buffer.byteLength(text) })
+  response.end(text)
+}
