@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ADMIN, SYSTEM } from '../../testing/advanceFacts.ts'
 import { aWorkCarrier } from '../../testing/builders.ts'
 import { TestAudit } from '../../testing/workedAudit.ts'
+import { editAudit } from '../audit/editAudit.ts'
 import { verifyHistory } from '../audit/sealHistoryEntry.ts'
 import type { BakeState } from '../audit/states.ts'
 import { answerStep } from './answerStep.ts'
@@ -152,6 +153,28 @@ describe('completing a step (specification §4)', () => {
     test.audit = { ...test.audit, agentInsuredEmail: 'books@harboroven.example' }
     test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
     expect(test.openTypes()).toEqual(['INSURED_EMAIL_NEW_CONTACT'])
+  })
+
+  it('an agent who helps again without a new address ends the chase: it would go on for ever', () => {
+    const test = started()
+    const helpAfterBounce = () => {
+      test.do(complete('EMAIL_INSURED'))
+      const sent = test.last('EMAIL_INSURED')
+      test.do((worked, context) => bounceStep(worked, sent, context), {}, SYSTEM)
+    }
+    helpAfterBounce()
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED'])
+    helpAfterBounce()
+    test.do((worked, context) =>
+      editAudit(worked, { insuredEmail: 'new@harboroven.example' }, context),
+    )
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED'])
+    helpAfterBounce()
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['MANUAL'])
+    expect(test.audit.flags).toContain('CHASE_ENDED')
   })
 
   it('an inbound contact is a sign of life and answers its own track', () => {

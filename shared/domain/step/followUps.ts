@@ -12,6 +12,7 @@ export type FollowUpCondition =
   | 'locationAddressDiffers'
   | 'documentsSkipped'
   | 'nonproductiveGateMet'
+  | 'helpBroughtNothing'
 
 /** Steps to create, and perhaps a state to enter. */
 export interface FollowUp {
@@ -119,6 +120,7 @@ export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
   },
   GET_HELP_FROM_AGENT: {
     answered: [
+      { when: 'helpBroughtNothing', steps: ['MANUAL'] },
       { when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] },
       { steps: ['EMAIL_INSURED'] },
     ],
