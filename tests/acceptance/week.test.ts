@@ -1,0 +1,220 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
+import { verifyHistory } from '#shared/domain/audit/sealHistoryEntry.ts'
+import type { BakeState } from '#shared/domain/audit/states.ts'
+import { addDays } from '#shared/domain/format/addDays.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import { claimAudit } from '#shared/operations/claimAudit.ts'
+import { completeStep } from '#shared/operations/completeStep.ts'
+import { editAudit } from '#shared/operations/editAudit.ts'
+import { inParallel } from '#shared/operations/import/inParallel.ts'
+import { moveAudit } from '#shared/operations/moveAudit.ts'
+import { aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
+import { ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { csvOf } from '#shared/testing/orderFile.ts'
+import type { CliRun } from './runCli.ts'
+import { type BrowserBaker, openWeek, type Week } from './weekWorld.ts'
+
+const ORDERS = 300
+const BY_THE_PUBLIC = 40
+const BY_PHONE = 80
+const BOUNCES = 20
+const ZONE = 'America/New_York'
+const BEA = 'bea@bakehouse.example'
+const BOB = 'bob@bakehouse.example'
+const ADA = 'ada@bakehouse.example'
+const ABE = 'abe@bakehouse.example'
+
+let week: Week
+
+beforeAll(async () => {
+  week = await openWeek()
+  const fees = join(week.folder, 'fees.json')
+  await writeFile(fees, JSON.stringify(aFeeSchedule()))
+  const set = async (...args: string[]) => expect((await week.run(...args)).exit).toBe(0)
+  await set('carriers', 'add', 'HM', '--name', 'Harvest Mutual')
+  for (const [email, role] of [
+    [BEA, 'baker'],
+    [BOB, 'baker'],
+    [ADA, 'admin'],
+    [ABE, 'admin'],
+  ] as const)
+    await set('users', 'add', email, '--name', email, '--role', role, '--carriers', 'HM')
+  await set('carriers', 'fees', 'set', 'HM', fees)
+}, 600_000)
+
+afterAll(() => week.close())
+
+const audits = () => week.store.list<Audit>('audits', { sort: { field: 'id', direction: 'asc' } })
+const inState = async (state: BakeState) =>
+  (await audits()).filter(({ bakeState }) => bakeState === state)
+const all = (collection: string) =>
+  week.store.list(collection, { sort: { field: 'id', direction: 'asc' } })
+
+interface Advance {
+  totals: { advanced: number; refused: number; failed: number }
+}
+
+async function advance(...args: string[]): Promise<Advance['totals']> {
+  const run = await week.run('audits', 'advance', ...args)
+  return run.json<Advance>().totals
+}
+
+async function tickAfter(hours: number): Promise<void> {
+  week.pass(hours)
+  const run = await week.tick()
+  expect([run.exit, run.exit === 0 ? '' : run.err]).toEqual([0, ''])
+}
+
+async function done(operation: Promise<Result<unknown>>): Promise<void> {
+  const result = await operation
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+}
+
+it('a week of work in an afternoon', async () => {
+  // 300 orders come in, and the chase begins.
+  const today = todayIn(ZONE, new Date())
+  const rows = Array.from({ length: ORDERS }, (_, n) => orderRow(n, addDays(today, 18)))
+  const file = join(week.folder, 'orders.csv')
+  await writeFile(file, csvOf(rows))
+  expect((await week.run('orders', 'import', file, '--carrier', 'HM')).exit).toBe(0)
+  const started = await advance(
+    '--from',
+    'READY',
+    '--carrier',
+    'HM',
+    '--to',
+    'CONTACTING',
+    '--as',
+    ADA,
+  )
+  expect(started).toMatchObject({ advanced: ORDERS, refused: 0, failed: 0 })
+  await tickAfter(0)
+  expect(await all('mail')).toHaveLength(2 * ORDERS)
+
+  // Forty answer on the public page, twenty e-mails come back.
+  const everybody = await audits()
+  const online = everybody.slice(0, BY_THE_PUBLIC)
+  await inParallel(online, 8, undefined, ({ id }) => week.submit(id))
+  for (const { id } of everybody.slice(-BOUNCES)) await bounce(id)
+  await tickAfter(2)
+  expect(await inState('SUBMITTED')).toHaveLength(BY_THE_PUBLIC)
+  const asked = (await audits()).filter(({ openSteps }) => openSteps.GET_HELP_FROM_AGENT)
+  expect(asked).toHaveLength(BOUNCES)
+
+  // The second e-mail on the next day, then calls. Two bakers reach for one audit: one is told.
+  await tickAfter(24)
+  await tickAfter(24)
+  const toCall = (await audits()).filter(({ openSteps }) => openSteps.CALL_INSURED)
+  expect(toCall).toHaveLength(ORDERS - BY_THE_PUBLIC - BOUNCES)
+  const [bea, bob] = [week.baker(BEA), week.baker(BOB)]
+  await oneIsTold(toCall[0]?.id ?? '', bea, bob)
+  const spoken = await week.codes('spoken.txt', toCall.slice(1, BY_PHONE))
+  const others = await week.codes('others.txt', toCall.slice(BY_PHONE))
+  const call = ['--complete', 'CALL_INSURED', '--disposition']
+  expect(await advance('--file', spoken, ...call, 'spoke', '--as', BEA)).toMatchObject({
+    advanced: BY_PHONE - 1,
+  })
+  expect(await advance('--file', others, ...call, 'voicemail', '--as', BOB)).toMatchObject({
+    advanced: toCall.length - BY_PHONE,
+  })
+
+  // Those who were reached send their documents; to the others letters go.
+  const sent = await week.codes('sent.txt', toCall.slice(0, BY_PHONE))
+  for (const step of ['WAITING_FOR_INSURED', 'SUBMIT_DOCS'])
+    expect(await advance('--file', sent, '--complete', step, '--as', ADA)).toMatchObject({
+      advanced: BY_PHONE,
+    })
+  for (const _ of [1, 2, 3]) await tickAfter(48)
+  expect((await all('letters')).length).toBeGreaterThan(100)
+
+  // The figures, by bakers in their browsers; a second person reviews, a manager sends them all.
+  const submitted = await inState('SUBMITTED')
+  expect(submitted).toHaveLength(BY_THE_PUBLIC + BY_PHONE)
+  await inParallel(submitted.entries(), 6, undefined, ([n, audit]) =>
+    workOut(audit, n % 2 === 0 ? bea : bob),
+  )
+  const review = ['--from', 'PRODUCTIVE', '--carrier', 'HM', '--to', 'FINAL_REVIEW_COMPLETE']
+  expect(await advance(...review, '--as', BEA)).toMatchObject({ advanced: 0, refused: 120 })
+  expect(await advance(...review, '--as', ADA)).toMatchObject({ advanced: 120 })
+  const send = ['--from', 'FINAL_REVIEW_COMPLETE', '--carrier', 'HM', '--to', 'SENT_TO_CARRIER']
+  expect(await advance(...send, '--reason', 'audits@harvest.example', '--as', ABE)).toMatchObject({
+    advanced: 120,
+    refused: 0,
+    failed: 0,
+  })
+
+  // The month's invoices, twice: the same bytes.
+  expect(await invoiceFiles('first')).toEqual(await invoiceFiles('second'))
+  expect(await inState('INVOICED')).toHaveLength(120)
+  for (const { history } of await audits()) expect(verifyHistory(history)).toBeNull()
+}, 600_000)
+
+function orderRow(n: number, due: string): Record<string, string> {
+  const number = `W${String(n).padStart(5, '0')}`
+  return {
+    ...ORDER_ROW,
+    'Order Number': number,
+    'Policy Number': `P-${number}`,
+    'Contact Email': `${number.toLowerCase()}@insured.example`,
+    'Agency Email': 'audits@agency.example',
+    'Due Date': formatDay(due),
+  }
+}
+
+/** What the sender of e-mail writes when the insured's came back. */
+async function bounce(auditFSID: string): Promise<void> {
+  const mails = await week.store.list<{ id: string; auditFSID: string; stepType: string }>('mail', {
+    sort: { field: 'id', direction: 'asc' },
+  })
+  const mail = mails.find(
+    (each) => each.auditFSID === auditFSID && each.stepType === 'EMAIL_INSURED',
+  )
+  await week.store.update('mail', mail?.id ?? '', { delivery: { state: 'ERROR' } })
+}
+
+async function oneIsTold(auditFSID: string, bea: BrowserBaker, bob: BrowserBaker): Promise<void> {
+  const called = ({ world, actor }: BrowserBaker) =>
+    completeStep(world, {
+      auditFSID,
+      actor,
+      step: 'CALL_INSURED',
+      completion: { disposition: 'spoke' },
+    })
+  await done(claimAudit(bea.world, { auditFSID, actor: bea.actor }))
+  expect(await called(bob)).toMatchObject({ ok: false, error: { code: 'AUDIT_CLAIMED' } })
+  await done(called(bea))
+}
+
+async function workOut({ id: auditFSID, categories }: Audit, baker: BrowserBaker): Promise<void> {
+  const { world, actor } = baker
+  const keyQuestions = Object.fromEntries(
+    KEY_QUESTION_IDS.map((question) => [question, { answer: 'no', detail: '' }]),
+  )
+  const lines = categories.map((line) => ({ ...line, finalExposure: line.estimatedExposure }))
+  const request = { auditFSID, actor }
+  await done(moveAudit(world, { ...request, to: 'WORKSHEET' }))
+  await done(editAudit(world, { ...request, patch: { categories: lines, keyQuestions } }))
+  const reason = 'waived: the ledger shows it'
+  await done(moveAudit(world, { ...request, to: 'PRODUCTIVE', reason }))
+}
+
+async function invoiceFiles(name: string): Promise<[string, string][]> {
+  const folder = join(week.folder, name)
+  const through = todayIn(ZONE, new Date())
+  const args = ['--carrier', 'HM', '--through', through, '--out', folder]
+  const run: CliRun = await week.run('invoices', 'export', ...args)
+  expect([run.exit, run.exit === 0 ? '' : run.err]).toEqual([0, ''])
+  const names = (await readdir(folder)).sort()
+  expect(names.length).toBeGreaterThan(0)
+  return Promise.all(
+    names.map(
+      async (each) => [each, await readFile(join(folder, each), 'utf8')] as [string, string],
+    ),
+  )
+}

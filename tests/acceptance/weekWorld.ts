@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { doc, serverTimestamp, updateDoc } from 'firebase/firestore/lite'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
+import type { Actor } from '#shared/domain/audit/Actor.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
+import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
+import { type LiteConnection, openLiteStore } from './openLiteStore.ts'
+import { type CliRun, ROOT, runCli } from './runCli.ts'
+
+export const PROJECT = 'demo-bakehouse'
+const HOUR = 3_600_000
+const TIMEOUT_MS = 120_000
+
+/** A baker in their browser: the engine's operations over Firestore Lite, under the rules. */
+export interface BrowserBaker {
+  world: WorkWorld
+  actor: Actor
+}
+
+/**
+ * A local backend with the product's rules and indexes and a clock that the test moves on, and everybody
+ * who works with it: the command line as processes, bakers and the public side in browsers.
+ */
+export async function openWeek() {
+  // Tomorrow in the middle of the day: what is typed at the command line today has happened by then.
+  let now = Date.parse(`${new Date(Date.now() + 24 * HOUR).toISOString().slice(0, 10)}T16:00:00Z`)
+  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-week-'))
+  const backend = await createLocalBackend({
+    projectId: PROJECT,
+    dataDir: join(folder, 'data'),
+    rules: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'),
+    indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
+    requireIndexes: true,
+    testTokens: true,
+    clock: () => now,
+  })
+  const admin = connectAdmin({ project: PROJECT, host: backend.emulatorHost })
+  const browsers: LiteConnection[] = []
+  const open = (email: string | null) => {
+    const connection = openLiteStore(backend, PROJECT, email)
+    browsers.push(connection)
+    return connection
+  }
+  const nobody = open(null)
+  return {
+    folder,
+    /** The store itself, past the rules, for looking at what is there. */
+    store: admin.store,
+    pass(hours: number): void {
+      now += hours * HOUR
+    },
+    /** A command as a process of its own, on this backend. */
+    run: (...args: string[]): Promise<CliRun> =>
+      runCli([...args, '--emulator', backend.emulatorHost, '--json'], { timeoutMs: TIMEOUT_MS }),
+    /** One pass of the worker as of now. */
+    tick: (): Promise<CliRun> =>
+      runCli(
+        [
+          'audits',
+          'tick',
+          '--now',
+          new Date(now).toISOString(),
+          '--public-url',
+          'https://a.example',
+        ].concat(['--emulator', backend.emulatorHost, '--json']),
+        { timeoutMs: TIMEOUT_MS },
+      ),
+    baker(email: string): BrowserBaker {
+      const clock = { now: () => new Date(now) }
+      const random = { below: (limit: number) => randomInt(limit) }
+      const actor = { userId: email, role: 'baker' } as const
+      return { world: { store: open(email).store, clock, random }, actor }
+    },
+    /** What the public page saves: a page of answers, then all of it. */
+    async submit(auditFSID: string): Promise<void> {
+      const intake = doc(nobody.database, 'intakes', auditFSID)
+      const page = { answers: { insuredFirstName: 'Ines' }, rev: 1, pending: true }
+      await updateDoc(intake, { ...page, at: serverTimestamp() })
+      const whole = { answers: ALL_ANSWERS, files: FILES, rev: 2, status: 'submitted' }
+      await updateDoc(intake, { ...whole, pending: true, at: serverTimestamp() })
+    },
+    /** A file of audit codes for the command line. */
+    async codes(name: string, audits: readonly Audit[]): Promise<string> {
+      const file = join(folder, name)
+      await writeFile(file, audits.map(({ auditCode }) => auditCode).join('\n'))
+      return file
+    },
+    async close(): Promise<void> {
+      for (const browser of browsers) await browser.close()
+      await admin.close()
+      await backend.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Week = Awaited<ReturnType<typeof openWeek>>
+
+const ALL_ANSWERS = {
+  insuredFirstName: 'Ines',
+  keyQuestions: Object.fromEntries(
+    KEY_QUESTION_IDS.map((question) => [question, { answer: 'no', detail: '' }]),
+  ),
+  insuredCategories: [{ id: 'food', selected: true, sales: 900_000, salesTax: 0 }],
+}
+
+const FILES = {
+  upload00000001: { name: 'sales.pdf', size: 1000, docType: 'D7', sha256: '' },
+  upload00000002: { name: 'books.pdf', size: 1000, docType: 'D3', sha256: '' },
+}
