@@ -1,3 +1,4 @@
+import { refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../CliCommand.ts'
 import {
   addTargetOptions,
@@ -29,6 +30,7 @@ export const workerCommand = defineCommand<Options, null>({
   run: async ({ target, publicUrl: typed }, runtime) =>
     withTarget(runtime, { target, use: 'write' }, async (opened) => {
       const publicUrl = publicUrlOf(typed, runtime.env, opened)
+      if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
       runtime.io.print('The worker is ready. Stop with Ctrl-C.')
       await workInStore(opened.store, { runtime, publicUrl })
       runtime.io.tell('Stopped.')

@@ -57,6 +57,19 @@ describe('audits tick', () => {
     expect(mail?.message.text).not.toContain('example//')
   })
 
+  it('does not begin on a real project without the address that what is sent leads to', async () => {
+    const { tick, store, runtime } = await withWork()
+    const { openTarget } = runtime
+    runtime.openTarget = async (...asked) => {
+      const opened = await openTarget(...asked)
+      return opened.ok ? { ok: true, value: { ...opened.value, isReal: true } } : opened
+    }
+    const run = await tick('--json')
+    expect([run.exit, run.json()]).toMatchObject([2, { error: { code: 'PUBLIC_ADDRESS_MISSING' } }])
+    expect(await readLease(store)).toBeNull()
+    expect((await tick('--public-url', 'https://audits.example', '--json')).exit).toBe(0)
+  })
+
   it('ends as interrupted when it is told to stop, and writes no more', async () => {
     const { tick, abort, store } = await withWork()
     abort()

@@ -69,11 +69,10 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
     }
     const use = dryRun ? 'read' : 'write'
     return withTarget(runtime, { target, use }, async (opened) => {
-      const passed = await tick(opened.store, runtime, {
-        dryRun,
-        publicUrl: publicUrlOf(publicUrl, runtime.env, opened),
-        ...(now ? { now } : {}),
-      })
+      const url = publicUrlOf(publicUrl, runtime.env, opened)
+      if (url === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
+      const pass = { dryRun, publicUrl: url, ...(now ? { now } : {}) }
+      const passed = await tick(opened.store, runtime, pass)
       if (!passed.ok) return passed
       const at = now ?? runtime.clock.now()
       return { ok: true, value: { report: passed.value, target: opened.label, now: at, dryRun } }
@@ -103,7 +102,7 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
 async function tick(
   store: DocumentStore,
   runtime: Runtime,
-  { dryRun, publicUrl, now }: { dryRun: boolean; publicUrl: string | null; now?: Date },
+  { dryRun, publicUrl, now }: { dryRun: boolean; publicUrl: string; now?: Date },
 ): Promise<Result<PassReport>> {
   const { clock, random, signal, io } = runtime
   const world = {
@@ -111,7 +110,7 @@ async function tick(
     clock,
     random,
     logger: tellLogger(io),
-    ...(publicUrl === null ? {} : { publicUrl }),
+    publicUrl,
   }
   const at = now ? { now } : {}
   if (dryRun) {
