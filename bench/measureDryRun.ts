@@ -63,11 +63,10 @@ export async function measureDryRun(
 }
 
 function command(...args: string[]): Run {
-  const usage = new URL('reportUsage.mjs', import.meta.url).href
   const began = performance.now()
   const { status, stderr } = spawnSync(
     process.execPath,
-    ['--import', usage, 'scripts/bakehouse.mjs', ...args],
+    [join(import.meta.dirname, 'runMeasured.mjs'), ...args],
     { cwd: ROOT, timeout: 600_000, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
   const ms = performance.now() - began
