@@ -36,6 +36,14 @@ function cutOff(store: DocumentStore, batches: number): DocumentStore {
   }
 }
 
+it('puts no e-mail where something would send it', { timeout: 60_000 }, async () => {
+  const real = memoryDocumentStore()
+  const world = { clock: fixedClock(NOW), random: seededRandom(4) }
+  expect((await seedDemo(real, world, { isReal: true })).orders).toBe(96)
+  expect([...real.all('mail'), ...real.all('messages')]).toEqual([])
+  expect(real.all('letters').length).toBeGreaterThan(0)
+})
+
 it('puts in what is missing, again changes nothing, and after a cut completes the same', {
   timeout: 60_000,
 }, async () => {

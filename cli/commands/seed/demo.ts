@@ -11,8 +11,8 @@ export const seedDemoCommand = defineCommand<ReturnType<typeof readTargetOptions
   configure: (command) => void addTargetOptions(command, 'write'),
   read: (command) => readTargetOptions(command),
   run: (target, runtime) =>
-    withTarget(runtime, { target, use: 'write' }, async ({ store, authHost }) => {
-      const report = await seedDemo(store, runtime)
+    withTarget(runtime, { target, use: 'write' }, async ({ store, authHost, isReal }) => {
+      const report = await seedDemo(store, runtime, { isReal })
       if (authHost) await seedAccounts(authHost)
       return { ok: true, value: report }
     }),

@@ -19,11 +19,12 @@ const OF_AUDITS = [
   COLLECTIONS.auditCodes,
   COLLECTIONS.orderKeys,
   COLLECTIONS.intakes,
-  COLLECTIONS.mail,
-  COLLECTIONS.messages,
   COLLECTIONS.letters,
   COLLECTIONS.comments,
 ] as const
+
+/** What a sender of a real project would send again, whatever it says of its delivery. */
+const SENT = [COLLECTIONS.mail, COLLECTIONS.messages] as const
 
 /** Sub-collections of what was imported and invoiced. */
 const NESTED = [
@@ -33,11 +34,17 @@ const NESTED = [
 
 /**
  * Puts what was played where the demo shall be, each audit with everything of its own in one batch.
- * What is there already stays as it is. Answers how many audits it put there.
+ * What is there already stays as it is. With `isReal` e-mails and texts are left out. Answers how many
+ * audits it put there.
  */
-export async function copyDemo(from: ScratchStore, to: DocumentStore): Promise<number> {
+export async function copyDemo(
+  from: ScratchStore,
+  to: DocumentStore,
+  { isReal }: { isReal: boolean },
+): Promise<number> {
+  const ofAudits = isReal ? OF_AUDITS : [...OF_AUDITS, ...SENT]
   let copied = 0
-  await inParallel(chunksOf(auditGroups(from)), IN_FLIGHT, undefined, async (chunk) => {
+  await inParallel(chunksOf(auditGroups(from, ofAudits)), IN_FLIGHT, undefined, async (chunk) => {
     const created = await createMissing(to, chunk)
     copied += created
   })
@@ -55,14 +62,14 @@ interface Group {
   writes: BatchWrite[]
 }
 
-function auditGroups(store: ScratchStore): Group[] {
+function auditGroups(store: ScratchStore, ofAudits: readonly string[]): Group[] {
   const groups = new Map<string, Group>()
   for (const audit of store.all<Audit>(COLLECTIONS.audits)) {
     const access = nestedPath(COLLECTIONS.audits, audit.id, 'private')
     const writes = [write('create', COLLECTIONS.audits, audit), ...writesOf(store, access)]
     groups.set(audit.id, { auditFSID: audit.id, writes })
   }
-  for (const collection of OF_AUDITS)
+  for (const collection of ofAudits)
     for (const document of store.all<{ auditFSID: string }>(collection))
       groups.get(document.auditFSID)?.writes.push(write('create', collection, document))
   for (const document of store.all<{ intakeId: string }>(COLLECTIONS.opens))

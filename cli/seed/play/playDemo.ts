@@ -18,13 +18,8 @@ import { DEMO_FEES } from './demoFees.ts'
 import { type DemoOrder, demoOrderFile } from './demoOrderFile.ts'
 import { type PlannedBeat, storyOf, workDaysSince } from './demoStories.ts'
 import { makeCalls } from './makeCalls.ts'
+import { orderWaves } from './orderWaves.ts'
 import { type ScratchStore, scratchStore } from './scratchStore.ts'
-
-/** Working days between two files of the carrier. */
-const DAYS_BETWEEN_FILES = 5
-
-/** Orders of the last days come so many working days ago at the earliest. */
-const RECENT_DAYS = 20
 
 /** What the worker makes of the audits once they are where the demo shall be. */
 const LEFT_OUT: ReadonlySet<DutyName> = new Set(['projections'])
@@ -55,7 +50,7 @@ export async function playDemo(
 ): Promise<PlayedDemo> {
   const scene = await setScene({ seed, now }, carriers)
   const { calendar, world } = scene
-  const waves = orderWaves(scene)
+  const waves = orderWaves(calendar)
   const plans = new Map<string, PlannedBeat[]>()
   for (const day of calendar.days) {
     const isWorkDay = calendar.workDays.includes(day)
@@ -98,26 +93,6 @@ async function setScene({ seed, now }: DemoSeed, carriers: readonly Carrier[]): 
     goTo,
     passMinutes: (minutes) => goTo(new Date(moment.getTime() + minutes * 60_000)),
   }
-}
-
-/** The carrier's files by the day on which they come. */
-function orderWaves({ calendar }: DemoScene): Map<Day, DemoOrder[]> {
-  const { workDays, today } = calendar
-  const last = workDays.length - 2
-  const { orders } = demoOrderFile(today)
-  const recent = orders.filter(({ orderedOn }) => orderedOn > (workDays[last - RECENT_DAYS] ?? ''))
-  const waves = new Map<Day, DemoOrder[]>()
-  for (const order of orders) {
-    const place = recent.indexOf(order)
-    const comes =
-      place < 0
-        ? workDays.findIndex((day) => day >= order.orderedOn)
-        : last - RECENT_DAYS + Math.round((RECENT_DAYS * (place + 1)) / recent.length)
-    const index = last - DAYS_BETWEEN_FILES * Math.floor((last - comes) / DAYS_BETWEEN_FILES)
-    const day = workDays[index] ?? today
-    waves.set(day, [...(waves.get(day) ?? []), order])
-  }
-  return waves
 }
 
 async function receiveOrders(
