@@ -1,6 +1,8 @@
-import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
+import { StoreError } from '../../ports/storeError.ts'
 import { inParallel } from '../import/inParallel.ts'
 import type { DutyReport, Pass } from './Duty.ts'
+import { failureCode } from './failureCode.ts'
+import { isHopeless } from './isHopeless.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
 /** Documents a page. */
@@ -11,14 +13,6 @@ const PAGES_A_PASS = 20
 
 /** Documents worked on at a time. */
 const IN_FLIGHT = 8
-
-/** With these every other document would fail the same way: the pass ends. */
-const HOPELESS: readonly StoreErrorCode[] = [
-  'unavailable',
-  'unauthenticated',
-  'permission-denied',
-  'exhausted',
-]
 
 /** A query whose documents leave it once they are worked on, and the work. */
 export interface PagedWork<T> {
@@ -71,7 +65,7 @@ export async function eachInPages<T extends { id: string }>(
       if (error instanceof StoreError && error.code === 'conflict') return false
       report.failed++
       // No id: an audit's opens it to the public. No message either: it may quote a person's data.
-      logger.error('worker: a document failed', { duty, code: codeOf(error) })
+      logger.error('worker: a document failed', { duty, code: failureCode(error) })
     }
     if (pass.dryRun) return false
     try {
@@ -81,15 +75,6 @@ export async function eachInPages<T extends { id: string }>(
       return false
     }
   }
-}
-
-function isHopeless(error: unknown): boolean {
-  return error instanceof StoreError && HOPELESS.includes(error.code)
-}
-
-function codeOf(error: unknown): string {
-  if (error instanceof StoreError) return error.code
-  return error instanceof Error ? error.name : 'unknown'
 }
 
 function earliest(moments: readonly Date[]): Date | null {

@@ -117,6 +117,6 @@ it('whatever is killed and whoever works at once: each thing that came in is tak
         expect((await recountRollups(harness.store)).differences).toEqual([])
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 }, 60_000)

@@ -1,8 +1,9 @@
 import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
-import { StoreError } from '../../ports/storeError.ts'
 import { readWorkCarrier } from '../advance/readWorkCarrier.ts'
 import { type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { DUTIES, DUTY_NAMES, type DutyName } from './duties.ts'
+import { failureCode } from './failureCode.ts'
+import { isHopeless } from './isHopeless.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
 export interface PassOptions {
@@ -44,11 +45,8 @@ async function report(name: DutyName, world: WorkerWorld, pass: Pass): Promise<D
   try {
     return await DUTIES[name](world, pass)
   } catch (error) {
-    if (error instanceof StoreError) throw error
-    world.logger.error('worker: a duty failed', {
-      duty: name,
-      code: error instanceof Error ? error.name : 'unknown',
-    })
+    if (isHopeless(error)) throw error
+    world.logger.error('worker: a duty failed', { duty: name, code: failureCode(error) })
     return { ...emptyReport(), failed: 1 }
   }
 }

@@ -124,6 +124,21 @@ describe('the worker', () => {
     expect(passes).toBe(1)
   })
 
+  it('a duty that cannot ask for its work keeps no other from its', async () => {
+    const harness = await withWork()
+    harness.passDays(1)
+    const store = {
+      ...harness.store,
+      list: async <T>(...args: Parameters<typeof harness.store.list>) => {
+        if (args[0] === 'comments') throw new StoreError('invalid', 'Get', 'no index for it')
+        return harness.store.list<T>(...args)
+      },
+    }
+    const { duties } = await harness.pass({}, store)
+    expect(duties).toMatchObject({ comments: { failed: 1 }, waits: { done: 1 } })
+    expect(harness.logged).toEqual(['worker: a duty failed {"duty":"comments","code":"invalid"}'])
+  })
+
   it('goes on after the store could not be reached', async () => {
     const harness = await withWork()
     let isDown = false
