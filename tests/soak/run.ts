@@ -36,7 +36,7 @@ export async function run(
     const seconds = Math.round((performance.now() - started) / 1000)
     const row = [part.name, String(result.failures.length), `${seconds} s`, result.number]
     rows.push(row)
-    process.stderr.write(`${row.join('  ')}\n`)
+    process.stderr.write(`${[row.join('  '), ...result.failures].join('\n  ')}\n`)
     failures.push(...result.failures.map((one) => `${part.name}: ${one}`))
   }
   const report = [table(['Part', 'Failures', 'Took', 'Number'], rows), ...failures].join('\n')
