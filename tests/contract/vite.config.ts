@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'contract:official',
-    include: ['tests/contract/**/*.test.ts'],
+    include: ['tests/contract/**/*.test.ts', 'tests/rules/*ThroughSdk.test.ts'],
     environment: 'node',
     fileParallelism: false,
     testTimeout: 60_000,
