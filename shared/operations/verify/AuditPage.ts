@@ -34,15 +34,13 @@ export async function readAuditPage(
   const keys = audits.map(({ consolidatedId }) => consolidatedId)
   const named = (ids: readonly string[]) => [...new Set(ids.filter((id) => id !== ''))]
   const ids = audits.map(({ id }) => id)
-  return {
-    audits,
-    steps: await stepsOfAudits(store, ids),
-    codes: await readByIds(store, COLLECTIONS.auditCodes, named(codes)),
-    orderKeys: await readByIds(store, COLLECTIONS.orderKeys, named(keys)),
-    intakes: await readByIds(store, COLLECTIONS.intakes, ids),
-    carriers,
-    now,
-  }
+  const [steps, ownedCodes, orderKeys, intakes] = await Promise.all([
+    stepsOfAudits(store, ids),
+    readByIds<{ auditFSID: string }>(store, COLLECTIONS.auditCodes, named(codes)),
+    readByIds<OrderKey>(store, COLLECTIONS.orderKeys, named(keys)),
+    readByIds<Intake>(store, COLLECTIONS.intakes, ids),
+  ])
+  return { audits, steps, codes: ownedCodes, orderKeys, intakes, carriers, now }
 }
 
 /** The day it is, or was at `moment`, for an audit's carrier. */

@@ -1,7 +1,7 @@
 import { refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
-import { readByIds } from '../import/readByIds.ts'
+import type { KnownAudits } from './KnownAudits.ts'
 import { pagesOf } from './pagesOf.ts'
 import { addFailure, newCheck, type VerifyCheck } from './VerifyReport.ts'
 
@@ -19,22 +19,19 @@ const OWNED = [
   COLLECTIONS.intakes,
 ] as const
 
-/** Looks for documents whose audit is not there. */
+/** Looks for documents whose audit is not there; only audits that are not `known` are read. */
 export async function findOrphans(
   store: DocumentStore,
+  known: KnownAudits,
   onProgress: (documents: number) => void,
 ): Promise<VerifyCheck> {
   const check = newCheck('orphans')
   for (const collection of OWNED) {
     for await (const page of pagesOf<Owned>(store, collection)) {
-      const owners = [...new Set(page.map(({ auditFSID = '' }) => auditFSID))]
-      const audits = await readByIds(
-        store,
-        COLLECTIONS.audits,
-        owners.filter((id) => id !== ''),
-      )
+      const owners = page.map(({ auditFSID = '' }) => auditFSID)
+      const missing = await known.missing(store, owners)
       for (const { id, auditFSID = '', auditCode = '' } of page) {
-        if (audits.has(auditFSID)) continue
+        if (!missing.has(auditFSID)) continue
         const path = `${collection}/${id}`
         addFailure(check, { auditCode, id: auditFSID }, refusal('ORPHAN', { path }))
       }

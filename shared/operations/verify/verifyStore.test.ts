@@ -196,6 +196,17 @@ describe('each damage is found', () => {
   })
 })
 
+it('reads each audit once, and once more where something does not hold', async () => {
+  const before = harness.store.reads()['audits'] ?? 0
+  await verify()
+  // Three by the audits themselves; invoices and daily figures read theirs.
+  const once = (harness.store.reads()['audits'] ?? 0) - before
+  await harness.store.delete('intakes', audit.id)
+  const since = harness.store.reads()['audits'] ?? 0
+  await verify()
+  expect((harness.store.reads()['audits'] ?? 0) - since).toBe(once + 1)
+})
+
 it('keeps the first thousand failures and counts all', async () => {
   for (let n = 0; n < 1010; n++)
     await harness.store.set('intakes', `gone${n}`, {

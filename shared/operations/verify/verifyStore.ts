@@ -13,6 +13,7 @@ import { type AuditPage, readAuditPage } from './AuditPage.ts'
 import { AUDIT_CHECKS } from './auditChecks.ts'
 import { checkFigures } from './checkFigures.ts'
 import { findOrphans } from './findOrphans.ts'
+import { KnownAudits } from './KnownAudits.ts'
 import { pagesOf } from './pagesOf.ts'
 import { addFailure, newCheck, type VerifyCheck } from './VerifyReport.ts'
 
@@ -27,6 +28,7 @@ export async function verifyStore(
 ): Promise<VerifyCheck[]> {
   const carriers = await readCarriers(store)
   const checks = AUDIT_CHECKS.map(({ name }) => newCheck(name))
+  const seen = new KnownAudits()
   for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits)) {
     const first = await readAuditPage(store, page.map(readAudit), { carriers, now: clock.now() })
     const suspects = first.audits.filter((audit) =>
@@ -40,9 +42,10 @@ export async function verifyStore(
       for (const audit of again.audits)
         for (const failure of failuresOf(each, audit, again)) addFailure(result, audit, failure)
     }
+    seen.add(page)
     onProgress(page.length)
   }
-  const orphans = await findOrphans(store, onProgress)
+  const orphans = await findOrphans(store, seen, onProgress)
   const figures = await checkFigures(store)
   return [...checks, orphans, figures, ...(await reconcileInvoices(store, onProgress))]
 
