@@ -11,6 +11,7 @@ import { runNode } from './runNode.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ORDERS = '10000'
 const REQUESTS = '20000'
+const SLIPS = '400'
 
 await ensureInstalled(root)
 await ensureBuilt(root, ['cli'])
@@ -43,7 +44,20 @@ const mutatedRequests = {
     return { number: `${REQUESTS} mutated requests`, failures }
   },
 }
-const parts = [mutatedRequests, interruptedImport]
+const slippedRules = {
+  name: 'rules with a slip',
+  async run() {
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit']
+    const status = await runNode([...vitest, 'tests/rules/mutants.test.ts'], {
+      root,
+      env: { BAKEHOUSE_RULE_MUTANTS: SLIPS, BAKEHOUSE_RULE_SEED: '3' },
+      stdio: ['ignore', 2, 2],
+    })
+    const failures = status === 0 ? [] : ['see the messages above']
+    return { number: `${SLIPS} rules with one slip each, 95% to be noticed`, failures }
+  },
+}
+const parts = [mutatedRequests, interruptedImport, slippedRules]
 const { report, failed } = await module.run(process.argv[2] ?? '', parts)
 process.stdout.write(`${report}\n`)
 process.exit(failed ? 1 : 0)

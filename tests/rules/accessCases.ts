@@ -94,7 +94,7 @@ const READS: readonly Access[] = [
     get: ['carrierUser', ...ALL_ADMINS],
     list: { options: byId, by: ALL_ADMINS },
   },
-  { path: 'carriers/ACME', get: CARRIER },
+  { path: 'carriers/ACME', get: CARRIER, absent: ALL_ADMINS },
   { path: 'carriers/ACME/private/fees', get: ADMINS },
   { path: 'bakery/steps', get: ALL_STAFF, list: { options: byId, by: ALL_STAFF } },
   { path: 'bakes/activeSlices', get: ALL_STAFF },
