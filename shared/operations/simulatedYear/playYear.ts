@@ -13,6 +13,7 @@ import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
 import { seededRandom } from '../../testing/seededRandom.ts'
 import { exportInvoice } from '../invoices/exportInvoice.ts'
 import { setFeeSchedule } from '../invoices/setFeeSchedule.ts'
+import { verifyStore } from '../verify/verifyStore.ts'
 import { runPass } from '../worker/runPass.ts'
 import { adminActs } from './adminActs.ts'
 import { bakerActs } from './bakerActs.ts'
@@ -77,6 +78,7 @@ export async function playYear(count: number, seed: number): Promise<PlayedYear>
       await playPart(year, { day, hour, count })
     }
   }
+  await runPass(year.world)
   await checkEnd(year)
   return { ends: endsOf(year), figures: year.figures, failures: year.failures }
 }
@@ -180,6 +182,10 @@ async function checkEnd(year: Year): Promise<void> {
     const intake = await world.store.get<Intake>('intakes', audit.id)
     if (status !== null && intake?.status !== status) told(`its intake is ${intake?.status}`)
     if (endOf(audit) === 'open without an exception') told(`${audit.bakeState} and no exception`)
+  }
+  for (const { name, failed, failures: found } of await verifyStore(world)) {
+    const codes = [...new Set(found.map(({ code }) => code))].join(', ')
+    if (failed > 0) failures.push(`verify, ${name}: ${failed} failed with ${codes}`)
   }
   if (figures.mostSteps > MOST_STEPS) failures.push(`an audit had ${figures.mostSteps} steps`)
 }
