@@ -116,11 +116,22 @@ function serveUnary({ onUnexpected }: GrpcOptions, answer: Answer) {
 function serveStream({ onUnexpected }: GrpcOptions, answer: Answer) {
   return async (call: ServerWritableStream<Buffer, object>): Promise<void> => {
     try {
-      await writeAll(call, (await answer(call)) as object[])
+      const answers = (await answer(call)) as object[]
+      await writeAll(call, answers.map(withoutDone))
     } catch (error) {
       call.emit('error', grpcError(error, onUnexpected))
     }
   }
+}
+
+/**
+ * The end of a stream says that it is done. Told before, the Admin SDK gives its results while it still
+ * counts the operation as running, and a `terminate()` right after them fails.
+ */
+function withoutDone(answer: { done?: boolean }): object {
+  if (answer.done === undefined) return answer
+  const { done: _, ...rest } = answer
+  return rest
 }
 
 /** Writes as fast as the client reads, and no further once it has gone. */
