@@ -25,7 +25,9 @@ describe('the program', () => {
     expect(printed).toContain('show')
   })
 
-  it.each(COMMANDS.map(({ name }) => name))('has help for %s', async (name) => {
+  // Loading the largest command for the first time takes a while on a busy machine.
+  const patient = { timeout: 30_000 }
+  it.each(COMMANDS.map(({ name }) => name))('has help for %s', patient, async (name) => {
     const { exit, printed } = await run(...name.split(' '), '--help')
     expect(exit).toBe(0)
     expect(printed).toContain(`Usage: bakehouse ${name}`)

@@ -2,7 +2,7 @@ import type { Random } from '../ports/random.ts'
 
 const TWO_TO_32 = 2 ** 32
 
-/** The same numbers for the same seed: a linear congruential generator, good enough for tests only. */
+/** The same numbers for the same seed: a linear congruential generator, good enough for tests and demo data only. */
 export function seededRandom(seed = 1): Random {
   let state = BigInt(seed)
   return {

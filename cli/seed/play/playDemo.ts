@@ -31,7 +31,10 @@ export interface PlayedDemo {
   refused: ReadonlyMap<string, number>
 }
 
-/** The demo is the same for the same seed and moment. */
+/**
+ * The demo is the same for the same seed and moment. Its ids and PINs come from the seed: who knows some
+ * can find the others, which is why nothing but demo data is made so.
+ */
 export interface DemoSeed {
   /** A whole number. */
   seed: number
