@@ -20,6 +20,8 @@ export interface RuleCase {
   seed?: Documents
   /** The batch is the product's own, so it goes the product's own way (`liteBatch.ts`). */
   isEngines?: true
+  /** Somebody else than the actor, at another moment: only the judge of this process can be that. */
+  caller?: { email: string; at: Date }
 }
 
 /** Stands for the moment at which the server takes the write. */

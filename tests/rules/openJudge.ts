@@ -86,29 +86,30 @@ function questionsOf(one: RuleCase): readonly Question[] {
   return questions
 }
 
-function prepare({ actor, ask, seed }: RuleCase): readonly Question[] {
+function prepare({ actor, ask, seed, caller: somebody }: RuleCase): readonly Question[] {
   const find = readerOf({ ...WORLD, ...seed })
-  const caller = callerOf(actor)
+  const caller = somebody ? userOf(somebody.email) : callerOf(actor)
+  const time = (somebody?.at ?? NOW).toISOString()
   const reader = { get: find, getAfter: find }
   if (ask.kind === 'get') {
     const name = `${ROOT}/${ask.path}`
     const documents = [{ name, document: find(name) }]
-    return documentQuestions({ kind: 'get', caller, time: TIME, documents }, reader, budget())
+    return documentQuestions({ kind: 'get', caller, time, documents }, reader, budget())
   }
   if (ask.kind === 'list') {
     const query = structuredQuery(ROOT, ask.collection, ask.options)
     const parent = [ROOT, ...ask.collection.split('/').slice(0, -1)].join('/')
-    const list = { kind: 'list', caller, time: TIME, parent, query } as const
+    const list = { kind: 'list', caller, time, parent, query } as const
     return queryQuestions(list, reader, new LookupBudget(10, 10)) ?? []
   }
   const after = new Map<string, Document | null>()
   const now = (name: string) => after.get(name) ?? (after.has(name) ? null : find(name))
   const changes = ask.writes.map((write): PendingChange => {
-    const { change } = applyWrite(protoWrite(write), now, NOW.getTime() * 1000)
+    const { change } = applyWrite(protoWrite(write), now, Date.parse(time) * 1000)
     after.set(change.name, change.after)
     return change
   })
-  const commit = { kind: 'commit', caller, time: TIME, changes } as const
+  const commit = { kind: 'commit', caller, time, changes } as const
   return changeQuestions(commit, { get: find, getAfter: now }, budget())
 }
 
@@ -136,6 +137,10 @@ function protoWrite(write: BatchWrite): Write {
         }),
     ...(write.kind === 'set' ? {} : { currentDocument: { exists: write.kind === 'update' } }),
   }
+}
+
+function userOf(email: string): Caller {
+  return { kind: 'user', uid: email, token: { email, email_verified: true } }
 }
 
 function callerOf(actor: ActorName): Caller {
