@@ -17,6 +17,7 @@ import { verifyStore } from '../verify/verifyStore.ts'
 import { runPass } from '../worker/runPass.ts'
 import { adminActs } from './adminActs.ts'
 import { bakerActs } from './bakerActs.ts'
+import { carrierActs } from './carrierActs.ts'
 import { importDay } from './importDay.ts'
 import { insuredActs } from './insuredActs.ts'
 import { mistakesInWrite } from './mistakesInWrite.ts'
@@ -94,6 +95,7 @@ async function playPart(
   await senderActs(year)
   checkAfterPass(year)
   if (!isWorkday || hour === HOURS[2]) return
+  await carrierActs(year)
   await bakerActs(year)
   if (hour === HOURS[0]) await adminActs(year)
   if (day % 28 === 27 - 2 && hour === HOURS[0]) await billAll(year)
