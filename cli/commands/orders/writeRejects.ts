@@ -1,4 +1,6 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { RejectedRows } from '#shared/operations/import/rejectedRows.ts'
@@ -25,12 +27,11 @@ export async function writeRejects(
 ): Promise<Result<string | null>> {
   const path = pathOf(rows.file, place)
   if (path === null) return { ok: true, value: null }
-  const text = rejectsCsv(rows)
   try {
     await mkdir(dirname(path), { recursive: true })
     // What was named is meant: only the place we choose ourselves is never overwritten.
-    const free = place.chosen !== null && !place.isFolder ? path : await freePath(path, text)
-    await writeFile(free, text)
+    const free = place.chosen !== null && !place.isFolder ? path : await freePath(path, rows)
+    await writeFile(free, rejectsCsv(rows))
     return { ok: true, value: free }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -44,11 +45,21 @@ function pathOf(file: string, { beside, chosen, isFolder }: RejectsPlace): strin
   return beside === null ? null : `${beside}.rejects.csv`
 }
 
-async function freePath(path: string, text: string): Promise<string> {
+async function freePath(path: string, rows: RejectedRows): Promise<string> {
+  let own: string | null = null
   for (let number = 1; ; number++) {
     const next = number === 1 ? path : path.replace(/\.csv$/, `.${number}.csv`)
     const found = await stat(next).catch(() => null)
     if (found === null) return next
-    if (found.size < 2 ** 28 && (await readFile(next, 'utf8')) === text) return next
+    own ??= await hashOf(rejectsCsv(rows))
+    if ((await hashOf(createReadStream(next))) === own) return next
   }
+}
+
+async function hashOf(
+  pieces: Iterable<string> | AsyncIterable<string | Uint8Array>,
+): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
 }

@@ -1,15 +1,17 @@
 import type { OrderRow } from '../../domain/order/OrderRow.ts'
 import { cellsOfRow } from './cellsOfRow.ts'
 import type { OrderReject } from './ImportReport.ts'
+import { rejectsLine } from './rejectsCsv.ts'
 
-/** A row of a rejected order as it stands in the file, and what is wrong with it. */
+/** A row of a rejected order, for the file of rejects. */
 export interface RejectedRow {
   line: number
-  column: string
-  code: string
-  /** What is wrong and what to do, or empty: another row of its order is to be corrected. */
-  message: string
-  cells: readonly string[]
+  /**
+   * Line, column, code and message (what is wrong and what to do; empty where another row of its order
+   * is to be corrected), then the cells as they stand in the file: one text, for a file may be all
+   * rejected and a text for each cell would take several times the room.
+   */
+  csv: string
 }
 
 /** The rows of a file's rejected orders, for the file that is corrected and fed back. */
@@ -29,13 +31,14 @@ export function rejectedRows(
 ): RejectedRow[] {
   return rows.map((row) => {
     const found = rejects.filter(({ line }) => line === row.line)
-    return {
-      line: row.line,
-      column: joined(found.map(({ column }) => column)),
-      code: joined(found.map(({ code }) => code)),
-      message: joined(found.map(({ message, next }) => `${message} ${next}`)),
-      cells: [...cellsOfRow(row)],
-    }
+    const cells = [
+      String(row.line),
+      joined(found.map(({ column }) => column)),
+      joined(found.map(({ code }) => code)),
+      joined(found.map(({ message, next }) => `${message} ${next}`)),
+      ...cellsOfRow(row),
+    ]
+    return { line: row.line, csv: rejectsLine(cells) }
   })
 }
 

@@ -1,17 +1,33 @@
 import { safeCell } from '../../domain/format/safeCell.ts'
 import { REJECTS_COLUMNS } from '../../parsing/rejectsFile.ts'
-import type { RejectedRows } from './rejectedRows.ts'
+
+/** Characters that are handed on at once. */
+const PIECE = 64 * 1024
 
 /**
- * A file of rejects as CSV (RFC 4180, CRLF): line, column, code and message, then the original cells.
- * No cell is a formula to a spreadsheet; the reader takes the `'` off again.
+ * A file of rejects as CSV (RFC 4180, CRLF), piece by piece: line, column, code and message, then the
+ * original cells. `rows` are lines of it (`rejectsLine`).
  */
-export function rejectsCsv({ columns, rows }: Omit<RejectedRows, 'file'>): string {
-  const lines = rows.map(({ line, column, code, message, cells }) =>
-    [String(line), column, code, message, ...cells].map(cellOf),
-  )
-  const header = [...REJECTS_COLUMNS, ...columns].map(cellOf)
-  return [header, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+export function* rejectsCsv({
+  columns,
+  rows,
+}: {
+  columns: readonly string[]
+  rows: readonly { csv: string }[]
+}): Generator<string, void, undefined> {
+  let piece = rejectsLine([...REJECTS_COLUMNS, ...columns])
+  for (const { csv } of rows) {
+    piece += csv
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+/** One line of it. No cell is a formula to a spreadsheet; the reader takes the `'` off again. */
+export function rejectsLine(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
 }
 
 function cellOf(text: string): string {
