@@ -2,10 +2,10 @@ import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
 import { PROJECT } from './project.ts'
 
 /**
- * The program of a server that is to be killed: `servedBackend FOLDER SEGMENT_BYTES`. Prints its port
- * when it is ready and ends at SIGTERM. Small segments make checkpoints and compactions frequent.
+ * The program of a server that is to be killed: `servedBackend FOLDER SEGMENT_BYTES PORT`. Prints its
+ * port when it is ready and ends at SIGTERM. Small segments make checkpoints and compactions frequent.
  */
-const [folder, segmentBytes] = process.argv.slice(2)
+const [folder, segmentBytes, port] = process.argv.slice(2)
 
 const rules = `rules_version = '2';
 service cloud.firestore {
@@ -29,6 +29,7 @@ try {
     rules,
     indexes,
     ...(folder !== undefined && { dataDir: folder }),
+    ...(port !== undefined && { port: Number(port) }),
     ...(segmentBytes !== undefined && { segmentBytes: Number(segmentBytes) }),
   })
   process.on('SIGTERM', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Firestore, getFirestore } from 'firebase-admin/firestore'
 import type { Fault } from './Fault.ts'
+import { freshPort } from './freshPort.ts'
 import { PROJECT } from './project.ts'
 
 export interface ServerOptions {
@@ -41,7 +42,7 @@ export interface RunningServer {
 /** Starts the bundled server `program`. Throws what it wrote to standard error when it doesn't start. */
 export async function startServer(program: string, options: ServerOptions): Promise<RunningServer> {
   const started = performance.now()
-  const child = spawnServer(program, options)
+  const child = spawnServer(program, options, await freshPort())
   const ended = endOf(child)
   const port = await portOf(child, ended)
   const readyMs = performance.now() - started
@@ -73,7 +74,7 @@ export async function startServer(program: string, options: ServerOptions): Prom
 
 /** Starts a server that is expected to refuse; what it said and how it ended. */
 export async function startRefused(program: string, options: ServerOptions): Promise<Ended> {
-  const child = spawnServer(program, options)
+  const child = spawnServer(program, options, await freshPort())
   const ended = endOf(child)
   const started = await portOf(child, ended).then(
     () => true,
@@ -89,6 +90,7 @@ const LONGEST_MS = 15 * 60_000
 function spawnServer(
   program: string,
   { folder, fault, clock, segmentBytes, limit }: ServerOptions,
+  port: number,
 ) {
   const args = [
     '--import',
@@ -96,6 +98,7 @@ function spawnServer(
     program,
     folder,
     String(segmentBytes ?? 64 * 1024 * 1024),
+    String(port),
   ]
   const command: [string, string[]] =
     limit === undefined
