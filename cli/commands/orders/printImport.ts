@@ -44,11 +44,14 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
   }
   tellSome(
     'Rejected',
-    report.rejects.map(
-      ({ file, line, column, order, code, message, next }) =>
-        `${file}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} ${next} [${code}]`,
-    ),
+    report.rejects
+      .slice(0, MOST_LINES)
+      .map(
+        ({ file, line, column, order, code, message, next }) =>
+          `${file}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} ${next} [${code}]`,
+      ),
     io,
+    { count: report.rejects.length, listed: report.rejects.length },
   )
   if (rejectsFiles.length > 0)
     io.tell(`Correct them in ${rejectsFiles.join(', ')} and import that file the same way.`)
