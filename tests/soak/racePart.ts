@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '../..')
  * The web SDK's gRPC ends each call with a reset, and Node's HTTP/2 server ends a connection after a
  * thousand of them in a short time: the writers connect anew before that.
  */
-const ROUNDS_A_CONNECTION = 50
+const ROUNDS_A_CONNECTION = 10
 /** Turns of the event loop by which one writer goes ahead of the others. */
 const HEAD_STARTS = [0, 80, 160, 320, 640]
 /** Every fourth round is about who claims it, the others about who adds the step. */
