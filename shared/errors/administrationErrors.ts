@@ -51,7 +51,7 @@ export const ADMINISTRATION_ERRORS = {
     exit: 2,
   },
   WAIT_OUT_OF_RANGE: {
-    message: 'A wait is a whole number of days from 0 to {most}, not {days}.',
+    message: 'A wait is a whole number of days from {fewest} to {most}, not {days}.',
     next: 'Give another number of days.',
     audience: 'everyone',
     exit: 2,

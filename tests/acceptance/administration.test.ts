@@ -137,7 +137,7 @@ describe('bakery', () => {
     const typo = await cli('bakery set CAL_INSURED --wait-in-days 4')
     expect(typo.exit).toBe(2)
     expect(typo.json<{ error: { message: string } }>().error.message).toContain('CALL_INSURED')
-    for (const days of ['61', '-1', '3.5', 'many', '1e1'])
+    for (const days of ['61', '0', '-1', '3.5', 'many', '1e1'])
       expect(await refused('bakery set CALL_INSURED', `--wait-in-days=${days}`)).toEqual([
         2,
         'WAIT_OUT_OF_RANGE',

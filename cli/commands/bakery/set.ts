@@ -28,7 +28,7 @@ export const bakerySetCommand = defineCommand<Options, StepRow>({
   configure: (command) => {
     command
       .argument('<step>', 'the step, by type or name')
-      .option('--wait-in-days <n>', 'days until it lapses unanswered, 0 to 60')
+      .option('--wait-in-days <n>', 'days until it lapses unanswered, 1 to 60')
       .option('--person-first', 'somebody looks before the engine sends it')
       .option('--no-person-first', 'the engine sends it by itself')
       .option('--carrier <id>', 'for this carrier alone')

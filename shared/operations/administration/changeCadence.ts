@@ -7,7 +7,8 @@ import { BAKERY_STEPS_ID, COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { createNew } from './createNew.ts'
 
-/** The longest wait that anybody may set, in days. */
+/** The waits that anybody may set, in days: one can be changed, never taken away. */
+const FEWEST_DAYS = 1
 const MOST_DAYS = 60
 
 export interface CadenceChange {
@@ -51,8 +52,8 @@ function refusalOfOverride(step: StepType, override: StepOverride): Refusal | nu
   const { displayName, waitInDays } = STEPS[step]
   const { waitInDays: days, personFirst } = override
   if (days !== undefined) {
-    if (!Number.isInteger(days) || days < 0 || days > MOST_DAYS)
-      return refusal('WAIT_OUT_OF_RANGE', { days, most: MOST_DAYS })
+    if (!Number.isInteger(days) || days < FEWEST_DAYS || days > MOST_DAYS)
+      return refusal('WAIT_OUT_OF_RANGE', { days, fewest: FEWEST_DAYS, most: MOST_DAYS })
     if (waitInDays === 0) return refusal('STEP_HAS_NO_WAIT', { step: displayName })
   }
   const isNotSent = personFirst === true && !isSentByEngine(step)
