@@ -2,7 +2,7 @@ import { compareValues, equalValues } from './compareValues.ts'
 import { getField, parseFieldPath, withField } from './fieldPaths.ts'
 import { normaliseValue } from './normaliseValue.ts'
 import { StatusError } from './StatusError.ts'
-import { formatTimestamp } from './timestamps.ts'
+import { requestTimeOf } from './timestamps.ts'
 import type { Fields, FieldTransform, Value } from './types.ts'
 import { numberOf, typeOf } from './valueTypes.ts'
 
@@ -30,7 +30,7 @@ const MAX_INT = 2n ** 63n - 1n
 
 function transformed(current: Value | undefined, transform: FieldTransform, time: number): Value {
   if (transform.setToServerValue === 'REQUEST_TIME') {
-    return { timestampValue: formatTimestamp(Math.floor(time / 1000) * 1000) }
+    return { timestampValue: requestTimeOf(time) }
   }
   if (transform.increment !== undefined) {
     const operand = requireNumber(transform.increment)

@@ -9,7 +9,7 @@ import { parseDocumentName } from './names.ts'
 import { requireAccess } from './requireAccess.ts'
 import { requireCompatibleWrites } from './requireCompatibleWrites.ts'
 import { StatusError } from './StatusError.ts'
-import { formatTimestamp } from './timestamps.ts'
+import { formatTimestamp, requestTimeOf } from './timestamps.ts'
 import type { Caller, Document, Write, WriteResult } from './types.ts'
 
 /**
@@ -37,7 +37,7 @@ export function evaluateWrites(
     const { transformResults } = applied
     results.push(transformResults.length === 0 ? {} : { transformResults })
   }
-  const request = { kind: 'commit', caller, time: formatTimestamp(time), changes } as const
+  const request = { kind: 'commit', caller, time: requestTimeOf(time), changes } as const
   requireAccess(engine, request, {
     get: (name) => batch.before(name),
     getAfter: (name) => batch.now(name),

@@ -7,6 +7,14 @@ export function formatTimestamp(micros: number): string {
 }
 
 /**
+ * The time of the request that commits at `time`, in microseconds cut to milliseconds: what
+ * `serverTimestamp()` stores and the rules' `request.time` says, so that rules can compare the two.
+ */
+export function requestTimeOf(time: number): string {
+  return formatTimestamp(Math.floor(time / 1000) * 1000)
+}
+
+/**
  * Reads an RFC 3339 timestamp, cutting it to microseconds. Throws INVALID_ARGUMENT. Exact for the times
  * of this server; beyond the years 1685 to 2255 a number can't hold microseconds: see `splitTimestamp`.
  */
