@@ -12,6 +12,11 @@ export const ACCESS_ERRORS = {
     next: 'You are still signed in. Switch to a carrier you work for, or ask an admin for access.',
     audience: 'everyone',
   },
+  WRITE_DENIED: {
+    message: 'The database refused this change (reference {reference}).',
+    next: 'Nothing was changed. Look at the audit again; if it is refused again, tell an admin the reference.',
+    audience: 'screen',
+  },
   SIGN_IN_NEEDED: {
     message: 'You are not signed in any more.',
     next: 'Sign in again.',

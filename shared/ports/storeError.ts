@@ -7,13 +7,26 @@ export const STORE_ERROR_CODES = [
   'invalid',
   'exhausted',
   'unavailable',
+  'cancelled',
   'unknown',
 ] as const
 
 export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number]
 
 /** The verb that failed, in the words the log uses (specification §8): "Get Failed". */
-export type StoreVerb = 'Get' | 'GetD' | 'Add' | 'Set' | 'Remove' | 'Update' | 'Batch'
+export type StoreVerb =
+  | 'Get'
+  | 'GetD'
+  | 'Add'
+  | 'Set'
+  | 'Remove'
+  | 'Update'
+  | 'Batch'
+  | 'Listen'
+  | 'Put'
+  | 'Read'
+  | 'Describe'
+  | 'Delete'
 
 /** A database call that failed. `message` is for the log; screens and commands choose words by `code`. */
 export class StoreError extends Error {

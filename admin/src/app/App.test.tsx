@@ -122,7 +122,7 @@ it('a screen that breaks leaves the menu, which leads on', async () => {
   const broken = { ...auditOf({ id: 'one', auditCode: 'A1' }), history: null as never }
   const { user, log } = await renderAdmin({ audits: [broken], path: '/audits/A1' })
   expect(await screen.findByRole('heading', { name: 'This screen stopped working' })).toBeTruthy()
-  expect(log).toContain('screen crashed')
+  await waitFor(() => expect(log).toContain('screen crashed'))
   await user.click(screen.getByRole('link', { name: 'Audits' }))
   expect(await screen.findByRole('link', { name: 'A1' })).toBeTruthy()
 })

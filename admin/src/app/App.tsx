@@ -25,6 +25,8 @@ const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx'))
 const LogoutPage = lazyScreen(async () => (await import('./login/LogoutPage.tsx')).LogoutPage)
 const AuditList = lazyScreen(async () => (await import('../audits/list/AuditList.tsx')).AuditList)
 const AuditShow = lazyScreen(async () => (await import('../audits/show/AuditShow.tsx')).AuditShow)
+const AuditEdit = lazyScreen(async () => (await import('../audits/edit/AuditEdit.tsx')).AuditEdit)
+const AuditPdf = lazyScreen(async () => (await import('../audits/pdf/AuditPdf.tsx')).AuditPdf)
 
 /** Until there is a home screen, the area's own address leads to the audits, whoever asks. */
 function ToAudits() {
@@ -73,6 +75,22 @@ export function App({ services }: { services: Services }) {
                 element={
                   <RequireAccess resource="audits" action="show">
                     <AuditShow />
+                  </RequireAccess>
+                }
+              />
+              <Route
+                path=":auditCode/edit"
+                element={
+                  <RequireAccess resource="audits" action="edit">
+                    <AuditEdit />
+                  </RequireAccess>
+                }
+              />
+              <Route
+                path=":auditCode/pdf"
+                element={
+                  <RequireAccess resource="audits" action="show">
+                    <AuditPdf />
                   </RequireAccess>
                 }
               />

@@ -2,8 +2,8 @@ import type { Role } from '#shared/domain/user/User.ts'
 
 /** What each role may open here: resource → actions. Carrier users have screens of their own later. */
 const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
-  admin: { audits: ['list', 'show'], carriers: ['list', 'show'] },
-  baker: { audits: ['list', 'show'], carriers: ['show'] },
+  admin: { audits: ['list', 'show', 'edit', 'create', 'export'], carriers: ['list', 'show'] },
+  baker: { audits: ['list', 'show', 'edit', 'export'], carriers: ['show'] },
   carrier: {},
 }
 

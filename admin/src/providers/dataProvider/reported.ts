@@ -13,6 +13,7 @@ const STATUSES: Record<StoreErrorCode, number> = {
   conflict: 412,
   invalid: 400,
   exhausted: 429,
+  cancelled: 499,
   unknown: 500,
   unavailable: 503,
 }
@@ -27,6 +28,7 @@ export const STATUS_WORDS: Record<number, string> = {
   412: 'Changed meanwhile',
   422: 'Refused',
   429: 'Too many requests',
+  499: 'Cancelled',
   500: 'Failed',
   503: 'Unavailable',
 }

@@ -1,0 +1,2 @@
+/** The texts of the audit editor. */
+export const editMessages = {}

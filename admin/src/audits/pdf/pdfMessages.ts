@@ -1,0 +1,2 @@
+/** The texts of the audit report. */
+export const pdfMessages = {}

@@ -1,0 +1,2 @@
+/** The texts of the home screen. */
+export const homeMessages = {}

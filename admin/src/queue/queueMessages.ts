@@ -1,0 +1,2 @@
+/** The texts of the baker's queue. */
+export const queueMessages = {}

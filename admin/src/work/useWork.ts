@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import type { ActOnAudit } from '#shared/operations/advance/actOnAudit.ts'
+import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
+import { useServices } from '../app/services.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { failedWork } from './failedWork.ts'
+
+/** An operation on one audit, as `shared/operations` has them. */
+export type AuditOperation<R extends ActOnAudit> = (
+  world: WorkWorld,
+  request: R,
+) => Promise<Result<Audit>>
+
+/** Does an operation as the signed-in person. */
+export type Act = <R extends ActOnAudit>(
+  operation: AuditOperation<R>,
+  request: Omit<R, 'actor'>,
+) => Promise<Result<Audit>>
+
+/**
+ * Does operations on audits in the browser, as the signed-in person. An unreachable or refusing
+ * database is a refusal too, in the catalogue's words: never an exception. What was done is on screen
+ * at once, and every list that may show it is read again.
+ */
+export function useWork(): Act {
+  const { store, clock, random, logger } = useServices()
+  const { user } = useActiveCarrier()
+  const queries = useQueryClient()
+  return useCallback(
+    async (operation, request) => {
+      const userId = user?.id ?? ''
+      const role = user?.role === 'admin' ? 'admin' : 'baker'
+      const world: WorkWorld = { store, clock, random, publicUrl: window.location.origin }
+      try {
+        const result = await operation(world, {
+          ...request,
+          actor: { userId, role },
+        } as Parameters<typeof operation>[1])
+        if (result.ok) {
+          queries.setQueryData(
+            ['audits', 'getOne', { id: result.value.id, meta: undefined }],
+            result.value,
+          )
+          void queries.invalidateQueries({ queryKey: ['audits'] })
+          void queries.invalidateQueries({ queryKey: ['asteps'] })
+        }
+        return result
+      } catch (error) {
+        return { ok: false, error: failedWork(error, { random, logger }) }
+      }
+    },
+    [store, clock, random, logger, user, queries],
+  )
+}

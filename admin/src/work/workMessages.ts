@@ -1,0 +1,2 @@
+/** The texts of the actions on audits. */
+export const workMessages = {}
