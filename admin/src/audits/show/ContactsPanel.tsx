@@ -6,9 +6,9 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatPhone } from '#shared/domain/format/phone.ts'
+import { clockIn } from '../../components/clockIn.ts'
+import { contactsOf } from '../../components/contactsOf.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { clockIn } from './clockIn.ts'
-import { contactsOf } from './contactsOf.ts'
 
 /** Who to call and write to, with the time where the insured is. */
 export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
