@@ -53,6 +53,11 @@ export function adminDocumentStore(
         return data ? stored<T>(id, data) : null
       }),
     list,
+    count: (path, options = {}) =>
+      carryOut('Get', async () => {
+        const answer = await adminQuery(database, path, options).count().get()
+        return answer.data().count
+      }),
     listNested: (path, id, nested) => list(`${path}/${id}/${nested}`),
     add: (path, data) =>
       carryOut('Add', async () => (await database.collection(path).add(data)).id),

@@ -8,6 +8,7 @@ import {
   deleteDoc,
   doc,
   type Firestore,
+  getCount,
   getDoc,
   getDocs,
   setDoc,
@@ -52,6 +53,11 @@ export function liteDocumentStore(
       carryOut('Get', path, async () => {
         const answer = await getDocs(liteQuery(database, path, options))
         return answer.docs.map((snapshot) => stored(snapshot))
+      }),
+    count: (path, options = {}) =>
+      carryOut('Get', path, async () => {
+        const answer = await getCount(liteQuery(database, path, options))
+        return answer.data().count
       }),
     listNested: (path, id, nested) => store.list(`${path}/${id}/${nested}`),
     add: (path, data) =>

@@ -52,6 +52,8 @@ export interface DocumentStore {
   /** One document, or null when there is none. */
   get<T>(collection: string, id: string): Promise<StoredDocument<T> | null>
   list<T>(collection: string, options?: ListOptions): Promise<StoredDocument<T>[]>
+  /** How many documents `list` would answer: billed as one read for each thousand. */
+  count(collection: string, options?: Pick<ListOptions, 'filters' | 'sort'>): Promise<number>
   /** A document's nested collection, in the same order as `list`. */
   listNested<T>(collection: string, id: string, nested: string): Promise<StoredDocument<T>[]>
   /** Adds a document under a new random id, which is returned. */

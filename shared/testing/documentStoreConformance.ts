@@ -75,6 +75,20 @@ export function describeDocumentStore(
       expect(await store.get(collection, 'nobody')).toBeNull()
     })
 
+    test('counts what a list would answer', async () => {
+      await addThree()
+      expect(await store.count(collection)).toBe(3)
+      const x = [{ field: 'kind', op: '==', value: 'x' }] as const
+      expect(await store.count(collection, { filters: x })).toBe(2)
+      const ranked = [
+        { field: 'rank', op: '>', value: 1 },
+        { field: 'rank', op: '<=', value: 2 },
+      ] as const
+      const byRank = { field: 'rank', direction: 'asc' } as const
+      expect(await store.count(collection, { filters: ranked, sort: byRank })).toBe(1)
+      expect(await store.count(`${collection}none`)).toBe(0)
+    })
+
     test('sets a document whole: fields that are not given are gone', async () => {
       await store.set(collection, 'one', { first: 1, second: 2 })
       await store.set(collection, 'one', { second: 3 })

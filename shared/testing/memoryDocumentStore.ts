@@ -23,6 +23,8 @@ export interface MemoryDocumentStore extends DocumentStore {
   reads(): Record<string, number>
   /** A copy of a whole collection, in no particular order. */
   all<T>(collection: string): StoredDocument<T>[]
+  /** Calls back at each write, before the others of its batch; the answer ends that. */
+  onWrite(listener: () => void): () => void
 }
 
 /** A document store in memory, for tests only. It passes `describeDocumentStore`. */
@@ -30,7 +32,13 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
   const collections = new Map<string, Map<string, Data>>()
   const indexes = new Map<string, EqualityIndex>()
   const reads: Record<string, number> = {}
+  const listeners = new Set<() => void>()
   let writes = 0
+
+  function countWrite(): void {
+    writes++
+    for (const listener of listeners) listener()
+  }
 
   function documentsOf(collection: string): Map<string, Data> {
     const found = collections.get(collection) ?? new Map<string, Data>()
@@ -55,7 +63,7 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
     const stored = copyValue(fields)
     indexOf(collection).change(id, documentsOf(collection).get(id), stored)
     documentsOf(collection).set(id, stored)
-    writes++
+    countWrite()
   }
 
   function hand<T>(collection: string, found: [string, Data][]): StoredDocument<T>[] {
@@ -85,13 +93,10 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
   function remove(collection: string, id: string): void {
     indexOf(collection).change(id, documentsOf(collection).get(id), undefined)
     documentsOf(collection).delete(id)
-    writes++
+    countWrite()
   }
 
-  async function list<T>(
-    collection: string,
-    options: ListOptions = {},
-  ): Promise<StoredDocument<T>[]> {
+  function find(collection: string, options: ListOptions): [string, Data][] {
     const documents = documentsOf(collection)
     const candidates = indexOf(collection).candidates(options.filters ?? [])
     const among = candidates
@@ -100,7 +105,14 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
           return data ? [[id, data]] : []
         })
       : [...documents]
-    return hand<T>(collection, listDocuments(among, options))
+    return listDocuments(among, options)
+  }
+
+  async function list<T>(
+    collection: string,
+    options: ListOptions = {},
+  ): Promise<StoredDocument<T>[]> {
+    return hand<T>(collection, find(collection, options))
   }
 
   return {
@@ -110,11 +122,21 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
       [...documentsOf(collection)].map(
         ([id, data]) => ({ ...copyValue(data), id }) as StoredDocument<T>,
       ),
+    onWrite: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     async get<T>(collection: string, id: string) {
       const found = documentsOf(collection).get(id)
       return found ? (hand<T>(collection, [[id, found]])[0] ?? null) : null
     },
     list,
+    async count(collection, options = {}) {
+      const { length } = find(collection, options)
+      // As Firestore bills it: one read for each thousand, one at least.
+      reads[collection] = (reads[collection] ?? 0) + Math.max(1, Math.ceil(length / 1000))
+      return length
+    },
     listNested: (collection, id, nested) => list(`${collection}/${id}/${nested}`),
     async add(collection, data) {
       const id = randomFsid(random)

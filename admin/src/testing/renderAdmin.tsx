@@ -14,6 +14,7 @@ import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { App } from '../app/App.tsx'
 import { keepingPreferences } from '../app/preferences.ts'
@@ -50,10 +51,12 @@ export async function renderAdmin(world: World = {}) {
   const failing = failingStore(memory)
   if (world.broken !== undefined) failing.breakReads(world.broken)
   const identity = fakeIdentity(world)
+  const live = memoryLiveStore(memory)
   const log: string[] = []
   const services = {
     store: failing.store,
     identity,
+    live: async () => live,
     preferences: keepingPreferences(memoryStore(world.preferences)),
     clock: fixedClock(NOW),
     random: seededRandom(),
@@ -67,7 +70,7 @@ export async function renderAdmin(world: World = {}) {
       <Address onChange={(now) => (address = now)} />
     </MemoryRouter>,
   )
-  return { memory, failing, identity, log, user, services, address: () => address }
+  return { memory, live, failing, identity, log, user, services, address: () => address }
 }
 
 async function fill(store: DocumentStore, world: World): Promise<void> {
@@ -101,6 +104,10 @@ function failingStore(store: DocumentStore) {
     list: async (collection, options) => {
       check(collection)
       return store.list(collection, options)
+    },
+    count: async (collection, options) => {
+      check(collection)
+      return store.count(collection, options)
     },
   }
   return {

@@ -80,6 +80,7 @@ export function scratchStore(random: Random): ScratchStore {
       return found ? document<T>([id, found]) : null
     },
     list,
+    count: async (collection, options = {}) => (await list(collection, options)).length,
     listNested: (collection, id, nested) => list(`${collection}/${id}/${nested}`),
     async add(collection, data) {
       const id = randomFsid(random)
