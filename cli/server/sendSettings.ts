@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerAddress } from './readHost.ts'
 
 /** The local backend takes any key; the web SDK wants one. */
@@ -6,9 +6,12 @@ const LOCAL_API_KEY = 'local'
 
 /**
  * Answers what Firebase Hosting answers at `/__/firebase/init.json`, plus where the local services
- * are: on the very host and port that the browser used, so that pages stay on one origin.
+ * are: on the very host and port that the browser used, so that pages stay on one origin. A page of
+ * ours may ask under another name of this machine, to see whether its browser knows that name; pages
+ * of others never get here.
  */
 export function sendSettings(
+  { headers: { origin } }: IncomingMessage,
   response: ServerResponse,
   { address, project }: { address: ServerAddress; project: string },
 ): void {
@@ -21,6 +24,7 @@ export function sendSettings(
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
+    ...(origin !== undefined && { 'access-control-allow-origin': origin, vary: 'Origin' }),
   })
   response.end(body)
 }

@@ -37,7 +37,7 @@ export function serveApps({
       response.end('The Host header is no host and port.\n')
       return
     }
-    if (SETTINGS.test(path)) return sendSettings(response, { address, project })
+    if (SETTINGS.test(path)) return sendSettings(request, response, { address, project })
     setPageHeaders(response, address.port)
     if (STAFF_AREA.test(path)) staff(request, response)
     else visitors(request, response)

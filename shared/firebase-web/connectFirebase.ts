@@ -8,14 +8,18 @@ import {
 import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'firebase/firestore/lite'
 import type { DocumentStore } from '../ports/documentStore.ts'
 import type { Identity } from '../ports/identity.ts'
+import type { LiveStore } from '../ports/liveStore.ts'
 import type { Logger } from '../ports/logger.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
 import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
 import { liteDocumentStore } from './liteDocumentStore.ts'
+import { loadLiveStore } from './loadLiveStore.ts'
 
 export interface FirebaseServices {
   store: DocumentStore
   identity: Identity
+  /** Live views; what they need is loaded when first asked for. Rejects with a `StoreError`. */
+  live: () => Promise<LiveStore>
 }
 
 /**
@@ -39,6 +43,7 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
   return {
     store: liteDocumentStore(database, { logger }),
     identity: firebaseIdentity(auth, { local: emulators?.auth !== undefined, logger }),
+    live: loadLiveStore(app, { logger, emulator: emulators?.firestore }),
   }
 }
 

@@ -1,8 +1,11 @@
-import { Timestamp } from 'firebase/firestore/lite'
+/** A moment as either of the web SDKs gives it; each has a class of its own. */
+interface SdkTimestamp {
+  toDate(): Date
+}
 
 /** A stored value with every Timestamp, at any depth, as the `Date` that the ports speak of. */
 export function datesOfTimestamps(value: unknown): unknown {
-  if (value instanceof Timestamp) return value.toDate()
+  if (isTimestamp(value)) return value.toDate()
   if (Array.isArray(value)) return value.map(datesOfTimestamps)
   if (isPlainObject(value)) {
     return Object.fromEntries(
@@ -10,6 +13,16 @@ export function datesOfTimestamps(value: unknown): unknown {
     )
   }
   return value
+}
+
+/** Stored maps are plain objects, so a method can only be the SDK's. */
+function isTimestamp(value: unknown): value is SdkTimestamp {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'toDate' in value &&
+    typeof value.toDate === 'function'
+  )
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -12,13 +12,16 @@ export interface FirebaseSettings {
   emulators?: { auth?: EmulatorAddress; firestore?: EmulatorAddress }
 }
 
+/** Firebase Hosting's own address of them. */
+export const SETTINGS_PATH = '/__/firebase/init.json'
+
 /**
  * Reads the settings of the server that served this page.
  * Rejects with an `Error` when it does not answer or answers something else.
  */
 export async function readFirebaseSettings(
   read: typeof fetch,
-  path = '/__/firebase/init.json',
+  path: string = SETTINGS_PATH,
 ): Promise<FirebaseSettings> {
   const response = await read(path, { cache: 'no-store' })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)

@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Identity } from '#shared/ports/identity.ts'
+import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { Logger } from '#shared/ports/logger.ts'
 import type { Random } from '#shared/ports/random.ts'
 
@@ -10,6 +11,8 @@ import type { Random } from '#shared/ports/random.ts'
 export interface Services {
   store: DocumentStore
   identity: Identity
+  /** Views that stay true, on demand: what they need is loaded at the first call. May reject. */
+  live: () => Promise<LiveStore>
   /** What a person chose and this browser remembers. */
   preferences: Preferences
   clock: Clock

@@ -1,0 +1,101 @@
+import type { FirebaseApp } from 'firebase/app'
+import {
+  collection,
+  connectFirestoreEmulator,
+  type DocumentSnapshot,
+  doc,
+  documentId,
+  type FieldPath,
+  initializeFirestore,
+  limit,
+  memoryLocalCache,
+  onSnapshot,
+  orderBy,
+  type QueryConstraint,
+  type QueryDocumentSnapshot,
+  query,
+  type SnapshotMetadata,
+  setLogLevel,
+  snapshotEqual,
+  startAfter,
+  where,
+} from 'firebase/firestore'
+import type { StoredDocument } from '../ports/documentStore.ts'
+import type { LiveStore, Watcher } from '../ports/liveStore.ts'
+import type { Logger } from '../ports/logger.ts'
+import { datesOfTimestamps } from './datesOfTimestamps.ts'
+import type { EmulatorAddress } from './firebaseSettings.ts'
+import { type QueryBuilder, queryConstraints } from './queryConstraints.ts'
+import { storeErrorOf } from './storeErrorOf.ts'
+
+const SDK: QueryBuilder<QueryConstraint, FieldPath> = {
+  where,
+  orderBy,
+  startAfter,
+  limit,
+  documentId,
+}
+
+/** A view's metadata tells when it is true again; without asking for it that is not told. */
+const EVERYTHING = { includeMetadataChanges: true }
+
+/**
+ * The LiveStore port over the full web SDK, on the app whose sign-in counts. Only what the server has
+ * confirmed is handed on, never the cache: while there is no connection nothing is told, and once it is
+ * back, what has changed. The SDK connects again by itself.
+ */
+export function fullLiveStore(
+  app: FirebaseApp,
+  { logger, emulator }: { logger: Logger; emulator?: EmulatorAddress | undefined },
+): LiveStore {
+  setLogLevel('silent')
+  const database = initializeFirestore(app, { localCache: memoryLocalCache() })
+  if (emulator) connectFirestoreEmulator(database, emulator.host, emulator.port)
+
+  const failing = (path: string, watcher: Watcher<never>) => (cause: unknown) => {
+    const error = storeErrorOf(cause, 'Listen')
+    logger.error('Listen Failed', { collection: path.split('/')[0], code: error.code })
+    watcher.error(error)
+  }
+
+  return {
+    watch<T>(path: string, id: string, watcher: Watcher<StoredDocument<T> | null>) {
+      let told: DocumentSnapshot | undefined
+      return onSnapshot(doc(database, path, id), EVERYTHING, {
+        next: (snapshot) => {
+          if (!isConfirmed(snapshot) || (told && snapshotEqual(told, snapshot))) return
+          told = snapshot
+          watcher.next(snapshot.exists() ? stored(snapshot) : null)
+        },
+        error: failing(path, watcher),
+      })
+    },
+    watchList<T>(
+      path: string,
+      options: Parameters<LiveStore['watchList']>[1],
+      watcher: Watcher<StoredDocument<T>[]>,
+    ) {
+      let isNews = true
+      const asked = query(collection(database, path), ...queryConstraints(SDK, options))
+      return onSnapshot(asked, EVERYTHING, {
+        next: (snapshot) => {
+          isNews ||= snapshot.docChanges().length > 0
+          if (!isConfirmed(snapshot) || !isNews) return
+          isNews = false
+          watcher.next(snapshot.docs.map((found) => stored(found)))
+        },
+        error: failing(path, watcher),
+      })
+    },
+  }
+}
+
+function isConfirmed({ metadata }: { metadata: SnapshotMetadata }): boolean {
+  return !metadata.fromCache && !metadata.hasPendingWrites
+}
+
+/** The id is written last: a stored field of that name must not stand in for it. */
+function stored<T>(snapshot: QueryDocumentSnapshot): StoredDocument<T> {
+  const data = datesOfTimestamps(snapshot.data()) as T
+  return { ...data, id: snapshot.id }
+}

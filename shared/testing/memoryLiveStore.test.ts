@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { memoryDocumentStore } from './memoryDocumentStore.ts'
+import { memoryLiveStore } from './memoryLiveStore.ts'
+
+const soon = () => new Promise((resolve) => setImmediate(resolve))
+
+it('tells a list and a document what they are, then what they have become, and then no more', async () => {
+  const store = memoryDocumentStore()
+  await store.set('things', 'a', { n: 2 })
+  const live = memoryLiveStore(store)
+  const lists: unknown[] = []
+  const documents: unknown[] = []
+  const fail = (error: Error) => {
+    throw error
+  }
+  const options = { sort: { field: 'n', direction: 'asc' }, limit: 2 } as const
+  const stop = live.watchList('things', options, { next: (view) => lists.push(view), error: fail })
+  live.watch('things', 'b', { next: (view) => documents.push(view), error: fail })
+  expect([lists, documents]).toEqual([[], []])
+  await soon()
+  await store.batch([
+    { kind: 'set', collection: 'things', id: 'b', data: { n: 1 } },
+    { kind: 'set', collection: 'things', id: 'c', data: { n: 3 } },
+  ])
+  await soon()
+  await store.set('things', 'c', { n: 4 })
+  await soon()
+  const [a, b] = [
+    { id: 'a', n: 2 },
+    { id: 'b', n: 1 },
+  ]
+  expect(lists).toEqual([[a], [b, a]])
+  expect(documents).toEqual([null, b])
+  stop()
+  await store.delete('things', 'a')
+  await soon()
+  expect(lists).toHaveLength(2)
+  expect([live.watching(), store.reads()]).toEqual([1, {}])
+})
+
+it('ends every view with a failure when it is told to', async () => {
+  const store = memoryDocumentStore()
+  const live = memoryLiveStore(store)
+  const told: unknown[] = []
+  live.watch('things', 'a', {
+    next: (view) => told.push(view),
+    error: ({ code }) => told.push(code),
+  })
+  await soon()
+  live.fail('permission-denied')
+  await store.set('things', 'a', {})
+  await soon()
+  expect(told).toEqual([null, 'permission-denied'])
+  expect(live.watching()).toBe(0)
+})

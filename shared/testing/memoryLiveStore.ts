@@ -1,0 +1,73 @@
+import type { ListOptions, StoredDocument } from '../ports/documentStore.ts'
+import type { LiveStore, Watcher } from '../ports/liveStore.ts'
+import { StoreError, type StoreErrorCode } from '../ports/storeError.ts'
+import { listDocuments } from './listDocuments.ts'
+import type { MemoryDocumentStore } from './memoryDocumentStore.ts'
+import { sameValue } from './sameValue.ts'
+
+/** What a test may ask of the in-memory live store beside the port's verbs. */
+export interface MemoryLiveStore extends LiveStore {
+  /** Views that somebody follows now. */
+  watching(): number
+  /** Ends every view with a failure, as a database does that refuses them. */
+  fail(code: StoreErrorCode): void
+}
+
+interface View {
+  look(): void
+  fail(error: StoreError): void
+}
+
+/** Live views of a document store in memory, for tests only. What they show counts as no read. */
+export function memoryLiveStore(store: MemoryDocumentStore): MemoryLiveStore {
+  const views = new Set<View>()
+
+  function follow<T>(read: () => T, watcher: Watcher<T>): () => void {
+    let told: { view: T } | undefined
+    const view: View = {
+      // Told later, never while somebody writes or begins to watch; several writes at once once.
+      look: () =>
+        queueMicrotask(() => {
+          if (!views.has(view)) return
+          const now = read()
+          if (told && sameValue(told.view, now)) return
+          told = { view: now }
+          watcher.next(now)
+        }),
+      fail: (error) => {
+        stop()
+        watcher.error(error)
+      },
+    }
+    const forget = store.onWrite(view.look)
+    const stop = () => {
+      forget()
+      views.delete(view)
+    }
+    views.add(view)
+    view.look()
+    return stop
+  }
+
+  return {
+    watching: () => views.size,
+    fail: (code) => {
+      for (const view of [...views]) view.fail(new StoreError(code, 'Listen', 'made to fail'))
+    },
+    watch: <T>(collection: string, id: string, watcher: Watcher<StoredDocument<T> | null>) =>
+      follow(() => store.all<T>(collection).find((found) => found.id === id) ?? null, watcher),
+    watchList: <T>(
+      collection: string,
+      options: ListOptions,
+      watcher: Watcher<StoredDocument<T>[]>,
+    ) =>
+      follow(() => {
+        const all = store.all<Record<string, unknown>>(collection)
+        const found = listDocuments(
+          all.map(({ id, ...data }) => [id, data]),
+          options,
+        )
+        return found.map(([id, data]) => ({ ...(data as T), id }))
+      }, watcher),
+  }
+}
