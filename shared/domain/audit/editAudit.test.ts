@@ -86,6 +86,14 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(test.audit).toMatchObject({ band: 'due30', flipOn: '2026-11-21' })
   })
 
+  it('an audit that somebody changed since it was read is left alone', () => {
+    const test = new TestAudit()
+    const at = (version: number) => (worked: WorkedAudit, context: WorkContext) =>
+      editAudit(worked, { insuredDbaName: 'Kona Oven' }, context, version)
+    expect(test.refused(at(test.audit.v - 1))).toBe('AUDIT_CHANGED')
+    expect(test.do(at(test.audit.v)).audit.insuredDbaName).toBe('Kona Oven')
+  })
+
   it('a period ends after it starts', () => {
     const test = new TestAudit()
     expect(test.refused(edit({ policyEnd: '2025-10-01' }), {}, ADMIN)).toBe('FIELD_INVALID')

@@ -25,8 +25,19 @@ export function attemptsOf(steps: readonly Step[]): Attempt[] {
     .sort((a, b) => a.date.getTime() - b.date.getTime())
 }
 
+/** One of the things that must have been tried before an audit is nonproductive. */
+export interface AttemptCondition {
+  what: string
+  held: boolean
+}
+
 /** What is lacking of the attempts that nonproductive needs, in words; empty when there were enough. */
 export function attemptsLacking(steps: readonly Step[], now: Date): string[] {
+  return attemptConditions(steps, now).flatMap(({ what, held }) => (held ? [] : [what]))
+}
+
+/** Everything that nonproductive needs of the attempts, and whether it is so. */
+export function attemptConditions(steps: readonly Step[], now: Date): AttemptCondition[] {
   const attempts = attemptsOf(steps).filter(({ result }) => !REACHED_NOBODY.includes(result))
   const insured = attempts.filter(({ party, channel }) => party === 'insured' && channel !== null)
   const [first, last] = [insured.at(0), insured.at(-1)]
@@ -44,7 +55,7 @@ export function attemptsLacking(steps: readonly Step[], now: Date): string[] {
     ],
     [!answered, 'no answer since'],
   ]
-  return wanted.filter(([held]) => !held).map(([, name]) => name)
+  return wanted.map(([held, what]) => ({ what, held }))
 }
 
 function answersAfter(steps: readonly Step[], since: Date): boolean {

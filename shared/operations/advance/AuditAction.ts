@@ -40,7 +40,7 @@ export type AuditAction =
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' }
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)
-  | { kind: 'edit'; patch: AuditPatch }
+  | { kind: 'edit'; patch: AuditPatch; version?: number }
 
 type EngineWork = Pick<AuditWork, 'work' | 'reads'>
 
@@ -88,7 +88,7 @@ export function workOf(action: AuditAction): EngineWork {
     case 'edit':
       return {
         reads: () => [],
-        work: (worked, context) => editAudit(worked, action.patch, context),
+        work: (worked, context) => editAudit(worked, action.patch, context, action.version),
       }
   }
 }

@@ -5,11 +5,14 @@ import type { Guard } from './Guard.ts'
 
 /** Every difference over 20% has a note on its class line. */
 export const differencesExplained: Guard = (audit) => {
-  const open = audit.categories.filter(
-    (line) => needsExplanation(shareOf(line)) && line.notes.trim() === '',
-  )
+  const open = linesUnexplained(audit.categories)
   if (open.length === 0) return null
   return refusal('DIFFERENCE_UNEXPLAINED', { lines: open.map((line) => line.classCode).join(', ') })
+}
+
+/** The class lines that differ by more than 20% and have no note. */
+export function linesUnexplained(lines: readonly Category[]): Category[] {
+  return lines.filter((line) => needsExplanation(shareOf(line)) && line.notes.trim() === '')
 }
 
 /** Worked out here: a stored `diff` may be older than the figures. */
