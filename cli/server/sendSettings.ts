@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { localBucket } from '../firebase/localBucket.ts'
 import type { ServerAddress } from './readHost.ts'
 
 /** The local backend takes any key; the web SDK wants one. */
@@ -18,7 +19,10 @@ export function sendSettings(
   const body = JSON.stringify({
     projectId: project,
     apiKey: LOCAL_API_KEY,
-    emulators: { auth: address, firestore: address },
+    // The SDK wants one for its pop-up; it uses the address of the emulator below.
+    authDomain: address.host,
+    storageBucket: localBucket(project),
+    emulators: { auth: address, firestore: address, storage: address },
   })
   response.writeHead(200, {
     'content-type': 'application/json',

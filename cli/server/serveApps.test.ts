@@ -145,7 +145,9 @@ describe('both apps on one port (specification §2)', () => {
     expect(JSON.parse(body)).toEqual({
       projectId: 'demo-p',
       apiKey: expect.any(String),
-      emulators: { auth: address, firestore: address },
+      authDomain: 'localhost',
+      storageBucket: 'demo-p.appspot.com',
+      emulators: { auth: address, firestore: address, storage: address },
     })
   })
 

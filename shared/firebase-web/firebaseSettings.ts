@@ -9,7 +9,12 @@ export interface FirebaseSettings {
   projectId: string
   apiKey: string
   authDomain?: string
-  emulators?: { auth?: EmulatorAddress; firestore?: EmulatorAddress }
+  storageBucket?: string
+  emulators?: {
+    auth?: EmulatorAddress
+    firestore?: EmulatorAddress
+    storage?: EmulatorAddress
+  }
 }
 
 /** Firebase Hosting's own address of them. */

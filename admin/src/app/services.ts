@@ -2,6 +2,7 @@ import type { Store as Preferences } from 'ra-core'
 import { createContext, useContext } from 'react'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { Identity } from '#shared/ports/identity.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { Logger } from '#shared/ports/logger.ts'
@@ -11,6 +12,7 @@ import type { Random } from '#shared/ports/random.ts'
 export interface Services {
   store: DocumentStore
   identity: Identity
+  files: FileStore
   /** Views that stay true, on demand: what they need is loaded at the first call. May reject. */
   live: () => Promise<LiveStore>
   /** What a person chose and this browser remembers. */

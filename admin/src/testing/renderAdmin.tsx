@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError, memoryStore } from 'ra-core'
-import { MemoryRouter, useLocation } from 'react-router'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
@@ -14,6 +14,7 @@ import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { App } from '../app/App.tsx'
@@ -52,10 +53,12 @@ export async function renderAdmin(world: World = {}) {
   if (world.broken !== undefined) failing.breakReads(world.broken)
   const identity = fakeIdentity(world)
   const live = memoryLiveStore(memory)
+  const files = memoryFileStore(() => NOW)
   const log: string[] = []
   const services = {
     store: failing.store,
     identity,
+    files,
     live: async () => live,
     preferences: keepingPreferences(memoryStore(world.preferences)),
     clock: fixedClock(NOW),
@@ -64,12 +67,17 @@ export async function renderAdmin(world: World = {}) {
   }
   const user = userEvent.setup({ delay: null })
   let address = ''
-  render(
-    <MemoryRouter basename="/admin" initialEntries={[`/admin${world.path ?? '/audits'}`]}>
+  const element = (
+    <>
       <App services={services} />
       <Address onChange={(now) => (address = now)} />
-    </MemoryRouter>,
+    </>
   )
+  const router = createMemoryRouter([{ path: '*', element }], {
+    basename: '/admin',
+    initialEntries: [`/admin${world.path ?? '/audits'}`],
+  })
+  render(<RouterProvider router={router} />)
   return { memory, live, failing, identity, log, user, services, address: () => address }
 }
 

@@ -1,0 +1,142 @@
+import type { FirebaseApp } from 'firebase/app'
+import type { FirebaseStorage, FullMetadata, StorageReference, UploadTask } from 'firebase/storage'
+import type { CancelSignal, FileBody, FileStore, StoredFile } from '../ports/fileStore.ts'
+import type { Logger } from '../ports/logger.ts'
+import { StoreError, type StoreVerb } from '../ports/storeError.ts'
+import { fileErrorOf } from './fileErrorOf.ts'
+import type { EmulatorAddress } from './firebaseSettings.ts'
+
+export interface StorageFileStoreOptions {
+  logger: Logger
+  /** The local server in place of Cloud Storage. */
+  emulator?: EmulatorAddress
+  /** How long an upload, or any other call, goes on trying without an answer. */
+  uploadWithinMs?: number
+  answerWithinMs?: number
+}
+
+/** An upload survives a lost connection for ten minutes; other calls give up like the database's. */
+const UPLOAD_WITHIN_MS = 600_000
+const ANSWER_WITHIN_MS = 10_000
+
+type Sdk = typeof import('firebase/storage')
+
+/**
+ * The FileStore port in the browser, over Cloud Storage. The SDK's module is loaded at the first call.
+ * Each failure is logged with its code, the verb's words of specification §8, and no path: a path may
+ * hold the id that opens an audit to the public.
+ */
+export function storageFileStore(app: FirebaseApp, options: StorageFileStoreOptions): FileStore {
+  const { logger, uploadWithinMs = UPLOAD_WITHIN_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
+  let opened: Promise<{ sdk: Sdk; storage: FirebaseStorage }> | undefined
+
+  async function open(): Promise<{ sdk: Sdk; storage: FirebaseStorage }> {
+    const sdk = await import('firebase/storage')
+    const storage = sdk.getStorage(app)
+    storage.maxUploadRetryTime = uploadWithinMs
+    storage.maxOperationRetryTime = answerWithinMs
+    const { emulator } = options
+    if (emulator) sdk.connectStorageEmulator(storage, emulator.host, emulator.port)
+    return { sdk, storage }
+  }
+
+  async function carryOut<T>(
+    verb: StoreVerb,
+    path: string,
+    call: (sdk: Sdk, at: StorageReference) => Promise<T>,
+  ): Promise<T> {
+    try {
+      opened ??= open().catch((error: unknown) => {
+        // A part of the application that could not be loaded may be there the next time.
+        opened = undefined
+        throw error
+      })
+      const { sdk, storage } = await opened
+      return await call(sdk, sdk.ref(storage, path))
+    } catch (cause) {
+      const error = fileErrorOf(cause, verb)
+      if (error.code !== 'cancelled') logger.error(`${verb} Failed`, { code: error.code })
+      throw error
+    }
+  }
+
+  return {
+    put: (path, body, { contentType, metadata = {}, onProgress, signal }) =>
+      carryOut('Put', path, async (sdk, at) => {
+        const settings = { contentType, customMetadata: metadata }
+        const task = sdk.uploadBytesResumable(at, await bytesOf(body), settings)
+        task.on('state_changed', ({ bytesTransferred, totalBytes, state }) => {
+          if (state === 'running') onProgress?.(bytesTransferred, totalBytes)
+        })
+        if (signal) cancelOn(signal, task)
+        try {
+          const { metadata: stored } = await task
+          onProgress?.(body.size, body.size)
+          return fileOf(stored)
+        } catch (error) {
+          throw await whetherTaken(sdk, at, fileErrorOf(error, 'Put'))
+        }
+      }),
+    read: (path) =>
+      carryOut('Read', path, async (sdk, at) => new Uint8Array(await sdk.getBytes(at))),
+    describe: async (path) =>
+      carryOut('Describe', path, async (sdk, at) => {
+        const found = await unlessMissing(sdk.getMetadata(at), 'Describe')
+        return found === undefined ? null : fileOf(found)
+      }),
+    remove: (path) =>
+      carryOut('Delete', path, async (sdk, at) => {
+        await unlessMissing(sdk.deleteObject(at), 'Delete')
+      }),
+  }
+}
+
+/** A browser's own file is sent from where it lies; any other body is read first. */
+async function bytesOf(body: FileBody): Promise<Blob | Uint8Array> {
+  return body instanceof Blob ? body : new Uint8Array(await body.arrayBuffer())
+}
+
+function cancelOn(signal: CancelSignal, task: UploadTask): void {
+  if (signal.aborted) task.cancel()
+  else signal.addEventListener('abort', () => task.cancel(), { once: true })
+}
+
+/** The rules deny a path that is taken like any other; whoever may look is told which it was. */
+async function whetherTaken(
+  sdk: Sdk,
+  at: StorageReference,
+  error: StoreError,
+): Promise<StoreError> {
+  if (error.code !== 'permission-denied') return error
+  const found = await sdk.getMetadata(at).catch(() => undefined)
+  if (found === undefined) return error
+  return new StoreError('already-exists', 'Put', 'the path is taken', { cause: error })
+}
+
+async function unlessMissing<T>(call: Promise<T>, verb: StoreVerb): Promise<T | undefined> {
+  try {
+    return await call
+  } catch (cause) {
+    const error = fileErrorOf(cause, verb)
+    if (error.code === 'not-found') return undefined
+    throw error
+  }
+}
+
+function fileOf({
+  bucket,
+  fullPath,
+  size,
+  contentType,
+  customMetadata,
+  timeCreated,
+}: FullMetadata): StoredFile {
+  return {
+    path: fullPath,
+    url: `gs://${bucket}/${fullPath}`,
+    size,
+    contentType: contentType ?? 'application/octet-stream',
+    metadata: { ...customMetadata },
+    dateAdded: new Date(timeCreated),
+  }
+}

@@ -1,0 +1,68 @@
+import type { FileStore, StoredFile } from '../ports/fileStore.ts'
+import { StoreError, type StoreErrorCode, type StoreVerb } from '../ports/storeError.ts'
+
+/** What a test may ask of the in-memory store beside the port's verbs. */
+export interface MemoryFileStore extends FileStore {
+  /** The paths of all files, in order. */
+  paths(): string[]
+  /** From now on every verb fails with the code; null: none does. */
+  failWith(code: StoreErrorCode | null): void
+}
+
+const BUCKET = 'demo-bakehouse.appspot.com'
+const PIECE = 256 * 1024
+
+/** A file store in memory, for tests only. It passes `describeFileStore`. */
+export function memoryFileStore(now: () => Date = () => new Date(0)): MemoryFileStore {
+  const files = new Map<string, { about: StoredFile; bytes: Uint8Array }>()
+  let failure: StoreErrorCode | null = null
+
+  function check(verb: StoreVerb): void {
+    if (failure !== null) throw new StoreError(failure, verb, 'made to fail')
+  }
+
+  return {
+    paths: () => [...files.keys()].sort(),
+    failWith: (code) => {
+      failure = code
+    },
+    async put(path, body, { contentType, metadata = {}, onProgress, signal }) {
+      const bytes = new Uint8Array(body.size)
+      for (let sent = 0; sent < body.size; ) {
+        const end = Math.min(sent + PIECE, body.size)
+        bytes.set(new Uint8Array(await body.slice(sent, end).arrayBuffer()), sent)
+        sent = end
+        if (signal?.aborted === true) throw new StoreError('cancelled', 'Put', 'the upload ended')
+        onProgress?.(sent, body.size)
+      }
+      if (signal?.aborted === true) throw new StoreError('cancelled', 'Put', 'the upload ended')
+      check('Put')
+      if (files.has(path)) throw new StoreError('already-exists', 'Put', 'the path is taken')
+      const about: StoredFile = {
+        path,
+        url: `gs://${BUCKET}/${path}`,
+        size: body.size,
+        contentType,
+        metadata: { ...metadata },
+        dateAdded: now(),
+      }
+      files.set(path, { about, bytes })
+      return structuredClone(about)
+    },
+    async read(path) {
+      check('Read')
+      const found = files.get(path)
+      if (!found) throw new StoreError('not-found', 'Read', 'there is no such file')
+      return found.bytes.slice()
+    },
+    async describe(path) {
+      check('Describe')
+      const found = files.get(path)
+      return found ? structuredClone(found.about) : null
+    },
+    async remove(path) {
+      check('Delete')
+      files.delete(path)
+    },
+  }
+}
