@@ -24,6 +24,15 @@ export const DISPOSITIONS = ['spoke', 'voicemail', 'noAnswer', 'wrongNumber', 'c
 
 export type Disposition = (typeof DISPOSITIONS)[number]
 
+/** The same as the history says it behind "Called Insured". */
+const DISPOSITION_WORDS: Record<Disposition, string> = {
+  spoke: 'spoke',
+  voicemail: 'voicemail',
+  noAnswer: 'no answer',
+  wrongNumber: 'wrong number',
+  callBack: 'call back agreed',
+}
+
 export interface Completion {
   disposition?: Disposition
   /** When to call again; with `callBack`. */
@@ -88,7 +97,7 @@ export function completeInDraft(
     acUserId: actor.userId,
     result: disposition ?? step.result,
   })
-  const refused = recordCompletion(draft, type, follow)
+  const refused = recordCompletion(draft, type, follow, disposition)
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   if (STEPS[type].direction === 'in') answerTrack(draft, type)
@@ -123,14 +132,27 @@ function followOf(
 }
 
 /** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
-function recordCompletion(draft: AuditDraft, type: StepType, { row, start }: Follow) {
-  const { historyOp, historyText, direction, setsState } = STEPS[type]
+function recordCompletion(
+  draft: AuditDraft,
+  type: StepType,
+  { row, start }: Follow,
+  disposition: Disposition | undefined,
+) {
+  const { historyOp, direction, setsState } = STEPS[type]
+  const text = textOf(type, disposition)
   const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
   const own: BakeState | null = isWait(type) ? null : setsState
   const to = own ?? row.state ?? begun
-  const refused = draft.record(historyOp, historyText, to)
+  const refused = draft.record(historyOp, text, to)
   const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
-  return refused && isSoft ? draft.record(historyOp, historyText, null) : refused
+  return refused && isSoft ? draft.record(historyOp, text, null) : refused
+}
+
+function textOf(type: StepType, disposition: Disposition | undefined): string {
+  const { historyText, channel } = STEPS[type]
+  const isTold = channel === 'call' || disposition === 'callBack'
+  if (disposition === undefined || !isTold) return historyText
+  return `${historyText}, ${DISPOSITION_WORDS[disposition]}`
 }
 
 /** Completing NEW is validation only: no acting user, no history entry (specification §4). */
@@ -149,9 +171,8 @@ function callBack(
 ): Result<WorkedChange> {
   if (!callbackAt || callbackAt <= draft.context.facts.now)
     return { ok: false, error: refusal('CALL_BACK_PAST') }
-  const { historyOp, historyText } = STEPS[step.type]
   const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
   draft.end(step, 'SCHEDULED', { ...again, result: 'callBack', attempt: step.attempt + 1 })
-  draft.record(historyOp, `${historyText}, call back agreed`, null)
+  draft.record(STEPS[step.type].historyOp, textOf(step.type, 'callBack'), null)
   return { ok: true, value: draft.finish() }
 }

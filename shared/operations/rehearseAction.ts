@@ -1,0 +1,50 @@
+import type { Actor } from '../domain/audit/Actor.ts'
+import type { WorkCarrier } from '../domain/audit/AdvanceFacts.ts'
+import type { Audit } from '../domain/audit/Audit.ts'
+import { refusalOfClaim } from '../domain/audit/claim.ts'
+import { readAudit } from '../domain/audit/unworked.ts'
+import type { DocumentType } from '../domain/document/documentTypes.ts'
+import { todayIn } from '../domain/format/today.ts'
+import type { Step } from '../domain/step/Step.ts'
+import type { WorkedChange } from '../domain/step/WorkedAudit.ts'
+import type { Result } from '../errors/refusal.ts'
+import type { Random } from '../ports/random.ts'
+import { type AuditAction, workOf } from './advance/AuditAction.ts'
+
+/** What is known of an audit when an action on it is worked out; what is left out was not read. */
+export interface KnownAudit {
+  audit: Audit
+  openSteps: readonly Step[]
+  carrier: WorkCarrier
+  /** All of its steps. */
+  steps?: readonly Step[]
+  /** Types of its attachments. */
+  documents?: readonly DocumentType[]
+  pin?: string
+  publicUrl?: string
+}
+
+/**
+ * Works an action out without reading or writing anything: what it would change, or why it would be
+ * refused. Judged by what is `known`; the action itself reads the audit anew and judges again.
+ */
+export function rehearseAction(
+  { audit: stored, openSteps, carrier, ...known }: KnownAudit,
+  action: AuditAction,
+  { actor, now, random, reason = '' }: { actor: Actor; now: Date; random: Random; reason?: string },
+): Result<WorkedChange> {
+  const audit = readAudit(stored)
+  const { timeZone } = carrier
+  const claimed = refusalOfClaim(audit, actor, { now, timeZone })
+  if (claimed) return { ok: false, error: claimed }
+  const facts = {
+    now,
+    today: todayIn(timeZone, now),
+    carrier,
+    reason: reason.trim(),
+    bulk: false,
+    until: null,
+    ...known,
+  }
+  return workOf(action).work({ audit, openSteps }, { actor, facts, random })
+}
