@@ -5,6 +5,7 @@ import type { ErrorEntry } from './ErrorEntry.ts'
 import { EXPORT_ERRORS } from './exportErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
+import { PUBLIC_ERRORS } from './publicErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
 import { VERIFY_ERRORS } from './verifyErrors.ts'
 import { WORKFLOW_ERRORS } from './workflowErrors.ts'
@@ -20,6 +21,7 @@ export const ERRORS = {
   ...VERIFY_ERRORS,
   ...COMMAND_LINE_ERRORS,
   ...EXPORT_ERRORS,
+  ...PUBLIC_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

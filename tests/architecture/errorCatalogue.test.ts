@@ -8,6 +8,7 @@ import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
 import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
+import { PUBLIC_ERRORS } from '#shared/errors/publicErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 import { VERIFY_ERRORS } from '#shared/errors/verifyErrors.ts'
 import { WORKFLOW_ERRORS } from '#shared/errors/workflowErrors.ts'
@@ -22,6 +23,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
   { title: 'Export and import of a data folder', errors: EXPORT_ERRORS },
+  { title: 'The public flow', errors: PUBLIC_ERRORS },
 ]
 
 /** Audiences whose failures a command can end with. */

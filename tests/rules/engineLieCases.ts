@@ -137,6 +137,7 @@ async function liesAboutMoves(): Promise<RuleCase[]> {
       droppedLie('intakes'),
       fieldLie('intakes', { status: 'open' }),
       fieldLie('intakes', { status: 'submitted' }),
+      fieldLie('intakes', { asked: 'everything' }),
       fieldLie('intakes', { answers: { forged: true } }),
       fieldLie('intakes', { openUntil: minutesOn(1) }, 'openUntil'),
       fieldLie('intakes', { insuredCompany: 'Other' }),

@@ -186,9 +186,11 @@ describe('editing an audit (specification §3, §5)', () => {
 it('what the public is shown is edited by an admin only', () => {
   const shown = EDITABLE_FIELD_NAMES.filter((name) => {
     const audit = anAudit()
-    const value = EDITABLE_FIELDS[name].kind === 'day' ? '2026-01-31' : 'Other'
+    const { kind } = EDITABLE_FIELDS[name]
+    const value = kind === 'day' ? '2026-01-31' : kind === 'classLines' ? [] : 'Other'
     const changes = intakeChanges(audit, { ...audit, [name]: value }, 'America/New_York')
-    return Object.keys(changes).length > 0
+    // What is asked is the auditor's to say: the class lines and the audited days.
+    return Object.keys(changes).some((change) => change !== 'asked')
   })
   const facts = ['policyNumber', 'policyStart', 'policyEnd', 'auditDue', 'auditNoFlyDue']
   expect(shown).toEqual([...facts, 'insuredCompany'])

@@ -1,3 +1,4 @@
+import { askedOf } from '../intake/asked.ts'
 import type { Audit } from './Audit.ts'
 import { intakeStatusAfter } from './intakeStatus.ts'
 import { type Intake, openUntilOf } from './newIntake.ts'
@@ -16,6 +17,8 @@ export function intakeChanges(before: Audit, after: Audit, timeZone: string): Pa
   if (before.policyStart !== after.policyStart) changes.policyStart = after.policyStart
   if (before.policyEnd !== after.policyEnd) changes.policyEnd = after.policyEnd
   if (before.auditDue !== after.auditDue) changes.auditDue = after.auditDue
+  const asked = askedOf(after)
+  if (JSON.stringify(askedOf(before)) !== JSON.stringify(asked)) changes.asked = asked
   const openUntil = openUntilOf(after, timeZone)
   if (openUntil.getTime() !== openUntilOf(before, timeZone).getTime()) changes.openUntil = openUntil
   return changes

@@ -1,6 +1,7 @@
 import type { Carrier } from '../carrier/Carrier.ts'
 import { addDays } from '../format/addDays.ts'
 import { endOfDay } from '../format/endOfDay.ts'
+import { type Asked, askedOf } from '../intake/asked.ts'
 import type { Audit, Day } from './Audit.ts'
 
 /** Days after the due day in which the public can still answer. */
@@ -27,7 +28,15 @@ export interface Intake {
   status: 'open' | 'submitted' | 'returned' | 'closed'
   /** It can be answered before this moment. */
   openUntil: Date
+  /** What its pages ask; absent in one from before it was kept. */
+  asked?: Asked
   answers: Record<string, unknown>
+  /** Pages that were answered and what they keep for themselves, by `stepId`; absent before the first. */
+  pages?: Record<string, unknown>
+  /** What a delegate was asked to do; absent in any other's. */
+  parts?: 'all' | 'sales' | 'docs'
+  /** It opens nothing any more. */
+  revoked?: boolean
   /** The public's uploads by their ids (`intake/readFiles.ts`); absent before the first. */
   files?: Record<string, unknown>
   /** When the public last saved (server time); absent before that. */
@@ -62,6 +71,7 @@ export function newIntake(
     scope: 'insured',
     status: 'open',
     openUntil: openUntilOf(audit, carrier.timeZone),
+    asked: askedOf(audit),
     answers: {},
     rev: 0,
     pending: false,
