@@ -153,6 +153,16 @@ export const WORKFLOW_ERRORS = {
     next: 'Give the day and time that was agreed.',
     audience: 'everyone',
   },
+  POSTPONED_TO_PAST: {
+    message: 'A step can only be put off to a moment that is still to come.',
+    next: 'Choose a later day or time.',
+    audience: 'everyone',
+  },
+  STEP_NOT_TO_POSTPONE: {
+    message: 'The step {step} goes on by itself, so it cannot be put off.',
+    next: 'Complete it or take it back if it should not wait any longer.',
+    audience: 'everyone',
+  },
   NOTHING_TO_ANSWER: {
     message: 'The step {step} follows no outreach, so there is nothing it answers.',
     next: 'Log the contact as a Response instead.',

@@ -73,6 +73,10 @@ const WORKS: readonly Work[] = [
   },
   {
     settings: { ...CHASE, open: ['CALL_INSURED'] },
+    action: { kind: 'postpone', step: 'CALL_INSURED', until: minutesOn(90) },
+  },
+  {
+    settings: { ...CHASE, open: ['CALL_INSURED'] },
     action: { kind: 'fail', step: 'CALL_INSURED' },
   },
   {

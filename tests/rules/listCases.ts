@@ -11,6 +11,20 @@ const SLICES = among('sliceID', '99', '9999')
 const bySortKey = { sort: { field: 'sortKey', direction: 'asc' }, limit: 26 } as const
 const byId = { sort: { field: 'id', direction: 'asc' } } as const
 
+/** What the list is narrowed by, one by one and together: indexes that share an order are joined. */
+const AUDIT_NARROWINGS: readonly (readonly Filter[])[] = [
+  [is('insuredMailingState', 'ME')],
+  [is('nextStep', 'CALL_INSURED')],
+  [is('outcome', 'PRODUCTIVE')],
+  [is('insuredMailingState', 'ME'), is('nextStep', 'CALL_INSURED')],
+  [
+    among('bakeState', 'READY', 'REDO'),
+    is('insuredMailingState', 'ME'),
+    is('nextStep', 'CALL_INSURED'),
+    is('outcome', 'PRODUCTIVE'),
+  ],
+]
+
 export interface ProductList {
   collection: string
   by: ActorName
@@ -43,6 +57,52 @@ export const LISTS: readonly ProductList[] = [
       ...bySortKey,
     },
   },
+  ...AUDIT_NARROWINGS.map((filters) => ({
+    collection: 'audits',
+    by: 'baker' as const,
+    needs: [MINE],
+    options: { filters: [SLICES, ...filters], ...bySortKey },
+  })),
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        SLICES,
+        among('bakeState', 'READY', 'REDO'),
+        { field: 'auditDue', op: '<=', value: '2026-12-01' },
+      ],
+      sort: { field: 'auditDue', direction: 'asc' },
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        SLICES,
+        among('bakeState', 'READY', 'REDO'),
+        is('auditDue', '2026-12-01'),
+        { field: 'id', op: '>', value: 'a' },
+      ],
+      ...byId,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        SLICES,
+        is('assignee', 'baker@acme.example'),
+        { field: 'claimUntil', op: '>', value: new Date('2026-11-24T12:00:00.000Z') },
+      ],
+      sort: { field: 'claimUntil', direction: 'asc' },
+    },
+  },
   {
     collection: 'audits',
     by: 'baker',
@@ -66,6 +126,35 @@ export const LISTS: readonly ProductList[] = [
     by: 'baker',
     needs: [MINE],
     options: { filters: [is('baker', true), is('bakerStepActive', true)], ...byId },
+  },
+  {
+    collection: 'asteps',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [is('baker', true), is('bakerStepActive', true)],
+      sort: { field: 'dueAt', direction: 'asc' },
+      limit: 61,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [is('assignee', 'baker@acme.example'), { field: 'nextDue', op: '>', value: '' }],
+      sort: { field: 'nextDue', direction: 'asc' },
+      limit: 10,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [is('assignee', 'baker@acme.example'), among('bakeState', 'SUBMITTED', 'WORKSHEET')],
+      ...bySortKey,
+    },
   },
   { collection: 'audits', by: 'baker', needs: [among('id', AUDIT.id)], options: byId },
   {

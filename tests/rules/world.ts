@@ -27,6 +27,7 @@ export const WORLD: Documents = {
   'bakery/steps': { cadence: {} },
   'bakes/activeSlices': { slices: ['99', '9999'] },
   'jobs/worker': { holder: 'one', until: minutesOn(1) },
+  'jobs/demo': { seed: 1 },
   ...documentsOf('ACME', AUDIT),
   ...documentsOf('BETA', FOREIGN_AUDIT),
 }

@@ -17,6 +17,7 @@ import { failStep } from '../../domain/step/failStep.ts'
 import { lapseStep } from '../../domain/step/lapseStep.ts'
 import { logContact } from '../../domain/step/logContact.ts'
 import { moveAudit } from '../../domain/step/moveAudit.ts'
+import { postponeStep } from '../../domain/step/postponeStep.ts'
 import { releaseStep } from '../../domain/step/releaseStep.ts'
 import { reopenStep } from '../../domain/step/reopenStep.ts'
 import type { Step } from '../../domain/step/Step.ts'
@@ -35,6 +36,7 @@ import type { AuditWork } from './workOnAudit.ts'
 export type AuditAction =
   | AdvanceAction
   | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw'; step: StepType }
+  | { kind: 'postpone'; step: StepType; until: Date }
   | { kind: 'release'; step: StepType; words?: OutgoingTemplate }
   | { kind: 'bounce' | 'reopen'; stepId: string }
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' }
@@ -70,6 +72,11 @@ export function workOf(action: AuditAction): EngineWork {
       return {
         reads: () => [],
         work: (worked, context) => releaseStep(worked, action.step, context, action.words),
+      }
+    case 'postpone':
+      return {
+        reads: () => [],
+        work: (worked, context) => postponeStep(worked, action.step, action.until, context),
       }
     case 'bounce':
       return onStepThatIsOver(bounceStep, action.stepId)

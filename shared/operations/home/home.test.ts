@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { anAudit } from '../../testing/builders.ts'
+import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
+import { readActivity } from './readActivity.ts'
+import { readMyWork } from './readMyWork.ts'
+
+const NOW = new Date('2026-11-19T17:00:00.000Z')
+const ME = 'auditor@bakehouse.example'
+
+async function storeOf(...audits: Partial<Audit>[]) {
+  const store = memoryDocumentStore()
+  for (const changes of audits) {
+    const { id, ...data } = anAudit(changes)
+    await store.set('audits', id, data)
+  }
+  return store
+}
+
+it('my work: the soonest first, then what lies on the desk; nobody else’s, nothing closed', async () => {
+  const mine = { assignee: ME, bakeState: 'CONTACTING', nextStep: 'CALL_INSURED' } as const
+  const desk = { assignee: ME, nextStep: null, nextDue: null, openSteps: {} } as const
+  const store = await storeOf(
+    { ...mine, id: 'later', nextDue: '2026-11-23' },
+    { ...mine, id: 'late', nextDue: '2026-11-17' },
+    { ...mine, id: 'theirs', assignee: 'bob@bakehouse.example' },
+    { ...mine, id: 'foreign', carrierCompany: 'HM' },
+    { ...desk, id: 'desk', bakeState: 'WORKSHEET' },
+    { ...desk, id: 'over', bakeState: 'CANCELLED' },
+    { ...mine, id: 'paused', bakeState: 'PAUSED', nextDue: '2026-12-01' },
+  )
+  const work = await readMyWork(store, { carrier: 'DEMO', userId: ME, limit: 10 })
+  expect(work.map(({ id }) => id)).toEqual(['late', 'later', 'paused', 'desk'])
+})
+
+it("activity: today's last event of each audit, newest first", async () => {
+  const entry = (date: string, text: string) => {
+    const moment = new Date(date)
+    const history = anAudit().history.map((each) => ({ ...each, date: moment, text }))
+    return { history, updatedAt: moment, lastEventAt: moment }
+  }
+  const store = await storeOf(
+    { id: 'early', ...entry('2026-11-19T13:00:00Z', 'Opened Audit') },
+    { id: 'newest', ...entry('2026-11-19T16:00:00Z', 'Called Insured') },
+    { id: 'yesterday', ...entry('2026-11-19T04:00:00Z', 'Emailed Insured') },
+    { id: 'parked', sliceID: '7', ...entry('2026-11-19T16:30:00Z', 'Called Agent') },
+  )
+  const request = { carrier: 'DEMO', slices: ['99'], timeZone: 'America/New_York', now: NOW }
+  const lines = await readActivity(store, { ...request, limit: 8 })
+  expect(lines.map(({ audit, entry: { text } }) => [audit.id, text])).toEqual([
+    ['newest', 'Called Insured'],
+    ['early', 'Opened Audit'],
+  ])
+  expect(await readActivity(store, { ...request, slices: [], limit: 8 })).toEqual([])
+})
