@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/opsz.css'
 import { localStorageStore } from 'ra-core'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { connectFirebase } from '#shared/firebase-web/connectFirebase.ts'
 import { App } from './app/App.tsx'
 import { areaOf } from './app/area.ts'
@@ -25,11 +25,11 @@ async function start(): Promise<void> {
       random: browserRandom(),
       logger,
     }
-    root.render(
-      <BrowserRouter basename={`/${areaOf(window.location.pathname)}`}>
-        <App services={services} />
-      </BrowserRouter>,
-    )
+    // A router that can hold a navigation back: what is typed is not left behind unasked.
+    const router = createBrowserRouter([{ path: '*', element: <App services={services} /> }], {
+      basename: `/${areaOf(window.location.pathname)}`,
+    })
+    root.render(<RouterProvider router={router} />)
   } catch (error) {
     logger.error('start failed', { error: error instanceof Error ? error.message : 'unknown' })
     root.render(<BootScreen failed onRetry={() => void start()} />)
