@@ -21,6 +21,16 @@ export type Act = <R extends ActOnAudit>(
 ) => Promise<Result<Audit>>
 
 /**
+ * What a change of an audit does not touch, or what is asked anew because its version is in the
+ * question: reading it again would only cost.
+ */
+const UNTOUCHED: readonly unknown[] = ['getOne', 'byCode', 'publicAccess', 'open', 'ofVersion']
+
+function mayBeOutdated({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return !UNTOUCHED.includes(queryKey[1])
+}
+
+/**
  * Does operations on audits in the browser, as the signed-in person. An unreachable or refusing
  * database is a refusal too, in the catalogue's words: never an exception. What was done is on screen
  * at once, and every list that may show it is read again.
@@ -44,8 +54,8 @@ export function useWork(): Act {
             ['audits', 'getOne', { id: result.value.id, meta: undefined }],
             result.value,
           )
-          void queries.invalidateQueries({ queryKey: ['audits'] })
-          void queries.invalidateQueries({ queryKey: ['asteps'] })
+          for (const resource of ['audits', 'asteps'])
+            void queries.invalidateQueries({ queryKey: [resource], predicate: mayBeOutdated })
         }
         return result
       } catch (error) {

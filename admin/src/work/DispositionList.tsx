@@ -1,0 +1,88 @@
+import Check from '@mui/icons-material/Check'
+import PhoneCallbackOutlined from '@mui/icons-material/PhoneCallbackOutlined'
+import PhoneDisabledOutlined from '@mui/icons-material/PhoneDisabledOutlined'
+import PhoneMissedOutlined from '@mui/icons-material/PhoneMissedOutlined'
+import RecordVoiceOverOutlined from '@mui/icons-material/RecordVoiceOverOutlined'
+import VoicemailOutlined from '@mui/icons-material/VoicemailOutlined'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { Disposition } from '#shared/domain/step/completeStep.ts'
+import { KeyCap } from '../components/KeyCap.tsx'
+
+const ICONS = {
+  spoke: RecordVoiceOverOutlined,
+  voicemail: VoicemailOutlined,
+  noAnswer: PhoneMissedOutlined,
+  wrongNumber: PhoneDisabledOutlined,
+  callBack: PhoneCallbackOutlined,
+} as const
+
+/** How the call went, each by its number key. The first one has the focus at the start. */
+export function DispositionList({
+  offered,
+  chosen,
+  onChoose,
+}: {
+  offered: readonly Disposition[]
+  chosen: Disposition | null
+  onChoose: (disposition: Disposition) => void
+}) {
+  const translate = useTranslate()
+  const name = useId()
+  return (
+    <List role="radiogroup" aria-label={translate('work.call.how')}>
+      {offered.map((disposition, index) => {
+        const Icon = ICONS[disposition]
+        return (
+          <label key={disposition} className={disposition === chosen ? 'chosen' : undefined}>
+            <input
+              type="radio"
+              name={name}
+              checked={disposition === chosen}
+              onChange={() => onChoose(disposition)}
+              // The dialog is opened to choose one of these.
+              // biome-ignore lint/a11y/noAutofocus: the first choice of a dialog
+              autoFocus={index === 0}
+            />
+            <KeyCap aria-hidden>{index + 1}</KeyCap>
+            <Icon aria-hidden />
+            <span>
+              <b>{translate(`work.dispositions.${disposition}`)}</b>
+              <small>{translate(`work.dispositions.${disposition}_means`)}</small>
+            </span>
+            {disposition === chosen && <Check aria-hidden className="mark" />}
+          </label>
+        )
+      })}
+    </List>
+  )
+}
+
+const List = styled('div')(({ theme: { palette } }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: 2,
+  '& label': {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    padding: '6px 10px',
+    border: '1px solid transparent',
+    borderRadius: 6,
+    cursor: 'pointer',
+  },
+  '& label:hover': { background: palette.action.hover },
+  '& label:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+  '& .chosen, & .chosen:hover': {
+    background: palette.primary.light,
+    borderColor: palette.primary.main,
+  },
+  '& input': { position: 'absolute', opacity: 0 },
+  '& svg': { fontSize: 18, color: palette.text.secondary },
+  '& span': { flex: 1 },
+  '& b': { display: 'block', fontWeight: 550 },
+  '& small': { fontSize: 12, lineHeight: '16px', color: palette.text.secondary },
+  '& .mark': { color: palette.primary.main },
+}))

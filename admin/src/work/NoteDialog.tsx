@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { LONGEST_NOTE } from '#shared/domain/audit/addNote.ts'
+import { Control, Field } from './Field.tsx'
+import { useAct } from './useAct.ts'
+import { WorkDialog } from './WorkDialog.tsx'
+
+/** A quick note on an audit, written from wherever it is seen. `onDone`: it is saved, or left. */
+export function NoteDialog({ audit, onDone }: { audit: Audit; onDone: () => void }) {
+  const translate = useTranslate()
+  const { run, ...acting } = useAct(audit.id)
+  const [text, setText] = useState('')
+  const save = async () => {
+    if ((await run({ kind: 'note', text })) !== null) onDone()
+  }
+  return (
+    <WorkDialog
+      title={translate('work.note.title')}
+      about={audit.insuredCompany || audit.auditCode}
+      corner
+      width={440}
+      submit={translate('work.note.save')}
+      onSubmit={() => void save()}
+      onClose={onDone}
+      {...acting}
+      onLookAgain={() => void acting.lookAgain()}
+    >
+      <Field
+        label={translate('work.note.label')}
+        hint={translate('work.note.hint')}
+        control={(ids) => (
+          <Control
+            {...ids}
+            as="textarea"
+            maxLength={LONGEST_NOTE}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoFocus
+          />
+        )}
+      />
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { BakeState } from '#shared/domain/audit/states.ts'
+import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
+import type { StepStatus } from '#shared/domain/step/Step.ts'
+import type { StepType } from '#shared/domain/step/steps.ts'
+import type { WorkedChange } from '#shared/domain/step/WorkedAudit.ts'
+
+/** One thing that an action brings about. */
+export type Happening =
+  | { kind: 'entry'; text: string }
+  | { kind: 'state'; to: BakeState }
+  | { kind: 'ended'; step: StepType; status: StepStatus }
+  /** `at` null: at once. `waits`: only if nobody answers before. */
+  | { kind: 'begins'; step: StepType; at: Date | null; waits: boolean }
+
+/** What an action changes, in the order in which a person wants to know it. */
+export function happenings(before: Audit, { audit, steps }: WorkedChange): Happening[] {
+  if (audit === before) return []
+  const happened: Happening[] = []
+  const ends = steps.filter(({ step }) => !isOpenStep(step))
+  for (const { step } of ends)
+    happened.push({ kind: 'ended', step: step.type, status: step.status })
+  const entry = audit.history.length > before.history.length ? audit.history.at(-1) : undefined
+  if (entry !== undefined) happened.push({ kind: 'entry', text: entry.text })
+  if (audit.bakeState !== before.bakeState) happened.push({ kind: 'state', to: audit.bakeState })
+  for (const { step } of steps) {
+    if (!isOpenStep(step)) continue
+    const at = step.status === 'SCHEDULED' ? step.dateStarted : null
+    happened.push({
+      kind: 'begins',
+      step: step.type,
+      at,
+      waits: at !== null && step.callbackAt === null,
+    })
+  }
+  return happened
+}

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+
+/** What a screen has read of an audit besides itself, so that its dialogs need not read it again. */
+export interface KnownOfAudit {
+  auditFSID: string
+  /** All of its steps; undefined until they are read. */
+  steps?: readonly Step[] | undefined
+  /** Types of its attachments; likewise. */
+  documents?: readonly DocumentType[] | undefined
+}
+
+const KnownContext = createContext<KnownOfAudit | null>(null)
+
+export const KnownOfAuditProvider = KnownContext.Provider
+
+/** What the screen around has read of this audit; null where no screen has. */
+export function useKnownOfAudit(auditFSID: string): KnownOfAudit | null {
+  const known = useContext(KnownContext)
+  return known?.auditFSID === auditFSID ? known : null
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react'
+import type { Actor } from '#shared/domain/audit/Actor.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+
+/** The signed-in person as who acts. */
+export function useActor(): Actor {
+  const { user } = useActiveCarrier()
+  const userId = user?.id ?? ''
+  const role = user?.role === 'admin' ? 'admin' : 'baker'
+  return useMemo(() => ({ userId, role }), [userId, role])
+}

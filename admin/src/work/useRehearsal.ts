@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Actor } from '#shared/domain/audit/Actor.ts'
+import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import type { WorkedChange } from '#shared/domain/step/WorkedAudit.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import { readByIds } from '#shared/operations/import/readByIds.ts'
+import { rehearseAction } from '#shared/operations/rehearseAction.ts'
+import { useServices } from '../app/services.ts'
+import { useKnownOfAudit } from './knownOfAudit.ts'
+import { useActor } from './useActor.ts'
+import { useWorkCarrier } from './useWorkCarrier.ts'
+
+export interface Rehearsal {
+  actor: Actor
+  /** Null until it is read. */
+  carrier: WorkCarrier | null
+  /** Open steps; null until they are read. */
+  openSteps: readonly Step[] | null
+  /**
+   * What an action would change, or why it would be refused; null as long as what it is judged by is
+   * not read. Nothing is written.
+   */
+  rehearse: (action: AuditAction, reason?: string) => Result<WorkedChange> | null
+}
+
+/**
+ * Works actions on an audit out before they are done. Reads what the screen around has not: the
+ * carrier's settings and the open steps.
+ */
+export function useRehearsal(audit: Audit): Rehearsal {
+  const { store, clock, random } = useServices()
+  const actor = useActor()
+  const carrier = useWorkCarrier(audit.carrierCompany)
+  const known = useKnownOfAudit(audit.id)
+  const ids = Object.values(audit.openSteps)
+  const { data } = useQuery({
+    queryKey: ['asteps', 'open', audit.id, audit.v],
+    queryFn: async () => [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()],
+    enabled: known === null,
+  })
+  const all = known?.steps
+  const openSteps = known === null ? data : all?.filter(isOpenStep)
+  const documents = known?.documents
+  const rehearse = useCallback(
+    (action: AuditAction, reason = '') => {
+      if (carrier === null || openSteps === undefined) return null
+      const publicUrl = window.location.origin
+      return rehearseAction(
+        {
+          audit,
+          carrier,
+          openSteps,
+          publicUrl,
+          ...(all === undefined ? {} : { steps: all }),
+          ...(documents === undefined ? {} : { documents }),
+        },
+        action,
+        { actor, now: clock.now(), random, reason },
+      )
+    },
+    [audit, carrier, openSteps, all, documents, actor, clock, random],
+  )
+  return { actor, carrier, openSteps: openSteps ?? null, rehearse }
+}

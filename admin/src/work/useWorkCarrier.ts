@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
+import { readWorkCarrier } from '#shared/operations/advance/readWorkCarrier.ts'
+import { useServices } from '../app/services.ts'
+
+const KEPT_MS = 300_000
+
+/** A carrier's settings with its cadence, kept for five minutes; null until they are read. */
+export function useWorkCarrier(carrierId: string): WorkCarrier | null {
+  const { store } = useServices()
+  const { data } = useQuery({
+    queryKey: ['carriers', 'work', carrierId],
+    queryFn: () => readWorkCarrier(store, carrierId),
+    staleTime: KEPT_MS,
+  })
+  return data ?? null
+}
