@@ -1,8 +1,8 @@
 import { type CsvCell, csvText } from '../../format/csvText.ts'
+import { usDay } from '../../format/usDay.ts'
 import type { IssuedInvoice } from '../IssuedInvoice.ts'
 import type { LedgerFile } from './InvoiceFile.ts'
 import { type LedgerRow, ledgerRow, summedLedgerRows } from './ledgerRow.ts'
-import { usDay } from './usDay.ts'
 
 /** What QuickBooks Online takes in one file of invoices. */
 export const QUICKBOOKS_LIMITS = { invoices: 100, rows: 1000 } as const

@@ -1,8 +1,8 @@
 import { type CsvCell, csvText } from '../../format/csvText.ts'
+import { usDay } from '../../format/usDay.ts'
 import type { IssuedInvoice } from '../IssuedInvoice.ts'
 import type { LedgerFile } from './InvoiceFile.ts'
 import { type LedgerRow, ledgerRow } from './ledgerRow.ts'
-import { usDay } from './usDay.ts'
 
 /** What Xero takes in one file. */
 export const XERO_INVOICES_A_FILE = 500
