@@ -88,7 +88,7 @@ it('keeps documents and accounts over a restart', async () => {
   cleanUps.pop()
   const second = await start({ dataDir })
   expect((await fetch(`${second.url}${documents}/things/a`)).status).toBe(200)
-  expect(await (await fetch(`${second.url}/emulator/auth/chooser`)).text()).toContain(
+  expect(await (await fetch(`${second.url}/emulator/auth/handler`)).text()).toContain(
     'a@example.com',
   )
 })
@@ -192,7 +192,7 @@ it('starts afresh on reset', async () => {
   await backend.ensureAccounts([{ email: 'b@example.com', displayName: 'B' }])
   await backend.reset()
   expect((await fetch(`${backend.url}${documents}/things/a`)).status).toBe(404)
-  const page = await (await fetch(`${backend.url}/emulator/auth/chooser`)).text()
+  const page = await (await fetch(`${backend.url}/emulator/auth/handler`)).text()
   expect(page).toContain('a@example.com')
   expect(page).not.toContain('b@example.com')
 })

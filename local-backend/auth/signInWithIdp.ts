@@ -45,7 +45,7 @@ export async function signInWithIdp(context: AuthContext, request: Json): Promis
 }
 
 function readPost(request: Json): { identity: GoogleIdentity; idToken: string } {
-  const post = new URLSearchParams(readText(request, 'postBody', 65_536) ?? '')
+  const post = readResponse(request)
   if (post.get('providerId') !== GOOGLE) {
     throw new IdentityError('OPERATION_NOT_ALLOWED : only google.com is served', 501)
   }
@@ -57,6 +57,14 @@ function readPost(request: Json): { identity: GoogleIdentity; idToken: string } 
     )
   }
   return { identity: readGoogleIdToken(idToken), idToken }
+}
+
+/** A credential comes in the body, a popup's or redirect's answer in the address of the handler page. */
+function readResponse(request: Json): URLSearchParams {
+  const body = readText(request, 'postBody', 65_536)
+  if (body !== undefined) return new URLSearchParams(body)
+  const uri = readText(request, 'requestUri', 65_536) ?? ''
+  return URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
 }
 
 function describe(identity: GoogleIdentity, idToken: string): Json {

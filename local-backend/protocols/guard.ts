@@ -54,7 +54,8 @@ function isLoopbackName(name: string): boolean {
   )
 }
 
-function isAllowedOrigin(origin: string, { port, allowedOrigins }: GuardOptions): boolean {
+/** Whether pages of an origin may use this server: its own and the ones named. */
+export function isAllowedOrigin(origin: string, { port, allowedOrigins }: GuardOptions): boolean {
   if (allowedOrigins.includes(origin)) return true
   if (!URL.canParse(origin)) return false
   const { protocol, hostname, port: originPort } = new URL(origin)

@@ -7,17 +7,21 @@ import {
 } from 'firebase/auth'
 import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'firebase/firestore/lite'
 import type { DocumentStore } from '../ports/documentStore.ts'
+import type { FileStore } from '../ports/fileStore.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { LiveStore } from '../ports/liveStore.ts'
 import type { Logger } from '../ports/logger.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
 import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
 import { liteDocumentStore } from './liteDocumentStore.ts'
+import { loadGapiStandIn } from './loadGapiStandIn.ts'
 import { loadLiveStore } from './loadLiveStore.ts'
+import { storageFileStore } from './storageFileStore.ts'
 
 export interface FirebaseServices {
   store: DocumentStore
   identity: Identity
+  files: FileStore
   /** Live views; what they need is loaded when first asked for. Rejects with a `StoreError`. */
   live: () => Promise<LiveStore>
 }
@@ -39,10 +43,17 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
   if (emulators?.firestore) {
     connectFirestoreEmulator(database, emulators.firestore.host, emulators.firestore.port)
   }
-  if (emulators?.auth) connectAuthEmulator(auth, url(emulators.auth), { disableWarnings: true })
+  if (emulators?.auth) {
+    connectAuthEmulator(auth, url(emulators.auth), { disableWarnings: true })
+    await loadGapiStandIn(document, url(emulators.auth))
+  }
   return {
     store: liteDocumentStore(database, { logger }),
-    identity: firebaseIdentity(auth, { local: emulators?.auth !== undefined, logger }),
+    identity: firebaseIdentity(auth, { logger }),
+    files: storageFileStore(app, {
+      logger,
+      ...(emulators?.storage && { emulator: emulators.storage }),
+    }),
     live: loadLiveStore(app, { logger, emulator: emulators?.firestore }),
   }
 }

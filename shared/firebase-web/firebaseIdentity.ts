@@ -4,11 +4,8 @@ import type { Identity, SignedIn } from '../ports/identity.ts'
 import type { Logger } from '../ports/logger.ts'
 import { googleSignIn } from './googleSignIn.ts'
 
-/** The Identity port over Firebase Auth. `local`: the local backend's chooser instead of Google's. */
-export function firebaseIdentity(
-  auth: Auth,
-  { local, logger }: { local: boolean; logger: Logger },
-): Identity {
+/** The Identity port over Firebase Auth. */
+export function firebaseIdentity(auth: Auth, { logger }: { logger: Logger }): Identity {
   return {
     async current() {
       await auth.authStateReady()
@@ -16,7 +13,7 @@ export function firebaseIdentity(
     },
     async signIn() {
       try {
-        return { ok: true, value: signedIn(await googleSignIn(auth, local)) }
+        return { ok: true, value: signedIn(await googleSignIn(auth)) }
       } catch (error) {
         logger.error('sign-in failed', { code: codeOf(error) })
         return { ok: false, error: refusal('SIGN_IN_FAILED') }

@@ -28,7 +28,7 @@ const refusalOf = async (...args: string[]) => {
 const importInto = async (into: string, from: string) => {
   const server = startCli(['backend', '--data', into, '--import', from, '--port', '0'])
   const [, url = ''] = await server.waitFor(/ready at (\S+)/)
-  const chooser = await (await fetch(`${url}/emulator/auth/chooser`)).text()
+  const chooser = await (await fetch(`${url}/emulator/auth/handler`)).text()
   server.child.kill('SIGTERM')
   expect((await server.done).exit).toBe(0)
   return chooser

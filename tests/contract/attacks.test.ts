@@ -67,7 +67,7 @@ describe('a page of another origin', () => {
     ['DELETE', `${documents}/things/a`],
     ['OPTIONS', `${documents}:commit`],
     ['POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=any'],
-    ['GET', '/emulator/auth/chooser'],
+    ['GET', '/emulator/auth/handler'],
     ['POST', '/google.firestore.v1.Firestore/Write/channel'],
   ])('is refused: %s %s', async (method, path) => {
     const answer = await send(method, path, foreign, method === 'POST' ? '{}' : undefined)
@@ -214,7 +214,7 @@ describe('bad requests', () => {
     expect((await send('PUT', `${documents}/things/a`, {}, '{}')).status).toBe(404)
     expect((await send('GET', `${documents}:commit`)).status).toBe(404)
     expect((await send('GET', '/nowhere')).status).toBe(404)
-    expect((await send('GET', '/emulator/auth/chooser2')).status).toBe(404)
+    expect((await send('GET', '/emulator/auth/other')).status).toBe(404)
     expect((await send('POST', '/identitytoolkit.googleapis.com/v1/x', {}, '{}')).status).toBe(404)
   })
 
@@ -241,7 +241,7 @@ describe('the account chooser', () => {
   const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }
 
   it('lists the accounts, their names as text, under a strict policy', async () => {
-    const page = await send('GET', '/emulator/auth/chooser', navigation)
+    const page = await send('GET', '/emulator/auth/handler', navigation)
     expect(page.status).toBe(200)
     expect(page.body).toContain('ada@example.com')
     expect(page.body).not.toContain('<script>alert')
@@ -256,7 +256,7 @@ describe('the account chooser', () => {
   it('is no part of another page', async () => {
     for (const mode of ['cors', 'no-cors', 'same-origin']) {
       const marks = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': mode }
-      const answer = await send('GET', '/emulator/auth/chooser', marks)
+      const answer = await send('GET', '/emulator/auth/handler', marks)
       expect(answer.status).toBe(403)
     }
   })

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { chooserPage } from '#local-backend/auth/chooserPage.ts'
 import type { Caller } from '#local-backend/firestore/types.ts'
 import { type AuthOptions, handleAuth } from '#local-backend/protocols/auth/handleAuth.ts'
+import { AUTH_PAGES, handleAuthPages } from '#local-backend/protocols/auth/handleAuthPages.ts'
 import { type GuardOptions, guardRequest } from '#local-backend/protocols/guard.ts'
 import {
   type FirestoreRestOptions,
@@ -13,7 +12,7 @@ import { allowOrigin, answerPreflight } from './crossOrigin.ts'
 import { HttpError } from './HttpError.ts'
 import { type EmulatorAdminOptions, handleEmulatorAdmin } from './handleEmulatorAdmin.ts'
 import { parseRequestUrl, type RequestUrl } from './RequestUrl.ts'
-import { sendJson, sendPage, sendText } from './sendResponse.ts'
+import { sendJson, sendText } from './sendResponse.ts'
 
 export interface RequestHandlerOptions {
   guard: GuardOptions
@@ -26,8 +25,6 @@ export interface RequestHandlerOptions {
   handleHttp: RequestListener | undefined
   onUnexpected: (error: unknown) => void
 }
-
-const CHOOSER_PATH = '/emulator/auth/chooser'
 
 type Handler = (
   request: IncomingMessage,
@@ -68,31 +65,20 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
     handleFirestoreRest(request, response, url, firestore)
   const auth: Handler = (request, response, url) =>
     handleAuth(request, response, url, { ...options.auth, identifyCaller })
+  const pages: Handler = (request, response, url) =>
+    handleAuthPages(request, response, url, { ...options.auth, guard: options.guard })
   return [
     ['/v1/projects/', rest],
     ['/v1beta1/projects/', rest],
     ['/identitytoolkit.googleapis.com/', auth],
     ['/securetoken.googleapis.com/', auth],
-    [CHOOSER_PATH, serveChooser(options.auth)],
+    [AUTH_PAGES, pages],
     [
       '/emulator/',
       (request, response, url) => handleEmulatorAdmin(request, response, url, options.emulator),
     ],
     ['/google.firestore.v1.Firestore/', serveChannels(options.webChannels)],
   ]
-}
-
-/** Reached as a page of its own, never as a part of another one. */
-function serveChooser({ context }: Omit<AuthOptions, 'identifyCaller'>): Handler {
-  return (request, response, url) => {
-    if (url.pathname !== CHOOSER_PATH) throw new HttpError(404, 'No such address.')
-    const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers
-    if (request.method !== 'GET' || (site !== undefined && mode !== 'navigate')) {
-      throw new HttpError(403, 'The account chooser opens only in a window of its own.')
-    }
-    const nonce = randomBytes(16).toString('base64url')
-    sendPage(response, chooserPage(context.accounts.all(), nonce), nonce)
-  }
 }
 
 function serveChannels(channels: WebChannels): Handler {

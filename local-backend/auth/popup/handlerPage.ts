@@ -1,13 +1,13 @@
-import type { Account } from './Account.ts'
-import { chooserScript } from './chooserScript.ts'
-import { chooserStyle } from './chooserStyle.ts'
-import { writeGoogleIdToken } from './googleIdToken.ts'
+import type { Account } from '#local-backend/auth/Account.ts'
+import { writeGoogleIdToken } from '#local-backend/auth/googleIdToken.ts'
+import { handlerScript } from './handlerScript.ts'
+import { handlerStyle } from './handlerStyle.ts'
 
 /**
- * The page on which a person picks who to sign in as: what Google's own account chooser is in
- * production. Only its script, marked with the nonce, runs.
+ * The page that the SDK opens for a sign-in by popup or redirect. On it a person picks who to sign in
+ * as: what Google's own account chooser is in production. Only its script, marked with the nonce, runs.
  */
-export function chooserPage(accounts: readonly Account[], nonce: string): string {
+export function handlerPage(accounts: readonly Account[], nonce: string): string {
   const choices = accounts
     .filter(({ email, disabled }) => email !== undefined && !disabled)
     .sort((a, b) => label(a).localeCompare(label(b), 'en'))
@@ -18,7 +18,7 @@ export function chooserPage(accounts: readonly Account[], nonce: string): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Choose an account</title>
-<style nonce="${nonce}">${chooserStyle}</style>
+<style nonce="${nonce}">${handlerStyle}</style>
 </head>
 <body>
 <main>
@@ -28,7 +28,7 @@ ${choices.length > 0 ? `<ul>${choices.map(choice).join('\n')}</ul>` : NO_ACCOUNT
 <p id="message" role="status"></p>
 <button type="button" id="cancel">Cancel</button>
 </main>
-<script nonce="${nonce}">${chooserScript}</script>
+<script nonce="${nonce}">${handlerScript}</script>
 </body>
 </html>
 `

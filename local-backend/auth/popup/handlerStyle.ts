@@ -1,5 +1,5 @@
-/** The chooser's look in light and dark, readable from 320 pixels of width. */
-export const chooserStyle = `
+/** The handler page's look in light and dark, readable from 320 pixels of width. */
+export const handlerStyle = `
 :root { color-scheme: light dark; --page: #f4f5f7; --card: #fff; --ink: #1b1f24; --soft: #57606a;
   --line: #d8dde3; --hover: #eef2f7; --mark: #1f5fbf; --initial: #e3ebf7; --initial-ink: #1c4587; }
 @media (prefers-color-scheme: dark) { :root { --page: #14171b; --card: #1d2126; --ink: #eceff2;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Account } from './Account.ts'
-import { chooserPage } from './chooserPage.ts'
-import { chooserScript } from './chooserScript.ts'
-import { readGoogleIdToken } from './googleIdToken.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Account } from '#local-backend/auth/Account.ts'
+import { readGoogleIdToken } from '#local-backend/auth/googleIdToken.ts'
+import { handlerPage } from './handlerPage.ts'
+import { handlerScript } from './handlerScript.ts'
 
 function account(localId: string, email?: string, displayName?: string): Account {
   return {
@@ -20,9 +20,27 @@ function account(localId: string, email?: string, displayName?: string): Account
 
 /** Puts the page into the document and runs its script, as a browser would. */
 function open(accounts: Account[]): void {
-  const page = new DOMParser().parseFromString(chooserPage(accounts, 'n'), 'text/html')
+  const page = new DOMParser().parseFromString(handlerPage(accounts, 'n'), 'text/html')
   document.body.replaceWith(document.adoptNode(page.body))
-  new Function(chooserScript)()
+  // One test's page must not hear what happens on the next one's.
+  const listen = vi.spyOn(window, 'addEventListener')
+  new Function(handlerScript)()
+  const listeners = listen.mock.calls
+  listen.mockRestore()
+  leavePage = () => {
+    for (const [event, listener] of listeners) window.removeEventListener(event, listener)
+  }
+}
+
+let leavePage = () => {}
+afterEach(() => leavePage())
+
+const ASKED = {
+  apiKey: 'k',
+  appName: 'a',
+  authType: 'signInViaPopup',
+  providerId: 'google.com',
+  eventId: '7',
 }
 
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('button.account')]
@@ -30,12 +48,14 @@ const names = () => buttons().map((button) => button.querySelector('.name')?.tex
 
 const postMessage = vi.fn()
 const close = vi.fn()
+const opener = { frames: [{ postMessage }] }
 
 beforeEach(() => {
   postMessage.mockClear()
   close.mockClear()
   window.close = close
-  window.opener = { postMessage }
+  window.opener = opener
+  history.replaceState(null, '', `/emulator/auth/handler?${new URLSearchParams(ASKED)}`)
 })
 
 describe('the list', () => {
@@ -66,34 +86,40 @@ describe('the list', () => {
 })
 
 describe('choosing', () => {
-  it('hands the token to a window of the same origin only, and closes', () => {
+  it('tells frames of the same origin only', () => {
     open([account('1', 'ada@example.com', 'Ada "A." <L>')])
     buttons()[0]?.click()
     expect(postMessage).toHaveBeenCalledOnce()
-    const [message, target] = postMessage.mock.calls[0] ?? []
+    const [{ type, key, authEvent }, target] = postMessage.mock.calls[0] ?? []
     expect(target).toBe(window.location.origin)
-    expect(message.type).toBe('local-auth-credential')
-    expect(readGoogleIdToken(message.idToken)).toMatchObject({
+    expect([type, key]).toEqual(['local-auth-event', 'k:a'])
+    expect(authEvent).toMatchObject({ type: 'signInViaPopup', eventId: '7', error: null })
+    const answer = new URL(authEvent.urlResponse).searchParams
+    expect(readGoogleIdToken(answer.get('id_token') ?? '')).toMatchObject({
       email: 'ada@example.com',
       emailVerified: true,
       name: 'Ada "A." <L>',
     })
-    expect(close).toHaveBeenCalledOnce()
   })
 
-  it('without an opener says how to get one', () => {
-    window.opener = null
+  it.each([null, { frames: [] }])('without a page that waits says how to get one', (nobody) => {
+    window.opener = nobody
     open([account('1', 'ada@example.com', 'Ada')])
     buttons()[0]?.click()
     expect(document.querySelector('[role=status]')?.textContent).toContain('sign-in button')
-    expect(close).not.toHaveBeenCalled()
   })
 
-  it('is left by the button or by Escape', () => {
+  it.each([
+    ['the button', () => document.getElementById('cancel')?.click()],
+    ['Escape', () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+    ['closing the window', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('left by %s is told as closed, once', (_, leave) => {
     open([account('1', 'ada@example.com', 'Ada')])
-    document.getElementById('cancel')?.click()
-    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
-    expect(close).toHaveBeenCalled()
-    expect(postMessage).not.toHaveBeenCalled()
+    leave()
+    window.dispatchEvent(new Event('pagehide'))
+    const told = postMessage.mock.calls.map(([{ authEvent }]) => authEvent)
+    expect(told).toMatchObject([
+      { urlResponse: null, error: { code: 'auth/popup-closed-by-user' }, eventId: '7' },
+    ])
   })
 })

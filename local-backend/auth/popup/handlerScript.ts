@@ -1,0 +1,78 @@
+import { AUTH_EVENT_MESSAGE, EVENT_STORE } from './popupMessages.ts'
+
+/**
+ * What the handler page does with a choice: it tells the SDK, as an auth event in the SDK's own form.
+ * A popup tells the helper frame of the page that opened it, and only a frame of this very origin can
+ * hear it. A redirect leaves the event in the window's session storage, where the helper frame of the
+ * page that follows finds it. Text for the page: it runs in the browser without any build.
+ */
+export const handlerScript = `
+const asked = new URLSearchParams(location.search)
+const key = asked.get('apiKey') + ':' + asked.get('appName')
+const isRedirect = /redirect$/i.test(asked.get('authType') || '')
+const message = document.getElementById('message')
+let told = false
+
+const eventOf = (response, error) => ({
+  type: asked.get('authType'),
+  eventId: asked.get('eventId'),
+  urlResponse: response,
+  sessionId: 'local',
+  postBody: null,
+  tenantId: asked.get('tid'),
+  error: error,
+})
+
+const tellOpener = (authEvent) => {
+  const frames = window.opener ? window.opener.frames.length : 0
+  for (let at = 0; at < frames; at += 1) {
+    const told = { type: '${AUTH_EVENT_MESSAGE}', key, authEvent }
+    window.opener.frames[at].postMessage(told, location.origin)
+  }
+  return frames > 0
+}
+
+const finish = (authEvent) => {
+  if (isRedirect) {
+    sessionStorage.setItem('${EVENT_STORE}' + key, JSON.stringify(authEvent))
+    location.replace(asked.get('redirectUrl'))
+    return
+  }
+  if (tellOpener(authEvent)) {
+    told = true
+    message.textContent = 'Signing in …'
+  } else {
+    message.textContent = 'Open this window with the sign-in button of the application.'
+  }
+}
+
+const leave = () => {
+  if (told) return
+  told = true
+  const error = { code: 'auth/popup-closed-by-user', message: '' }
+  if (isRedirect) finish(eventOf(null, error))
+  else tellOpener(eventOf(null, error))
+}
+
+for (const button of document.querySelectorAll('.account')) {
+  button.addEventListener('click', () => {
+    const answer = new URLSearchParams({
+      providerId: asked.get('providerId') || 'google.com',
+      id_token: button.dataset.idToken,
+    })
+    finish(eventOf(location.origin + location.pathname + '?' + answer, null))
+  })
+}
+const cancel = () => {
+  leave()
+  window.close()
+}
+document.getElementById('cancel').addEventListener('click', cancel)
+window.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') cancel()
+})
+// Without this the SDK looks only now and then whether the window is gone, and then waits.
+if (!isRedirect) window.addEventListener('pagehide', leave)
+const first = document.querySelector('.account')
+if (first) first.focus()
+`
