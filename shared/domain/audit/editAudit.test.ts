@@ -94,6 +94,16 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(test.do(at(test.audit.v)).audit.insuredDbaName).toBe('Kona Oven')
   })
 
+  it('an amount may be typed as money', () => {
+    const test = new TestAudit()
+    test.do(edit({ cost: ' $1,250.5 ' }), {}, ADMIN)
+    expect(test.audit.cost).toBe(125_050)
+    for (const cost of ['-1', '1.005', 'ten'])
+      expect(test.refused(edit({ cost }), {}, ADMIN)).toBe('FIELD_INVALID')
+    test.do(edit({ cost: '' }), {}, ADMIN)
+    expect(test.audit.cost).toBeNull()
+  })
+
   it('a period ends after it starts', () => {
     const test = new TestAudit()
     expect(test.refused(edit({ policyEnd: '2025-10-01' }), {}, ADMIN)).toBe('FIELD_INVALID')

@@ -1,6 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readClassLines } from '../category/readClassLines.ts'
 import { readSalesLines } from '../category/readSalesLines.ts'
+import { parseAmount } from '../format/currency.ts'
 import { parseDay } from '../format/day.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
@@ -25,13 +26,14 @@ export function readField(
   random: Random,
 ): Result<unknown> {
   const field: EditableField = EDITABLE_FIELDS[name]
-  const read = readKind(field, typed, audit, random)
+  const read = readValue(field, typed, audit, random)
   if ('value' in read) return { ok: true, value: read.value }
   const label = field.label.charAt(0).toUpperCase() + field.label.slice(1)
   return { ok: false, error: refusal('FIELD_INVALID', { field: label, detail: read.mistake }) }
 }
 
-function readKind(
+/** The same without the field's name: the value, or words about what is wrong with it. */
+export function readValue(
   { kind, longest = 0 }: EditableField,
   typed: unknown,
   audit: Audit,
@@ -85,8 +87,14 @@ function readDay(typed: unknown): ReadValue {
   return day === null ? { mistake: 'it is a day as mm/dd/yyyy.' } : { value: day }
 }
 
+/** Cents as a whole number, or an amount of dollars as it is typed. */
 function readCents(typed: unknown): ReadValue {
-  if (typed === null) return { value: null }
+  if (typed === null || typed === '') return { value: null }
+  if (typeof typed === 'string') {
+    const amount = parseAmount(typed)
+    if (amount === null || amount < 0) return { mistake: `"${typed}" is no amount of money.` }
+    return { value: Math.round(amount * 100) }
+  }
   const isCents = typeof typed === 'number' && Number.isSafeInteger(typed) && typed >= 0
   return isCents ? { value: typed } : { mistake: 'it is a whole number of cents.' }
 }

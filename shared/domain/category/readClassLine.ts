@@ -53,7 +53,7 @@ export function readClassLine(given: unknown): { value: Category } | ClassLineMi
   }
   const estimatedExposure = line.estimatedExposure ?? null
   const finalExposure = line.finalExposure ?? null
-  const wrong = 'exposures are numbers from 0 with at most two decimals.'
+  const wrong = 'a number from 0 with at most two decimals.'
   if (!isFigure(estimatedExposure)) return { column: 'estimatedExposure', mistake: wrong }
   if (!isFigure(finalExposure)) return { column: 'finalExposure', mistake: wrong }
   const diff =
