@@ -78,8 +78,8 @@ export const startCommand = defineCommand<Options, null>({
     await sayWhoCanSignIn(await server.store(), io)
     io.print(`Data folder: ${folder}. Stop with Ctrl-C.`)
     const publicUrl = publicUrlOf(undefined, runtime.env, { isReal: false, here: server.url })
-    const store = await server.store()
-    const working = options.worker ? workBeside(store, { runtime, publicUrl }) : null
+    const connection = await server.connect()
+    const working = options.worker ? workBeside(connection, { runtime, publicUrl }) : null
     await untilAborted(signal)
     io.tell('Stopping ...')
     await working

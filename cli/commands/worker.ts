@@ -32,7 +32,7 @@ export const workerCommand = defineCommand<Options, null>({
       const publicUrl = publicUrlOf(typed, runtime.env, opened)
       if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
       runtime.io.print('The worker is ready. Stop with Ctrl-C.')
-      await workInStore(opened.store, { runtime, publicUrl })
+      await workInStore(opened, { runtime, publicUrl })
       runtime.io.tell('Stopped.')
       return { ok: true, value: null }
     }),

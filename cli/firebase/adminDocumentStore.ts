@@ -1,10 +1,4 @@
-import {
-  FieldPath,
-  FieldValue,
-  type Firestore,
-  type Query,
-  type Timestamp,
-} from 'firebase-admin/firestore'
+import { FieldValue, type Firestore, type Timestamp } from 'firebase-admin/firestore'
 import { trimTexts } from '#shared/domain/format/trimTexts.ts'
 import type {
   BatchWrite,
@@ -14,13 +8,12 @@ import type {
   StoredDocument,
 } from '#shared/ports/documentStore.ts'
 import { StoreError, type StoreVerb } from '#shared/ports/storeError.ts'
+import { adminQuery } from './adminQuery.ts'
 import { adminStoreError } from './adminStoreError.ts'
-import { datesOfAdminTimestamps } from './datesOfAdminTimestamps.ts'
+import { storedDocument } from './storedDocument.ts'
 
 /** The SDK tries again for minutes; somebody at a terminal has given up long before. */
 const ANSWER_WITHIN_MS = 30_000
-
-const NEWEST_FIRST = { field: 'dateAdded', direction: 'desc' } as const
 
 /**
  * The DocumentStore port over the Admin SDK: Cloud Firestore, an emulator or the local backend.
@@ -44,13 +37,13 @@ export function adminDocumentStore(
       const ids = idsAlone(options)
       if (ids !== null) return byIds<T>(database, path, ids, options.sort?.direction)
       const answer = await adminQuery(database, path, options).get()
-      return answer.docs.map((snapshot) => stored<T>(snapshot.id, snapshot.data()))
+      return answer.docs.map((snapshot) => storedDocument<T>(snapshot.id, snapshot.data()))
     })
   return {
     get: <T>(path: string, id: string) =>
       carryOut('GetD', async () => {
         const data = (await ref(path, id).get()).data()
-        return data ? stored<T>(id, data) : null
+        return data ? storedDocument<T>(id, data) : null
       }),
     list,
     count: (path, options = {}) =>
@@ -138,29 +131,8 @@ async function byIds<T>(
   const found = await database.getAll(...sorted.map((id) => collection.doc(id)))
   return found.flatMap((snapshot) => {
     const data = snapshot.data()
-    return data ? [stored<T>(snapshot.id, data)] : []
+    return data ? [storedDocument<T>(snapshot.id, data)] : []
   })
-}
-
-function adminQuery(
-  database: Firestore,
-  path: string,
-  { filters = [], sort = NEWEST_FIRST, after, limit }: ListOptions,
-): Query {
-  let query: Query = database.collection(path)
-  for (const { field, op, value } of filters) query = query.where(fieldOf(field), op, value)
-  query = query.orderBy(fieldOf(sort.field), sort.direction)
-  if (after !== undefined) query = query.startAfter(after)
-  return limit === undefined ? query : query.limit(limit)
-}
-
-function fieldOf(field: string): string | FieldPath {
-  return field === 'id' ? FieldPath.documentId() : field
-}
-
-/** The id is written last: a stored field of that name must not stand in for it. */
-function stored<T>(id: string, data: Data): StoredDocument<T> {
-  return { ...(datesOfAdminTimestamps(data) as T), id }
 }
 
 async function within<T>(

@@ -1,7 +1,9 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFirestore } from 'firebase-admin/firestore'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { LiveStore } from '#shared/ports/liveStore.ts'
 import { adminDocumentStore } from './adminDocumentStore.ts'
+import { adminLiveStore } from './adminLiveStore.ts'
 
 /**
  * Connects the Admin SDK to a project: to Cloud Firestore with the machine's default credentials, or
@@ -17,6 +19,8 @@ export function connectAdmin({
   answerWithinMs?: number
 }): {
   store: DocumentStore
+  /** Its views are given up before `close`. */
+  live: LiveStore
   close(): Promise<void>
 } {
   // The SDK prefers this variable to what it is told, and the target is decided already.
@@ -40,6 +44,7 @@ export function connectAdmin({
         givenUp = true
       },
     }),
+    live: adminLiveStore(database),
     close: async () => {
       // The SDK is still trying; ended now, it would throw where nobody can catch it.
       if (givenUp) return

@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { Runtime } from '../Runtime.ts'
 import { isMarkedUnseeded } from '../seed/unseededMark.ts'
 import { answers } from './answers.ts'
@@ -9,6 +10,7 @@ import type { TargetPlan } from './planTarget.ts'
 export interface Target {
   label: string
   store: DocumentStore
+  live: LiveStore
   /** A real project, whose audits are for reports and invoices. */
   isReal: boolean
   /** Host of the sign-in service beside it, where there is a local one. */
@@ -39,9 +41,10 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   }
   const { connectAdmin } = await import('./connectAdmin.ts')
   const host = plan.kind === 'cloud' ? null : plan.host
-  const { store, close } = connectAdmin({ project: plan.project, host })
+  const { store, live, close } = connectAdmin({ project: plan.project, host })
   const authHost = plan.kind === 'running' ? plan.host : null
-  return { ok: true, value: { label: plan.label, isReal: host === null, store, authHost, close } }
+  const isReal = host === null
+  return { ok: true, value: { label: plan.label, isReal, store, live, authHost, close } }
 }
 
 async function openInProcess(
@@ -53,10 +56,11 @@ async function openInProcess(
   const seed = !(await isMarkedUnseeded(folder))
   const opened = await openLocalServer({ folder, port: 0, seed, runtime })
   if (!opened.ok) return opened
-  const { store, host, close } = opened.value
+  const { connect, host, close } = opened.value
+  const { store, live } = await connect()
   return {
     ok: true,
-    value: { label: plan.label, isReal: false, store: await store(), authHost: host, close },
+    value: { label: plan.label, isReal: false, store, live, authHost: host, close },
   }
 }
 

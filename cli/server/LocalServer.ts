@@ -1,4 +1,5 @@
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { LiveStore } from '#shared/ports/liveStore.ts'
 
 /** A local backend that runs in this process. */
 export interface LocalServer {
@@ -10,6 +11,8 @@ export interface LocalServer {
   seeded: boolean
   /** The store, through the Admin SDK like any other; connected when first asked for. */
   store(): Promise<DocumentStore>
+  /** The same, with its live views. */
+  connect(): Promise<{ store: DocumentStore; live: LiveStore }>
   /** All documents and accounts as lines of JSON, as of now. */
   exportData(): AsyncIterable<string>
   close(): Promise<void>

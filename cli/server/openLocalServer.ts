@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLocalBackend, type LocalBackendOptions } from '#local-backend/createLocalBackend.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { connectAdmin } from '../firebase/connectAdmin.ts'
 import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import type { Runtime } from '../Runtime.ts'
 import { seedAccounts } from '../seed/seedAccounts.ts'
@@ -46,7 +46,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       ...(options.testTokens ? { testTokens: true } : {}),
       ...(options.handleHttp ? { handleHttp: options.handleHttp } : {}),
     })
-    let connected: Promise<{ store: DocumentStore; close(): Promise<void> }> | undefined
+    let connected: Promise<ReturnType<typeof connectAdmin>> | undefined
     const connect = () => {
       connected ??= import('../firebase/connectAdmin.ts').then(({ connectAdmin }) =>
         connectAdmin({ project: LOCAL_PROJECT, host: backend.emulatorHost }),
@@ -71,7 +71,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       const { emulatorHost: host, url, exportData } = backend
       return {
         ok: true,
-        value: { port: backend.port, host, url, seeded, store, exportData, close },
+        value: { port: backend.port, host, url, seeded, connect, store, exportData, close },
       }
     } catch (error) {
       await close()

@@ -2,6 +2,7 @@ import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import type { Runtime } from '../Runtime.ts'
 import { recordedIo } from './recordedIo.ts'
@@ -36,6 +37,7 @@ export async function recordedRuntime(input = '') {
         isReal: false,
         authHost: null,
         store: use.store,
+        live: memoryLiveStore(store),
         close: async () => {
           use.closed++
         },

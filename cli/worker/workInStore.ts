@@ -1,5 +1,6 @@
 import { runWorker } from '#shared/operations/worker/runWorker.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { Runtime } from '../Runtime.ts'
 import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
 import { passLine } from './passLine.ts'
@@ -8,7 +9,7 @@ import { timedPacer } from './timedPacer.ts'
 
 /** The worker of this process: works in `store` until the runtime's signal is aborted. */
 export async function workInStore(
-  store: DocumentStore,
+  { store, live }: { store: DocumentStore; live: LiveStore },
   { runtime, publicUrl }: { runtime: Runtime; publicUrl: string | null },
 ): Promise<void> {
   const { io, clock, random, signal } = runtime
@@ -24,6 +25,7 @@ export async function workInStore(
       holder: holderOfProcess(random),
       signal,
       pacer: timedPacer(signal),
+      live,
       isGone: isGoneHere,
       onLease: (mine) => {
         if (!mine) io.tell('Worker: another one is at work; waiting for its end.')

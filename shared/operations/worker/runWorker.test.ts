@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#shared/ports/storeError.ts'
+import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { giveLeaseBack, LEASE_MS, readLease, takeLease } from './lease.ts'
 import { type Pacer, runWorker } from './runWorker.ts'
@@ -47,6 +48,7 @@ function seconds(harness: WorkerHarness, times: number) {
       harness.clock.set(new Date(harness.clock.now().getTime() + ms))
       if (++waits >= times) signal.aborted = true
     },
+    wake: () => {},
   }
   return { signal, pacer }
 }
@@ -112,6 +114,7 @@ describe('the worker', () => {
       holder: 'a',
       signal,
       pacer: {
+        ...pacer,
         wait: async (ms) => {
           await pacer.wait(ms)
           if (passes === 1) harness.clock.set(new Date(harness.clock.now().getTime() + LEASE_MS))
@@ -157,6 +160,7 @@ describe('the worker', () => {
         holder: 'a',
         signal,
         pacer: {
+          ...pacer,
           wait: async (ms) => {
             await pacer.wait(ms)
             isDown = ms === 1000 && !isDown
@@ -169,5 +173,107 @@ describe('the worker', () => {
     )
     expect(done).toBe(1)
     expect(harness.logged).toContain('worker: the store failed {"code":"unavailable"}')
+  })
+})
+
+/** A worker that listens, over time that goes on only where the test says so. */
+function listening(harness: WorkerHarness) {
+  const live = memoryLiveStore(harness.store)
+  const signal = { aborted: false }
+  const begun = harness.clock.now().getTime()
+  const did: string[] = []
+  let asleep: { until: number; resolve: () => void } | undefined
+  const wake = () => {
+    asleep?.resolve()
+    asleep = undefined
+  }
+  const pacer: Pacer = {
+    wait: (ms) =>
+      new Promise((resolve) => {
+        asleep = { until: harness.clock.now().getTime() + ms, resolve }
+      }),
+    wake,
+  }
+  const done = runWorker(harness.world, {
+    holder: 'a',
+    signal,
+    pacer,
+    live,
+    onPass: ({ duties }) => {
+      const seconds = (harness.clock.now().getTime() - begun) / 1000
+      const worked = Object.values(duties).flatMap((report) => Object.keys(report.did))
+      did.push(`${seconds} ${worked.join()}`.trim())
+    },
+  })
+  const settle = async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return {
+    live,
+    /** What the passes since the last call did: seconds since the beginning, and what. */
+    did: () => did.splice(0),
+    settle,
+    async passSeconds(seconds: number): Promise<void> {
+      const end = harness.clock.now().getTime() + seconds * 1000
+      await settle()
+      while (asleep && asleep.until <= end) {
+        harness.clock.set(new Date(asleep.until))
+        wake()
+        await settle()
+      }
+      harness.clock.set(new Date(end))
+    },
+    async stop(): Promise<void> {
+      signal.aborted = true
+      wake()
+      await done
+    },
+  }
+}
+
+describe('the worker that listens', () => {
+  it('acts at once on what comes, on time when time brings it, and else looks once a minute', async () => {
+    const harness = await withWork()
+    const worker = listening(harness)
+    await worker.passSeconds(4)
+    expect(worker.did().length).toBeLessThanOrEqual(3)
+    await worker.passSeconds(2)
+    expect(worker.did()).toEqual(['5 started,projected', '5.1'])
+    const reads = () => Object.values(harness.store.reads()).reduce((a, b) => a + b, 0)
+    await worker.passSeconds(50)
+    const before = reads()
+    expect(worker.did()).toEqual([])
+    await worker.passSeconds(300)
+    // Its lease, and a look a minute at what only a day brings, which finds nothing.
+    expect(worker.did()).toHaveLength(5)
+    expect(reads() - before).toBeLessThan(100)
+
+    const comment = { auditFSID: 'audit000000000000001', carrierCompany: 'DEMO', text: 'Hm.' }
+    const at = harness.clock.now()
+    const facts = { ...comment, userId: 'uw@c.example', dateAdded: at, pending: true }
+    await harness.store.set('comments', 'one', facts)
+    await worker.settle()
+    expect(worker.did()).toEqual(['356 commented,projected'])
+    await worker.stop()
+    expect(worker.live.watching()).toBe(0)
+  })
+
+  it('looks every second while a listener has ended, says so, and listens again', async () => {
+    const harness = await withWork()
+    const worker = listening(harness)
+    await worker.passSeconds(20)
+    worker.did()
+    worker.live.fail('unavailable')
+    await worker.passSeconds(3)
+    expect(worker.did().length).toBeGreaterThanOrEqual(3)
+    expect(harness.logged).toContain(
+      'worker: a listener ended; looking every second until it is back {"signal":"waits","code":"unavailable"}',
+    )
+    await worker.passSeconds(60)
+    expect(worker.live.watching()).toBe(6)
+    worker.did()
+    await worker.passSeconds(20)
+    expect(worker.did().length).toBeLessThanOrEqual(1)
+    await worker.stop()
   })
 })

@@ -1,55 +1,114 @@
+import type { LiveStore } from '../../ports/liveStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { DUTY_NAMES, type DutyName } from './duties.ts'
 import { holdLease, type LeaseHolderOptions } from './holdLease.ts'
 import { oldestLeftOf, type PassReport, runPass } from './runPass.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
+import { watchWork } from './watchWork.ts'
 
-/** Between passes. Whatever hears of new work, as a listener does, makes `wait` end early. */
+/** Between passes. */
 export interface Pacer {
-  /** Ends after so many milliseconds, or sooner: when something is to do, or it is all over. */
+  /** Ends after so many milliseconds, or sooner: when it is woken, or it is all over. */
   wait(ms: number): Promise<void>
+  /** Ends the present wait. */
+  wake(): void
 }
 
 export interface WorkerOptions extends LeaseHolderOptions {
   signal: { readonly aborted: boolean }
   pacer: Pacer
+  /** Tells of new work as it comes; without it, or where it fails, the worker looks every second. */
+  live?: LiveStore
   /** Told of every pass. */
   onPass?: (report: PassReport) => void
 }
 
-/** Between passes: what comes in is acted on within a second. */
+/** Between looks at what no listener tells of, and while there is more than one pass can do. */
 const EVERY_MS = 1000
 
-/** After the store could not be reached, and for a duty that can only wait. */
+/** After a pass, so that news that comes together is worked on together. */
+const SOON_MS = 100
+
+/** After the store could not be reached, for a duty that can only wait, and between signs of life. */
 const REST_MS = 10_000
 
+/** While listeners tell of everything else, for what only a day's beginning brings. */
+const UNASKED_MS = 60_000
+
 /**
- * Works pass after pass until the signal is aborted, as long as it has the lease; while another worker
- * has it, waits for its end. The pass in flight stops between two of its documents.
+ * Works until the signal is aborted, as long as it has the lease; while another worker has it, waits
+ * for its end. Listeners tell of new work, and when time brings some; what nobody tells of is looked
+ * for. The pass in flight stops between two of its documents.
  */
 export async function runWorker(world: WorkerWorld, options: WorkerOptions): Promise<void> {
-  const { signal, pacer, onPass } = options
+  const { signal, pacer, live, onPass } = options
   const lease = holdLease(world, options)
   const restingUntil = new Map<DutyName, number>()
   const goesOn = async () => !signal.aborted && (await lease.keep())
-  while (!signal.aborted) {
-    let pause = EVERY_MS
-    try {
-      if (await lease.keep()) {
-        const now = world.clock.now().getTime()
-        const resting = new Set(DUTY_NAMES.filter((name) => (restingUntil.get(name) ?? 0) > now))
-        const report = await runPass(world, { goesOn, resting })
-        for (const name of DUTY_NAMES)
-          if (report.duties[name]?.isIdle) restingUntil.set(name, now + REST_MS)
-        await lease.tell(oldestLeftOf(report))
-        onPass?.(report)
-      }
-    } catch (error) {
-      if (!(error instanceof StoreError)) throw error
-      world.logger.error('worker: the store failed', { code: error.code })
-      pause = REST_MS
+  const time = () => world.clock.now().getTime()
+  let hasNews = false
+  let isAsleep = false
+  let lookAt = 0
+  let mendAt = 0
+  const watch = live
+    ? watchWork(live, {
+        logger: world.logger,
+        onNews: () => {
+          hasNews = true
+          if (isAsleep) pacer.wake()
+        },
+      })
+    : null
+
+  /** Does a pass and answers when the next one is due if there is no news until then. */
+  async function pass(): Promise<number> {
+    const now = time()
+    const isResting = (name: DutyName) => !hasNews && (restingUntil.get(name) ?? 0) > now
+    const resting = new Set(DUTY_NAMES.filter(isResting))
+    hasNews = false
+    const report = await runPass(world, { goesOn, resting })
+    const reports = DUTY_NAMES.flatMap((name) => {
+      const duty = report.duties[name]
+      if (duty?.isIdle) restingUntil.set(name, now + REST_MS)
+      return duty ?? []
+    })
+    await lease.tell(oldestLeftOf(report))
+    onPass?.(report)
+    if (!watch?.isWhole() || report.interrupted) return now + EVERY_MS
+    if (reports.some(({ oldestLeft, isIdle }) => oldestLeft && !isIdle)) return now + EVERY_MS
+    const rests = [...restingUntil.values()].filter((until) => until > now)
+    const dueAt = Math.max(watch.dueAt()?.getTime() ?? Number.POSITIVE_INFINITY, now + EVERY_MS)
+    return Math.min(now + UNASKED_MS, dueAt, ...rests)
+  }
+
+  /** How long nothing is to do. */
+  async function look(): Promise<number> {
+    if (!(await lease.keep())) return EVERY_MS
+    const now = time()
+    if (now >= mendAt) {
+      watch?.mend()
+      mendAt = now + UNASKED_MS
     }
-    if (!signal.aborted) await pacer.wait(pause)
+    if (hasNews || now >= lookAt) lookAt = await pass()
+    return hasNews ? SOON_MS : Math.min(Math.max(lookAt - time(), SOON_MS), REST_MS)
+  }
+
+  try {
+    while (!signal.aborted) {
+      let pause = REST_MS
+      try {
+        pause = await look()
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error
+        world.logger.error('worker: the store failed', { code: error.code })
+      }
+      if (signal.aborted) break
+      isAsleep = pause > SOON_MS
+      await pacer.wait(pause)
+      isAsleep = false
+    }
+  } finally {
+    watch?.stop()
   }
   await lease.end()
 }
