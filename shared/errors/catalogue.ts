@@ -4,6 +4,7 @@ import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import type { ErrorEntry } from './ErrorEntry.ts'
 import { EXPORT_ERRORS } from './exportErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
+import { LIST_ERRORS } from './listErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { PUBLIC_ERRORS } from './publicErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
@@ -21,6 +22,7 @@ export const ERRORS = {
   ...VERIFY_ERRORS,
   ...COMMAND_LINE_ERRORS,
   ...EXPORT_ERRORS,
+  ...LIST_ERRORS,
   ...PUBLIC_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 

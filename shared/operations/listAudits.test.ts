@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Audit } from '../domain/audit/Audit.ts'
 import { BANDS, type Band } from '../domain/audit/band.ts'
 import { BAKE_STATES } from '../domain/audit/states.ts'
 import type { ListOptions } from '../ports/documentStore.ts'
 import { anAudit } from '../testing/builders.ts'
 import { memoryDocumentStore } from '../testing/memoryDocumentStore.ts'
+import { countAudits } from './countAudits.ts'
+import type { AuditPageQuery, AuditQuery } from './list/AuditQuery.ts'
 import { listAudits } from './listAudits.ts'
 
 /** `count` audits of a band, and what was asked of the store. */
@@ -83,5 +86,106 @@ describe('listing audits (specification §4, the order of the list)', () => {
     const { store } = await storeWith({})
     const wide = { ...QUERY, slices: ['99', '9999'], states: BAKE_STATES }
     expect(await listAudits(store, wide)).toMatchObject({ error: { code: 'FILTER_TOO_WIDE' } })
+  })
+})
+
+const NOW = new Date('2026-11-02T15:00:00.000Z')
+const TODAY = '2026-11-02'
+
+describe('narrowing the list', () => {
+  async function storeOf(audits: readonly Partial<Audit>[]) {
+    const store = memoryDocumentStore()
+    for (const [index, changes] of audits.entries()) {
+      const id = `audit${String(index).padStart(4, '0')}`
+      const audit = anAudit({
+        id,
+        carrierCompany: 'HM',
+        sliceID: '99',
+        sortKey: `3|${id}`,
+        ...changes,
+      })
+      await store.set('audits', id, { ...audit })
+    }
+    return store
+  }
+  const idsOf = async (
+    store: Awaited<ReturnType<typeof storeOf>>,
+    query: Partial<AuditPageQuery>,
+  ) => {
+    const page = await listAudits(store, { ...QUERY, ...query })
+    if (!page.ok) throw new Error(page.error.code)
+    return page.value.audits.map(({ id }) => id)
+  }
+
+  it('by US state, next step and outcome', async () => {
+    const store = await storeOf([
+      { insuredMailingState: 'ME', nextStep: 'CALL_INSURED' },
+      { insuredMailingState: 'OH', nextStep: 'CALL_INSURED' },
+      { insuredMailingState: 'ME', nextStep: null, outcome: 'PRODUCTIVE' },
+    ])
+    expect(await idsOf(store, { usState: 'ME' })).toEqual(['audit0000', 'audit0002'])
+    expect(await idsOf(store, { usState: 'ME', step: 'CALL_INSURED' })).toEqual(['audit0000'])
+    expect(await idsOf(store, { outcome: 'PRODUCTIVE' })).toEqual(['audit0002'])
+    expect(await idsOf(store, { search: 'harbor', usState: 'OH' })).toEqual(['audit0001'])
+  })
+
+  it('by a due day: the soonest first, only where somebody has to deliver, many on one day', async () => {
+    const store = await storeOf([
+      ...Array.from({ length: 40 }, () => ({ auditDue: '2026-11-01' })),
+      { auditDue: '2026-10-01' },
+      { auditDue: '2026-11-05' },
+      { auditDue: '2026-09-01', bakeState: 'INVOICED' as const },
+      { auditDue: null },
+    ])
+    const seen: string[] = []
+    let after: string | undefined
+    const due = { within: 'late' as const, today: TODAY }
+    do {
+      const page = await listAudits(store, { ...QUERY, limit: 15, due, after })
+      if (!page.ok) throw new Error(page.error.code)
+      seen.push(...page.value.audits.map(({ id }) => id))
+      after = page.value.nextCursor ?? undefined
+    } while (after !== undefined)
+    expect(seen[0]).toBe('audit0040')
+    expect(seen).toHaveLength(41)
+    expect(new Set(seen).size).toBe(41)
+    expect(await idsOf(store, { limit: 50, due: { within: 'week', today: TODAY } })).toContain(
+      'audit0041',
+    )
+  })
+
+  it('by whose claim runs; one that is over is nobody’s', async () => {
+    const running = new Date(NOW.getTime() + 60_000)
+    const store = await storeOf([
+      { assignee: 'me@firm.example', claimUntil: running, sortKey: '3|b' },
+      { assignee: 'me@firm.example', claimUntil: running, sortKey: '1|a' },
+      { assignee: 'me@firm.example', claimUntil: NOW },
+      { assignee: 'other@firm.example', claimUntil: running },
+      { assignee: '', claimUntil: null },
+    ])
+    const mine = { by: 'me@firm.example', now: NOW }
+    expect(await idsOf(store, { claim: mine })).toEqual(['audit0001', 'audit0000'])
+    expect(await idsOf(store, { claim: mine, band: 'rest' })).toEqual(['audit0000'])
+    expect(await idsOf(store, { claim: { by: '', now: NOW } })).toEqual(['audit0002', 'audit0004'])
+  })
+
+  it('counts: by the database where it can, by reading where it cannot', async () => {
+    const store = await storeOf([
+      { bakeState: 'ORDER', sortKey: '0|a' },
+      { insuredMailingState: 'OH', insuredCompany: 'Harbor Tools' },
+      {},
+    ])
+    const count = async (query: Partial<AuditQuery>) => {
+      const before = store.reads()['audits'] ?? 0
+      const counted = await countAudits(store, { ...QUERY, ...query })
+      return [counted.ok && counted.value, (store.reads()['audits'] ?? 0) - before]
+    }
+    const exactly = (count: number) => ({ count, isMore: false })
+    expect(await count({})).toEqual([exactly(3), 1])
+    expect(await count({ band: 'order' })).toEqual([exactly(1), 1])
+    expect(await count({ usState: 'OH' })).toEqual([exactly(1), 1])
+    expect((await count({ claim: { by: '', now: NOW } }))[0]).toEqual(exactly(3))
+    expect((await count({ search: 'harbor oven' }))[0]).toEqual(exactly(2))
+    expect((await count({ slices: [] }))[0]).toEqual(exactly(0))
   })
 })

@@ -1,91 +1,74 @@
 import type { Audit } from '../domain/audit/Audit.ts'
-import { BANDS, type Band } from '../domain/audit/band.ts'
-import { matchesSearch, queryToken } from '../domain/audit/searchTokens.ts'
-import type { BakeState } from '../domain/audit/states.ts'
-import { type Result, refusal } from '../errors/refusal.ts'
-import { COLLECTIONS } from '../firestore/collections.ts'
-import type { DocumentStore, Filter } from '../ports/documentStore.ts'
+import { queryToken } from '../domain/audit/searchTokens.ts'
+import type { Result } from '../errors/refusal.ts'
+import type { DocumentStore } from '../ports/documentStore.ts'
+import type { AuditPage, AuditPageQuery, AuditQuery } from './list/AuditQuery.ts'
+import type { AuditSource } from './list/AuditSource.ts'
+import { auditFilters } from './list/auditFilters.ts'
+import { auditsByDue } from './list/auditsByDue.ts'
+import { auditsClaimedBy } from './list/auditsClaimedBy.ts'
+import { auditsInOrder } from './list/auditsInOrder.ts'
+import { matchesQuery } from './list/matchesQuery.ts'
 
-export interface AuditQuery {
-  carrier: string
-  /** The active slices; none means that nothing is on screen. */
-  slices: readonly string[]
-  /** None means any. */
-  states?: readonly BakeState[] | undefined
-  band?: Band | undefined
-  /** Words as typed in the search box. */
-  search?: string | undefined
-  limit: number
-  /** The `nextCursor` of the page before. */
-  after?: string | undefined
-}
-
-export interface AuditPage {
-  audits: Audit[]
-  /** Where the next page starts; null when this is the last. */
-  nextCursor: string | null
-}
-
-/** What Firestore multiplies out of the `in` filters of one query, at most. */
-const MOST_DISJUNCTIONS = 30
 /** Audits in one read: a long list comes in several, so that memory and time limits hold. */
 const MOST_IN_ONE_READ = 500
-/** A search of several words reads so many times to fill a page; with no row yet, it reads on. */
-const MOST_READS_OF_A_SEARCH = 4
+/** Where not all that is read is asked for, a page takes so many reads; with no row yet, more. */
+const MOST_LOOSE_READS = 4
 
 /**
- * A page of a carrier's audits in the active slices, in the working order of specification §4, by
- * the one field `sortKey`. It reads `limit + 1` documents; the one more tells whether there is a next
- * page. A band is a range of `sortKey`, so it needs no index of its own. Of a search the index
- * answers the longest word; the other words and the states are looked at here.
+ * A page of a carrier's audits in the active slices, in the working order of specification §4; with
+ * `due` the soonest first. It reads `limit + 1` documents; the one more tells whether there is a next
+ * page. What no index answers together (the other words of a search, say) is looked at here.
  */
 export async function listAudits(
   store: DocumentStore,
-  query: AuditQuery,
+  query: AuditPageQuery,
 ): Promise<Result<AuditPage>> {
-  const { carrier, slices, states = [], band, search = '', limit, after = '' } = query
+  const { slices, limit, after = '' } = query
   // `in` with no value is an error in Firestore: no active slice, nothing on screen.
   if (slices.length === 0) return { ok: true, value: { audits: [], nextCursor: null } }
-  const token = queryToken(search)
-  const filters: Filter[] = [
-    { field: 'carrierCompany', op: '==', value: carrier },
-    { field: 'sliceID', op: 'in', value: slices },
-  ]
-  if (token !== null) {
-    filters.push({ field: 'tokens', op: 'array-contains', value: token })
-  } else if (states.length > 0) {
-    if (states.length * slices.length > MOST_DISJUNCTIONS) {
-      return { ok: false, error: refusal('FILTER_TOO_WIDE') }
-    }
-    filters.push({ field: 'bakeState', op: 'in', value: states })
-  }
-  const digit = band === undefined ? '' : BANDS[band].digit
-  const inBand = ({ sortKey }: Audit) => sortKey.startsWith(digit)
-  const wanted = (audit: Audit) =>
-    token === null ||
-    ((states.length === 0 || states.includes(audit.bakeState)) && matchesSearch(audit, search))
+  const source = sourceOf(store, query)
+  if (!source.ok) return source
+  return { ok: true, value: await fillPage(source.value, query, limit, after) }
+}
 
+function sourceOf(store: DocumentStore, query: AuditQuery): Result<AuditSource> {
+  const { claim, due, search = '' } = query
+  if (claim !== undefined && claim.by !== '')
+    return { ok: true, value: auditsClaimedBy(store, query, { ...claim }) }
+  const filters = auditFilters(query)
+  if (!filters.ok) return filters
+  if (due !== undefined && queryToken(search) === null)
+    return { ok: true, value: auditsByDue(store, filters.value, isNarrowedFurther(query)) }
+  return { ok: true, value: auditsInOrder(store, query, filters.value) }
+}
+
+/** Whether a list by due day is narrowed by what its index does not hold. */
+function isNarrowedFurther({ band, usState, step, outcome, claim }: AuditQuery): boolean {
+  return [band, usState, step, outcome, claim].some((each) => each !== undefined)
+}
+
+async function fillPage(
+  source: AuditSource,
+  query: AuditQuery,
+  limit: number,
+  after: string,
+): Promise<AuditPage> {
   const audits: Audit[] = []
-  let cursor = after > digit ? after : digit
+  let cursor = after
   for (let reads = 1; ; reads++) {
-    const size = Math.min(MOST_IN_ONE_READ, token === null ? limit + 1 - audits.length : limit + 1)
-    const found = await store.list<Audit>(COLLECTIONS.audits, {
-      filters,
-      sort: { field: 'sortKey', direction: 'asc' },
-      limit: size,
-      ...(cursor === '' ? {} : { after: cursor }),
-    })
-    audits.push(...found.filter((audit) => inBand(audit) && wanted(audit)))
+    const missing = source.isLoose ? limit + 1 : limit + 1 - audits.length
+    const read = await source.read(cursor, Math.min(MOST_IN_ONE_READ, missing))
+    audits.push(...read.audits.filter((audit) => matchesQuery(audit, query)))
     if (audits.length > limit) {
       const page = audits.slice(0, limit)
-      return { ok: true, value: { audits: page, nextCursor: page.at(-1)?.sortKey ?? null } }
+      const last = page.at(-1)
+      return { audits: page, nextCursor: last === undefined ? null : source.cursorOf(last) }
     }
-    if (found.length < size || !found.every(inBand)) {
-      return { ok: true, value: { audits, nextCursor: null } }
-    }
-    cursor = found.at(-1)?.sortKey ?? cursor
-    if (token !== null && audits.length > 0 && reads >= MOST_READS_OF_A_SEARCH) {
-      return { ok: true, value: { audits, nextCursor: cursor } }
-    }
+    const lastRead = read.audits.at(-1)
+    if (read.isLast || lastRead === undefined) return { audits, nextCursor: null }
+    cursor = source.cursorOf(lastRead)
+    if (source.isLoose && audits.length > 0 && reads >= MOST_LOOSE_READS)
+      return { audits, nextCursor: cursor }
   }
 }

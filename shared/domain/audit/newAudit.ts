@@ -25,13 +25,17 @@ export interface AuditOrigin {
   notes: Note[]
   /** Its first history entry says where it came from. */
   firstEntry: Omit<UnsealedHistoryEntry, 'date' | 'to'>
-  /** The step that is open from the start. */
-  openStep: { type: StepType; id: string }
+  /** The step that is open from the start; null: an order that somebody has to complete first. */
+  openStep: { type: StepType; id: string } | null
 }
 
-/** A new audit in READY, from what its order says (specification §3, §4; `v` is 1). */
+/**
+ * A new audit from what its order says (specification §3, §4; `v` is 1): in READY with an open step,
+ * else in ORDER.
+ */
 export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
   const { now, today, firstEntry, openStep } = origin
+  const bakeState = openStep === null ? 'ORDER' : 'READY'
   // One literal with every field: an import makes thousands, and spreads of this size are slow.
   const audit: Audit = {
     id: origin.id,
@@ -48,10 +52,10 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     auditNoFlyDue: null,
     dateAdded: now,
     sliceID: origin.sliceID,
-    bakeState: 'READY',
+    bakeState,
     env: origin.env,
     categories: fields.categories,
-    history: [sealHistoryEntry(null, { ...firstEntry, date: now, to: 'READY' })],
+    history: [sealHistoryEntry(null, { ...firstEntry, date: now, to: bakeState })],
     notes: origin.notes,
     defects: fields.defects,
     submitted: false,
@@ -111,11 +115,11 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     agentInsuredPhone: '',
     v: 1,
     schema: SCHEMA,
-    openSteps: { [openStep.type]: openStep.id },
+    openSteps: openStep === null ? {} : { [openStep.type]: openStep.id },
     band: 'rest',
     sortKey: '',
     flipOn: null,
-    nextStep: openStep.type,
+    nextStep: openStep?.type ?? null,
     nextDue: today,
     tokens: [],
     flags: [],

@@ -1,30 +1,55 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { BANDS, type Band } from '#shared/domain/audit/band.ts'
+import { DUE_WITHIN, type DueWithin } from '#shared/domain/audit/dueWithin.ts'
 import { type BakeState, readBakeState } from '#shared/domain/audit/states.ts'
+import { isUsState } from '#shared/domain/format/usState.ts'
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+
+export const CLAIM_OF_ME = 'me'
+export const CLAIM_OF_NOBODY = 'nobody'
 
 /** What the audit list can be narrowed by; in the address as JSON, so read with care. */
 export interface AuditFilter {
   carrierCompany?: string
+  /** The carrier's, in which its days are counted; the screen gives it with the carrier. */
+  timeZone?: string
   band?: Band
   states?: BakeState[]
+  due?: DueWithin
+  usState?: string
+  step?: StepType
+  outcome?: Exclude<Audit['outcome'], ''>
+  /** Whose claim runs: `me`, `nobody`, or somebody's e-mail. */
+  claim?: string
   /** What was typed in the search box. */
   q?: string
 }
+
+/** The parts that a person chooses one of, in the order in which they are told. */
+export const NARROWINGS = ['q', 'band', 'due', 'usState', 'step', 'outcome', 'claim'] as const
 
 /** Reads react-admin's untyped filter; what it does not know is left out. */
 export function readAuditFilter(
   filter: Partial<Record<keyof AuditFilter, unknown>> = {},
 ): AuditFilter {
+  const { carrierCompany, timeZone, band, states, due, usState, step, outcome, claim, q } = filter
   const read: AuditFilter = {}
-  if (typeof filter.carrierCompany === 'string') read.carrierCompany = filter.carrierCompany
-  if (isBand(filter.band)) read.band = filter.band
-  if (Array.isArray(filter.states)) {
-    const states = filter.states.flatMap((text) => readBakeState(String(text)) ?? [])
-    if (states.length > 0) read.states = states
+  if (typeof carrierCompany === 'string') read.carrierCompany = carrierCompany
+  if (typeof timeZone === 'string') read.timeZone = timeZone
+  if (isKeyOf(BANDS, band)) read.band = band
+  if (Array.isArray(states)) {
+    const known = states.flatMap((text) => readBakeState(String(text)) ?? [])
+    if (known.length > 0) read.states = known
   }
-  if (typeof filter.q === 'string' && filter.q.trim() !== '') read.q = filter.q.trim()
+  if (isKeyOf(DUE_WITHIN, due)) read.due = due
+  if (typeof usState === 'string' && isUsState(usState)) read.usState = usState
+  if (isKeyOf(STEPS, step)) read.step = step
+  if (outcome === 'PRODUCTIVE' || outcome === 'NONPRODUCTIVE') read.outcome = outcome
+  if (typeof claim === 'string' && claim !== '') read.claim = claim
+  if (typeof q === 'string' && q.trim() !== '') read.q = q.trim()
   return read
 }
 
-function isBand(value: unknown): value is Band {
-  return typeof value === 'string' && Object.hasOwn(BANDS, value)
+function isKeyOf<K extends string>(table: Record<K, unknown>, value: unknown): value is K {
+  return typeof value === 'string' && Object.hasOwn(table, value)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
-import { anAudit, aStep } from '#shared/testing/builders.ts'
+import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
@@ -23,7 +23,7 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   const provider = createDataProvider({
     store,
     session: {
-      user: async () => null,
+      user: async () => aUser(),
       carrier: async () => 'DEMO',
       activeSlices: async () => slices,
       forget: () => {},
@@ -188,24 +188,154 @@ describe('the rest of the contract', () => {
     expect(data.map(({ id }) => id)).toEqual(['1'])
   })
 
-  it('every write is refused in words, and writes nothing', async () => {
+  it('saves the fields of an audit that differ, and tells a conflict field by field (412)', async () => {
+    const { provider, store } = await provide(many(1))
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const read = (await provider.getOne('audits', { id: 'audit00000' })).data
+    const save = (data: Partial<Audit>, previousData: Audit = read) =>
+      provider.update('audits', { id: read.id, data, previousData })
+    const first = await save({ ...read, insuredDbaName: ' The Oven ' })
+    expect(first.data).toMatchObject({ insuredDbaName: 'The Oven', v: 2 })
+    const conflict: HttpError = await save({ agentCompany: 'Casco' }).catch((thrown) => thrown)
+    expect(conflict.status).toBe(412)
+    expect(conflict.body.conflicts).toEqual([
+      {
+        field: 'insuredDbaName',
+        label: 'insured trade name',
+        read: '',
+        stored: 'The Oven',
+        by: 'admin@bakehouse.example',
+        at: expect.any(Date),
+      },
+    ])
+    const stored: Audit = conflict.body.stored
+    expect((await save({ agentCompany: 'Casco' }, stored)).data).toMatchObject({
+      agentCompany: 'Casco',
+      insuredDbaName: 'The Oven',
+      v: 3,
+    })
+  })
+
+  it('a note that came meanwhile is no conflict, a field nobody edits and a bad value are refused', async () => {
+    const { provider, store } = await provide(many(1))
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const read = (await provider.getOne('audits', { id: 'audit00000' })).data
+    const { v, history } = read
+    await store.update('audits', read.id, { v: v + 1, notes: [{ text: 'called' }], history })
+    const save = (data: Partial<Audit>) =>
+      provider.update('audits', { id: read.id, data, previousData: read })
+    await expect(save({ bakeState: 'INVOICED' })).rejects.toMatchObject({
+      status: 422,
+      body: { refusal: { code: 'FIELD_NOT_EDITABLE' } },
+    })
+    await expect(save({ insuredEmail: 'nobody' })).rejects.toMatchObject({
+      body: { refusal: { code: 'FIELD_INVALID' } },
+    })
+    expect((await save({ insuredDbaName: 'Oven' })).data).toMatchObject({ v: v + 2 })
+  })
+
+  it('edits many, each for itself, and says which were refused', async () => {
+    const { provider, store } = await provide(many(3))
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const ids = ['audit00000', 'audit00002', 'gone', 'audit00000']
+    const result = await provider.updateMany('audits', { ids, data: { auditType: 'Phone' } })
+    expect(result.data).toEqual(['audit00000', 'audit00002'])
+    expect(result.meta.refused).toMatchObject([
+      { id: 'gone', refusal: { code: 'RECORD_NOT_FOUND' } },
+    ])
+    const none = provider.updateMany('audits', {
+      ids: result.data ?? [],
+      data: { insuredPhone: '12' },
+    })
+    await expect(none).rejects.toMatchObject({ status: 422 })
+  })
+
+  it('makes an audit from what is typed', async () => {
+    const { provider, store } = await provide([])
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const data = { insuredCompany: 'Harbor Oven', orderNumber: '77' }
+    const made = await provider.create('audits', { data })
+    expect(made.data).toMatchObject({ bakeState: 'ORDER', sliceID: '9999', orderNumber: '77' })
+    await expect(provider.create('audits', { data })).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('what the product has no write for is refused in words, and writes nothing', async () => {
     const { provider, store } = await provide(many(1))
     const before = store.writes()
     const previousData = { id: 'audit00000' }
-    const writes = [
-      provider.create('audits', { data: {} }),
-      provider.update('audits', { id: 'audit00000', data: {}, previousData }),
-      provider.updateMany('audits', { ids: ['audit00000'], data: {} }),
-      provider.delete('audits', { id: 'audit00000', previousData }),
-      provider.deleteMany('audits', { ids: ['audit00000'] }),
-    ]
-    for (const write of writes) {
-      await expect(write).rejects.toMatchObject({
-        status: 422,
-        body: { refusal: { code: 'WRITE_NOT_OFFERED' } },
-      })
-    }
+    const cases = [
+      [provider.delete('audits', { id: 'audit00000', previousData }), 'AUDIT_NOT_DELETED'],
+      [provider.deleteMany('audits', { ids: ['audit00000'] }), 'AUDIT_NOT_DELETED'],
+      [provider.create('invoices', { data: {} }), 'WRITE_NOT_OFFERED'],
+      [provider.update('rollups', { id: 'x', data: {}, previousData }), 'WRITE_NOT_OFFERED'],
+      [provider.updateMany('asteps', { ids: [], data: {} }), 'WRITE_NOT_OFFERED'],
+      [provider.delete('mail', { id: 'x', previousData }), 'WRITE_NOT_OFFERED'],
+    ] as const
+    for (const [write, code] of cases)
+      await expect(write).rejects.toMatchObject({ status: 422, body: { refusal: { code } } })
     expect(store.writes()).toBe(before)
+  })
+
+  it('reads of ids that the rules deny together are read one by one', async () => {
+    const { provider, store } = await provide(many(3))
+    store.list = () => Promise.reject(new StoreError('permission-denied', 'Get', 'one is absent'))
+    const { data } = await provider.getMany('audits', { ids: ['audit00001', 'gone', 'audit00002'] })
+    expect(data.map(({ id }) => id)).toEqual(['audit00001', 'audit00002'])
+  })
+
+  it('a read that nobody waits for any more ends quietly', async () => {
+    const { provider, log } = await provide(many(1))
+    const controller = new AbortController()
+    const params = { ...list(1), signal: controller.signal }
+    const reading = provider.getList('audits', params)
+    controller.abort()
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(provider.getList('audits', params)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(log).toEqual([])
+  })
+
+  it('reads beside the records what meta.prefetch names', async () => {
+    const { provider, store } = await provide(many(30))
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const meta = { prefetch: ['carriers', 'nonsense'] }
+    const page = await provider.getList('audits', { ...list(1), meta })
+    expect(page.meta.prefetched).toMatchObject({ carriers: [{ id: 'DEMO' }] })
+    expect(page.meta.slices).toEqual(['99', '9999'])
+    const one = await provider.getOne('audits', { id: 'audit00000', meta })
+    expect(one.meta.prefetched).toMatchObject({ carriers: [{ id: 'DEMO' }] })
+  })
+
+  it('counts on demand, and hands out a whole list page by page until nobody wants more', async () => {
+    const { provider, readsOf } = await provide(many(600))
+    expect(
+      await readsOf(async () => {
+        expect(await provider.countAudits({ band: 'rest' })).toEqual({ count: 600, isMore: false })
+      }),
+    ).toBe(1)
+    const sizes: number[] = []
+    for await (const page of provider.eachAuditPage({})) sizes.push(page.length)
+    expect(sizes).toEqual([250, 250, 100])
+    const controller = new AbortController()
+    const pages = provider.eachAuditPage({}, controller.signal)
+    await pages.next()
+    controller.abort()
+    await expect(pages.next()).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  it('narrows by whose claim runs, and by the due day of the carrier', async () => {
+    const { provider } = await provide(
+      many(6, (index) => ({
+        auditDue: index < 2 ? '2026-11-01' : '2027-12-01',
+        assignee: index === 3 ? 'admin@bakehouse.example' : '',
+        claimUntil: index === 3 ? new Date('2026-11-02T16:00:00.000Z') : null,
+      })),
+    )
+    const idsOf = async (filter: Record<string, unknown>) =>
+      (await provider.getList('audits', list(1, filter))).data.map(({ id }: Audit) => id)
+    expect(await idsOf({ claim: 'me' })).toEqual(['audit00003'])
+    expect(await idsOf({ claim: 'nobody' })).toHaveLength(5)
+    expect(await idsOf({ due: 'late' })).toEqual(['audit00000', 'audit00001'])
+    expect(await idsOf({ due: 'no such', usState: 'XX', step: 'NONE' })).toHaveLength(6)
   })
 
   it.each<[StoreErrorCode, number, string]>([

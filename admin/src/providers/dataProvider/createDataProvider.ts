@@ -1,4 +1,9 @@
 import type { DataProvider } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { AuditFilter } from './auditFilter.ts'
+import { countAudits } from './countAudits.ts'
+import { create } from './create.ts'
+import { eachAuditPage } from './eachAuditPage.ts'
 import { findAuditByCode } from './findAuditByCode.ts'
 import { getList } from './getList.ts'
 import { getMany } from './getMany.ts'
@@ -8,35 +13,48 @@ import { newestChange } from './newestChange.ts'
 import { createPageCursors } from './PageCursors.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { publicAccess } from './publicAccess.ts'
-import { refuseWrite } from './refuseWrite.ts'
+import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
+import { update } from './update.ts'
+import { updateMany } from './updateMany.ts'
+import { refuseVerb } from './writePolicy.ts'
 
 /** react-admin's contract over the DocumentStore port, and what a list of it cannot say. */
 export interface AdminDataProvider extends DataProvider {
   findAuditByCode(code: string): ReturnType<typeof findAuditByCode>
   newestChange(carrierCompany: string): ReturnType<typeof newestChange>
   publicAccess(auditFSID: string): ReturnType<typeof publicAccess>
+  /** How many audits a list's filter finds: asked for by a person, because it costs. */
+  countAudits(filter: AuditFilter): ReturnType<typeof countAudits>
+  /** Every audit that a list's filter finds, in its order, page by page, with no cap. */
+  eachAuditPage(filter: AuditFilter, signal?: AbortSignal): AsyncGenerator<Audit[]>
 }
 
 /**
  * The whole data provider. Every failed verb rejects with an `HttpError` whose status react-admin
- * knows, whose message is the catalogue's, and whose body carries a reference that the log has too.
+ * knows, whose message is the catalogue's, and whose body carries a reference that the log has too. A
+ * read that nobody waits for any more rejects with an `AbortError`, which is no failure.
  */
 export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): AdminDataProvider {
   const context: ProviderContext = { ...needs, cursors: createPageCursors() }
+  const told = <T>(resource: string, run: () => Promise<T>, signal?: AbortSignal) =>
+    reported(context, resource, quietWhenAborted(signal, run))
   return {
-    getList: (resource, params) => reported(context, resource, getList(context, resource, params)),
-    getOne: (resource, params) => reported(context, resource, getOne(context, resource, params)),
-    getMany: (resource, params) => reported(context, resource, getMany(context, resource, params)),
-    getManyReference: (resource, params) =>
-      reported(context, resource, getManyReference(context, resource, params)),
-    create: (resource) => reported(context, resource, refuseWrite(resource)),
-    update: (resource) => reported(context, resource, refuseWrite(resource)),
-    updateMany: (resource) => reported(context, resource, refuseWrite(resource)),
-    delete: (resource) => reported(context, resource, refuseWrite(resource)),
-    deleteMany: (resource) => reported(context, resource, refuseWrite(resource)),
-    findAuditByCode: (code) => reported(context, 'auditCodes', findAuditByCode(context, code)),
-    newestChange: (carrier) => reported(context, 'audits', newestChange(context, carrier)),
-    publicAccess: (auditFSID) => reported(context, 'audits', publicAccess(context, auditFSID)),
+    supportAbortSignal: true,
+    getList: (name, params) => told(name, () => getList(context, name, params), params.signal),
+    getOne: (name, params) => told(name, () => getOne(context, name, params), params.signal),
+    getMany: (name, params) => told(name, () => getMany(context, name, params), params.signal),
+    getManyReference: (name, params) =>
+      told(name, () => getManyReference(context, name, params), params.signal),
+    create: (name, params) => told(name, () => create(context, name, params)),
+    update: (name, params) => told(name, () => update(context, name, params)),
+    updateMany: (name, params) => told(name, () => updateMany(context, name, params)),
+    delete: (name) => told(name, () => refuseVerb(name, 'delete')),
+    deleteMany: (name) => told(name, () => refuseVerb(name, 'deleteMany')),
+    findAuditByCode: (code) => told('auditCodes', () => findAuditByCode(context, code)),
+    newestChange: (carrier) => told('audits', () => newestChange(context, carrier)),
+    publicAccess: (auditFSID) => told('audits', () => publicAccess(context, auditFSID)),
+    countAudits: (filter) => told('audits', () => countAudits(context, filter)),
+    eachAuditPage: (filter, signal) => eachAuditPage(context, filter, signal),
   }
 }

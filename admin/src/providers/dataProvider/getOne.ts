@@ -1,14 +1,16 @@
-import type { GetOneParams, GetOneResult } from 'ra-core'
+import type { GetOneParams, GetOneResult, RaRecord } from 'ra-core'
 import { StoreError } from '#shared/ports/storeError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
+import { prefetched } from './prefetched.ts'
 
 /** One record by its id (an audit's is its FSID); rejects with not-found when there is none. */
 export async function getOne(
-  { store }: ProviderContext,
+  context: ProviderContext,
   resource: string,
-  { id }: GetOneParams,
+  { id, meta }: GetOneParams,
 ): Promise<GetOneResult> {
-  const data = await store.get(resource, String(id))
+  const data = await context.store.get<RaRecord>(resource, String(id))
   if (data === null) throw new StoreError('not-found', 'GetD', `no document in ${resource}`)
-  return { data }
+  const others = await prefetched(context, resource, [data], meta)
+  return others === undefined ? { data } : { data, meta: { prefetched: others } }
 }

@@ -1,13 +1,11 @@
 import type { GetListParams, GetListResult } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import {
-  type AuditPage,
-  type AuditQuery,
-  listAudits as read,
-} from '#shared/operations/listAudits.ts'
+import type { AuditPage, AuditPageQuery } from '#shared/operations/list/AuditQuery.ts'
+import { listAudits as read } from '#shared/operations/listAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { readAuditFilter } from './auditFilter.ts'
+import { auditQueryOf } from './auditQueryOf.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 /** What a page says beside its rows. */
@@ -29,13 +27,11 @@ export async function listAudits(
   context: ProviderContext,
   { filter, pagination = { page: 1, perPage: 25 } }: GetListParams,
 ): Promise<GetListResult<Audit>> {
-  const { carrierCompany, states, band, q } = readAuditFilter(filter)
-  const carrier = carrierCompany ?? (await context.session.carrier())
-  const slices = await context.session.activeSlices()
-  const meta: AuditListMeta = { readAt: context.clock.now(), slices }
+  const asked = readAuditFilter(filter)
   const { page, perPage } = pagination
-  const query: AuditQuery = { carrier, slices, states, band, search: q, limit: perPage }
-  const list = JSON.stringify(query)
+  const query: AuditPageQuery = { ...(await auditQueryOf(context, asked)), limit: perPage }
+  const meta: AuditListMeta = { readAt: context.clock.now(), slices: query.slices }
+  const list = JSON.stringify([asked, query.carrier, query.slices, perPage])
   // Rows may have moved since: the pages after a first page that is read again start anew.
   if (page === 1) context.cursors.drop(list)
   let { page: known, after } = context.cursors.nearest(list, page)
@@ -57,7 +53,7 @@ export async function listAudits(
   return { data: audits, pageInfo, meta }
 }
 
-async function readPage({ store }: ProviderContext, query: AuditQuery): Promise<AuditPage> {
+async function readPage({ store }: ProviderContext, query: AuditPageQuery): Promise<AuditPage> {
   const found = await read(store, query)
   if (!found.ok) throw new RefusalError(found.error)
   return found.value

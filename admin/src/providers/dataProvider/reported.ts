@@ -1,8 +1,13 @@
 import { HttpError } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { EditConflict } from '#shared/domain/audit/editConflicts.ts'
+import type { ErrorCode } from '#shared/errors/catalogue.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { RefusalError } from '../RefusalError.ts'
+import { ConflictError } from './ConflictError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
+import { AbortError } from './quietWhenAborted.ts'
 
 /** HTTP-like statuses, because react-admin decides by them. */
 const STATUSES: Record<StoreErrorCode, number> = {
@@ -16,6 +21,17 @@ const STATUSES: Record<StoreErrorCode, number> = {
   cancelled: 499,
   unknown: 500,
   unavailable: 503,
+}
+
+/** Refusals that react-admin has a status for; every other is 422. */
+const REFUSAL_STATUSES: Partial<Record<ErrorCode, number>> = {
+  CODE_UNKNOWN: 404,
+  RECORD_NOT_FOUND: 404,
+  SIGN_IN_NEEDED: 401,
+  ROLE_HAS_NO_SCREENS: 403,
+  AUDIT_CLAIMED: 409,
+  ORDER_NUMBER_TAKEN: 409,
+  AUDIT_CHANGED: 412,
 }
 
 /** The words for a status in a failure's small print. */
@@ -38,6 +54,9 @@ export interface FailureBody {
   refusal: Refusal
   reference: string
   at: Date
+  /** Of a 412: what others changed since the record was read, and the record as it is now. */
+  conflicts?: readonly EditConflict[]
+  stored?: Audit | null
 }
 
 /** A resource's name in the sentences of the catalogue. */
@@ -46,29 +65,39 @@ const RESOURCE_WORDS: Record<string, string> = {
   auditCodes: 'This audit',
   carriers: 'The carriers',
   asteps: 'The steps',
+  queue: 'The queue',
+  figures: 'The figures',
+  activity: "Today's activity",
+  jobs: "The worker's state",
 }
 
 /** The verb's answer; its failure becomes an `HttpError` with a reference, logged once. */
 export async function reported<T>(
-  { clock, random, logger }: ProviderContext,
+  { clock, random, logger }: Pick<ProviderContext, 'clock' | 'random' | 'logger'>,
   resource: string,
   answer: Promise<T>,
 ): Promise<T> {
   try {
     return await answer
   } catch (error) {
+    if (error instanceof AbortError) throw error
     const reference = `${hex(random)}-${hex(random)}`
     const { status, words } = describe(error, resource)
     logger.error('request failed', { resource, status, code: words.code, reference })
-    const body: FailureBody = { refusal: words, reference, at: clock.now() }
+    const body: FailureBody = { refusal: words, reference, at: clock.now(), ...details(error) }
     throw Object.assign(new HttpError(words.message, status, body), { cause: error })
   }
 }
 
+function details(error: unknown): Pick<FailureBody, 'conflicts' | 'stored'> {
+  if (!(error instanceof ConflictError)) return {}
+  const { conflicts, stored } = error
+  return { conflicts, stored }
+}
+
 function describe(error: unknown, resource: string): { status: number; words: Refusal } {
   if (error instanceof RefusalError) {
-    const status = error.refusal.code === 'CODE_UNKNOWN' ? 404 : 422
-    return { status, words: error.refusal }
+    return { status: REFUSAL_STATUSES[error.refusal.code] ?? 422, words: error.refusal }
   }
   const code = error instanceof StoreError ? error.code : 'unknown'
   return { status: STATUSES[code], words: wordsFor(code, resource) }

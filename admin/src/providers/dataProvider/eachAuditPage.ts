@@ -1,0 +1,41 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { listAudits } from '#shared/operations/listAudits.ts'
+import { RefusalError } from '../RefusalError.ts'
+import { type AuditFilter, readAuditFilter } from './auditFilter.ts'
+import { auditQueryOf } from './auditQueryOf.ts'
+import type { ProviderContext } from './ProviderContext.ts'
+import { AbortError } from './quietWhenAborted.ts'
+import { reported } from './reported.ts'
+
+/** Audits at hand at one time: memory holds no more of them, however many there are. */
+const PAGE = 250
+
+/**
+ * All audits that a filter finds, in the list's order, page by page. Whoever takes them decides when
+ * the next page is read. Once the signal is aborted it ends with an `AbortError`.
+ */
+export async function* eachAuditPage(
+  context: ProviderContext,
+  filter: AuditFilter,
+  signal?: AbortSignal,
+): AsyncGenerator<Audit[]> {
+  const query = await reported(
+    context,
+    'audits',
+    auditQueryOf(context, readAuditFilter({ ...filter })),
+  )
+  let after: string | undefined
+  do {
+    if (signal?.aborted) throw new AbortError()
+    const read = listAudits(context.store, { ...query, limit: PAGE, after })
+    const page = await reported(context, 'audits', refusedAsError(read))
+    yield page.audits
+    after = page.nextCursor ?? undefined
+  } while (after !== undefined)
+}
+
+async function refusedAsError(read: ReturnType<typeof listAudits>) {
+  const page = await read
+  if (!page.ok) throw new RefusalError(page.error)
+  return page.value
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '#shared/domain/audit/Actor.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { RefusalError } from '../RefusalError.ts'
+import type { ProviderContext } from './ProviderContext.ts'
+
+/** The signed-in person as who acts; refused when nobody is signed in or they have no screens. */
+export async function signedInActor({ session }: ProviderContext): Promise<Actor> {
+  const user = await session.user()
+  if (user === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
+  if (user.role === 'carrier') throw new RefusalError(refusal('ROLE_HAS_NO_SCREENS'))
+  return { userId: user.id, role: user.role }
+}

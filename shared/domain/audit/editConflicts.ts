@@ -1,0 +1,55 @@
+import type { Audit } from './Audit.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
+
+/** A field that somebody else changed since it was read. */
+export interface EditConflict {
+  field: EditableFieldName
+  label: string
+  /** As it was read, and as it is now. */
+  read: unknown
+  stored: unknown
+  /** Who changed the audit last since then, and when; an empty name is not known. */
+  by: string
+  at: Date | null
+}
+
+/**
+ * What was edited on an audit since it was read (docs/architecture.md: a save carries the version it
+ * read). Steps, notes and claims that came meanwhile are nobody's conflict.
+ */
+export function editConflicts(read: Audit, stored: Audit): EditConflict[] {
+  if (read.v === stored.v) return []
+  const since = stored.history.slice(read.history.length)
+  return EDITABLE_FIELD_NAMES.flatMap((field) => {
+    if (isSameValue(read[field], stored[field])) return []
+    const { label } = EDITABLE_FIELDS[field]
+    // The history says which fields an edit changed; an order that came again names none.
+    const entry =
+      since.findLast(({ op, text }) => op === 'EDITED' && text.includes(label)) ?? since.at(-1)
+    return [
+      {
+        field,
+        label,
+        read: read[field],
+        stored: stored[field],
+        by: entry?.userId ?? '',
+        at: entry?.date ?? null,
+      },
+    ]
+  })
+}
+
+/** Whether two values of a field are the same: texts, numbers, moments, lists and maps of them. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return false
+  if (one instanceof Date || other instanceof Date)
+    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime()
+  const left = Object.entries(one)
+  const right = new Map<string, unknown>(Object.entries(other))
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && isSameValue(value, right.get(key)))
+  )
+}

@@ -1,0 +1,47 @@
+import { DUE_STATES } from '../../domain/audit/bandOf.ts'
+import { lastDueDay } from '../../domain/audit/dueWithin.ts'
+import { queryToken } from '../../domain/audit/searchTokens.ts'
+import type { BakeState } from '../../domain/audit/states.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
+import type { Filter } from '../../ports/documentStore.ts'
+import type { AuditQuery } from './AuditQuery.ts'
+
+/** What Firestore multiplies out of the `in` filters of one query, at most. */
+const MOST_DISJUNCTIONS = 30
+
+/**
+ * What of a query the database looks at by its indexes, but for the order. Of a search that is its
+ * longest word, and nothing else. FILTER_TOO_WIDE where the states and slices are too many.
+ */
+export function auditFilters(query: AuditQuery): Result<Filter[]> {
+  const { carrier, slices, search = '', usState, step, outcome, due } = query
+  const filters: Filter[] = [
+    { field: 'carrierCompany', op: '==', value: carrier },
+    { field: 'sliceID', op: 'in', value: slices },
+  ]
+  const token = queryToken(search)
+  if (token !== null) {
+    filters.push({ field: 'tokens', op: 'array-contains', value: token })
+    return { ok: true, value: filters }
+  }
+  const states = statesOf(query)
+  if (states.length * slices.length > MOST_DISJUNCTIONS)
+    return { ok: false, error: refusal('FILTER_TOO_WIDE') }
+  if (states.length > 0) filters.push({ field: 'bakeState', op: 'in', value: states })
+  if (due !== undefined) {
+    // By the due day; the rest is looked at afterwards.
+    const value = lastDueDay(due.within, due.today)
+    return { ok: true, value: [...filters, { field: 'auditDue', op: '<=', value }] }
+  }
+  if (usState !== undefined)
+    filters.push({ field: 'insuredMailingState', op: '==', value: usState })
+  if (step !== undefined) filters.push({ field: 'nextStep', op: '==', value: step })
+  if (outcome !== undefined) filters.push({ field: 'outcome', op: '==', value: outcome })
+  return { ok: true, value: filters }
+}
+
+/** A due day counts only in states in which somebody still has to deliver something. */
+function statesOf({ states = [], due }: AuditQuery): readonly BakeState[] {
+  if (due === undefined) return states
+  return states.length === 0 ? DUE_STATES : states.filter((state) => DUE_STATES.includes(state))
+}
