@@ -1,6 +1,6 @@
 import type { Result } from '#shared/errors/refusal.ts'
 import { AuditDraft } from './AuditDraft.ts'
-import { completeInDraft } from './completeStep.ts'
+import { type Completion, completeInDraft } from './completeStep.ts'
 import { refusalOfPlace } from './createStep.ts'
 import { stepExists } from './stepExists.ts'
 import type { StepType } from './steps.ts'
@@ -11,9 +11,10 @@ export function logContact(
   worked: WorkedAudit,
   type: StepType,
   context: WorkContext,
+  completion: Completion = {},
 ): Result<WorkedChange> {
   const refused = stepExists(type, worked.audit) ?? refusalOfPlace(worked, type, context)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
-  return completeInDraft(draft, draft.add(type, context.facts.now))
+  return completeInDraft(draft, draft.add(type, context.facts.now), completion)
 }

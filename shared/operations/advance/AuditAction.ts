@@ -12,6 +12,7 @@ import type { OutgoingTemplate } from '../../domain/outgoing/OutgoingTemplate.ts
 import { answerStep } from '../../domain/step/answerStep.ts'
 import { bounceStep } from '../../domain/step/bounceStep.ts'
 import { type Completion, completeStep } from '../../domain/step/completeStep.ts'
+import { composeStep } from '../../domain/step/composeStep.ts'
 import { createStep } from '../../domain/step/createStep.ts'
 import { failStep } from '../../domain/step/failStep.ts'
 import { lapseStep } from '../../domain/step/lapseStep.ts'
@@ -38,6 +39,7 @@ export type AuditAction =
   | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw'; step: StepType }
   | { kind: 'postpone'; step: StepType; until: Date }
   | { kind: 'release'; step: StepType; words?: OutgoingTemplate }
+  | { kind: 'compose'; step: StepType; words: OutgoingTemplate }
   | { kind: 'bounce' | 'reopen'; stepId: string }
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' }
   | { kind: 'note'; text: string }
@@ -78,6 +80,11 @@ export function workOf(action: AuditAction): EngineWork {
         reads: () => [],
         work: (worked, context) => postponeStep(worked, action.step, action.until, context),
       }
+    case 'compose':
+      return {
+        reads: () => [],
+        work: (worked, context) => composeStep(worked, action.step, context, action.words),
+      }
     case 'bounce':
       return onStepThatIsOver(bounceStep, action.stepId)
     case 'reopen':
@@ -109,7 +116,7 @@ function completionOf(step: StepType, completion: Completion | undefined): Engin
     ],
     work: (worked, context) =>
       isLoggedContact(step) && worked.audit.openSteps[step] === undefined
-        ? logContact(worked, step, context)
+        ? logContact(worked, step, context, completion)
         : completeStep(worked, step, context, completion),
   }
 }
