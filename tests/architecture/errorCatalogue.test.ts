@@ -7,6 +7,7 @@ import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
 import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
+import { LIST_ERRORS } from '#shared/errors/listErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { PUBLIC_ERRORS } from '#shared/errors/publicErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
@@ -18,6 +19,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Seeing and doing', errors: ACCESS_ERRORS },
   { title: 'Order files', errors: ORDER_ERRORS },
   { title: 'The work on audits', errors: WORKFLOW_ERRORS },
+  { title: 'Lists of audits, many audits at once, new audits', errors: LIST_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
   { title: 'What verify finds', errors: VERIFY_ERRORS },
