@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { playedFolder } from './playedFolder.ts'
 import { type CliRun, type RunningCli, runCli, startCli } from './runCli.ts'
 
 const ADMIN = 'admin@bakehouse.example'
@@ -11,7 +12,7 @@ let folder = ''
 let server: RunningCli
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bakehouse-administration-'))
+  folder = await playedFolder(await mkdtemp(join(tmpdir(), 'bakehouse-administration-')))
   server = startCli(['backend', '--data', folder, '--port', '0'], { timeoutMs: 300_000 })
   await server.waitFor(/ready at/)
 })

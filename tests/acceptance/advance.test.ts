@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore } from './readStore.ts'
 import { ORDERS, runCli, startCli } from './runCli.ts'
 
@@ -42,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A folder of its own with the 60 sample orders imported. */
 async function importInto(name: string): Promise<void> {
-  data = join(folder, name)
+  data = await playedFolder(join(folder, name))
   const orders = ['orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM', '--data', data]
   expect((await runCli(orders)).exit).toBe(0)
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { playedFolder } from './playedFolder.ts'
 import { type CliRun, ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
 
 const ADMIN = 'admin@bakehouse.example'
@@ -21,7 +22,7 @@ let folder = ''
 let server: RunningCli
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bakehouse-work-'))
+  folder = await playedFolder(await mkdtemp(join(tmpdir(), 'bakehouse-work-')))
   server = startCli(['backend', '--data', folder, '--port', '0'], { timeoutMs: 300_000 })
   await server.waitFor(/ready at/)
   await cli('orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BAKE_STATES } from '#shared/domain/audit/states.ts'
+import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore } from './readStore.ts'
 import { type CliRun, ORDERS, runCli, startCli } from './runCli.ts'
 
@@ -20,7 +21,7 @@ let data = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-cli-'))
-  data = join(folder, 'data')
+  data = await playedFolder(join(folder, 'data'))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -153,7 +154,7 @@ describe('reading', () => {
 
 describe('carriers and users', () => {
   it('are added once, and checked', async () => {
-    const other = join(folder, 'people')
+    const other = await playedFolder(join(folder, 'people'))
     const run = (...args: string[]) => runCli([...args, '--data', other, '--json'])
     expect((await run('carriers', 'add', 'nx', '--name', 'Northern')).exit).toBe(0)
     expectRefusal(await run('carriers', 'add', 'NX', '--name', 'Other'), 5, 'CARRIER_EXISTS')
@@ -361,7 +362,7 @@ describe('what is refused: one sentence, its code, nothing written, the right st
 
 describe('a server that runs', () => {
   it('is killed and starts again with everything that was there', async () => {
-    const other = join(folder, 'killed')
+    const other = await playedFolder(join(folder, 'killed'))
     const first = startCli(['backend', '--data', other, '--port', '0'])
     await first.waitFor(/ready at/)
     const imported = await runCli(['orders', 'import', HM_CSV, '--carrier', 'HM', '--data', other])

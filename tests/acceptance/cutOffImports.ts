@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { expectWhole } from './expectWhole.ts'
 import { orderFileOf } from './orderFiles.ts'
+import { playedFolder } from './playedFolder.ts'
 import { readStore } from './readStore.ts'
 import { type CliRun, type RunningCli, runCli, startCli } from './runCli.ts'
 
@@ -25,9 +26,8 @@ export async function cutOffImports(
   { orders, shares, signal }: { orders: number; shares: readonly number[]; signal: NodeJS.Signals },
 ): Promise<{ stopped: CliRun[]; last: CliRun }> {
   const file = join(folder, 'orders.csv')
-  const data = join(folder, 'data')
+  const data = await playedFolder(join(folder, 'data'))
   await writeFile(file, orderFileOf(orders))
-  expect((await runCli(['carriers', 'list', '--data', data])).exit).toBe(0)
   const empty = sizeOf(data)
   const args = ['orders', 'import', file, '--carrier', 'HM', '--data', data, '--json']
   const stopped: CliRun[] = []

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { playedFolder } from './playedFolder.ts'
 import { readStore } from './readStore.ts'
 import { runCli, startCli } from './runCli.ts'
 
@@ -11,9 +12,8 @@ let exported = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-export-'))
-  data = join(folder, 'data')
+  data = await playedFolder(join(folder, 'data'))
   exported = join(folder, 'all.jsonl')
-  expect((await runCli(['seed', 'demo', '--data', data])).exit).toBe(0)
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -6,6 +6,7 @@ import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { expectWhole } from './expectWhole.ts'
 import { DLT_PROFILE, mondayFolder, ORDERS_A_FILE, OTHER_CARRIERS } from './mondayFolder.ts'
 import { orderFileOf } from './orderFiles.ts'
+import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore, type StoredDocument } from './readStore.ts'
 import { runCli, startCli } from './runCli.ts'
 
@@ -22,6 +23,8 @@ let folder = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-orders-'))
+  for (const name of ['monday', 'thrice', 'split', 'changed'])
+    await playedFolder(join(folder, name))
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore } from './readStore.ts'
 import { ORDERS, runCli, startCli } from './runCli.ts'
 
@@ -30,7 +31,7 @@ let data = ''
 /** The 60 sample orders are imported and their audits started once; each test works on a copy. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-tick-'))
-  const target = ['--data', join(folder, 'started')]
+  const target = ['--data', await playedFolder(join(folder, 'started'))]
   const orders = ['orders', 'import', join(ORDERS, 'HM.csv'), '--carrier', 'HM']
   expect((await runCli([...orders, ...target])).exit).toBe(0)
   const start = ['audits', 'advance', '--from', 'READY', '--carrier', 'HM', '--to', 'CONTACTING']

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Firestore, getFirestore } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { playedFolder } from './playedFolder.ts'
 import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
 
 interface Report {
@@ -21,7 +22,7 @@ let database: Firestore
 let close = async () => {}
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bakehouse-verify-'))
+  folder = await playedFolder(await mkdtemp(join(tmpdir(), 'bakehouse-verify-')))
   server = startCli(['backend', '--data', folder, '--port', '0'], { timeoutMs: 300_000 })
   const [, host = ''] = await server.waitFor(/FIRESTORE_EMULATOR_HOST=(\S+)/)
   const app = initializeApp({ projectId: 'demo-bakehouse' }, `verify ${host}`)
