@@ -3,7 +3,8 @@ import { useTranslate } from 'ra-core'
 import type { StepParty } from '#shared/domain/step/StepDefinition.ts'
 import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { isLoggedContact } from '#shared/domain/step/waiting.ts'
-import { Control, Field } from './Field.tsx'
+import { ChoiceControl } from './Control.tsx'
+import { Field } from './Field.tsx'
 
 const DIRECTIONS = ['out', 'in'] as const
 const PARTIES: readonly StepParty[] = ['insured', 'agent', 'accountant', 'carrier']
@@ -35,9 +36,8 @@ export function CallParty({
       <Field
         label={translate('work.call.direction')}
         control={(ids) => (
-          <Control
+          <ChoiceControl
             {...ids}
-            as="select"
             value={direction ?? 'out'}
             onChange={(event) => choose({ party, direction: event.target.value })}
           >
@@ -46,15 +46,14 @@ export function CallParty({
                 {translate(`work.call.${each}`)}
               </option>
             ))}
-          </Control>
+          </ChoiceControl>
         )}
       />
       <Field
         label={translate('work.call.party')}
         control={(ids) => (
-          <Control
+          <ChoiceControl
             {...ids}
-            as="select"
             value={party ?? 'insured'}
             onChange={(event) => choose({ party: event.target.value, direction })}
           >
@@ -63,7 +62,7 @@ export function CallParty({
                 {translate(`work.parties.${each}`)}
               </option>
             ))}
-          </Control>
+          </ChoiceControl>
         )}
       />
     </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { KeyCap } from '../components/KeyCap.tsx'
@@ -48,17 +47,3 @@ export function Field({
     </Box>
   )
 }
-
-/** What is typed in: one look for lines, areas and choices. */
-export const Control = styled('input')(({ theme: { palette } }) => ({
-  width: '100%',
-  minHeight: 36,
-  padding: '7px 10px',
-  border: `1px solid ${palette.bakehouse.control}`,
-  borderRadius: 6,
-  background: palette.background.paper,
-  color: palette.text.primary,
-  font: 'inherit',
-  colorScheme: palette.mode,
-  'textarea&': { minHeight: 84, resize: 'vertical' },
-}))

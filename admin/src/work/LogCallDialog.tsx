@@ -9,9 +9,10 @@ import { isLoggedContact } from '#shared/domain/step/waiting.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { useServices } from '../app/services.ts'
 import { CallParty } from './CallParty.tsx'
+import { AreaControl, Control } from './Control.tsx'
 import { contactPartyOf } from './contactPartyOf.ts'
 import { DispositionList } from './DispositionList.tsx'
-import { Control, Field } from './Field.tsx'
+import { Field } from './Field.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
@@ -150,10 +151,9 @@ export function LogCallDialog({
             optional
             keyCap="N"
             control={(ids) => (
-              <Control
+              <AreaControl
                 {...ids}
-                as="textarea"
-                ref={noteField as never}
+                ref={noteField}
                 maxLength={1000}
                 value={note}
                 onChange={(event) => setNote(event.target.value)}

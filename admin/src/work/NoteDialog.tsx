@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { LONGEST_NOTE } from '#shared/domain/audit/addNote.ts'
-import { Control, Field } from './Field.tsx'
+import { AreaControl } from './Control.tsx'
+import { Field } from './Field.tsx'
 import { useAct } from './useAct.ts'
 import { WorkDialog } from './WorkDialog.tsx'
 
@@ -30,9 +31,8 @@ export function NoteDialog({ audit, onDone }: { audit: Audit; onDone: () => void
         label={translate('work.note.label')}
         hint={translate('work.note.hint')}
         control={(ids) => (
-          <Control
+          <AreaControl
             {...ids}
-            as="textarea"
             maxLength={LONGEST_NOTE}
             value={text}
             onChange={(event) => setText(event.target.value)}

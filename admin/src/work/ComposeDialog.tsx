@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
+import { PLACEHOLDERS } from '#shared/domain/outgoing/placeholders.ts'
+import { TEMPLATES } from '#shared/domain/outgoing/templates.ts'
+import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
+import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { useServices } from '../app/services.ts'
+import { AreaControl, ChoiceControl, Control } from './Control.tsx'
+import { Field } from './Field.tsx'
+import { OutgoingPreviewPane } from './OutgoingPreviewPane.tsx'
+import { outgoingPreview } from './outgoingPreview.ts'
+import { useAct } from './useAct.ts'
+import { usePin } from './usePin.ts'
+import { useRehearsal } from './useRehearsal.ts'
+import { WhatHappens } from './WhatHappens.tsx'
+import { WorkDialog } from './WorkDialog.tsx'
+
+/**
+ * An e-mail, text or letter, seen before it goes and changed if need be; the engine then sends it.
+ * `channel` says which kind is offered first. `onDone`: it is on its way, or left.
+ */
+export function ComposeDialog({
+  audit,
+  channel,
+  step,
+  onDone,
+}: {
+  audit: Audit
+  channel: 'email' | 'text'
+  /** The very step, where one waits to be looked at. */
+  step?: StepType | undefined
+  onDone: () => void
+}) {
+  const translate = useTranslate()
+  const { clock, random } = useServices()
+  const { rehearse, carrier, openSteps } = useRehearsal(audit)
+  const { run, ...acting } = useAct(audit.id)
+  const { pin, isError } = usePin(audit.id)
+  const [chosen, setChosen] = useState<StepType | null>(step ?? null)
+  const [typed, setTyped] = useState<OutgoingTemplate | null>(null)
+  const [changing, setChanging] = useState(false)
+  const can = (type: StepType) =>
+    rehearse({ kind: 'compose', step: type, words: templateOf(type, carrier) })?.ok === true
+  const offered = STEP_TYPES.filter(isSentByEngine).filter(can)
+  const open = openSteps?.map(({ type }) => type) ?? []
+  const type =
+    chosen ??
+    offered.find((each) => STEPS[each].channel === channel && open.includes(each)) ??
+    offered.find((each) => STEPS[each].channel === channel) ??
+    (channel === 'text' ? 'TEXT_INSURED' : 'EMAIL_INSURED')
+  const words = typed ?? templateOf(type, carrier)
+  const preview =
+    carrier === null || (pin === undefined && !isError)
+      ? null
+      : outgoingPreview(audit, type, words, {
+          carrier,
+          pin: pin ?? '',
+          now: clock.now(),
+          random,
+          publicUrl: window.location.origin,
+        })
+  const rehearsed = rehearse({ kind: 'compose', step: type, words })
+  const send = async () => {
+    if ((await run({ kind: 'compose', step: type, words })) !== null) onDone()
+  }
+  return (
+    <WorkDialog
+      title={translate(`work.compose.${STEPS[type].channel}`)}
+      about={audit.insuredCompany || audit.auditCode}
+      width={changing ? 920 : 640}
+      submit={translate('work.compose.send')}
+      onSubmit={() => void send()}
+      onClose={onDone}
+      {...acting}
+      onLookAgain={() => void acting.lookAgain()}
+    >
+      {step === undefined && offered.length > 0 && (
+        <Field
+          label={translate('work.compose.which')}
+          control={(ids) => (
+            <ChoiceControl
+              {...ids}
+              value={type}
+              onChange={(event) => {
+                setChosen(STEP_TYPES.find((each) => each === event.target.value) ?? null)
+                setTyped(null)
+              }}
+            >
+              {[...new Set([...offered, type])].map((each) => (
+                <option key={each} value={each}>
+                  {STEPS[each].displayName}
+                </option>
+              ))}
+            </ChoiceControl>
+          )}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: changing ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+          },
+        }}
+      >
+        {changing && (
+          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+            {STEPS[type].channel !== 'text' && (
+              <Field
+                label={translate('work.compose.subject')}
+                control={(ids) => (
+                  <Control
+                    {...ids}
+                    value={words.subject}
+                    onChange={(event) => setTyped({ ...words, subject: event.target.value })}
+                  />
+                )}
+              />
+            )}
+            <Field
+              label={translate('work.compose.words')}
+              hint={translate('work.compose.placeholders', {
+                names: Object.keys(PLACEHOLDERS)
+                  .map((name) => `{${name}}`)
+                  .join(' '),
+              })}
+              control={(ids) => (
+                <AreaControl
+                  {...ids}
+                  rows={12}
+                  value={words.text}
+                  onChange={(event) => setTyped({ ...words, text: event.target.value })}
+                  autoFocus
+                />
+              )}
+            />
+          </Box>
+        )}
+        <OutgoingPreviewPane preview={preview} />
+      </Box>
+      {!changing && (
+        <Box>
+          <Button variant="outlined" onClick={() => setChanging(true)}>
+            {translate('work.compose.change')}
+          </Button>
+        </Box>
+      )}
+      <WhatHappens
+        audit={audit}
+        result={rehearsed}
+        timeZone={carrier?.timeZone ?? audit.timeZone}
+      />
+    </WorkDialog>
+  )
+}
+
+/** The carrier's own words for a step, else the built-in ones. */
+function templateOf(type: StepType, carrier: WorkCarrier | null): OutgoingTemplate {
+  return carrier?.templates?.[type] ?? TEMPLATES[type] ?? { subject: '', text: '' }
+}

@@ -1,0 +1,52 @@
+import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import { composeOutgoing } from '#shared/domain/outgoing/composeOutgoing.ts'
+import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
+import type { StepType } from '#shared/domain/step/steps.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Random } from '#shared/ports/random.ts'
+
+/** What will go out, as whoever gets it reads it. */
+export interface OutgoingPreview {
+  to: string
+  /** Empty for a text message. */
+  subject: string
+  text: string
+}
+
+/** What the engine would send for a step in these words; or why nothing can be sent. */
+export function outgoingPreview(
+  audit: Audit,
+  step: StepType,
+  words: OutgoingTemplate,
+  {
+    carrier,
+    pin,
+    now,
+    random,
+    publicUrl,
+  }: { carrier: WorkCarrier; pin: string; now: Date; random: Random; publicUrl: string },
+): Result<OutgoingPreview> {
+  if (words.text.trim() === '') return { ok: false, error: refusal('TEMPLATE_EMPTY') }
+  const facts = {
+    now,
+    today: todayIn(carrier.timeZone, now),
+    carrier,
+    reason: '',
+    bulk: false,
+    publicUrl,
+    ...(pin === '' ? {} : { pin }),
+  }
+  const actor = { userId: 'System', role: 'system' } as const
+  const args = { subject: words.subject, text: words.text }
+  const composed = composeOutgoing(audit, { id: '', type: step, args }, { actor, facts, random })
+  if (!composed.ok) return composed
+  const { collection, data } = composed.value
+  if (collection === 'messages')
+    return { ok: true, value: { to: data.to, subject: '', text: data.body } }
+  if (collection === 'letters')
+    return { ok: true, value: { to: data.to.join(', '), subject: data.subject, text: data.text } }
+  const { subject, text } = data.message
+  return { ok: true, value: { to: data.to.join(', '), subject, text } }
+}
