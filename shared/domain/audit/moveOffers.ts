@@ -1,0 +1,75 @@
+import type { Refusal } from '#shared/errors/refusal.ts'
+import type { Actor } from './Actor.ts'
+import type { AdvanceFacts } from './AdvanceFacts.ts'
+import type { Audit } from './Audit.ts'
+import { refusalOfMove } from './advanceAudit.ts'
+import { OUTCOME_REASON_CODES } from './outcomeReasons.ts'
+import type { BakeState } from './states.ts'
+import { reachableFrom, type Transition, transitionOf } from './transitions.ts'
+
+/**
+ * What a person has to say for a move. `outcomeReason`: one of the reason codes; `document`: a document
+ * type and what is wrong with it; `recipient`: who gets it; `pause`: a reason, and until when;
+ * `waiver`: a reason that stands in for what a guard misses.
+ */
+export type MoveWords =
+  | 'none'
+  | 'reason'
+  | 'outcomeReason'
+  | 'document'
+  | 'recipient'
+  | 'pause'
+  | 'waiver'
+
+/** A move from where an audit is: what it asks for, and why it cannot be made now whatever is said. */
+export interface MoveOffer {
+  to: BakeState
+  words: MoveWords
+  refused: Refusal | null
+}
+
+const ANY_WORDS = 'because'
+
+/** What could be said for a move, to see whether anything would do. */
+const SAYINGS: Record<MoveWords, readonly string[]> = {
+  none: [''],
+  reason: [ANY_WORDS],
+  outcomeReason: OUTCOME_REASON_CODES,
+  document: [`D99: ${ANY_WORDS}`],
+  recipient: [ANY_WORDS],
+  pause: [ANY_WORDS],
+  waiver: [ANY_WORDS],
+}
+
+/** Every move that staff may make from where an audit is, in the table's order. */
+export function moveOffers(audit: Audit, actor: Actor, facts: AdvanceFacts): MoveOffer[] {
+  return reachableFrom(audit.bakeState).flatMap((to) => {
+    const transition = transitionOf(audit.bakeState, to)
+    const isStaffs = transition?.roles.some((role) => role === 'admin' || role === 'baker')
+    return transition && isStaffs ? [offerOf(audit, to, transition, actor, facts)] : []
+  })
+}
+
+function offerOf(
+  audit: Audit,
+  to: BakeState,
+  transition: Transition,
+  actor: Actor,
+  facts: AdvanceFacts,
+): MoveOffer {
+  const said = (reason: string) => refusalOfMove(audit, to, actor, { ...facts, reason })
+  const words = wordsOf(to, transition)
+  const refusals = SAYINGS[words].map(said)
+  const passes = refusals.includes(null)
+  if (!passes && words === 'none' && said(ANY_WORDS) === null)
+    return { to, words: 'waiver', refused: null }
+  return { to, words, refused: passes ? null : (refusals[0] ?? null) }
+}
+
+function wordsOf(to: BakeState, { reason }: Transition): MoveWords {
+  if (to === 'WRONG_DOCS') return 'document'
+  if (to === 'NONPRODUCTIVE') return 'outcomeReason'
+  if (to === 'SENT_TO_CARRIER') return 'recipient'
+  if (to === 'PAUSED') return 'pause'
+  return reason ? 'reason' : 'none'
+}
