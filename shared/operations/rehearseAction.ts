@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/audit/Actor.ts'
-import type { WorkCarrier } from '../domain/audit/AdvanceFacts.ts'
+import type { AdvanceFacts, WorkCarrier } from '../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { refusalOfClaim } from '../domain/audit/claim.ts'
 import { readAudit } from '../domain/audit/unworked.ts'
@@ -24,27 +24,45 @@ export interface KnownAudit {
   publicUrl?: string
 }
 
+/** Who acts, and when. */
+export interface Acting {
+  actor: Actor
+  now: Date
+  random: Random
+  reason?: string
+}
+
 /**
  * Works an action out without reading or writing anything: what it would change, or why it would be
  * refused. Judged by what is `known`; the action itself reads the audit anew and judges again.
  */
 export function rehearseAction(
-  { audit: stored, openSteps, carrier, ...known }: KnownAudit,
+  known: KnownAudit,
   action: AuditAction,
-  { actor, now, random, reason = '' }: { actor: Actor; now: Date; random: Random; reason?: string },
+  { actor, now, random, reason }: Acting,
 ): Result<WorkedChange> {
-  const audit = readAudit(stored)
-  const { timeZone } = carrier
-  const claimed = refusalOfClaim(audit, actor, { now, timeZone })
+  const audit = readAudit(known.audit)
+  const claimed = refusalOfClaim(audit, actor, { now, timeZone: known.carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
-  const facts = {
+  const facts = knownFacts(known, { now, reason })
+  return workOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
+}
+
+/** What is known, as the domain asks for it. */
+export function knownFacts(
+  { carrier, steps, documents, pin, publicUrl }: KnownAudit,
+  { now, reason = '' }: { now: Date; reason?: string | undefined },
+): AdvanceFacts {
+  return {
     now,
-    today: todayIn(timeZone, now),
+    today: todayIn(carrier.timeZone, now),
     carrier,
     reason: reason.trim(),
     bulk: false,
     until: null,
-    ...known,
+    ...(steps ? { steps } : {}),
+    ...(documents ? { documents } : {}),
+    ...(pin ? { pin } : {}),
+    ...(publicUrl ? { publicUrl } : {}),
   }
-  return workOf(action).work({ audit, openSteps }, { actor, facts, random })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
@@ -10,7 +10,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { readByIds } from '#shared/operations/import/readByIds.ts'
-import { rehearseAction } from '#shared/operations/rehearseAction.ts'
+import { type KnownAudit, rehearseAction } from '#shared/operations/rehearseAction.ts'
 import { useServices } from '../app/services.ts'
 import { useKnownOfAudit } from './knownOfAudit.ts'
 import { useActor } from './useActor.ts'
@@ -22,6 +22,8 @@ export interface Rehearsal {
   carrier: WorkCarrier | null
   /** Open steps; null until they are read. */
   openSteps: readonly Step[] | null
+  /** What actions are judged by; null until it is read. */
+  known: KnownAudit | null
   /**
    * What an action would change, or why it would be refused; null as long as what it is judged by is
    * not read. Nothing is written.
@@ -45,26 +47,26 @@ export function useRehearsal(audit: Audit): Rehearsal {
     enabled: known === null,
   })
   const all = known?.steps
-  const openSteps = known === null ? data : all?.filter(isOpenStep)
-  const documents = known?.documents
-  const rehearse = useCallback(
-    (action: AuditAction, reason = '') => {
-      if (carrier === null || openSteps === undefined) return null
-      const publicUrl = window.location.origin
-      return rehearseAction(
-        {
-          audit,
-          carrier,
-          openSteps,
-          publicUrl,
-          ...(all === undefined ? {} : { steps: all }),
-          ...(documents === undefined ? {} : { documents }),
-        },
-        action,
-        { actor, now: clock.now(), random, reason },
-      )
-    },
-    [audit, carrier, openSteps, all, documents, actor, clock, random],
+  const openSteps = useMemo(
+    () => (known === null ? data : all?.filter(isOpenStep)),
+    [known, data, all],
   )
-  return { actor, carrier, openSteps: openSteps ?? null, rehearse }
+  const documents = known?.documents
+  const judged = useMemo((): KnownAudit | null => {
+    if (carrier === null || openSteps === undefined) return null
+    return {
+      audit,
+      carrier,
+      openSteps,
+      publicUrl: window.location.origin,
+      ...(all === undefined ? {} : { steps: all }),
+      ...(documents === undefined ? {} : { documents }),
+    }
+  }, [audit, carrier, openSteps, all, documents])
+  const rehearse = useCallback(
+    (action: AuditAction, reason = '') =>
+      judged && rehearseAction(judged, action, { actor, now: clock.now(), random, reason }),
+    [judged, actor, clock, random],
+  )
+  return { actor, carrier, openSteps: openSteps ?? null, known: judged, rehearse }
 }

@@ -1,0 +1,118 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
+import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import { AreaControl, Control } from './Control.tsx'
+import { Field } from './Field.tsx'
+import { MoveSubject } from './MoveSubject.tsx'
+import { moveName } from './moveName.ts'
+import { useAct } from './useAct.ts'
+import { useRehearsal } from './useRehearsal.ts'
+import { WhatHappens } from './WhatHappens.tsx'
+import { WorkDialog } from './WorkDialog.tsx'
+
+/** Moves an audit to another state and asks exactly what the move needs. `onDone`: moved, or left. */
+export function MoveDialog({
+  audit,
+  offer: { to, words },
+  onDone,
+}: {
+  audit: Audit
+  offer: MoveOffer
+  onDone: () => void
+}) {
+  const translate = useTranslate()
+  const { rehearse, carrier } = useRehearsal(audit)
+  const { run, ...acting } = useAct(audit.id)
+  const [subject, setSubject] = useState('')
+  const [said, setSaid] = useState('')
+  const [until, setUntil] = useState('')
+  const asksSubject = words === 'outcomeReason' || words === 'document'
+  const reason = asksSubject ? [subject, said.trim()].filter(Boolean).join(': ') : said
+  const action: AuditAction = {
+    kind: 'move',
+    to,
+    ...(words === 'pause' && until !== '' ? { until } : {}),
+  }
+  const isSaid = asksSubject ? subject !== '' : words === 'none' || said.trim() !== ''
+  const name = translate(moveName(audit.bakeState, to))
+  const move = async () => {
+    if ((await run(action, reason)) !== null) onDone()
+  }
+  return (
+    <WorkDialog
+      title={name}
+      about={audit.insuredCompany || audit.auditCode}
+      submit={name}
+      onSubmit={() => void move()}
+      onClose={onDone}
+      {...acting}
+      onLookAgain={() => void acting.lookAgain()}
+    >
+      {asksSubject && (
+        <MoveSubject
+          of={words}
+          chosen={subject}
+          onChoose={setSubject}
+          refusalOf={(each) => {
+            const judged = rehearse(action, words === 'document' ? `${each}: x` : each)
+            return judged === null || judged.ok ? null : judged.error
+          }}
+        />
+      )}
+      {words === 'pause' && (
+        <Field
+          label={translate('work.move.until')}
+          hint={translate('work.move.until_hint')}
+          optional
+          control={(ids) => (
+            <Control
+              {...ids}
+              type="date"
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+          )}
+        />
+      )}
+      {words === 'recipient' ? (
+        <Field
+          label={translate('work.move.recipient')}
+          control={(ids) => (
+            <Control
+              {...ids}
+              value={said}
+              onChange={(event) => setSaid(event.target.value)}
+              autoFocus
+            />
+          )}
+        />
+      ) : (
+        words !== 'none' && (
+          <Field
+            label={translate(`work.move.words_${words}`)}
+            hint={translate(words === 'document' ? 'work.move.insured_reads' : 'work.move.kept')}
+            optional={words === 'outcomeReason'}
+            control={(ids) => (
+              <AreaControl
+                {...ids}
+                maxLength={2000}
+                value={said}
+                onChange={(event) => setSaid(event.target.value)}
+                autoFocus={!asksSubject}
+              />
+            )}
+          />
+        )
+      )}
+      {isSaid && (
+        <WhatHappens
+          audit={audit}
+          result={rehearse(action, reason)}
+          timeZone={carrier?.timeZone ?? audit.timeZone}
+        />
+      )}
+    </WorkDialog>
+  )
+}
