@@ -4,7 +4,7 @@ import type { ListOptions } from '../ports/documentStore.ts'
 export interface QueryBuilder<Constraint, Path> {
   where(
     field: string | Path,
-    op: '==' | '<=' | '>' | 'in' | 'array-contains',
+    op: '==' | '<=' | '>' | 'in' | 'array-contains' | 'array-contains-any',
     value: unknown,
   ): Constraint
   orderBy(field: string | Path, direction: 'asc' | 'desc'): Constraint

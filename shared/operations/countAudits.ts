@@ -4,7 +4,7 @@ import type { Result } from '../errors/refusal.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../ports/documentStore.ts'
 import type { AuditQuery } from './list/AuditQuery.ts'
-import { auditFilters } from './list/auditFilters.ts'
+import { areFlagsAlone, auditFilters } from './list/auditFilters.ts'
 import { listAudits } from './listAudits.ts'
 
 /** How many audits a list has; `isMore`: that many and more. */
@@ -41,6 +41,7 @@ function isKnownToIndex(query: AuditQuery): boolean {
   const { search = '', states = [], usState, step, outcome, due, claim, band } = query
   const others = [usState, step, outcome, band].some((each) => each !== undefined)
   if (claim !== undefined) return false
+  if (query.flags !== undefined) return areFlagsAlone(query)
   if (due !== undefined) return !others && queryToken(search) === null
   if (queryToken(search) === null) return true
   return !others && states.length === 0 && queryToken(search) === search.trim().toLowerCase()

@@ -44,8 +44,8 @@ function sourceOf(store: DocumentStore, query: AuditQuery): Result<AuditSource> 
 }
 
 /** Whether a list by due day is narrowed by what its index does not hold. */
-function isNarrowedFurther({ band, usState, step, outcome, claim }: AuditQuery): boolean {
-  return [band, usState, step, outcome, claim].some((each) => each !== undefined)
+function isNarrowedFurther({ band, usState, step, outcome, claim, flags }: AuditQuery): boolean {
+  return [band, usState, step, outcome, claim, flags].some((each) => each !== undefined)
 }
 
 async function fillPage(

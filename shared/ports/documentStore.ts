@@ -11,6 +11,7 @@ export type Filter =
   | { field: string; op: '<=' | '>'; value: string | number | Date }
   | { field: string; op: 'in'; value: readonly (string | number)[] }
   | { field: string; op: 'array-contains'; value: string }
+  | { field: string; op: 'array-contains-any'; value: readonly string[] }
 
 export interface ListOptions {
   filters?: readonly Filter[]

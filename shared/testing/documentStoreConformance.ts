@@ -75,6 +75,15 @@ export function describeDocumentStore(
       expect(await store.get(collection, 'nobody')).toBeNull()
     })
 
+    test('lists documents of which an array holds one of several texts, each once', async () => {
+      await store.set(collection, 'a', { dateAdded: new Date(1), tags: ['x', 'y'] })
+      await store.set(collection, 'b', { dateAdded: new Date(2), tags: ['z'] })
+      await store.set(collection, 'c', { dateAdded: new Date(3), tags: [] })
+      const filters = [{ field: 'tags', op: 'array-contains-any', value: ['x', 'y', 'z'] }] as const
+      expect(await ids({ filters })).toEqual(['b', 'a'])
+      expect(await store.count(collection, { filters })).toBe(2)
+    })
+
     test('counts what a list would answer', async () => {
       await addThree()
       expect(await store.count(collection)).toBe(3)

@@ -50,7 +50,9 @@ function passes(entry: Entry, filter: Filter): boolean {
     return compare(value, filter.value) > 0 === (filter.op === '>')
   }
   if (filter.op === 'in') return filter.value.some((one) => one === value)
-  return Array.isArray(value) && value.some((one) => sameValue(one, filter.value))
+  if (filter.op !== 'array-contains' && filter.op !== 'array-contains-any') return false
+  const wanted = filter.op === 'array-contains' ? [filter.value] : filter.value
+  return Array.isArray(value) && value.some((one) => wanted.some((each) => sameValue(one, each)))
 }
 
 /** Firestore's order of types: null, truth values, numbers, moments, texts. */

@@ -110,6 +110,32 @@ export const LISTS: readonly ProductList[] = [
     options: { filters: [SLICES], sort: { field: 'updatedAt', direction: 'desc' }, limit: 1 },
   },
   {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        SLICES,
+        { field: 'flags', op: 'array-contains-any', value: ['PAST_DUE', 'DEFECTS'] },
+      ],
+      ...bySortKey,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        SLICES,
+        { field: 'sortKey', op: '>', value: '0' },
+        { field: 'sortKey', op: '<=', value: '0~' },
+      ],
+      sort: { field: 'sortKey', direction: 'desc' },
+      limit: 1,
+    },
+  },
+  {
     collection: 'asteps',
     by: 'baker',
     needs: [MINE],

@@ -8,6 +8,7 @@ const OPERATORS: Partial<Record<Filter['op'], string>> = {
   '==': 'EQUAL',
   in: 'IN',
   'array-contains': 'ARRAY_CONTAINS',
+  'array-contains-any': 'ARRAY_CONTAINS_ANY',
   '<=': 'LESS_THAN_OR_EQUAL',
   '>': 'GREATER_THAN',
 }

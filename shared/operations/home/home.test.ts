@@ -3,6 +3,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { anAudit } from '../../testing/builders.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
 import { readActivity } from './readActivity.ts'
+import { readFigures } from './readFigures.ts'
 import { readMyWork } from './readMyWork.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')
@@ -52,4 +53,37 @@ it("activity: today's last event of each audit, newest first", async () => {
     ['early', 'Opened Audit'],
   ])
   expect(await readActivity(store, { ...request, slices: [], limit: 8 })).toEqual([])
+})
+
+it('figures: what the lists of the same filters hold, with the fact that makes them urgent', async () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  const order = { bakeState: 'ORDER', band: 'order' } as const
+  const fire = { bakeState: 'CONTACTING', band: 'fire' } as const
+  const store = await storeOf(
+    { ...order, id: 'o1', dateAdded: at('2026-11-12'), sortKey: '0|2|o1' },
+    { ...order, id: 'o2', dateAdded: at('2026-11-18'), sortKey: '0|1|o2' },
+    { ...order, id: 'foreign', carrierCompany: 'HM', sortKey: '0|3|foreign' },
+    { ...order, id: 'parked', sliceID: '7', sortKey: '0|4|parked' },
+    { ...fire, id: 'f1', dateAdded: at('2026-11-13'), sortKey: '2|1|f1', flags: ['DEFECTS'] },
+    { id: 'late', band: 'due30', auditDue: '2026-11-18', sortKey: '1|1|l', flags: ['PAST_DUE'] },
+    { id: 'week', band: 'due30', auditDue: '2026-11-24', sortKey: '1|2|w' },
+    { id: 'both', sortKey: '3|1|b', flags: ['PAST_DUE', 'CARRIER_COMMENT'] },
+  )
+  const request = { carrier: 'DEMO', slices: ['99', '9999', '1'], timeZone: 'America/New_York' }
+  const figures = await readFigures(store, { ...request, now: NOW })
+  expect(figures).toMatchObject({
+    bands: { order: 2, due30: 2, fire: 1 },
+    oldest: { order: at('2026-11-12'), fire: at('2026-11-13') },
+    late: 1,
+    dueThisWeek: 1,
+    exceptions: 3,
+    states: { ORDER: 2, CONTACTING: 1, READY: 3, INVOICED: 0 },
+  })
+  expect(figures.flags).toEqual([
+    ['PAST_DUE', 2],
+    ['DEFECTS', 1],
+    ['CARRIER_COMMENT', 1],
+  ])
+  const none = await readFigures(store, { ...request, slices: [], now: NOW })
+  expect(none).toMatchObject({ exceptions: 0, bands: { order: 0 }, oldest: { order: null } })
 })

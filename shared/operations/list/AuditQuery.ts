@@ -21,6 +21,8 @@ export interface AuditQuery {
   outcome?: Exclude<Audit['outcome'], ''> | undefined
   /** Audits that somebody still has to deliver something for, soonest first. */
   due?: { within: DueWithin; today: Day } | undefined
+  /** Audits that have one of these flags (`shared/domain/audit/flags.ts`). */
+  flags?: readonly string[] | undefined
   /** Whose claim runs at `now`; '' is nobody's. */
   claim?: { by: string; now: Date } | undefined
 }

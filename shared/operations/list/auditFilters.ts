@@ -24,6 +24,14 @@ export function auditFilters(query: AuditQuery): Result<Filter[]> {
     filters.push({ field: 'tokens', op: 'array-contains', value: token })
     return { ok: true, value: filters }
   }
+  if (query.flags !== undefined && areFlagsAlone(query)) {
+    if (query.flags.length * slices.length > MOST_DISJUNCTIONS)
+      return { ok: false, error: refusal('FILTER_TOO_WIDE') }
+    return {
+      ok: true,
+      value: [...filters, { field: 'flags', op: 'array-contains-any', value: query.flags }],
+    }
+  }
   const states = statesOf(query)
   if (states.length * slices.length > MOST_DISJUNCTIONS)
     return { ok: false, error: refusal('FILTER_TOO_WIDE') }
@@ -38,6 +46,13 @@ export function auditFilters(query: AuditQuery): Result<Filter[]> {
   if (step !== undefined) filters.push({ field: 'nextStep', op: '==', value: step })
   if (outcome !== undefined) filters.push({ field: 'outcome', op: '==', value: outcome })
   return { ok: true, value: filters }
+}
+
+/** No index holds the flags with anything else: then they are looked at afterwards. */
+export function areFlagsAlone(query: AuditQuery): boolean {
+  const { search = '', states = [], usState, step, outcome, due } = query
+  const isOther = [usState, step, outcome, due].some((each) => each !== undefined)
+  return !isOther && states.length === 0 && queryToken(search) === null
 }
 
 /** A due day counts only in states in which somebody still has to deliver something. */

@@ -5,6 +5,7 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import type { AuditQuery } from './AuditQuery.ts'
 import type { AuditSource } from './AuditSource.ts'
+import { areFlagsAlone } from './auditFilters.ts'
 import { isInBand } from './matchesQuery.ts'
 
 /** The working order of specification §4, by the one field `sortKey`. A band is a range of it. */
@@ -27,6 +28,9 @@ export function auditsInOrder(
       return { audits, isLast: isOver || audits.length < size }
     },
     cursorOf: ({ sortKey }) => sortKey,
-    isLoose: queryToken(query.search ?? '') !== null || query.claim !== undefined,
+    isLoose:
+      queryToken(query.search ?? '') !== null ||
+      query.claim !== undefined ||
+      (query.flags !== undefined && !areFlagsAlone(query)),
   }
 }

@@ -7,7 +7,7 @@ import type { AuditQuery } from './AuditQuery.ts'
 
 /** Whether an audit is one of those asked for, whatever of it the database has looked at already. */
 export function matchesQuery(audit: Audit, query: AuditQuery): boolean {
-  const { states = [], search = '', usState, step, outcome, due, claim } = query
+  const { states = [], search = '', usState, step, outcome, due, claim, flags } = query
   return (
     isInBand(audit, query) &&
     (states.length === 0 || states.includes(audit.bakeState)) &&
@@ -16,6 +16,7 @@ export function matchesQuery(audit: Audit, query: AuditQuery): boolean {
     (outcome === undefined || audit.outcome === outcome) &&
     (due === undefined || isDueWithin(audit, due.within, due.today)) &&
     (claim === undefined || claimedBy(audit, claim.now) === claim.by) &&
+    (flags === undefined || flags.some((flag) => audit.flags.includes(flag))) &&
     (queryToken(search) === null || matchesSearch(audit, search))
   )
 }

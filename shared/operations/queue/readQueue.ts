@@ -79,6 +79,12 @@ function inOrder(items: readonly QueueItem[], today: Day): QueueItem[] {
   return [...items].sort((a, b) => rank(a) - rank(b))
 }
 
+/** How many steps wait for a baker; billed as one read for each thousand. */
+export function countQueue(store: DocumentStore, carrier: string): Promise<number> {
+  const { filters = [], sort } = queueSteps(carrier, 1)
+  return store.count(COLLECTIONS.asteps, { filters, ...(sort ? { sort } : {}) })
+}
+
 /** The query for the steps that wait for a baker. */
 function queueSteps(carrier: string, limit: number): ListOptions {
   return {
