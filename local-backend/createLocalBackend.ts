@@ -11,6 +11,7 @@ import {
   createFirestoreService,
   type FirestoreServiceOptions,
 } from './firestore/createFirestoreService.ts'
+import { documentLookup } from './firestore/documentLookup.ts'
 import type { ExportCounts } from './portable/ExportLine.ts'
 import { exportData } from './portable/exportData.ts'
 import { importData } from './portable/importData.ts'
@@ -21,6 +22,8 @@ import { type Credentials, identifyCaller } from './protocols/identifyCaller.ts'
 import { type Listening, listenOnLoopback } from './protocols/listenOnLoopback.ts'
 import { WebChannels } from './protocols/webchannel/WebChannels.ts'
 import { type OpenedRules, openRules } from './rules/openRules.ts'
+import { createStoragePolicy, type StorageRules } from './rules/storage/createStoragePolicy.ts'
+import { createStorageService, type StorageService } from './storage/createStorageService.ts'
 import { openStore } from './store/openStore.ts'
 
 export interface LocalBackendOptions {
@@ -30,6 +33,10 @@ export interface LocalBackendOptions {
    * the administrator. There is no default: an open backend is a choice.
    */
   rules: string
+  /** The content of `storage.rules`. Without it no file is anybody's but the administrator's. */
+  storageRules?: string
+  /** Bytes a file may have; 5 GiB without it. */
+  maxFileBytes?: number
   /** 0, the default, takes any free port. */
   port?: number
   /** Where the data lives; without it, in memory only. */
@@ -60,12 +67,16 @@ export interface LocalBackend {
   port: number
   /** `http://127.0.0.1:{port}` */
   url: string
-  /** `127.0.0.1:{port}`, for `FIRESTORE_EMULATOR_HOST` and `FIREBASE_AUTH_EMULATOR_HOST`. */
+  /**
+   * `127.0.0.1:{port}`, for `FIRESTORE_EMULATOR_HOST`, `FIREBASE_AUTH_EMULATOR_HOST` and
+   * `FIREBASE_STORAGE_EMULATOR_HOST`.
+   */
   emulatorHost: string
   service: ReturnType<typeof createFirestoreService>
+  storage: StorageService
   /** Makes accounts that aren't there yet; the chooser shows them from then on. */
   ensureAccounts(accounts: readonly AccountSeed[]): Promise<void>
-  /** Deletes all documents and accounts and makes the accounts of the options again. */
+  /** Deletes all documents, files and accounts and makes the accounts of the options again. */
   reset(): Promise<void>
   /** All documents and accounts as lines of JSON, as of now; see `portable/exportData.ts`. */
   exportData(): AsyncIterable<string>
@@ -117,6 +128,16 @@ async function openBackend(
       ...(options.indexes && { indexes: options.indexes }),
       ...(options.requireIndexes !== undefined && { requireIndexes: options.requireIndexes }),
     })
+    const storageRules = createStoragePolicy(options.storageRules, {
+      projectId,
+      reader: documentLookup(store),
+    })
+    const storage = createStorageService({
+      store,
+      policy: storageRules.policy,
+      clock,
+      ...(options.maxFileBytes !== undefined && { maxBytes: options.maxFileBytes }),
+    })
     const secret = await installationSecret(dataDir)
     const tokens = new TokenAuthority({
       projectId,
@@ -128,15 +149,17 @@ async function openBackend(
     const seeds = options.accounts ?? []
     await ensureAccounts(auth, seeds)
     const { port } = listening
-    const stop = serve(options, listening, { service, context: auth, rules })
+    const stop = serve(options, listening, { service, context: auth, rules, storage, storageRules })
     return {
       port,
       url: `http://127.0.0.1:${port}`,
       emulatorHost: `127.0.0.1:${port}`,
       service,
+      storage,
       ensureAccounts: (accounts) => ensureAccounts(auth, accounts),
       reset: async () => {
         await service.reset()
+        await storage.reset()
         await auth.accounts.clear()
         await ensureAccounts(auth, seeds)
       },
@@ -144,6 +167,7 @@ async function openBackend(
       importData: (lines) => importData(store, auth.accounts, projectId, lines),
       close: async () => {
         await stop(CLOSE_GRACE_MS)
+        await storage.close()
         await store.close()
       },
     }
@@ -159,13 +183,15 @@ interface Served {
   service: Service
   context: AuthContext
   rules: OpenedRules
+  storage: StorageService
+  storageRules: StorageRules
 }
 
 /** Answers requests from now on; what it gives back ends that, within the time it is given. */
 function serve(
   options: LocalBackendOptions,
   listening: Listening,
-  { service, context, rules }: Served,
+  { service, context, rules, storage, storageRules }: Served,
 ): (graceMs: number) => Promise<void> {
   const onUnexpected = (error: unknown) => options.log?.(describeFault(error))
   const grpc = createGrpcServer({
@@ -200,6 +226,12 @@ function serve(
         if (projectId === context.projectId) await context.accounts.clear()
       },
       rules: rules.admin,
+    },
+    storage: { service: storage },
+    storageAdmin: {
+      enabled: options.dataDir === undefined || options.testTokens === true,
+      reset: () => storage.reset(),
+      replaceRules: storageRules.replace,
     },
     webChannels,
     identifyCaller: ({ headers }: IncomingMessage, projectId) =>

@@ -7,6 +7,20 @@ import {
   type FirestoreRestOptions,
   handleFirestoreRest,
 } from '#local-backend/protocols/rest/handleFirestoreRest.ts'
+import {
+  CLOUD_STORAGE_PREFIXES,
+  CLOUD_UPLOAD_PREFIX,
+  handleCloudStorage,
+} from '#local-backend/protocols/storage/handleCloudStorage.ts'
+import {
+  FIREBASE_STORAGE_PREFIX,
+  handleFirebaseStorage,
+} from '#local-backend/protocols/storage/handleFirebaseStorage.ts'
+import {
+  handleStorageAdmin,
+  type StorageAdminOptions,
+} from '#local-backend/protocols/storage/handleStorageAdmin.ts'
+import type { StorageContext } from '#local-backend/protocols/storage/storageContext.ts'
 import type { WebChannels } from '#local-backend/protocols/webchannel/WebChannels.ts'
 import { allowOrigin, answerPreflight } from './crossOrigin.ts'
 import { HttpError } from './HttpError.ts'
@@ -19,6 +33,8 @@ export interface RequestHandlerOptions {
   firestore: Omit<FirestoreRestOptions, 'identifyCaller' | 'onUnexpected'>
   auth: Omit<AuthOptions, 'identifyCaller'>
   emulator: EmulatorAdminOptions
+  storage: Omit<StorageContext, 'identifyCaller'>
+  storageAdmin: StorageAdminOptions
   webChannels: WebChannels
   identifyCaller: (request: IncomingMessage, projectId: string | undefined) => Caller
   /** Everything that is no address of the backend. */
@@ -67,6 +83,11 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
     handleAuth(request, response, url, { ...options.auth, identifyCaller })
   const pages: Handler = (request, response, url) =>
     handleAuthPages(request, response, url, { ...options.auth, guard: options.guard })
+  const storage = { ...options.storage, identifyCaller }
+  const files: Handler = (request, response, url) =>
+    handleFirebaseStorage(request, response, url, storage)
+  const cloud: Handler = (request, response, url) =>
+    handleCloudStorage(request, response, url, storage)
   return [
     ['/v1/projects/', rest],
     ['/v1beta1/projects/', rest],
@@ -78,6 +99,12 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
       (request, response, url) => handleEmulatorAdmin(request, response, url, options.emulator),
     ],
     ['/google.firestore.v1.Firestore/', serveChannels(options.webChannels)],
+    [FIREBASE_STORAGE_PREFIX, files],
+    ...[CLOUD_UPLOAD_PREFIX, ...CLOUD_STORAGE_PREFIXES].map((prefix) => [prefix, cloud] as const),
+    [
+      '/internal/',
+      (request, response, url) => handleStorageAdmin(request, response, url, options.storageAdmin),
+    ],
   ]
 }
 
@@ -152,8 +179,11 @@ function sendHttpError(request: IncomingMessage, response: ServerResponse, error
 
 const STATUS_TEXT: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  402: 'RESOURCE_EXHAUSTED',
   403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
+  412: 'FAILED_PRECONDITION',
   413: 'INVALID_ARGUMENT',
   415: 'INVALID_ARGUMENT',
   500: 'INTERNAL',

@@ -57,7 +57,8 @@ function commonEntries({ caller, time, method, path }: RequestFacts): Map<string
   return entries
 }
 
-function authValue(caller: Caller): RulesValue {
+/** `request.auth` */
+export function authValue(caller: Caller): RulesValue {
   if (caller.kind !== 'user') return null
   return RulesMap.of(
     new Map<string, RulesValue>([

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { existingObject } from './existingObject.ts'
+import { type Preconditions, requirePreconditions } from './requirePreconditions.ts'
+import { requireStorageAccess } from './requireStorageAccess.ts'
+import type { ObjectRequest, StorageEngine } from './StorageEngine.ts'
+import type { StoredObject } from './StoredObject.ts'
+
+export interface ReadRequest extends ObjectRequest {
+  /** One of the object's tokens opens its bytes to anybody. */
+  token?: string | undefined
+  preconditions?: Preconditions
+}
+
+/**
+ * Opens an object's bytes; whoever gets the handle closes it. Neither a wrong token nor an object that
+ * isn't there tells more than the rules do. PERMISSION_DENIED, NOT_FOUND, DATA_LOSS.
+ */
+export async function readObject(
+  engine: StorageEngine,
+  request: ReadRequest,
+): Promise<{ object: StoredObject; handle: FileHandle }> {
+  const found = engine.objects.get(request)
+  if (!isOpenedBy(found, request.token)) {
+    requireStorageAccess(engine, request, { method: 'get', before: found, after: null })
+  }
+  const object = existingObject(engine, request)
+  requirePreconditions(object, request.preconditions ?? {})
+  return { object, handle: await engine.blobs.open(object.blob, object.size) }
+}
+
+function isOpenedBy(object: StoredObject | null, token: string | undefined): boolean {
+  if (object === null || token === undefined) return false
+  const given = digest(token)
+  return object.tokens.some((one) => timingSafeEqual(digest(one), given))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
