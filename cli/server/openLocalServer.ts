@@ -39,6 +39,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       port,
       projectId: LOCAL_PROJECT,
       rules: options.rules ?? (await readFile(join(runtime.root, 'firestore.rules'), 'utf8')),
+      storageRules: await readFile(join(runtime.root, 'storage.rules'), 'utf8'),
       // A query that production would refuse for want of an index is refused here too.
       requireIndexes: true,
       indexes: JSON.parse(await readFile(join(runtime.root, 'firestore.indexes.json'), 'utf8')),

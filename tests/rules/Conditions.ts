@@ -47,7 +47,7 @@ const LITERALS: readonly Expression['kind'][] = ['bool', 'float', 'int', 'null',
 function saysSomething(expression: Expression): boolean {
   if (expression.kind === 'list' && expression.items.length === 0) return false
   if (expression.kind === 'variable')
-    return !['duration', 'hashing', 'timestamp', 'math'].includes(expression.name)
+    return !['duration', 'firestore', 'hashing', 'timestamp', 'math'].includes(expression.name)
   return !LITERALS.includes(expression.kind)
 }
 

@@ -1,4 +1,6 @@
 import { compileRules } from '#local-backend/rules/compileRules.ts'
+import type { ServiceBindings } from '#local-backend/rules/evaluate/ServiceBindings.ts'
+import { firestoreBindings } from '#local-backend/rules/firestore/firestoreBindings.ts'
 import { RulesCompileError } from '#local-backend/rules/RulesCompileError.ts'
 import type { Expression, MatchBlock } from '#local-backend/rules/syntax/ast.ts'
 import { childrenOf } from '#local-backend/rules/syntax/childrenOf.ts'
@@ -28,25 +30,34 @@ interface Edit {
  * round or weakened, a list widened, a role or number changed, a statement taken away or opened. The
  * same `random` gives the same ones.
  */
-export function mutants(source: string, count: number, random: Random): Mutant[] {
+export function mutants(
+  source: string,
+  count: number,
+  random: Random,
+  services: readonly ServiceBindings[] = [firestoreBindings],
+): Mutant[] {
   const byKind = new Map<string, Edit[]>()
-  for (const edit of editsOf(source))
+  for (const edit of editsOf(source, services))
     byKind.set(edit.kind, [...(byKind.get(edit.kind) ?? []), edit])
   const kinds = [...byKind.values()]
   const chosen: Mutant[] = []
   for (let at = 0; chosen.length < count && kinds.some((edits) => edits.length > 0); at++) {
     const edits = kinds[at % kinds.length] ?? []
     const [edit] = edits.splice(random.below(Math.max(1, edits.length)), 1)
-    const mutant = edit && mutantOf(source, edit)
+    const mutant = edit && mutantOf(source, edit, services)
     if (mutant) chosen.push(mutant)
   }
   return chosen
 }
 
 /** Null for an edit that does not compile: nobody would deploy it. */
-function mutantOf(source: string, { kind, place, start, end, text, what }: Edit): Mutant | null {
+function mutantOf(
+  source: string,
+  { kind, place, start, end, text, what }: Edit,
+  services: readonly ServiceBindings[],
+): Mutant | null {
   const mutated = `${source.slice(0, start)}${text}${source.slice(end)}`
-  if (!compileRules(mutated).ok) return null
+  if (!compileRules(mutated, services).ok) return null
   const line = source.slice(0, start).split('\n').length
   const was = (what ?? source.slice(start, end)).replace(/\s+/g, ' ').slice(0, 80)
   return { name: `L${line} ${kind}: ${was}`, source: mutated, place }
@@ -57,8 +68,8 @@ export function placeOf({ start, end }: Expression): string {
   return `${start} ${end}`
 }
 
-function editsOf(source: string): Edit[] {
-  const compiled = compileRules(source)
+function editsOf(source: string, services: readonly ServiceBindings[]): Edit[] {
+  const compiled = compileRules(source, services)
   if (!compiled.ok) throw new RulesCompileError(compiled.issues)
   const edits: Edit[] = []
   const visit = (expression: Expression): void => {

@@ -7,6 +7,7 @@ import type { Observe } from '../evaluate/Scope.ts'
 import { authValue } from '../firestore/requestValue.ts'
 import type { RulesAdmin } from '../openRules.ts'
 import { RulesCompileError } from '../RulesCompileError.ts'
+import type { RulesFile } from '../syntax/ast.ts'
 import { fromTimestamp } from '../values/fromProto.ts'
 import { RulesMap } from '../values/RulesMap.ts'
 import { RulesPath } from '../values/RulesPath.ts'
@@ -17,6 +18,8 @@ import { storageBindings } from './storageBindings.ts'
 
 export interface StorageRules {
   policy: StoragePolicy
+  /** The rules in force. */
+  file(): RulesFile
   replace: RulesAdmin['replace']
 }
 
@@ -42,12 +45,15 @@ export function createStoragePolicy(
 ): StorageRules {
   const first = compileRules(source ?? CLOSED, [storageBindings])
   if (!first.ok) throw new RulesCompileError(first.issues)
+  let file = first.rules.file
   let inForce = load(first, options)
   return {
     policy: { check: (access) => inForce(access) },
+    file: () => file,
     replace: (text) => {
       const result = compileRules(text, [storageBindings])
       if (!result.ok) return { ok: false, message: compileErrorMessage(result.issues) }
+      file = result.rules.file
       inForce = load(result, options)
       return { ok: true, issues: result.warnings }
     },

@@ -1,0 +1,116 @@
+import { FILE_KINDS, MOST_FILE_BYTES } from '#shared/domain/document/fileKinds.ts'
+import { ACTOR_NAMES, type ActorName } from './actors.ts'
+import { AUDIT, FOREIGN_AUDIT } from './world.ts'
+
+/** A question to storage.rules and its answer. */
+export interface StorageCase {
+  name: string
+  actor: ActorName
+  method: 'get' | 'list' | 'create' | 'update' | 'delete'
+  path: string
+  /** A file is there already; for `create` only, of all else one is. */
+  there?: boolean
+  size?: number
+  contentType?: string
+  allowed: boolean
+}
+
+const METHODS = ['get', 'list', 'create', 'update', 'delete'] as const
+const NOBODY: readonly ActorName[] = []
+const STAFF: readonly ActorName[] = ['baker', 'secondBaker', 'admin', 'secondAdmin']
+const STAFF_OF_BETA: readonly ActorName[] = ['bakerOfBeta', 'adminOfBeta']
+const OF_ACME: readonly ActorName[] = [...STAFF, 'carrierUser']
+const OF_BETA: readonly ActorName[] = [...STAFF_OF_BETA, 'carrierUserOfBeta']
+const ID = 'upload00000001'
+
+/** Who may get and who may create at each kind of path; everything else is nobody's. */
+const PLACES: readonly { path: string; get: readonly ActorName[]; create: readonly ActorName[] }[] =
+  [
+    { path: `public/${AUDIT.id}/${ID}`, get: STAFF, create: ACTOR_NAMES },
+    { path: `public/${FOREIGN_AUDIT.id}/${ID}`, get: STAFF_OF_BETA, create: ACTOR_NAMES },
+    { path: `public/expiredOfACME/${ID}`, get: STAFF, create: NOBODY },
+    { path: `public/revokedOfACME/${ID}`, get: STAFF, create: NOBODY },
+    { path: `public/submittedOfACME/${ID}`, get: STAFF, create: NOBODY },
+    { path: `public/closedOfBETA/${ID}`, get: STAFF_OF_BETA, create: NOBODY },
+    { path: `public/nobodysIntake/${ID}`, get: NOBODY, create: NOBODY },
+    { path: `audits/${AUDIT.id}/files/${ID}`, get: STAFF, create: STAFF },
+    { path: `audits/${FOREIGN_AUDIT.id}/files/${ID}`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
+    { path: `audits/nobodysAudit/files/${ID}`, get: NOBODY, create: NOBODY },
+    { path: `audits/${AUDIT.id}/reports/1`, get: STAFF, create: STAFF },
+    { path: `audits/${FOREIGN_AUDIT.id}/reports/1`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
+    { path: `inbox/ACME/${ID}`, get: OF_ACME, create: OF_ACME },
+    { path: `inbox/BETA/${ID}`, get: OF_BETA, create: OF_BETA },
+    { path: `inbox/NONE/${ID}`, get: NOBODY, create: NOBODY },
+    ...[
+      'file',
+      'public',
+      `public/${AUDIT.id}`,
+      `public/${AUDIT.id}/${ID}/more`,
+      `audits/${AUDIT.id}`,
+      `audits/${AUDIT.id}/files`,
+      `audits/${AUDIT.id}/files/${ID}/more`,
+      `audits/${AUDIT.id}/other/${ID}`,
+      'inbox/ACME',
+      `inbox/ACME/${ID}/more`,
+      `intakes/${AUDIT.id}/${ID}`,
+    ].map((path) => ({ path, get: NOBODY, create: NOBODY })),
+  ]
+
+/** Every person, every kind of path, every verb. */
+export function accessOfFiles(): StorageCase[] {
+  return PLACES.flatMap(({ path, get, create }) =>
+    ACTOR_NAMES.flatMap((actor) =>
+      METHODS.map((method) => ({
+        name: `${actor} ${method} ${path}`,
+        actor,
+        method,
+        path,
+        allowed: { get, create, list: NOBODY, update: NOBODY, delete: NOBODY }[method].includes(
+          actor,
+        ),
+      })),
+    ),
+  )
+}
+
+/** What may be created where it may be at all: sizes, kinds, ids, and never over a file. */
+export function filesToCreate(): StorageCase[] {
+  const xml = ['text/xml', 'application/xml']
+  const kinds = [...new Set(Object.values(FILE_KINDS).map(({ contentType }) => contentType))]
+  const places: { folder: string; actor: ActorName; kinds: readonly string[] }[] = [
+    { folder: `public/${AUDIT.id}`, actor: 'anonymous', kinds },
+    { folder: `audits/${AUDIT.id}/files`, actor: 'baker', kinds },
+    { folder: `audits/${AUDIT.id}/reports`, actor: 'baker', kinds: ['application/pdf'] },
+    { folder: 'inbox/ACME', actor: 'carrierUser', kinds: [...kinds, ...xml] },
+  ]
+  return places.flatMap(({ folder, actor, kinds: taken }) => {
+    const of = (name: string, allowed: boolean, changes: Partial<StorageCase> = {}) => ({
+      name: `${folder}: ${name}`,
+      actor,
+      method: 'create' as const,
+      path: `${folder}/${ID}`,
+      allowed,
+      ...changes,
+    })
+    const refused = [...kinds, ...xml, 'text/html', 'image/svg+xml', 'application/zip', '']
+    const paths: [string, boolean][] = [
+      ['a', true],
+      ['A-z_09', true],
+      ['x'.repeat(80), true],
+      ['x'.repeat(81), false],
+      ['P&L 2025.pdf', false],
+      ['..', false],
+    ]
+    return [
+      of('the largest', true, { size: MOST_FILE_BYTES }),
+      of('larger than that', false, { size: MOST_FILE_BYTES + 1 }),
+      of('an empty one', false, { size: 0 }),
+      of('over one that is there', false, { there: true }),
+      ...taken.map((contentType) => of(contentType, true, { contentType })),
+      ...refused
+        .filter((contentType) => !taken.includes(contentType))
+        .map((contentType) => of(`no ${contentType}`, false, { contentType })),
+      ...paths.map(([id, allowed]) => of(`id ${id}`, allowed, { path: `${folder}/${id}` })),
+    ]
+  })
+}

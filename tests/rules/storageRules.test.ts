@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { storageBindings } from '#local-backend/rules/storage/storageBindings.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { mutants } from './mutants.ts'
+import { openStorageJudge, type StorageJudge } from './openStorageJudge.ts'
+import { accessOfFiles, filesToCreate, type StorageCase } from './storageCases.ts'
+
+const source = readFileSync(new URL('../../storage.rules', import.meta.url), 'utf8')
+const cases = [...accessOfFiles(), ...filesToCreate()]
+const MUTANTS = 40
+const LEAST_KILLED = 0.95
+
+function wrongIn(judge: StorageJudge, asked: readonly StorageCase[]): string[] {
+  return asked.flatMap((one) => {
+    const denial = judge.denialOf(one)
+    return (denial === null) === one.allowed ? [] : [`${one.name}: ${denial ?? 'allowed'}`]
+  })
+}
+
+describe('storage.rules', () => {
+  const judge = openStorageJudge(source)
+
+  it('every person, every kind of path, every verb', () => {
+    expect(wrongIn(judge, accessOfFiles())).toEqual([])
+  })
+
+  it('sizes, kinds and ids; never over a file that is there', () => {
+    expect(wrongIn(judge, filesToCreate())).toEqual([])
+  })
+
+  it('is asked more than 1,000 questions', () => {
+    expect(cases.length).toBeGreaterThan(1000)
+    expect(cases.filter(({ allowed }) => allowed).length).toBeGreaterThan(100)
+  })
+
+  it('has every condition both ways', () => {
+    expect(judge.oneSided()).toEqual([])
+  })
+
+  it(`notice ${MUTANTS} rules with a slip in them`, { timeout: 60_000 }, () => {
+    const made = mutants(source, MUTANTS, seededRandom(7), [storageBindings])
+    const alive = made.filter(
+      (mutant) => wrongIn(openStorageJudge(mutant.source), cases).length === 0,
+    )
+    expect(
+      alive.map(({ name }) => name).slice(0, Math.floor(made.length * (1 - LEAST_KILLED))),
+    ).toEqual(alive.map(({ name }) => name))
+    expect(made.length).toBe(MUTANTS)
+  })
+})
