@@ -24,7 +24,13 @@ export type Act = <R extends ActOnAudit>(
  * What a change of an audit does not touch, or what is asked anew because its version is in the
  * question: reading it again would only cost.
  */
-const UNTOUCHED: readonly unknown[] = ['getOne', 'byCode', 'publicAccess', 'open', 'ofVersion']
+const UNTOUCHED: readonly unknown[] = [
+  'getOne',
+  'byCode',
+  'publicAccess',
+  'open',
+  'getManyReference',
+]
 
 function mayBeOutdated({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return !UNTOUCHED.includes(queryKey[1])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { elapsedBetween, elapsedSince } from './elapsed.ts'
+import { elapsedBetween, elapsedInShort, elapsedSince } from './elapsed.ts'
 
 const at = (iso: string) => new Date(iso)
 
@@ -47,4 +47,11 @@ describe('specification §2, time since an event', () => {
       }),
     )
   })
+})
+
+it('in short, for narrow columns', () => {
+  const to = new Date('2026-11-20T15:00:05.000Z')
+  expect(elapsedInShort(new Date('2026-11-18T12:00:00.000Z'), to)).toBe('2 d 3 h 0 min 5 s')
+  expect(elapsedInShort(new Date('2025-09-18T12:00:00.000Z'), to)).toMatch(/^1 y 2 mo 2 d /)
+  expect(elapsedInShort(to, to)).toBe('0 s')
 })

@@ -19,6 +19,23 @@ export function elapsedSince(from: Date, to: Date): string {
   return shown.map((unit) => `${elapsed[unit]} ${wordFor(unit, elapsed[unit])}`).join(' ')
 }
 
+const SIGNS = {
+  years: 'y',
+  months: 'mo',
+  days: 'd',
+  hours: 'h',
+  minutes: 'min',
+  seconds: 's',
+} as const
+
+/** The same in short, for narrow columns: `2 d 3 h 0 min 5 s`. */
+export function elapsedInShort(from: Date, to: Date): string {
+  const elapsed = elapsedBetween(from, to)
+  const first = UNITS.findIndex((unit) => elapsed[unit] > 0)
+  const shown = first < 0 ? (['seconds'] as const) : UNITS.slice(first)
+  return shown.map((unit) => `${elapsed[unit]} ${SIGNS[unit]}`).join(' ')
+}
+
 /** The same time as numbers. Months and days are the calendar's in `timeZone`. */
 export function elapsedBetween(
   from: Date,

@@ -1,10 +1,10 @@
 import { format, parseISO } from 'date-fns'
 import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
 import type { Audit, Day } from '../audit/Audit.ts'
-import type { BakeState } from '../audit/states.ts'
 import { DOCUMENT_TYPES } from '../document/documentTypes.ts'
 import { wantedDocuments } from '../document/wantedDocuments.ts'
 import { STEPS, type StepType } from '../step/steps.ts'
+import { publicLink } from './publicLink.ts'
 import { contactNameOf } from './recipients.ts'
 
 /** What a template may name, and what stands there. */
@@ -32,9 +32,6 @@ export const PLACEHOLDERS = {
 
 export type Placeholder = keyof typeof PLACEHOLDERS
 
-/** The audit has been returned: the link opens only what was asked for again. */
-const RETURNED: readonly BakeState[] = ['WRONG_DOCS', 'REDO']
-
 /** What stands for each placeholder; null where it is not known and nothing can stand for it. */
 export function placeholderValues(
   audit: Audit,
@@ -57,7 +54,7 @@ export function placeholderValues(
     dueBy: due === null ? 'as soon as you can' : `by ${due}`,
     documents: documentsOf(audit),
     defects: audit.defects.map(({ message }) => message).join(' ') || 'none',
-    link: publicUrl === undefined ? null : linkTo(audit, publicUrl),
+    link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
     landing: publicUrl === undefined ? null : `${publicUrl}/sml${isLetter ? '/letter' : ''}`,
     code: audit.auditCode,
     pin: pin ?? null,
@@ -65,11 +62,6 @@ export function placeholderValues(
     helpHours,
     help: helpOf(helpPhone, helpHours, carrier.name),
   }
-}
-
-/** The insured's own page: nothing personal in the address but the audit's id. */
-function linkTo({ id, bakeState }: Audit, publicUrl: string): string {
-  return `${publicUrl}/sml/${RETURNED.includes(bakeState) ? 'r' : 'audit'}/${id}`
 }
 
 function documentsOf({ categories, keyQuestions }: Audit): string {

@@ -1,61 +1,85 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { usePin } from '../../work/usePin.ts'
+import { useAuditDialog } from './auditDialogs.ts'
 
-/** What the insured types to open the audit: its code and the PIN beside it. */
-export function AccessPanel({ auditFSID, auditCode }: { auditFSID: string; auditCode: string }) {
+/** How the insured opens the audit: by its own link, or by its code and the PIN beside it. */
+export function AccessPanel({ audit }: { audit: Audit }) {
   const translate = useTranslate()
-  const dataProvider = useDataProvider<AdminDataProvider>()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['audits', 'publicAccess', auditFSID],
-    queryFn: () => dataProvider.publicAccess(auditFSID),
-  })
-  const pin = data?.pin ?? ''
+  const openDialog = useAuditDialog()
+  const { id, auditCode } = audit
+  const { pin, isError, refetch } = usePin(id)
   return (
     <Panel
       title={translate('show.access')}
       aside={
-        pin !== '' && (
-          <CopyButton
-            variant="text"
-            label={translate('show.copy_pin')}
-            text={`${auditCode} ${pin}`}
-          />
-        )
+        <CopyButton
+          variant="text"
+          label={translate('show.copy_link')}
+          text={publicLink(audit, window.location.origin)}
+        />
       }
     >
-      <Box component="dl" sx={{ display: 'flex', gap: 7, m: 0, px: 4, pt: 1, pb: 3 }}>
+      <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 7, m: 0, px: 4, pt: 1 }}>
         {[
           ['code', auditCode] as const,
-          ['pin', isError || data === undefined ? '' : pin || translate('show.no_pin')] as const,
+          ['pin', isError || pin === undefined ? '' : pin || translate('show.no_pin')] as const,
         ].map(([label, value]) => (
-          <div key={label}>
+          <Box key={label} sx={{ minWidth: 0 }}>
             <Typography variant="caption" component="dt" color="text.secondary">
               {translate(`show.${label}`)}
             </Typography>
             <Typography
               variant="h2"
               component="dd"
-              sx={{ m: 0, minHeight: 24, letterSpacing: '0.02em', fontWeight: 550 }}
+              sx={{
+                m: 0,
+                minHeight: 24,
+                letterSpacing: '0.02em',
+                fontWeight: 550,
+                overflowWrap: 'anywhere',
+              }}
             >
               {value}
             </Typography>
-          </div>
+          </Box>
         ))}
       </Box>
       {isError && (
-        <Box role="alert" sx={{ px: 4, pb: 3, color: 'error.main' }}>
+        <Box role="alert" sx={{ px: 4, pt: 2, color: 'error.main' }}>
           {translate('show.pin_failed')}{' '}
           <Button variant="outlined" onClick={() => void refetch()}>
             {translate('app.try_again')}
           </Button>
         </Box>
       )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, px: 1, py: 2 }}>
+        {pin !== undefined && pin !== '' && (
+          <CopyButton
+            variant="text"
+            label={translate('show.copy_pin')}
+            text={`${auditCode} ${pin}`}
+          />
+        )}
+        <Button
+          onClick={() =>
+            openDialog({
+              kind: 'action',
+              action: { kind: 'renewPin' },
+              title: translate('show.renew_pin'),
+              words: 'none',
+            })
+          }
+        >
+          {translate('show.renew_pin')}
+        </Button>
+      </Box>
     </Panel>
   )
 }

@@ -1,5 +1,8 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -9,21 +12,28 @@ import { dueIn } from '#shared/domain/audit/auditDue.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { AuditDue } from '../../components/AuditDue.tsx'
+import { KeyCap } from '../../components/KeyCap.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
+import { PreviousTermButton } from './PreviousTermButton.tsx'
 
 /** Name, state and the facts of an audit in one line. A fact that is not known is left out. */
 export function AuditHeader({
   audit,
   today,
   timeZone,
+  claim,
 }: {
   audit: Audit
   today: Day
   timeZone: string
+  /** Who works on it, before the other ways on. */
+  claim: ReactNode
 }) {
   const translate = useTranslate()
   const name = audit.insuredCompany || translate('list.no_name')
   const { policyStart, policyEnd } = audit
+  const address = `/audits/${encodeURIComponent(audit.auditCode)}`
+  const subLines = [...new Set(audit.categories.map(({ subLine }) => subLine))].filter(Boolean)
   const facts: [label: string, value: ReactNode][] = [
     ['code', audit.auditCode],
     ['order', audit.orderNumber === audit.auditCode ? '' : audit.orderNumber],
@@ -36,7 +46,9 @@ export function AuditHeader({
     ['last_contact', audit.auditNoFlyDue && formatDay(audit.auditNoFlyDue)],
     ['type', audit.auditType],
     ['cost', audit.cost !== null && formatCents(audit.cost)],
+    ['sub_lines', subLines.join(', ')],
     ['added', formatDay(audit.dateAdded, { timeZone })],
+    ['revision', audit.revision > 0 && String(audit.revision)],
   ]
   return (
     <Box component="header" sx={{ mb: 4 }}>
@@ -51,15 +63,42 @@ export function AuditHeader({
           </Box>
           <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
         </Box>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
           <bdi>{name}</bdi>
         </Typography>
         {audit.insuredDbaName !== '' && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
+          <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {translate('show.dba', { name: audit.insuredDbaName })}
           </Box>
         )}
         <StateChip state={audit.bakeState} />
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            ml: 'auto',
+            '& a:hover': { textDecoration: 'none' },
+          }}
+        >
+          {claim}
+          <PreviousTermButton key={audit.id} audit={audit} />
+          <Button component={Link} to={`${address}/pdf`} startIcon={<PictureAsPdfOutlined />}>
+            {translate('show.pdf')}
+          </Button>
+          <Button
+            component={Link}
+            to={`${address}/edit`}
+            variant="outlined"
+            startIcon={<EditOutlined />}
+          >
+            {translate('show.edit')}
+            <KeyCap aria-hidden sx={{ ml: 2 }}>
+              E
+            </KeyCap>
+          </Button>
+        </Box>
       </Box>
       <Box
         component="dl"
@@ -72,7 +111,7 @@ export function AuditHeader({
               <Typography variant="caption" component="dt" color="text.secondary">
                 {translate(`show.${label}`)}
               </Typography>
-              <Box component="dd" sx={{ m: 0, fontWeight: 550 }}>
+              <Box component="dd" sx={{ m: 0, fontWeight: 550, overflowWrap: 'anywhere' }}>
                 {value}
               </Box>
             </div>

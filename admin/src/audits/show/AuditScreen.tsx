@@ -1,19 +1,32 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
+import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Role } from '#shared/domain/user/User.ts'
+import { useKeys } from '../../app/keyboard/useKeys.ts'
 import { useServices } from '../../app/services.ts'
+import { KnownOfAuditProvider } from '../../work/knownOfAudit.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { useAct } from '../../work/useAct.ts'
+import { useActor } from '../../work/useActor.ts'
 import { AboutPanel } from './AboutPanel.tsx'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AuditColumns } from './AuditColumns.tsx'
+import { AuditDialogHost } from './AuditDialogHost.tsx'
 import { AuditHeader } from './AuditHeader.tsx'
-import { ClassesPanel } from './ClassesPanel.tsx'
+import { type AuditDialog, AuditDialogProvider } from './auditDialogs.ts'
+import { ClaimControl } from './ClaimControl.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
-import { DefectsPanel } from './DefectsPanel.tsx'
+import { FlagsPanel } from './FlagsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { openCall } from './mainActOf.ts'
 import { NextActionPanel } from './NextActionPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
+import { useAuditSteps } from './useAuditSteps.ts'
+import { WorksheetPanel } from './WorksheetPanel.tsx'
 
-/** An audit, read-only. Days and times are the carrier's, `timeZone`; names as `role` may see them. */
+/** An audit and the work on it. Days and times are the carrier's; names as `role` may see them. */
 export function AuditScreen({
   audit,
   role,
@@ -24,29 +37,69 @@ export function AuditScreen({
   timeZone: string
 }) {
   const { clock } = useServices()
+  const navigate = useNavigate()
+  const { userId } = useActor()
+  const [dialog, setDialog] = useState<AuditDialog | null>(null)
+  const { run, refused, lookAgain } = useAct(audit.id)
+  const read = useAuditSteps(audit)
   const now = clock.now()
   const today = todayIn(timeZone, now)
+  const logCall = () =>
+    setDialog({ kind: 'call', step: openCall(audit, (read.steps ?? []).filter(isOpenStep)) })
+  const edit = () => void navigate(`/audits/${encodeURIComponent(audit.auditCode)}/edit`)
+  const claim = () => void run({ kind: 'claim' })
+  const release = () => void run({ kind: 'releaseClaim' })
+  useKeys({
+    l: logCall,
+    n: () => setDialog({ kind: 'note' }),
+    m: () => setDialog({ kind: 'compose', channel: 'email' }),
+    t: () => setDialog({ kind: 'compose', channel: 'text' }),
+    e: edit,
+    w: edit,
+    c: claim,
+    r: release,
+  })
   return (
-    <>
-      <AuditHeader audit={audit} today={today} timeZone={timeZone} />
-      <AuditColumns
-        first={
-          <>
-            <NextActionPanel audit={audit} today={today} />
-            {audit.defects.length > 0 && <DefectsPanel defects={audit.defects} />}
-            <ClassesPanel categories={audit.categories} />
-            <AboutPanel audit={audit} timeZone={timeZone} />
-          </>
-        }
-        second={
-          <>
-            <ContactsPanel audit={audit} now={now} />
-            <AccessPanel auditFSID={audit.id} auditCode={audit.auditCode} />
-            <StepsPanel audit={audit} timeZone={timeZone} />
-          </>
-        }
-        third={<HistoryPanel history={audit.history} role={role} now={now} timeZone={timeZone} />}
-      />
-    </>
+    <KnownOfAuditProvider value={{ auditFSID: audit.id, steps: read.steps }}>
+      <AuditDialogProvider value={setDialog}>
+        <AuditHeader
+          audit={audit}
+          today={today}
+          timeZone={timeZone}
+          claim={
+            <ClaimControl
+              audit={audit}
+              userId={userId}
+              now={now}
+              timeZone={timeZone}
+              onClaim={claim}
+              onRelease={release}
+            />
+          }
+        />
+        {refused !== null && <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />}
+        <AuditColumns
+          first={
+            <>
+              <NextActionPanel audit={audit} today={today} timeZone={timeZone} />
+              <FlagsPanel audit={audit} />
+              <WorksheetPanel audit={audit} />
+              <AboutPanel audit={audit} timeZone={timeZone} />
+            </>
+          }
+          second={
+            <>
+              <ContactsPanel audit={audit} now={now} onCall={logCall} />
+              <AccessPanel audit={audit} />
+              <StepsPanel audit={audit} read={read} timeZone={timeZone} />
+            </>
+          }
+          third={<HistoryPanel history={audit.history} role={role} now={now} timeZone={timeZone} />}
+        />
+        {dialog !== null && (
+          <AuditDialogHost audit={audit} dialog={dialog} onDone={() => setDialog(null)} />
+        )}
+      </AuditDialogProvider>
+    </KnownOfAuditProvider>
   )
 }

@@ -1,19 +1,42 @@
 import CallOutlined from '@mui/icons-material/CallOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatPhone } from '#shared/domain/format/phone.ts'
 import { clockIn } from '../../components/clockIn.ts'
 import { contactsOf } from '../../components/contactsOf.ts'
+import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { useAuditDialog } from './auditDialogs.ts'
 
 /** Who to call and write to, with the time where the insured is. */
-export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
+export function ContactsPanel({
+  audit,
+  now,
+  onCall,
+}: {
+  audit: Audit
+  now: Date
+  /** Logs the call that is due, or any other. */
+  onCall: () => void
+}) {
   const translate = useTranslate()
+  const openDialog = useAuditDialog()
   const contacts = contactsOf(audit)
+  const ways = [
+    { name: 'call', keyCap: 'L', Icon: CallOutlined, onClick: onCall },
+    ...(['email', 'text'] as const).map((channel) => ({
+      name: channel,
+      keyCap: channel === 'email' ? 'M' : 'T',
+      Icon: channel === 'email' ? MailOutlined : SmsOutlined,
+      onClick: () => openDialog({ kind: 'compose', channel }),
+    })),
+  ]
   const time = clockIn(audit.timeZone, now)
   const address = addressOf(audit, 'insuredMailing')
   const location = addressOf(audit, 'insuredLocation')
@@ -61,6 +84,26 @@ export function ContactsPanel({ audit, now }: { audit: Audit; now: Date }) {
             </p>
           </Person>
         ))}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: 1,
+          py: 2,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {ways.map(({ name, keyCap, Icon, onClick }) => (
+          <Button key={name} startIcon={<Icon />} onClick={onClick}>
+            {translate(`show.reach.${name}`)}
+            <KeyCap aria-hidden sx={{ ml: 2 }}>
+              {keyCap}
+            </KeyCap>
+          </Button>
+        ))}
+      </Box>
     </Panel>
   )
 }

@@ -1,9 +1,12 @@
+import Add from '@mui/icons-material/Add'
 import Check from '@mui/icons-material/Check'
 import Remove from '@mui/icons-material/Remove'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import type { Day as CalendarDay, HistoryEntry } from '#shared/domain/audit/Audit.ts'
 import { dueIn } from '#shared/domain/audit/auditDue.ts'
 import {
@@ -11,13 +14,19 @@ import {
   historyIndicators,
 } from '#shared/domain/audit/historyIndicators.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
-import { elapsedSince } from '#shared/domain/format/elapsed.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
 import { historyName } from '#shared/domain/user/historyName.ts'
 import type { Role } from '#shared/domain/user/User.ts'
+import { ElapsedTime } from '../../components/ElapsedTime.tsx'
+import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
+import { useAuditDialog } from './auditDialogs.ts'
 import { historyByDay } from './historyByDay.ts'
+
+/** A history of years is shown from its newest end; each click shows so many entries more. */
+const FIRST_ENTRIES = 60
+const MORE_ENTRIES = 300
 
 const INDICATORS = ['outreach', 'opened', 'submitted'] as const
 
@@ -36,10 +45,23 @@ export function HistoryPanel({
   const translate = useTranslate()
   const indicators = historyIndicators(history)
   const today = todayIn(timeZone, now)
-  const days = historyByDay(history, timeZone)
+  const openDialog = useAuditDialog()
+  const [shown, setShown] = useState(FIRST_ENTRIES)
+  const days = historyByDay(history, timeZone, shown)
   const last = days[0]?.entries[0]
+  const earlier = history.length - shown
   return (
-    <Panel title={translate('show.history')}>
+    <Panel
+      title={translate('show.history')}
+      aside={
+        <Button startIcon={<Add />} onClick={() => openDialog({ kind: 'note' })}>
+          {translate('show.note')}
+          <KeyCap aria-hidden sx={{ ml: 2 }}>
+            N
+          </KeyCap>
+        </Button>
+      }
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 4, pb: 3 }}>
         {INDICATORS.map((name) => (
           <Indicator key={name} name={name} indicators={indicators} />
@@ -52,7 +74,7 @@ export function HistoryPanel({
           color="text.secondary"
           sx={{ px: 4, pb: 3, m: 0 }}
         >
-          {translate('show.last_event', { elapsed: elapsedSince(last.date, now) })}
+          {translate('show.last_event')} <ElapsedTime since={last.date} /> {translate('show.ago')}
         </Typography>
       )}
       {history.length === 0 && (
@@ -71,9 +93,14 @@ export function HistoryPanel({
                 </time>
                 <div>
                   <bdi>{entry.text}</bdi>
-                  <small title={translate('show.ago', { elapsed: elapsedSince(entry.date, now) })}>
+                  {entry.to !== undefined && entry.to !== entry.from && (
+                    <small>
+                      {translate('show.to_state', { state: translate(`states.${entry.to}`) })}
+                    </small>
+                  )}
+                  <small>
                     {historyName(entry.userId, role, NO_NAMES)},{' '}
-                    {translate('show.ago', { elapsed: inBrief(entry.date, now) })}
+                    <ElapsedTime since={entry.date} short /> {translate('show.ago')}
                   </small>
                 </div>
               </li>
@@ -81,17 +108,19 @@ export function HistoryPanel({
           </ul>
         </Day>
       ))}
+      {earlier > 0 && (
+        <Box sx={{ p: 3, borderTop: 1, borderColor: 'divider' }}>
+          <Button variant="outlined" onClick={() => setShown(shown + MORE_ENTRIES)}>
+            {translate('show.earlier', { count: Math.min(earlier, MORE_ENTRIES), of: earlier })}
+          </Button>
+        </Box>
+      )}
     </Panel>
   )
 }
 
 /** Users' names are not read here: staff are shown by e-mail until the users' screen is built. */
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
-
-/** The two largest units of the elapsed time: "2 months 19 days". The tooltip has them all. */
-function inBrief(from: Date, to: Date): string {
-  return elapsedSince(from, to).split(' ').slice(0, 4).join(' ')
-}
 
 /** "Today" or "Yesterday"; further back the entries' own elapsed time says it. */
 function dayWord(day: CalendarDay, today: CalendarDay, translate: (key: string) => string): string {

@@ -1,18 +1,61 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import { mainMove } from '#shared/domain/audit/mainMove.ts'
+import { type MoveOffer, moveOffers } from '#shared/domain/audit/moveOffers.ts'
 import { nextAction } from '#shared/domain/audit/nextAction.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
+import { knownFacts } from '#shared/operations/rehearseAction.ts'
+import { useServices } from '../../app/services.ts'
 import { actionIcon } from '../../components/actionIcon.ts'
 import { NextDue } from '../../components/NextDue.tsx'
 import { Card } from '../../components/Panel.tsx'
+import { moveName } from '../../work/moveName.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { useAct } from '../../work/useAct.ts'
+import { useRehearsal } from '../../work/useRehearsal.ts'
+import { useAuditDialog } from './auditDialogs.ts'
+import { GuardList } from './GuardList.tsx'
+import { MainButton } from './MainButton.tsx'
+import { MoveMenu } from './MoveMenu.tsx'
+import { mainActOf } from './mainActOf.ts'
+import { whyHere } from './whyHere.ts'
 
-/** What is to be done next and by when. */
-export function NextActionPanel({ audit, today }: { audit: Audit; today: Day }) {
+/** So many of the other moves are buttons; the rest is in the menu. */
+const SHOWN_MOVES = 3
+
+/** What is to be done next and by when, with the one filled button that does it, and the other moves. */
+export function NextActionPanel({
+  audit,
+  today,
+  timeZone,
+}: {
+  audit: Audit
+  today: Day
+  timeZone: string
+}) {
   const translate = useTranslate()
-  const action = nextAction(audit)
-  const Icon = actionIcon(action)
+  const openDialog = useAuditDialog()
+  const { clock } = useServices()
+  const { known, carrier, actor, rehearse } = useRehearsal(audit)
+  const { run, busy, refused, lookAgain } = useAct(audit.id)
+  const next = nextAction(audit)
+  const Icon = actionIcon(next)
+  const offers =
+    known === null ? [] : moveOffers(audit, actor, knownFacts(known, { now: clock.now() }))
+  const main = carrier && next.kind !== 'step' ? mainMove(audit, carrier) : null
+  const act = known === null ? null : mainActOf(next, { offers, main, rehearse })
+  const others = offers.filter(({ to }) => to !== main || act?.kind !== 'move')
+  const allowed = others.filter((offer) => offer.refused === null && offer.to !== 'CANCELLED')
+  const shown = allowed.slice(0, SHOWN_MOVES)
+  const mainRefused = offers.find(({ to }) => to === main)?.refused ?? null
+  const move = (offer: MoveOffer) => {
+    if (offer.words === 'none') void run({ kind: 'move', to: offer.to })
+    else openDialog({ kind: 'move', offer })
+  }
+  const why = whyHere(audit, timeZone)
   return (
     <Card aria-labelledby="next-action">
       <Box sx={{ p: 4 }}>
@@ -20,10 +63,10 @@ export function NextActionPanel({ audit, today }: { audit: Audit; today: Day }) 
           <Typography variant="caption" component="h2" id="next-action" color="text.secondary">
             {translate('show.next_action')}
           </Typography>
-          {action.due !== null && (
+          {next.due !== null && (
             <Box component="span" sx={{ display: 'inline-flex', gap: 2 }}>
-              {action.due <= today && formatDay(action.due)}
-              <NextDue day={action.due} today={today} />
+              {next.due <= today && formatDay(next.due)}
+              <NextDue day={next.due} today={today} />
             </Box>
           )}
         </Box>
@@ -33,8 +76,50 @@ export function NextActionPanel({ audit, today }: { audit: Audit; today: Day }) 
           sx={{ display: 'flex', alignItems: 'center', gap: 2, m: 0 }}
         >
           <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
-          {action.label}
+          {next.label}
         </Typography>
+        {why !== null && (
+          <Box sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            <bdi>{why}</bdi>
+          </Box>
+        )}
+        {known !== null && main !== null && <GuardList known={known} to={main} />}
+        {act === null && mainRefused !== null && (
+          <Box sx={{ mt: 2 }}>
+            {mainRefused.message} {mainRefused.next}
+          </Box>
+        )}
+        {refused !== null && (
+          <Box sx={{ mt: 3 }}>
+            <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />
+          </Box>
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, minHeight: 32 }}>
+          {act !== null && (
+            <MainButton
+              audit={audit}
+              act={act}
+              busy={busy}
+              onAct={(done) => void run(done)}
+              onMove={move}
+            />
+          )}
+          {shown.map((offer) => (
+            <Button
+              key={offer.to}
+              variant={offer.to === 'PAUSED' ? 'text' : 'outlined'}
+              disabled={busy}
+              onClick={() => move(offer)}
+            >
+              {translate(moveName(audit.bakeState, offer.to))}
+            </Button>
+          ))}
+          <MoveMenu
+            from={audit.bakeState}
+            offers={others.filter((offer) => !shown.includes(offer))}
+            onMove={move}
+          />
+        </Box>
       </Box>
     </Card>
   )

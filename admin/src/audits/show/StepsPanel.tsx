@@ -1,36 +1,43 @@
+import Add from '@mui/icons-material/Add'
+import CancelOutlined from '@mui/icons-material/CancelOutlined'
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useGetManyReference, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
 import { Panel } from '../../components/Panel.tsx'
-
-/** More steps than any audit has; the way through all of them is about thirty. */
-const MOST_STEPS = 200
+import { useAuditDialog } from './auditDialogs.ts'
+import { StepMenu } from './StepMenu.tsx'
+import type { useAuditSteps } from './useAuditSteps.ts'
 
 /** The steps: completed first, by start date, empty dates last (specification §4), open below a rule. */
-export function StepsPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
+export function StepsPanel({
+  audit,
+  read: { steps: data, error, refetch },
+  timeZone,
+}: {
+  audit: Audit
+  read: ReturnType<typeof useAuditSteps>
+  timeZone: string
+}) {
   const translate = useTranslate()
-  const { data, error, refetch } = useGetManyReference<Step>(
-    'asteps',
-    {
-      target: 'auditFSID',
-      id: audit.id,
-      filter: { carrierCompany: audit.carrierCompany },
-      pagination: { page: 1, perPage: MOST_STEPS },
-      sort: { field: 'dateAdded', order: 'DESC' },
-    },
-    { retry: false },
-  )
+  const openDialog = useAuditDialog()
   const steps = sortSteps(data ?? [])
-  const firstOpen = steps.find(({ dateCompleted }) => dateCompleted === null)
+  const firstOpen = steps.find(isNotDone)
   return (
-    <Panel title={translate('show.steps')}>
+    <Panel
+      title={translate('show.steps')}
+      aside={
+        <Button startIcon={<Add />} onClick={() => openDialog({ kind: 'addStep' })}>
+          {translate('show.add')}
+        </Button>
+      }
+    >
       {data === undefined && error !== null && (
         <Box role="alert" sx={{ px: 4, pb: 3, color: 'error.main' }}>
           {translate('show.steps_failed')}{' '}
@@ -45,20 +52,13 @@ export function StepsPanel({ audit, timeZone }: { audit: Audit; timeZone: string
       <List>
         {steps.map((step) => (
           <li key={step.id} className={step === firstOpen ? 'first-open' : undefined}>
-            {step.dateCompleted === null ? (
-              <RadioButtonUnchecked
-                titleAccess={translate('show.step_open')}
-                sx={{ color: 'info.main' }}
-              />
-            ) : (
-              <CheckCircleOutline aria-hidden sx={{ color: 'success.main' }} />
-            )}
-            <span className="name">{step.displayName}</span>
-            <span className="when">
-              {step.dateCompleted === null
-                ? step.dateStarted !== null && formatDay(step.dateStarted, { timeZone })
-                : formatDay(step.dateCompleted, { timeZone })}
+            <Sign step={step} />
+            <span className="name">
+              {step.displayName}
+              {told(step) !== '' && <small>{translate(`show.status.${told(step)}`)}</small>}
             </span>
+            <span className="when">{whenOf(step, timeZone)}</span>
+            <StepMenu audit={audit} step={step} />
           </li>
         ))}
       </List>
@@ -66,11 +66,42 @@ export function StepsPanel({ audit, timeZone }: { audit: Audit; timeZone: string
   )
 }
 
+function Sign({ step }: { step: Step }) {
+  const translate = useTranslate()
+  if (step.status === 'WITHDRAWN' || step.status === 'FAILED')
+    return (
+      <CancelOutlined
+        titleAccess={translate(`show.status.${step.status}`)}
+        sx={{ color: 'text.secondary' }}
+      />
+    )
+  return isNotDone(step) ? (
+    <RadioButtonUnchecked titleAccess={translate('show.step_open')} sx={{ color: 'info.main' }} />
+  ) : (
+    <CheckCircleOutline aria-hidden sx={{ color: 'success.main' }} />
+  )
+}
+
+function isNotDone({ dateCompleted }: Step): boolean {
+  return dateCompleted === null
+}
+
+/** What became of a step, where it is more than "open" or "done". */
+function told({ status, result }: Step): string {
+  if (status === 'SCHEDULED' || status === 'ANSWERED') return status
+  return result === 'lapsed' || result === 'bounced' ? result : ''
+}
+
+function whenOf({ dateCompleted, dateStarted }: Step, timeZone: string): string {
+  const day = dateCompleted ?? dateStarted
+  return day === null ? '' : formatDay(day, { timeZone })
+}
+
 const List = styled('ul')(({ theme: { palette } }) => ({
   listStyle: 'none',
   margin: 0,
   padding: '0 0 8px',
-  '& li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 28, padding: '0 16px' },
+  '& li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 28, padding: '0 8px 0 16px' },
   '& .first-open:not(:first-of-type)': {
     borderTop: `1px solid ${palette.divider}`,
     marginTop: 6,
@@ -78,6 +109,7 @@ const List = styled('ul')(({ theme: { palette } }) => ({
   },
   '& .first-open ~ li .name, & .first-open .name': { fontWeight: 550 },
   '& svg': { fontSize: 16 },
-  '& .name': { flex: 1 },
-  '& .when': { color: palette.text.secondary },
+  '& .name': { flex: 1, minWidth: 0 },
+  '& small': { marginLeft: 6, fontSize: 12, fontWeight: 400, color: palette.text.secondary },
+  '& .when': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }))

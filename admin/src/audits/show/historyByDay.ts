@@ -7,9 +7,18 @@ export interface HistoryDay {
   entries: HistoryEntry[]
 }
 
-/** A history grouped by the day in `timeZone` on which things happened (specification §2), newest first. */
-export function historyByDay(history: readonly HistoryEntry[], timeZone: string): HistoryDay[] {
-  const newestFirst = [...history].sort((a, b) => b.date.getTime() - a.date.getTime() || b.n - a.n)
+/**
+ * A history grouped by the day in `timeZone` on which things happened (specification §2), newest first:
+ * its newest `most` entries.
+ */
+export function historyByDay(
+  history: readonly HistoryEntry[],
+  timeZone: string,
+  most = Number.POSITIVE_INFINITY,
+): HistoryDay[] {
+  const newestFirst = [...history]
+    .sort((a, b) => b.date.getTime() - a.date.getTime() || b.n - a.n)
+    .slice(0, most)
   const days: HistoryDay[] = []
   for (const entry of newestFirst) {
     const day = todayIn(timeZone, entry.date)

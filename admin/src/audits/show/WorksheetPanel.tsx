@@ -1,26 +1,50 @@
 import TrendingDown from '@mui/icons-material/TrendingDown'
 import TrendingUp from '@mui/icons-material/TrendingUp'
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Category } from '#shared/domain/category/Category.ts'
 import { needsExplanation } from '#shared/domain/category/difference.ts'
 import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
 import { formatPercent } from '#shared/domain/format/percent.ts'
+import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
+import { SalesLines } from './SalesLines.tsx'
+import { WorksheetTable } from './WorksheetTable.tsx'
 
-/** The class lines of the policy: estimated and final exposure and their difference. */
-export function ClassesPanel({ categories }: { categories: Category[] }) {
+/**
+ * The worksheet: the insured's sales with their totals, and the class lines of the policy with
+ * estimated and final exposure and their difference.
+ */
+export function WorksheetPanel({ audit }: { audit: Audit }) {
   const translate = useTranslate()
+  const { categories, insuredCategories, insuredCategoryTotals, auditCode } = audit
   return (
-    <Panel title={translate('show.worksheet')}>
+    <Panel
+      title={translate('show.worksheet')}
+      aside={
+        <Button
+          component={Link}
+          to={`/audits/${encodeURIComponent(auditCode)}/edit`}
+          sx={{ mr: -3, '&:hover': { textDecoration: 'none' } }}
+        >
+          {translate('show.open_worksheet')}
+          <KeyCap aria-hidden sx={{ ml: 2 }}>
+            W
+          </KeyCap>
+        </Button>
+      }
+    >
+      <SalesLines lines={insuredCategories ?? []} totals={insuredCategoryTotals} />
       {categories.length === 0 ? (
         <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>{translate('show.no_classes')}</Box>
       ) : (
-        <Lines>
+        <WorksheetTable>
           <thead>
             <tr>
               <th scope="col">{translate('show.class')}</th>
@@ -57,7 +81,7 @@ export function ClassesPanel({ categories }: { categories: Category[] }) {
               </Fragment>
             ))}
           </tbody>
-        </Lines>
+        </WorksheetTable>
       )}
     </Panel>
   )
@@ -84,16 +108,3 @@ function figure({ exposureType }: Category, exposure: number | null): string {
   if (EXPOSURE_TYPES[exposureType].money) return formatCents(Math.round(exposure * 100))
   return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
-
-const Lines = styled('table')(({ theme: { palette } }) => ({
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { height: 36, padding: '0 16px', textAlign: 'left', fontWeight: 400 },
-  '& .number': { textAlign: 'right' },
-  '& .number, & .basis': { whiteSpace: 'nowrap' },
-  '& thead th': { height: 32, fontSize: 12, fontWeight: 500, color: palette.text.secondary },
-  '& tbody tr:not(.more)': { borderTop: `1px solid ${palette.divider}` },
-  '& tbody th, & .final': { fontWeight: 550 },
-  '& .more td': { height: 'auto', padding: '0 16px 8px', color: palette.text.secondary },
-  '@media (max-width: 599px)': { '& th, & td, & .more td': { paddingInline: 8 } },
-}))

@@ -1,0 +1,58 @@
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { KeyCap } from '../../components/KeyCap.tsx'
+
+/** Who works on the audit and until when, and the button that takes or gives it back. */
+export function ClaimControl({
+  audit: { assignee, claimUntil },
+  userId,
+  now,
+  timeZone,
+  onClaim,
+  onRelease,
+}: {
+  audit: Pick<Audit, 'assignee' | 'claimUntil'>
+  userId: string
+  now: Date
+  timeZone: string
+  onClaim: () => void
+  onRelease: () => void
+}) {
+  const translate = useTranslate()
+  const runs = assignee !== '' && claimUntil !== null && claimUntil > now
+  const mine = assignee.toLowerCase() === userId.toLowerCase()
+  const until = runs ? formatMoment(claimUntil, { seconds: false, timeZone }).slice(-5) : ''
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      {runs && (
+        <Box component="span" sx={{ color: mine ? 'text.secondary' : 'warning.main' }}>
+          {mine
+            ? translate('show.claimed_by_me', { until })
+            : translate('show.claimed_by', { who: assignee, until })}
+        </Box>
+      )}
+      {runs && mine ? (
+        <Button startIcon={<PersonRemoveOutlined />} onClick={onRelease}>
+          {translate('show.release')}
+          <KeyCap aria-hidden sx={{ ml: 2 }}>
+            R
+          </KeyCap>
+        </Button>
+      ) : (
+        !runs && (
+          <Button startIcon={<PersonAddAltOutlined />} onClick={onClaim}>
+            {translate('show.claim')}
+            <KeyCap aria-hidden sx={{ ml: 2 }}>
+              C
+            </KeyCap>
+          </Button>
+        )
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,88 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
+import { STEPS } from '#shared/domain/step/steps.ts'
+import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import { stepIcon } from '../../components/actionIcon.ts'
+import { STATE_ICONS } from '../../components/stateIcons.ts'
+import { moveName } from '../../work/moveName.ts'
+import { useAuditDialog } from './auditDialogs.ts'
+import type { MainAct } from './mainActOf.ts'
+
+/** The one filled button of the screen: does the next action, or opens what it has to ask. */
+export function MainButton({
+  audit,
+  act,
+  busy,
+  onAct,
+  onMove,
+}: {
+  audit: Audit
+  act: MainAct
+  busy: boolean
+  onAct: (action: AuditAction) => void
+  onMove: (offer: MoveOffer) => void
+}) {
+  const translate = useTranslate()
+  const openDialog = useAuditDialog()
+  const filled = { variant: 'contained', disabled: busy } as const
+  switch (act.kind) {
+    case 'edit':
+      return (
+        <Button
+          component={Link}
+          to={`/audits/${encodeURIComponent(audit.auditCode)}/edit`}
+          variant="contained"
+          sx={{ '&:hover': { textDecoration: 'none' } }}
+        >
+          {translate('show.act.edit')}
+        </Button>
+      )
+    case 'call':
+    case 'compose': {
+      const Icon = stepIcon(act.step)
+      const { channel } = STEPS[act.step]
+      return (
+        <Button
+          {...filled}
+          startIcon={<Icon />}
+          onClick={() =>
+            openDialog(
+              act.kind === 'call'
+                ? { kind: 'call', step: act.step }
+                : {
+                    kind: 'compose',
+                    channel: channel === 'text' ? 'text' : 'email',
+                    step: act.step,
+                  },
+            )
+          }
+        >
+          {translate(`show.act.${act.kind}`)}
+        </Button>
+      )
+    }
+    case 'step':
+      return (
+        <Button {...filled} onClick={() => onAct(act.action)}>
+          {translate(`show.act.${act.name}`)}
+        </Button>
+      )
+    case 'move': {
+      const Icon = STATE_ICONS[act.offer.to]
+      return (
+        <Button {...filled} startIcon={<Icon />} onClick={() => onMove(act.offer)}>
+          {translate(moveName(audit.bakeState, act.offer.to))}
+        </Button>
+      )
+    }
+    case 'addStep':
+      return (
+        <Button {...filled} onClick={() => openDialog({ kind: 'addStep' })}>
+          {translate('show.act.add_step')}
+        </Button>
+      )
+  }
+}

@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core'
+import type { InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
+import { INSURED_LINES } from '#shared/domain/category/InsuredCategory.ts'
+import type { InsuredCategoryTotals } from '#shared/domain/category/totals.ts'
+import { formatCents } from '#shared/domain/format/currency.ts'
+import { WorksheetTable } from './WorksheetTable.tsx'
+
+const LINE_NAMES: Record<string, string> = INSURED_LINES
+
+/** The insured's sales by line with their net, and what they add up to. */
+export function SalesLines({
+  lines,
+  totals,
+}: {
+  lines: readonly InsuredCategory[]
+  totals: InsuredCategoryTotals
+}) {
+  const translate = useTranslate()
+  const selected = lines.filter((line) => line.selected)
+  if (selected.length === 0) return null
+  return (
+    <WorksheetTable aria-label={translate('show.sales')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('show.sales_line')}</th>
+          <th scope="col">{translate('show.class')}</th>
+          <th scope="col" className="number">
+            {translate('show.sales_amount')}
+          </th>
+          <th scope="col" className="number">
+            {translate('show.sales_tax')}
+          </th>
+          <th scope="col" className="number">
+            {translate('show.net')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {selected.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">{LINE_NAMES[line.id] ?? line.id}</th>
+            <td>{line.classCode}</td>
+            <td className="number">{dollars(line.sales)}</td>
+            <td className="number quiet">{dollars(line.salesTax)}</td>
+            <td className="number">
+              {line.error === '' ? dollars(line.net) : translate(`show.line_error.${line.error}`)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            {translate('show.total')}
+          </th>
+          <td className="number">{dollars(totals.salesTotal)}</td>
+          <td className="number">{dollars(totals.salesTaxTotal)}</td>
+          <td className="number">{dollars(totals.worksheetTotal)}</td>
+        </tr>
+        {totals.glTotal > 0 && totals.llTotal > 0 && (
+          <tr className="parts">
+            <td colSpan={5}>
+              {translate('show.parts', {
+                gl: dollars(totals.glTotal),
+                ll: dollars(totals.llTotal),
+              })}
+            </td>
+          </tr>
+        )}
+      </tfoot>
+    </WorksheetTable>
+  )
+}
+
+function dollars(amount: number): string {
+  return formatCents(Math.round(amount * 100))
+}

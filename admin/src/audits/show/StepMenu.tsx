@@ -1,0 +1,69 @@
+import MoreVert from '@mui/icons-material/MoreVert'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { useRehearsal } from '../../work/useRehearsal.ts'
+import { type AuditDialog, useAuditDialog } from './auditDialogs.ts'
+import { stepChoices } from './stepChoices.ts'
+
+/** What can be done about a step; what cannot be done now says why. Nothing for one that is long over. */
+export function StepMenu({ audit, step }: { audit: Audit; step: Step }) {
+  const translate = useTranslate()
+  const openDialog = useAuditDialog()
+  const { rehearse } = useRehearsal(audit)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choices = stepChoices(step)
+  if (choices.length === 0) return <Box sx={{ width: 24, flex: 'none' }} />
+  const open = (dialog: AuditDialog) => {
+    setAnchor(null)
+    openDialog(dialog)
+  }
+  return (
+    <>
+      <IconButton
+        aria-label={translate('show.step_menu', { step: step.displayName })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ width: 24, height: 24, flex: 'none' }}
+      >
+        <MoreVert aria-hidden />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {anchor !== null &&
+          choices.map(({ name, dialog, action, words }) => {
+            const title = translate(`show.step_does.${name}`)
+            // Words that are still to be said are no reason why not.
+            const judged = action === null ? null : rehearse(action, words === 'needed' ? 'x' : '')
+            const refused = judged === null || judged.ok ? null : judged.error
+            return (
+              <MenuItem
+                key={name}
+                aria-disabled={refused !== null}
+                sx={{ whiteSpace: 'normal', maxWidth: 360 }}
+                onClick={() => {
+                  if (refused !== null) return
+                  if (action === null) open(dialog)
+                  else open({ kind: 'action', action, title, words })
+                }}
+              >
+                <Box sx={{ color: refused === null ? undefined : 'text.secondary' }}>
+                  {title}
+                  {refused !== null && (
+                    <Box sx={{ fontSize: 12, lineHeight: '16px' }}>
+                      {refused.message} {refused.next}
+                    </Box>
+                  )}
+                </Box>
+              </MenuItem>
+            )
+          })}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
+import type { NextAction } from '#shared/domain/audit/nextAction.ts'
+import type { BakeState } from '#shared/domain/audit/states.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { isWait } from '#shared/domain/step/waiting.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { Rehearsal } from '../../work/useRehearsal.ts'
+
+/** What the one filled button of an audit does. */
+export type MainAct =
+  | { kind: 'call'; step: StepType }
+  | { kind: 'compose'; step: StepType }
+  | { kind: 'step'; action: AuditAction; name: 'answered' | 'done' | 'begin' }
+  | { kind: 'move'; offer: MoveOffer }
+  | { kind: 'edit' }
+  | { kind: 'addStep' }
+
+/** What only editing the audit puts right. */
+const EDITED: readonly Refusal['code'][] = [
+  'ORDER_INCOMPLETE',
+  'EXPOSURES_MISSING',
+  'DIFFERENCE_UNEXPLAINED',
+  'KEY_QUESTIONS_OPEN',
+]
+
+/** What is done next by a click; null when no person can do it here and now. */
+export function mainActOf(
+  next: NextAction,
+  {
+    offers,
+    main,
+    rehearse,
+  }: { offers: readonly MoveOffer[]; main: BakeState | null; rehearse: Rehearsal['rehearse'] },
+): MainAct | null {
+  if (next.kind === 'step') return stepActOf(next.step, rehearse)
+  if (next.kind === 'exception') return { kind: 'addStep' }
+  if (next.kind === 'none') return null
+  const offer = offers.find(({ to }) => to === main)
+  if (offer === undefined) return null
+  if (offer.refused === null) return { kind: 'move', offer }
+  return EDITED.includes(offer.refused.code) ? { kind: 'edit' } : null
+}
+
+function stepActOf(step: StepType, rehearse: Rehearsal['rehearse']): MainAct | null {
+  if (STEPS[step].channel === 'call') return { kind: 'call', step }
+  if (isSentByEngine(step)) return { kind: 'compose', step }
+  const answer: AuditAction = { kind: 'answer', step }
+  if (isWait(step) && rehearse(answer)?.ok === true)
+    return { kind: 'step', action: answer, name: 'answered' }
+  const complete: AuditAction = { kind: 'complete', step }
+  return { kind: 'step', action: complete, name: step === 'READY' ? 'begin' : 'done' }
+}
+
+/** The open call that is due first: what the key for calls logs. */
+export function openCall(
+  { nextStep }: Pick<Audit, 'nextStep'>,
+  openSteps: readonly Step[],
+): StepType | null {
+  const calls = openSteps.filter(({ type }) => STEPS[type].channel === 'call')
+  const first = calls.find(({ type }) => type === nextStep) ?? calls[0]
+  return first?.type ?? null
+}

@@ -1,0 +1,15 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { BakeState } from '#shared/domain/audit/states.ts'
+import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
+
+/** States that somebody put the audit in with words that the next person needs. */
+const TOLD: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED', 'CANCELLED', 'NONPRODUCTIVE']
+
+/** What was said when the audit came to where it is, and when; null where nothing needs saying. */
+export function whyHere({ bakeState, history, pause }: Audit, timeZone: string): string | null {
+  if (!TOLD.includes(bakeState)) return null
+  const entry = history.findLast(({ to }) => to === bakeState)
+  if (entry === undefined) return null
+  const until = bakeState === 'PAUSED' && pause?.until ? `, until ${formatDay(pause.until)}` : ''
+  return `${entry.text}${until} (${formatMoment(entry.date, { seconds: false, timeZone })})`
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { elapsedInShort, elapsedSince } from '#shared/domain/format/elapsed.ts'
+import { useServices } from '../app/services.ts'
+import { everySecond } from './everySecond.ts'
+
+/**
+ * The time since an event, years to seconds (specification §2). It goes on by itself: its text is
+ * changed once a second, and nothing around it is rendered anew.
+ */
+export function ElapsedTime({ since, short = false }: { since: Date; short?: boolean }) {
+  const { clock } = useServices()
+  const element = useRef<HTMLSpanElement>(null)
+  const text = (short ? elapsedInShort : elapsedSince)(since, clock.now())
+  useEffect(
+    () =>
+      everySecond(() => {
+        const shown = element.current
+        if (shown === null || document.hidden) return
+        const now = clock.now()
+        shown.textContent = (short ? elapsedInShort : elapsedSince)(since, now)
+        if (short) shown.title = elapsedSince(since, now)
+      }),
+    [since, short, clock],
+  )
+  return (
+    <span ref={element} title={short ? elapsedSince(since, clock.now()) : undefined}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Audit } from '../audit/Audit.ts'
+import type { BakeState } from '../audit/states.ts'
+
+/** The audit has been returned: the link opens only what was asked for again. */
+const RETURNED: readonly BakeState[] = ['WRONG_DOCS', 'REDO']
+
+/** The insured's own page: nothing personal in the address but the audit's id. */
+export function publicLink(
+  { id, bakeState }: Pick<Audit, 'id' | 'bakeState'>,
+  publicUrl: string,
+): string {
+  return `${publicUrl}/sml/${RETURNED.includes(bakeState) ? 'r' : 'audit'}/${id}`
+}
