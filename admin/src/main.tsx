@@ -8,6 +8,7 @@ import { areaOf } from './app/area.ts'
 import { BootScreen } from './app/BootScreen.tsx'
 import { browserRandom } from './app/browserRandom.ts'
 import { consoleLogger } from './app/consoleLogger.ts'
+import { draftStore } from './app/draftStore.ts'
 import { keepingPreferences } from './app/preferences.ts'
 
 const page = document.getElementById('root')
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
     const services = {
       ...(await connectFirebase({ logger })),
       preferences: keepingPreferences(localStorageStore('1', 'Bakehouse')),
+      drafts: draftStore(window.sessionStorage),
       clock: { now: () => new Date() },
       random: browserRandom(),
       logger,

@@ -7,6 +7,7 @@ import type { Identity } from '#shared/ports/identity.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { Logger } from '#shared/ports/logger.ts'
 import type { Random } from '#shared/ports/random.ts'
+import type { DraftStore } from './draftStore.ts'
 
 /** What the admin needs of the world; tests pass their own. */
 export interface Services {
@@ -17,6 +18,8 @@ export interface Services {
   live: () => Promise<LiveStore>
   /** What a person chose and this browser remembers. */
   preferences: Preferences
+  /** What a person typed and has not saved. */
+  drafts: DraftStore
   clock: Clock
   random: Random
   logger: Logger

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
@@ -24,8 +24,14 @@ it('somebody who leaves while their registration is read is not called unregiste
   }
   const clock = fixedClock('2026-11-02T15:00:00.000Z')
   const session = createSession({ store, identity, clock, rememberedCarrier: () => null })
-  const provider = createAuthProvider({ identity, session, logger })
+  const drafts = { clear: vi.fn() }
+  const provider = createAuthProvider({ identity, session, drafts, logger })
   await expect(provider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/login' })
   expect(log).toEqual([])
   expect(await provider.logout({})).toBe('/login')
+  expect(drafts.clear).toHaveBeenCalledOnce()
+  // A session that ended by itself is no leaving: what was typed is offered back after a sign-in.
+  await expect(provider.checkError({ status: 401 })).rejects.toBeDefined()
+  await provider.logout({})
+  expect(drafts.clear).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { ERRORS, type ErrorCode } from '#shared/errors/catalogue.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { Identity } from '#shared/ports/identity.ts'
 import type { Logger } from '#shared/ports/logger.ts'
+import type { DraftStore } from '../app/draftStore.ts'
 import { mayDo } from './permissions.ts'
 import { RefusalError } from './RefusalError.ts'
 import type { Session } from './session.ts'
@@ -20,10 +21,12 @@ export interface AdminIdentity extends UserIdentity {
 export function createAuthProvider({
   identity,
   session,
+  drafts,
   logger,
 }: {
   identity: Identity
   session: Session
+  drafts: Pick<DraftStore, 'clear'>
   logger: Logger
 }): AuthProvider {
   async function signOutUnregistered(): Promise<never> {
@@ -48,6 +51,8 @@ export function createAuthProvider({
       if ((await session.user()) === null) await signOutUnregistered()
     },
     async logout() {
+      // What was typed outlives a session that ended by itself, not a person's own leaving.
+      if (because === null) drafts.clear()
       await identity.signOut()
       session.forget()
       return signInPage()

@@ -18,6 +18,7 @@ import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { App } from '../app/App.tsx'
+import { draftStore } from '../app/draftStore.ts'
 import { keepingPreferences } from '../app/preferences.ts'
 
 /** The day of the tests, at noon in New York. */
@@ -35,6 +36,8 @@ export interface World {
   /** The part of the address after the area. */
   path?: string
   preferences?: Record<string, unknown>
+  /** What the tab keeps over a reload; a new tab keeps nothing. */
+  tab?: Storage
   /** A collection whose reads fail from the start. */
   broken?: string
 }
@@ -60,6 +63,7 @@ export async function renderAdmin(world: World = {}) {
     identity,
     files,
     live: async () => live,
+    drafts: draftStore(world.tab ?? memoryStorage()),
     preferences: keepingPreferences(memoryStore(world.preferences)),
     clock: fixedClock(NOW),
     random: seededRandom(),
@@ -135,6 +139,21 @@ export function expectFailedReads(): void {
   log.mockImplementation((...parts: unknown[]) => {
     if (!(parts[0] instanceof HttpError)) strict?.(...parts)
   })
+}
+
+/** A tab's storage of its own: jsdom has one for a whole file of tests. */
+export function memoryStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (at) => [...items.keys()][at] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  }
 }
 
 function fakeIdentity({ signedIn = 'admin@bakehouse.example', popup = null }: World): Identity {
