@@ -4,6 +4,7 @@ import type { CommitHistory } from './CommitHistory.ts'
 import type { DocumentLocks } from './DocumentLocks.ts'
 import type { DocumentReader } from './DocumentReader.ts'
 import type { Indexes } from './Indexes.ts'
+import type { ListenHub } from './listen/ListenHub.ts'
 import type { ServiceStats } from './ServiceStats.ts'
 import type { Transactions } from './Transactions.ts'
 
@@ -17,6 +18,7 @@ export interface Engine {
   /** Keeps transactions from overtaking one another for ever. */
   locks: DocumentLocks
   indexes: Indexes
+  hub: ListenHub
   /** Strict mode: refuse what production would refuse for want of an index. */
   requireIndexes: boolean
   stats: ServiceStats

@@ -14,6 +14,7 @@ import { IndexConfig, type IndexFile } from './IndexConfig.ts'
 import { Indexes } from './Indexes.ts'
 import { listCollectionIds } from './listCollectionIds.ts'
 import { listDocuments } from './listDocuments.ts'
+import { ListenHub } from './listen/ListenHub.ts'
 import { type ListenOutlet, ListenSession } from './listen/ListenSession.ts'
 import { parseDatabase } from './names.ts'
 import { rollback } from './rollback.ts'
@@ -59,6 +60,7 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
     store,
     reader,
     indexes: new Indexes(store, reader, new IndexConfig(options.indexes)),
+    hub: new ListenHub({ read: (entry) => reader.read(entry), clock: options.clock ?? Date.now }),
     requireIndexes: options.requireIndexes ?? false,
     policy,
     history,
@@ -66,7 +68,10 @@ export function createFirestoreService(options: FirestoreServiceOptions): LocalF
     locks,
     stats: emptyStats(),
   }
-  store.onPublish((published) => history.add(published))
+  store.onPublish((published) => {
+    history.add(published)
+    engine.hub.publish(published)
+  })
   store.onForget(() => history.forget(store.nextTime()))
   return {
     commit: (caller, request) => durably(commit(engine, caller, request)),

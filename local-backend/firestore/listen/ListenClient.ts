@@ -1,6 +1,7 @@
 import type { LocalFirestore } from '../createFirestoreService.ts'
+import { StatusError } from '../StatusError.ts'
 import { ADMIN, DATABASE, ROOT } from '../testService.ts'
-import type { StructuredQuery } from '../types.ts'
+import type { Caller, StructuredQuery } from '../types.ts'
 import type { ListenSession } from './ListenSession.ts'
 import type { ListenResponse } from './listenMessages.ts'
 
@@ -10,14 +11,18 @@ export class ListenClient {
   readonly failures: unknown[] = []
   /** What the client is said to have not taken yet. */
   waiting = 0
+  /** Whether the caller's token is said to have run out. */
+  isExpired = false
   readonly #service: LocalFirestore
+  readonly #caller: Caller
   readonly #views = new Map<number, Set<string>>()
   readonly #tokens = new Map<number, string>()
   readonly #active = new Set<number>()
   #session: ListenSession | undefined
 
-  constructor(service: LocalFirestore) {
+  constructor(service: LocalFirestore, caller: Caller = ADMIN) {
     this.#service = service
+    this.#caller = caller
   }
 
   get session(): ListenSession {
@@ -30,10 +35,13 @@ export class ListenClient {
   }
 
   connect(): void {
-    this.#session = this.#service.listen(ADMIN, DATABASE, {
+    this.#session = this.#service.listen(this.#caller, DATABASE, {
       send: (message) => this.#take(message),
       fail: (error) => this.failures.push(error),
       backlog: () => this.waiting,
+      recheckCaller: () => {
+        if (this.isExpired) throw new StatusError('UNAUTHENTICATED', 'expired')
+      },
     })
   }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { AccessPolicy } from '../AccessPolicy.ts'
 import { anyQuery, queryFields } from '../arbitraries.ts'
 import type { LocalFirestore } from '../createFirestoreService.ts'
 import { ADMIN, createTestService, DATABASE, doc, findPaths, ROOT } from '../testService.ts'
@@ -11,10 +12,15 @@ const IDS = ['a', 'b', 'c', 'd', 'e', 'f']
 const anyWrite = fc.tuple(fc.constantFrom(...IDS), fc.option(queryFields(), { freq: 4 }))
 const anyCommit = fc.array(anyWrite, { minLength: 1, maxLength: 3 })
 
-async function write(
-  service: LocalFirestore,
-  rows: readonly (readonly [id: string, fields: Fields | null])[],
-): Promise<void> {
+type Rows = readonly (readonly [id: string, fields: Fields | null])[]
+
+async function write(service: LocalFirestore, rows: Rows): Promise<void> {
+  await commit(service, rows)
+  // Listeners are told after the writer.
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+async function commit(service: LocalFirestore, rows: Rows): Promise<void> {
   const writes: Write[] = rows.map(([id, fields]) => {
     const name = doc(`c/${id}`)
     return fields === null ? { delete: name } : { update: { name, fields } }
@@ -28,14 +34,20 @@ test('a view that follows the stream is the query’s result, at every step, als
       fc.array(anyCommit, { minLength: 1, maxLength: 8 }),
       fc.array(anyQuery('c'), { minLength: 1, maxLength: 4 }),
       fc.nat({ max: 8 }),
-      async (commits, queries, away) => {
+      fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+      async (commits, queries, away, isHurried) => {
         const { service } = await createTestService()
         const client = new ListenClient(service)
         client.connect()
         for (const [at, query] of queries.entries()) await client.follow(at + 1, query)
-        for (const [at, commit] of commits.entries()) {
+        for (const [at, rows] of commits.entries()) {
           if (at === away) client.disconnect()
-          await write(service, commit)
+          if (isHurried[at]) {
+            // The next step follows before anybody is told of this one.
+            await commit(service, rows)
+            continue
+          }
+          await write(service, rows)
           if (at === away) continue
           if (!client.isConnected) {
             client.connect()
@@ -50,7 +62,7 @@ test('a view that follows the stream is the query’s result, at every step, als
         client.disconnect()
       },
     ),
-    { numRuns: 80, seed: 31 },
+    { numRuns: 150, seed: 31 },
   )
 })
 
@@ -159,14 +171,142 @@ describe('a target', () => {
   })
 })
 
-test('a client that takes nothing is let go, and no commit with it', async () => {
+describe('a client that reads slowly', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test('is told later, all in one, and keeps nobody else waiting', async () => {
+    const { service } = await createTestService()
+    const [slow, other] = [new ListenClient(service), new ListenClient(service)]
+    for (const client of [slow, other]) {
+      client.connect()
+      await client.follow(1, ALL)
+    }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    slow.waiting = 100_000
+    const before = slow.messages.length
+    for (let n = 0; n < 50; n++) await write(service, [['a', row(n)]])
+    expect(slow.messages).toHaveLength(before)
+    expect([...other.pathsOf(1)]).toEqual(['c/a'])
+    slow.waiting = 0
+    vi.advanceTimersByTime(100)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(slow.messages.slice(before)).toMatchObject([
+      { documentChange: { document: { fields: row(49) } } },
+      { targetChange: {} },
+    ])
+    expect(slow.failures).toEqual([])
+  })
+
+  test('is let go when it reads nothing for a minute', async () => {
+    let now = 1_800_000_000_000
+    const { service } = await createTestService({ clock: () => now })
+    const client = new ListenClient(service)
+    client.connect()
+    await client.follow(1, ALL)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    client.waiting = 100_000
+    await write(service, [['a', row(1)]])
+    vi.advanceTimersByTime(100)
+    expect(client.failures).toEqual([])
+    now += 60_000
+    vi.advanceTimersByTime(100)
+    expect(client.failures).toMatchObject([{ status: 'UNAVAILABLE' }])
+    await write(service, [['a', row(2)]])
+    expect(client.failures).toHaveLength(1)
+  })
+})
+
+describe('access', () => {
+  afterEach(() => vi.useRealTimers())
+
+  /** The policy looks at `users/ada`; what else it says is the test's. */
+  async function guarded() {
+    const state = { refuses: '', asked: 0 }
+    const policy: AccessPolicy = {
+      version: 0,
+      check: (_, reader) => {
+        state.asked += 1
+        if (reader.get(doc('users/ada')) === null) return 'nobody'
+        return state.refuses || null
+      },
+    }
+    const { service } = await createTestService({ policy })
+    const user = (fields: Fields | null) => {
+      const name = doc('users/ada')
+      const change: Write = fields === null ? { delete: name } : { update: { name, fields } }
+      return service.commit(ADMIN, { database: DATABASE, writes: [change] })
+    }
+    await user({})
+    const client = new ListenClient(service, { kind: 'user', uid: 'ada', token: {} })
+    client.connect()
+    await client.follow(1, ALL)
+    return { service, client, state, user, policy }
+  }
+
+  const ended = {
+    targetChange: { targetChangeType: 'REMOVE', targetIds: [1], cause: { code: 7 } },
+  }
+
+  test('ends with the document that it was decided from, and is asked for once until then', async () => {
+    const { service, client, state, user } = await guarded()
+    const { asked } = state
+    for (let n = 0; n < 5; n++) await write(service, [['a', row(n)]])
+    expect(state.asked).toBe(asked)
+    expect([...client.pathsOf(1)]).toEqual(['c/a'])
+    await user(null)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(client.messages.filter((message) => 'targetChange' in message).at(-2)).toMatchObject(
+      ended,
+    )
+    const told = client.messages.length
+    await write(service, [['b', row(1)]])
+    expect(client.messages).toHaveLength(told)
+  })
+
+  test('is looked at again from time to time, for what time alone takes away', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { client, state } = await guarded()
+    state.refuses = 'too late'
+    vi.advanceTimersByTime(15_000)
+    expect(client.messages.at(-1)).toMatchObject(ended)
+  })
+
+  test('is asked for again when the rules are replaced', async () => {
+    const { service, client, state, policy } = await guarded()
+    state.refuses = 'new rules'
+    Object.assign(policy, { version: 1 })
+    await write(service, [['a', row(1)]])
+    expect(client.messages.at(-2)).toMatchObject(ended)
+  })
+
+  test('ends with who the caller was', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { client } = await guarded()
+    client.isExpired = true
+    vi.advanceTimersByTime(15_000)
+    expect(client.failures).toMatchObject([{ status: 'UNAUTHENTICATED' }])
+  })
+})
+
+test('whom a change does not concern is not asked, however many they are', async () => {
   const { service } = await createTestService()
-  const client = new ListenClient(service)
-  client.connect()
-  await client.follow(1, ALL)
-  client.waiting = 100_000
-  await write(service, [['a', row(1)]])
-  expect(client.failures).toMatchObject([{ status: 'UNAVAILABLE' }])
-  await write(service, [['a', row(2)]])
-  expect(client.failures).toHaveLength(1)
+  const clients = ['x', 'y', 'z'].map((kind) => {
+    const client = new ListenClient(service)
+    client.connect()
+    return { kind, client }
+  })
+  const ofKind = (kind: string): StructuredQuery => ({
+    ...ALL,
+    where: {
+      fieldFilter: { field: { fieldPath: 'kind' }, op: 'EQUAL', value: { stringValue: kind } },
+    },
+  })
+  for (const { kind, client } of clients) await client.follow(1, ofKind(kind))
+  const before = clients.map(({ client }) => client.messages.length)
+  await write(service, [['a', { kind: { stringValue: 'x' } }]])
+  await write(service, [['a', { kind: { stringValue: 'y' } }]])
+  const told = clients.map(({ client }, at) => client.messages.length - (before[at] ?? 0))
+  // In and out again for the first, in for the second, nothing for the third.
+  expect(told).toEqual([4, 2, 0])
+  expect(clients.map(({ client }) => client.pathsOf(1).size)).toEqual([0, 1, 0])
 })

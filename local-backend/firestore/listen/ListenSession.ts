@@ -1,4 +1,4 @@
-import type { Change, PublishedCommit } from '../../store/Store.ts'
+import type { Change } from '../../store/Store.ts'
 import { keySegments } from '../documentKey.ts'
 import type { Engine } from '../Engine.ts'
 import { nameOf } from '../names.ts'
@@ -7,6 +7,7 @@ import { STATUS, StatusError } from '../StatusError.ts'
 import { formatTimestamp, parseTimestamp } from '../timestamps.ts'
 import type { Caller } from '../types.ts'
 import { DocumentNews } from './DocumentNews.ts'
+import type { HubSession } from './ListenHub.ts'
 import type {
   ListenRequest,
   ListenResponse,
@@ -14,6 +15,7 @@ import type {
   TargetRequest,
 } from './listenMessages.ts'
 import { readResumeToken, resumeToken } from './resumeToken.ts'
+import { updateResult, type WatchedResult } from './updateResult.ts'
 import type { Watch, WatchedDocuments } from './Watch.ts'
 import { watchDocuments } from './watchDocuments.ts'
 import { watchQuery } from './watchQuery.ts'
@@ -25,19 +27,26 @@ export interface ListenOutlet {
   fail(error: unknown): void
   /** Messages that the client has not taken yet. */
   backlog(): number
+  /** Throws a `StatusError` when the caller is no longer who they were: a token expires. */
+  recheckCaller?(): void
 }
 
-interface Target {
-  id: number
-  watch: Watch
-  documents: WatchedDocuments
+interface Target extends WatchedResult {
+  /** The last change of each document that can concern it and that it has not been told of. */
+  changes: Map<string, Change>
+  /** What the access was decided from has changed. */
+  isAccessStale: boolean
+  /** The policy's version that decided. */
+  policyVersion: number | undefined
+  stop: () => void
+  stopAccess: () => void
 }
 
 /**
  * One client's live view of a database: targets come and go, each commit is told as the difference it
  * makes to them. Protocols translate its messages and nothing else.
  */
-export class ListenSession {
+export class ListenSession implements HubSession {
   readonly #engine: Engine
   readonly #caller: Caller
   readonly #space: string
@@ -45,7 +54,10 @@ export class ListenSession {
   readonly #targets = new Map<number, Target>()
   /** Targets whose query is being prepared; a removal takes them out again. */
   readonly #opening = new Map<number, object>()
-  readonly #stop: () => void
+  /** Targets with something to be told. */
+  readonly #touched = new Set<Target>()
+  /** The moment that the client was last told, in microseconds. */
+  #toldTime = 0
   #isOpen = true
 
   constructor(engine: Engine, caller: Caller, space: string, outlet: ListenOutlet) {
@@ -53,7 +65,7 @@ export class ListenSession {
     this.#caller = caller
     this.#space = space
     this.#outlet = outlet
-    this.#stop = engine.store.onPublish((commit) => this.#guarded(() => this.#follow(commit)))
+    engine.hub.open(this)
   }
 
   /** Throws INVALID_ARGUMENT for a request that breaks the protocol: the stream ends with it. */
@@ -64,9 +76,39 @@ export class ListenSession {
 
   close(): void {
     this.#isOpen = false
+    for (const target of this.#targets.values()) stopTarget(target)
     this.#targets.clear()
     this.#opening.clear()
-    this.#stop()
+    this.#touched.clear()
+    this.#engine.hub.close(this)
+  }
+
+  isReady(): boolean {
+    return this.#outlet.backlog() <= MOST_WAITING
+  }
+
+  giveUp(): void {
+    this.#guarded(() => {
+      throw new StatusError('UNAVAILABLE', 'The client reads too slowly.')
+    })
+  }
+
+  /** All that was noted for the targets, told as one step of all of them together. */
+  flush(): void {
+    if (this.#touched.size > 0) this.#guarded(() => this.#follow())
+  }
+
+  recheck(): void {
+    this.#guarded(() => {
+      this.#outlet.recheckCaller?.()
+      const snapshot = currentSnapshot(this.#engine.store, this.#space)
+      for (const target of [...this.#targets.values()]) this.#judge(target, snapshot)
+      // So that a client of whose targets nothing is heard for long need not begin anew when it comes back.
+      if (this.#targets.size === 0 || this.#toldTime >= this.#engine.hub.time) return
+      if (!this.isReady()) return
+      if (this.#touched.size > 0) this.#follow()
+      this.#tellTime(snapshot.time)
+    })
   }
 
   #add(request: TargetRequest): void {
@@ -74,19 +116,27 @@ export class ListenSession {
     if (this.#targets.has(id) || this.#opening.has(id)) {
       throw new StatusError('INVALID_ARGUMENT', `Target id ${id} is in use already.`)
     }
+    if (this.#targets.size + this.#opening.size >= MOST_TARGETS) {
+      throw new StatusError('RESOURCE_EXHAUSTED', `A stream has ${MOST_TARGETS} targets at most.`)
+    }
+    if (this.#outlet.backlog() > MOST_UNREAD) {
+      throw new StatusError('UNAVAILABLE', 'The client asks and does not read.')
+    }
     const mark = {}
     this.#opening.set(id, mark)
     // ADD is told only with what follows from it: a token that comes in between would count for it too.
     const opened = (go: () => void) => {
       if (this.#opening.get(id) !== mark) return
       this.#opening.delete(id)
+      // What comes next is told as of now, for all targets.
+      this.flush()
       this.#guarded(() => {
         this.#tell({ targetChangeType: 'ADD', targetIds: [id] })
         go()
       })
     }
     this.#watch(request).then(
-      (watch) => opened(() => this.#begin({ id, watch, documents: new Map() }, request)),
+      (watch) => opened(() => this.#begin(targetOf(id, watch), request)),
       (error: unknown) => opened(() => this.#refuse(id, error)),
     )
   }
@@ -105,12 +155,8 @@ export class ListenSession {
   #begin(target: Target, request: TargetRequest): void {
     const { id, watch } = target
     const snapshot = currentSnapshot(this.#engine.store, this.#space)
-    try {
-      watch.requireAccess(snapshot)
-    } catch (error) {
-      this.#refuse(id, error)
-      return
-    }
+    this.#targets.set(id, target)
+    if (!this.#judge(target, snapshot)) return
     const past = this.#past(request)
     if (past === null) this.#tell({ targetChangeType: 'RESET', targetIds: [id] })
     const before: WatchedDocuments = past ? watch.read(past) : new Map()
@@ -119,10 +165,9 @@ export class ListenSession {
     news.difference(id, before, target.documents, (key) => snapshot.get(key))
     this.#send(news, snapshot.time)
     for (const name of watch.names) this.#tellMissing(name, target, snapshot)
-    this.#targets.set(id, target)
-    const stamp = stampOf(snapshot.time)
-    this.#tell({ targetChangeType: 'CURRENT', targetIds: [id], ...stamp })
-    this.#tell(stamp)
+    target.stop = this.#listen(target)
+    this.#tell({ targetChangeType: 'CURRENT', targetIds: [id], ...stampOf(snapshot.time) })
+    this.#tellTime(snapshot.time)
     if (request.once) this.#remove(id)
   }
 
@@ -148,61 +193,80 @@ export class ListenSession {
 
   #remove(id: number): void {
     if (this.#opening.delete(id)) this.#tell({ targetChangeType: 'ADD', targetIds: [id] })
-    else if (!this.#targets.delete(id)) return
+    else if (!this.#forget(id)) return
     this.#tell({ targetChangeType: 'REMOVE', targetIds: [id] })
   }
 
   #refuse(id: number, error: unknown): void {
     if (!(error instanceof StatusError)) throw error
-    this.#targets.delete(id)
+    this.#forget(id)
     const cause = { code: STATUS[error.status], message: error.message }
     this.#tell({ targetChangeType: 'REMOVE', targetIds: [id], cause })
   }
 
-  /** What a commit means for the targets, told as one step of all of them together. */
-  #follow({ time, changes }: PublishedCommit): void {
-    const own = changes.filter(({ space }) => space === this.#space)
-    if (own.length === 0 || this.#targets.size === 0) return
-    const snapshot = new Snapshot(this.#engine.store, this.#space, time, new Map())
-    const news = new DocumentNews()
-    let isTouched = false
-    for (const target of [...this.#targets.values()]) {
-      const touching = own.filter(({ key }) => target.watch.isInScope(key))
-      if (touching.length === 0) continue
-      isTouched = true
-      try {
-        target.watch.requireAccess(snapshot)
-      } catch (error) {
-        this.#refuse(target.id, error)
-        continue
-      }
-      this.#update(target, touching, snapshot, news)
-    }
-    if (!isTouched) return
-    this.#requirePace()
-    this.#send(news, time)
-    this.#tell(stampOf(time))
+  #forget(id: number): boolean {
+    const target = this.#targets.get(id)
+    if (target === undefined) return false
+    stopTarget(target)
+    this.#touched.delete(target)
+    return this.#targets.delete(id)
   }
 
-  #update(
-    target: Target,
-    touching: readonly Change[],
-    snapshot: Snapshot,
-    news: DocumentNews,
-  ): void {
-    const { id, watch, documents } = target
-    if (!watch.isIncremental) {
-      target.documents = watch.read(snapshot)
-      news.difference(id, documents, target.documents, (key) => snapshot.get(key))
-      return
+  #listen(target: Target): () => void {
+    const take = (change: Change) => {
+      target.changes.set(change.key, change)
+      this.#touched.add(target)
     }
-    for (const { key, after } of touching) {
-      const isIn = after !== undefined && watch.holds(after)
-      if (isIn) {
-        documents.set(key, after)
-        news.changed(key, after, id)
-      } else if (documents.delete(key)) news.left(key, after, id)
+    return this.#engine.hub.listen(this.#space, target.watch.reach, { session: this, take })
+  }
+
+  /** Asks the rules; a target that is refused ends. From then on the answer's grounds are followed. */
+  #judge(target: Target, snapshot: Snapshot): boolean {
+    const { hub, policy } = this.#engine
+    if (this.#caller.kind === 'admin') return true
+    try {
+      const keys = target.watch.requireAccess(snapshot)
+      target.isAccessStale = false
+      target.policyVersion = policy.version
+      target.stopAccess()
+      const take = () => {
+        target.isAccessStale = true
+        this.#touched.add(target)
+      }
+      const reach = { kind: 'documents', keys } as const
+      target.stopAccess = hub.listen(this.#space, reach, { session: this, take })
+      return true
+    } catch (error) {
+      this.#refuse(target.id, error)
+      return false
     }
+  }
+
+  #isJudged({ isAccessStale, policyVersion }: Target): boolean {
+    const { version } = this.#engine.policy
+    return !isAccessStale && version !== undefined && policyVersion === version
+  }
+
+  #follow(): void {
+    const { hub, store } = this.#engine
+    const snapshot = new Snapshot(store, this.#space, hub.time, new Map())
+    const news = new DocumentNews()
+    const touched = [...this.#touched]
+    this.#touched.clear()
+    for (const target of touched) {
+      if (!this.#isJudged(target) && !this.#judge(target, snapshot)) continue
+      const changes = [...target.changes.values()]
+      target.changes.clear()
+      if (!updateResult(target, changes, news)) this.#readAgain(target, snapshot, news)
+    }
+    this.#send(news, hub.time)
+    this.#tellTime(hub.time)
+  }
+
+  #readAgain(target: Target, snapshot: Snapshot, news: DocumentNews): void {
+    const before = target.documents
+    target.documents = target.watch.read(snapshot)
+    news.difference(target.id, before, target.documents, (key) => snapshot.get(key))
   }
 
   #send({ items }: DocumentNews, time: number): void {
@@ -227,13 +291,10 @@ export class ListenSession {
     this.#outlet.send({ targetChange })
   }
 
-  /** A client that takes nothing any more is let go: it comes back with its token when it can. */
-  #requirePace(): void {
-    const expected = [...this.#targets.values()].reduce((sum, { documents }) => {
-      return sum + documents.size
-    }, PATIENCE)
-    if (this.#outlet.backlog() <= expected) return
-    throw new StatusError('UNAVAILABLE', 'The client reads too slowly.')
+  /** Tells that all targets are true as of a moment. */
+  #tellTime(time: number): void {
+    this.#toldTime = time
+    this.#tell(stampOf(time))
   }
 
   #freeId(): number {
@@ -252,8 +313,29 @@ export class ListenSession {
   }
 }
 
-/** Messages that may wait for a client beside a whole result of each of its targets. */
-const PATIENCE = 20_000
+/** Messages that may wait for a client before it is told more. */
+const MOST_WAITING = 500
+/** Messages that may wait for a client that asks for ever more. */
+const MOST_UNREAD = 20_000
+const MOST_TARGETS = 1000
+
+function targetOf(id: number, watch: Watch): Target {
+  return {
+    id,
+    watch,
+    documents: new Map(),
+    changes: new Map(),
+    isAccessStale: false,
+    policyVersion: undefined,
+    stop: () => {},
+    stopAccess: () => {},
+  }
+}
+
+function stopTarget({ stop, stopAccess }: Target): void {
+  stop()
+  stopAccess()
+}
 
 function stampOf(time: number): { resumeToken: string; readTime: string } {
   return { resumeToken: resumeToken(time), readTime: formatTimestamp(time) }

@@ -1,21 +1,26 @@
 import type { Entry } from '../../store/Store.ts'
 import type { Snapshot } from '../Snapshot.ts'
+import type { Reach } from './Reach.ts'
 
 /** The documents of a target by key, in the version that the client has. */
 export type WatchedDocuments = Map<string, Entry>
 
 /** What a target follows: a query, or documents by name. */
 export interface Watch {
-  /** Whether each document counts by itself; else a change may bring in or push out others. */
-  readonly isIncremental: boolean
-  /** Whether a change of this document can change the result. */
-  isInScope(key: string): boolean
-  /** Whether this version belongs to the result; asked only of incremental ones, and in scope. */
-  holds(entry: Entry): boolean
+  readonly reach: Reach
+  /** At most so many results, from the first one; Infinity when there is no limit. */
+  readonly limit: number
+  /** Results that are passed over before. */
+  readonly offset: number
+  /** A version's place in the order, if it is in reach and its content belongs to the results; else null. */
+  place(entry: Entry): string | null
   /** The whole result. */
   read(snapshot: Snapshot): WatchedDocuments
-  /** Throws PERMISSION_DENIED when the caller may not see it any more. */
-  requireAccess(snapshot: Snapshot): void
+  /**
+   * Throws PERMISSION_DENIED when the caller may not see it any more. Answers the keys of the documents
+   * that the decision was made from: while they stay, so does it, but for what time alone can change.
+   */
+  requireAccess(snapshot: Snapshot): ReadonlySet<string>
   /** Names whose absence the client is told of. */
   readonly names: readonly string[]
 }

@@ -6,7 +6,8 @@ import { StatusError } from '../StatusError.ts'
 import { snapshotReader } from '../snapshotReader.ts'
 import { formatTimestamp } from '../timestamps.ts'
 import type { Caller } from '../types.ts'
-import type { Watch } from './Watch.ts'
+import { recordLookups } from './recordLookups.ts'
+import type { Watch, WatchedDocuments } from './Watch.ts'
 
 /** Follows documents by name. Throws INVALID_ARGUMENT for names that are none of the database's. */
 export function watchDocuments(
@@ -23,12 +24,13 @@ export function watchDocuments(
     }),
   )
   return {
-    isIncremental: true,
     names,
-    isInScope: (key) => keys.has(key),
-    holds: () => true,
+    reach: { kind: 'documents', keys: new Set(keys.keys()) },
+    limit: Number.POSITIVE_INFINITY,
+    offset: 0,
+    place: ({ key }) => key,
     read: (snapshot) => {
-      const found = new Map()
+      const found: WatchedDocuments = new Map()
       for (const key of keys.keys()) {
         const entry = snapshot.get(key)
         if (entry !== undefined) found.set(key, entry)
@@ -42,7 +44,11 @@ export function watchDocuments(
       })
       const time = formatTimestamp(snapshot.time)
       const request = { kind: 'get', caller, time, documents } as const
-      requireAccess(engine, request, snapshotReader(engine, snapshot))
+      // What is asked for is decided on by its own content.
+      const decidedFrom = new Set(keys.keys())
+      const reader = recordLookups(snapshotReader(engine, snapshot), space, decidedFrom)
+      requireAccess(engine, request, reader)
+      return decidedFrom
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Entry } from '../../store/Store.ts'
 import type { Engine } from '../Engine.ts'
 import { executeQuery } from '../executeQuery.ts'
 import { isInScope } from '../isInScope.ts'
@@ -6,10 +7,15 @@ import { cursorBound, orderKey } from '../orderKey.ts'
 import { parseQuery } from '../parseQuery.ts'
 import { prepareQuery } from '../prepareQuery.ts'
 import { AFTER_ALL } from '../Query.ts'
-import { requireListAccess } from '../requireListAccess.ts'
+import { requireAccess } from '../requireAccess.ts'
+import { currentSnapshot, type Snapshot } from '../Snapshot.ts'
 import { StatusError } from '../StatusError.ts'
+import { snapshotReader } from '../snapshotReader.ts'
 import { takeHits } from '../takeHits.ts'
+import { formatTimestamp } from '../timestamps.ts'
 import type { Caller, StructuredQuery } from '../types.ts'
+import { reachOf } from './Reach.ts'
+import { recordLookups } from './recordLookups.ts'
 import type { Watch, WatchedDocuments } from './Watch.ts'
 
 /**
@@ -31,21 +37,30 @@ export async function watchQuery(
   if (query.nearest !== null) {
     throw new StatusError('INVALID_ARGUMENT', 'A vector search cannot be listened to.')
   }
-  const mayList = () => requireListAccess(engine, caller, parent, structuredQuery)
-  mayList()
+  const mayList = (snapshot: Snapshot) => {
+    const time = formatTimestamp(snapshot.time)
+    const request = { kind: 'list', caller, time, parent, query: structuredQuery } as const
+    const decidedFrom = new Set<string>()
+    const reader = recordLookups(snapshotReader(engine, snapshot), space, decidedFrom)
+    requireAccess(engine, request, reader)
+    return decidedFrom
+  }
+  mayList(currentSnapshot(engine.store, space))
   const prepared = await prepareQuery(engine, query)
   const low = query.start === null ? '' : cursorBound(query.start)
   const high = query.end === null ? AFTER_ALL : cursorBound(query.end)
   return {
-    isIncremental: query.limit === Number.POSITIVE_INFINITY && query.offset === 0,
     names: [],
-    isInScope: (key) => isInScope(key, query),
-    holds: (entry) => {
+    reach: reachOf(query),
+    limit: query.limit,
+    offset: query.offset,
+    place: remembering((entry) => {
+      if (!isInScope(entry.key, query)) return null
       const document = engine.reader.read(entry)
-      if (!matchesFilter(document, query.filter)) return false
+      if (!matchesFilter(document, query.filter)) return null
       const order = orderKey(document, entry.key, query.orders, query)
-      return order !== null && order >= low && order < high
-    },
+      return order !== null && order >= low && order < high ? order : null
+    }),
     read: (snapshot) => {
       engine.stats.queries += 1
       const { found } = takeHits(executeQuery(engine, prepared, snapshot), query)
@@ -57,5 +72,17 @@ export async function watchQuery(
       return documents
     },
     requireAccess: mayList,
+  }
+}
+
+/** A version's place never changes, and the last of a result is looked for again and again. */
+function remembering(find: (entry: Entry) => string | null): (entry: Entry) => string | null {
+  const known = new WeakMap<Entry, string | null>()
+  return (entry) => {
+    const place = known.get(entry)
+    if (place !== undefined) return place
+    const found = find(entry)
+    known.set(entry, found)
+    return found
   }
 }

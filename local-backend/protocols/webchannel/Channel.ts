@@ -22,12 +22,14 @@ export class Channel {
   stream: StreamEnd | undefined
   /** When the client was last heard of, in milliseconds. */
   lastSeen: number
+  /** What the client is not known to have; the first `#sent` of it is on its way. */
   readonly #outbox: Outgoing[] = []
   readonly #close: () => void
+  #sent = 0
   #bytes = 0
   #lastId = 0
   #received = 0
-  #back: { response: ServerResponse; endsAtData: boolean; timers: NodeJS.Timeout[] } | undefined
+  #back: BackChannel | undefined
 
   constructor(sid: string, now: number, close: () => void) {
     this.sid = sid
@@ -41,7 +43,7 @@ export class Channel {
 
   /** Messages that the client is slow to take; none while it reads as fast as they come. */
   get backlog(): number {
-    return this.#back?.response.writableNeedDrain === false ? 0 : this.#outbox.length
+    return this.#outbox.length - this.#sent
   }
 
   /** The answer to a request with messages: is there a back channel, the last number, bytes waiting. */
@@ -66,14 +68,15 @@ export class Channel {
     this.#outbox.push({ id: this.#lastId, json })
     this.#bytes += json.length
     if (this.#bytes > MOST_BYTES) this.#close()
-    else if (this.#back) this.#write([{ id: this.#lastId, json }])
+    else this.#write()
   }
 
   /** The client has everything up to this number. */
   acknowledge(id: number): void {
-    while (this.#outbox[0] !== undefined && this.#outbox[0].id <= id) {
-      this.#bytes -= this.#outbox.shift()?.json.length ?? 0
-    }
+    const end = this.#outbox.findIndex((message) => message.id > id)
+    const had = this.#outbox.splice(0, end === -1 ? this.#outbox.length : end)
+    this.#sent = Math.max(0, this.#sent - had.length)
+    for (const { json } of had) this.#bytes -= json.length
   }
 
   /** Opens the back channel, in place of an older one. `endsAtData`: the client polls. */
@@ -84,12 +87,13 @@ export class Channel {
       setTimeout(() => this.endBack(), LONGEST_BACK_MS),
     ]
     for (const timer of timers) timer.unref()
-    this.#back = { response, endsAtData, timers }
+    this.#back = { response, endsAtData, timers, bytes: 0, isFull: false }
+    this.#sent = 0
     response.once('close', () => {
       if (this.#back?.response === response) this.endBack()
     })
     response.flushHeaders()
-    if (this.#outbox.length > 0) this.#write(this.#outbox)
+    if (this.#outbox.length > 0) this.#write()
     else this.send('noop')
   }
 
@@ -100,16 +104,50 @@ export class Channel {
     back?.response.end()
   }
 
-  #write(messages: readonly Outgoing[]): void {
-    this.#back?.response.write(
-      frame(`[${messages.map(({ id, json }) => `[${id},${json}]`).join()}]`),
-    )
-    if (this.#back?.endsAtData) this.endBack()
+  /** Sends what waits as far as the client reads; then it goes on when the client has read. */
+  #write(): void {
+    const back = this.#back
+    while (back !== undefined && back === this.#back && !back.isFull && this.backlog > 0) {
+      const text = this.#nextFrame()
+      back.bytes += text.length
+      if (!back.response.write(text)) {
+        back.isFull = true
+        back.response.once('drain', () => {
+          back.isFull = false
+          this.#write()
+        })
+      }
+      // The next one tells how far the client has come, and what it has need not be kept.
+      if (back.endsAtData || back.bytes > MOST_BACK_BYTES) this.endBack()
+    }
   }
+
+  #nextFrame(): string {
+    const messages: string[] = []
+    for (let length = 0; length < FRAME_BYTES && this.backlog > 0; this.#sent += 1) {
+      const { id, json } = this.#outbox[this.#sent] ?? { id: 0, json: '[]' }
+      messages.push(`[${id},${json}]`)
+      length += json.length
+    }
+    return frame(`[${messages.join()}]`)
+  }
+}
+
+/** The open request that a client reads from. */
+interface BackChannel {
+  response: ServerResponse
+  endsAtData: boolean
+  timers: NodeJS.Timeout[]
+  /** What has gone over it. */
+  bytes: number
+  /** The client does not read at present. */
+  isFull: boolean
 }
 
 /** A client that takes nothing any more begins anew when it comes back. */
 const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BACK_BYTES = 4 * 1024 * 1024
+const FRAME_BYTES = 64 * 1024
 const NOOP_MS = 30_000
 /** The client opens the next one by itself. */
 const LONGEST_BACK_MS = 60_000

@@ -102,8 +102,8 @@ export class WebChannels {
     send(response, 200, frame(JSON.stringify([[0, ['c', sid, '', 8, 12, 30_000]]])))
     this.#guarded(channel, () => {
       const { identifyCaller } = this.#options
-      const caller = identifyCaller(request, authorization, projectOf(database))
-      channel.stream = this.#open(method, channel, caller, database)
+      const identify = () => identifyCaller(request, authorization, projectOf(database))
+      channel.stream = this.#open(method, channel, identify, database)
       this.#take(method, channel, offset, messages)
     })
   }
@@ -128,12 +128,14 @@ export class WebChannels {
     return channel.receive(offset, accepted)
   }
 
-  #open(method: Method, channel: Channel, caller: Caller, database: string): StreamEnd {
+  #open(method: Method, channel: Channel, identify: () => Caller, database: string): StreamEnd {
     const { service } = this.#options
+    const caller = identify()
     const outlet = {
       send: (message: object) => channel.send(message),
       fail: (error: unknown) => this.#fail(channel, error),
       backlog: () => channel.backlog,
+      recheckCaller: () => void identify(),
     }
     if (method === 'Listen') {
       const session = service.listen(caller, database, outlet)

@@ -36,11 +36,18 @@ export function createRulesPolicy(
   options: RulesPolicyOptions = {},
 ): RulesPolicy {
   let inForce = load(compiled, options)
+  let version = 0
   return {
+    get version() {
+      return version
+    },
     check: (request, reader) => checkRequest(inForce, request, reader, options),
     replace: (source) => {
       const result = compileRules(source)
-      if (result.ok) inForce = load(result.rules, options)
+      if (result.ok) {
+        inForce = load(result.rules, options)
+        version += 1
+      }
       return result
     },
     get source() {
