@@ -194,9 +194,11 @@ function serve(
   { service, context, rules, storage, storageRules }: Served,
 ): (graceMs: number) => Promise<void> {
   const onUnexpected = (error: unknown) => options.log?.(describeFault(error))
+  const openStreams = new Set<() => void>()
   const grpc = createGrpcServer({
     service,
     onUnexpected,
+    openStreams,
     identifyCaller: (authorization, projectId) =>
       identifyCaller(context.tokens, context.projectId, {
         authorization,
@@ -249,6 +251,7 @@ function serve(
   })
   return async (graceMs) => {
     webChannels.close()
+    for (const end of [...openStreams]) end()
     injector.drain(graceMs)
     await listening.close(graceMs)
     grpc.forceShutdown()

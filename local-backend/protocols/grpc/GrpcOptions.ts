@@ -6,4 +6,6 @@ export interface GrpcOptions {
   /** Who calls, from the `authorization` header, for a project. Throws `StatusError`. */
   identifyCaller: (authorization: string | undefined, projectId: string | undefined) => Caller
   onUnexpected: (error: unknown) => void
+  /** How to end each stream that is open: they would else keep a server that closes. */
+  openStreams: Set<() => void>
 }

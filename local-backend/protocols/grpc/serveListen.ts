@@ -1,5 +1,6 @@
 import type { ListenSession } from '#local-backend/firestore/listen/ListenSession.ts'
 import type { ListenRequest } from '#local-backend/firestore/listen/listenMessages.ts'
+import { StatusError } from '#local-backend/firestore/StatusError.ts'
 import type { ProtoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
 import type { GrpcOptions } from './GrpcOptions.ts'
 import { grpcCaller } from './grpcCaller.ts'
@@ -10,32 +11,39 @@ import type { StreamCall } from './StreamCall.ts'
 export function serveListen(options: GrpcOptions, codec: ProtoJsonCodec) {
   return (call: StreamCall): void => {
     let session: ListenSession | undefined
-    const fail = (error: unknown) => {
+    const close = () => {
+      options.openStreams.delete(closing)
       session?.close()
+    }
+    const fail = (error: unknown) => {
+      close()
       call.emit('error', grpcError(error, options.onUnexpected))
+    }
+    const closing = () => fail(new StatusError('UNAVAILABLE', 'The server is closing.'))
+    options.openStreams.add(closing)
+    const open = (request: Record<string, unknown>) => {
+      const identify = () => grpcCaller(call, request, options.identifyCaller)
+      return options.service.listen(identify(), String(request['database'] ?? ''), {
+        send: (message) => void call.write(message),
+        fail,
+        backlog: () => call.writableLength,
+        recheckCaller: () => void identify(),
+      })
     }
     call.on('data', (bytes: Buffer) => {
       try {
         const request = codec.decode(bytes)
-        session ??= options.service.listen(
-          grpcCaller(call, request, options.identifyCaller),
-          String(request['database'] ?? ''),
-          {
-            send: (message) => void call.write(message),
-            fail,
-            backlog: () => call.writableLength,
-          },
-        )
+        session ??= open(request)
         session.handle(request as ListenRequest)
       } catch (error) {
         fail(error)
       }
     })
     call.on('end', () => {
-      session?.close()
+      close()
       call.end()
     })
-    call.on('cancelled', () => session?.close())
-    call.on('error', () => session?.close())
+    call.on('cancelled', close)
+    call.on('error', close)
   }
 }

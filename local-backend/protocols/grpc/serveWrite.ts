@@ -1,3 +1,4 @@
+import { StatusError } from '#local-backend/firestore/StatusError.ts'
 import { WriteSession, type WriteStreamRequest } from '#local-backend/firestore/WriteSession.ts'
 import type { ProtoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
 import type { GrpcOptions } from './GrpcOptions.ts'
@@ -9,10 +10,20 @@ import type { StreamCall } from './StreamCall.ts'
 export function serveWrite(options: GrpcOptions, codec: ProtoJsonCodec) {
   return (call: StreamCall): void => {
     let session: WriteSession | undefined
-    const fail = (error: unknown) => {
+    const close = () => {
+      options.openStreams.delete(closing)
       session?.close()
+    }
+    const fail = (error: unknown) => {
+      close()
       call.emit('error', grpcError(error, options.onUnexpected))
     }
+    const idle = () => session?.idle() ?? Promise.resolve()
+    const closing = () => {
+      const reason = new StatusError('UNAVAILABLE', 'The server is closing.')
+      void idle().then(() => fail(reason))
+    }
+    options.openStreams.add(closing)
     call.on('data', (bytes: Buffer) => {
       try {
         const request = codec.decode(bytes)
@@ -28,9 +39,10 @@ export function serveWrite(options: GrpcOptions, codec: ProtoJsonCodec) {
       }
     })
     call.on('end', () => {
-      const idle = session?.idle() ?? Promise.resolve()
-      void idle.then(() => call.end())
+      options.openStreams.delete(closing)
+      void idle().then(() => call.end())
     })
-    call.on('cancelled', () => session?.close())
+    call.on('cancelled', close)
+    call.on('error', close)
   }
 }
