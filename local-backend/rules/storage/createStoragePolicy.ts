@@ -33,7 +33,8 @@ export interface StorageRulesOptions {
 }
 
 /** Nothing is allowed until somebody says what is. */
-const CLOSED = "rules_version = '2';\nservice firebase.storage {}"
+const CLOSED =
+  "rules_version = '2';\nservice firebase.storage { match /{path=**} { allow read, write: if false; } }"
 
 /**
  * Serves the rules of `source` (the content of `storage.rules`) as Storage's access policy. Without a
