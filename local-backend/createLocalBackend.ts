@@ -3,8 +3,10 @@ import { ServerCredentials } from '@grpc/grpc-js'
 import type { AccountSeed } from './auth/Account.ts'
 import { AccountBook } from './auth/AccountBook.ts'
 import type { AuthContext } from './auth/AuthContext.ts'
+import { newAuthSettings } from './auth/AuthSettings.ts'
 import { ensureAccounts } from './auth/ensureAccounts.ts'
 import { installationSecret } from './auth/installationSecret.ts'
+import { OobCodes } from './auth/OobCodes.ts'
 import { TokenAuthority } from './auth/TokenAuthority.ts'
 import { type BackendLog, describeFault } from './describeFault.ts'
 import {
@@ -145,7 +147,14 @@ async function openBackend(
       clock,
       testTokens: options.testTokens ?? false,
     })
-    const auth = { projectId, accounts: new AccountBook(store, projectId), tokens, clock }
+    const auth: AuthContext = {
+      projectId,
+      accounts: new AccountBook(store, projectId),
+      tokens,
+      oobCodes: new OobCodes(clock),
+      settings: newAuthSettings(),
+      clock,
+    }
     const seeds = options.accounts ?? []
     await ensureAccounts(auth, seeds)
     const { port } = listening
@@ -161,6 +170,8 @@ async function openBackend(
         await service.reset()
         await storage.reset()
         await auth.accounts.clear()
+        auth.oobCodes.clear()
+        Object.assign(auth.settings, newAuthSettings())
         await ensureAccounts(auth, seeds)
       },
       exportData: () => exportData(store, auth.accounts, projectId),

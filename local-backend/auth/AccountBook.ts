@@ -34,6 +34,18 @@ export class AccountBook {
     return this.#find((account) => account.email === wanted)
   }
 
+  /** By the e-mail an account had before it was changed. */
+  findByInitialEmail(email: string): Account | undefined {
+    return this.#find((account) => account.initialEmail === email)
+  }
+
+  /** By the e-mail that one of its providers gave. */
+  findByProviderEmail(email: string): Account | undefined {
+    return this.#find(({ providerUserInfo }) =>
+      providerUserInfo.some((identity) => identity.email === email),
+    )
+  }
+
   findByPhoneNumber(phoneNumber: string): Account | undefined {
     return this.#find((account) => account.phoneNumber === phoneNumber)
   }

@@ -1,4 +1,6 @@
 import type { AccountBook } from './AccountBook.ts'
+import type { AuthSettings } from './AuthSettings.ts'
+import type { OobCodes } from './OobCodes.ts'
 import type { TokenAuthority } from './TokenAuthority.ts'
 
 /** What the Auth operations work with. */
@@ -6,9 +8,26 @@ export interface AuthContext {
   projectId: string
   accounts: AccountBook
   tokens: TokenAuthority
+  oobCodes: OobCodes
+  settings: AuthSettings
   /** Milliseconds since 1970. */
   clock: () => number
 }
 
+/** Who sent a request, as far as the operations care. */
+export interface Sender {
+  /** Has the administrator's token: may do everything to every account. */
+  isAdmin: boolean
+  /** `http://host:port` under which the request came, for links back. */
+  origin: string
+}
+
 /** A request's or an answer's JSON object. */
 export type Json = Record<string, unknown>
+
+/** One operation of the Auth protocol. Throws `IdentityError`. */
+export type AuthOperation = (
+  context: AuthContext,
+  request: Json,
+  sender: Sender,
+) => Json | Promise<Json>

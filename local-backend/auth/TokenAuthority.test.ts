@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { Account } from './Account.ts'
 import { decodeJwt, TokenAuthority } from './TokenAuthority.ts'
 
+const GOOGLE = { signInProvider: 'google.com', authTime: 5 }
 const START = Date.UTC(2026, 0, 1)
 const account: Account = {
   localId: 'u1',
@@ -21,24 +22,24 @@ function authority(secret = 'secret', clock = () => START, testTokens = false): 
 it('reads what it minted, whatever names the custom claims have', () => {
   const { customAttributes, ...plain } = account
   const custom = { ...plain, customAttributes: '{"level":7,"2":"b","1":"a","__proto__":{"x":1}}' }
-  const verdict = authority().readIdToken(authority().mintIdToken(custom, 'google.com', 5), 'p')
+  const verdict = authority().readIdToken(authority().mintIdToken(custom, GOOGLE), 'p')
   expect(verdict).toMatchObject({ ok: true, claims: { sub: 'u1', level: 7, aud: 'p', 1: 'a' } })
   expect(verdict.ok && 'fbl' in verdict.claims).toBe(false)
 })
 
 it('does not let custom claims take the place of its own', () => {
-  const claims = decodeJwt(authority().mintIdToken(account, 'google.com', 5))
+  const claims = decodeJwt(authority().mintIdToken(account, GOOGLE))
   expect(claims).toMatchObject({ aud: 'p', sub: 'u1' })
 })
 
 it('refuses the token of another installation', () => {
-  const token = authority('other').mintIdToken(account, 'google.com', 5)
+  const token = authority('other').mintIdToken(account, GOOGLE)
   expect(authority().readIdToken(token, 'p')).toEqual({ ok: false, reason: 'forged' })
 })
 
 it('refuses a token from the second in which its hour is over', () => {
   const { customAttributes, ...plain } = account
-  const token = authority().mintIdToken(plain, 'google.com', 5)
+  const token = authority().mintIdToken(plain, GOOGLE)
   const at = (seconds: number) =>
     authority('secret', () => START + seconds * 1000).readIdToken(token, 'p')
   expect(at(3599)).toMatchObject({ ok: true })
@@ -56,8 +57,8 @@ it('takes a plain token only where tests ask for it, and never a forged one', ()
 
 it('does not take a refresh token for an ID token, nor the other way round', () => {
   const tokens = authority()
-  const refresh = tokens.mintRefreshToken(account, 'google.com', 5)
-  const id = tokens.mintIdToken(account, 'google.com', 5)
+  const refresh = tokens.mintRefreshToken(account, GOOGLE)
+  const id = tokens.mintIdToken(account, GOOGLE)
   expect(tokens.readRefreshToken(refresh)).toEqual({
     localId: 'u1',
     signInProvider: 'google.com',

@@ -24,6 +24,18 @@ export interface TokenAuthorityOptions {
 
 export const ID_TOKEN_SECONDS = 3600
 
+/** A sign-in as its tokens carry it on from refresh to refresh. */
+export interface SignIn {
+  /** Such as `google.com`, `password`, `anonymous`, `custom`. */
+  signInProvider: string
+  /** Seconds since 1970. */
+  authTime: number
+  /** Claims that a custom token brought. */
+  claims?: Claims
+}
+
+type Purpose = 'id' | 'refresh' | 'session'
+
 /**
  * Mints and reads tokens. The Admin SDK accepts only unsigned tokens from an emulator, so the proof is
  * a private claim, `fbl`: an HMAC over all the other claims with the installation's secret.
@@ -35,12 +47,14 @@ export class TokenAuthority {
     this.#options = options
   }
 
-  /** An ID token for an account that has just signed in, or refreshed, by a provider. */
-  mintIdToken(account: Account, signInProvider: string, authTime: number): string {
+  /** An ID token for an account that has just signed in, or refreshed. */
+  mintIdToken(account: Account, { signInProvider, authTime, claims: brought }: SignIn): string {
     const now = this.#seconds()
     const claims = {
-      ...customClaims(account),
       ...profileClaims(account),
+      ...customClaims(account),
+      ...brought,
+      ...contactClaims(account),
       provider_id: signInProvider === 'anonymous' ? 'anonymous' : undefined,
       iss: `https://securetoken.google.com/${this.#options.projectId}`,
       aud: this.#options.projectId,
@@ -51,8 +65,14 @@ export class TokenAuthority {
       exp: now + ID_TOKEN_SECONDS,
       firebase: { identities: identities(account), sign_in_provider: signInProvider },
     }
-    const signed = { ...claims, fbl: this.#proof('id', JSON.stringify(claims)) }
-    return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(signed)}.`
+    return this.#seal('id', claims)
+  }
+
+  /** A session cookie from an ID token's claims. Only the Admin SDK reads it, never this backend. */
+  mintSessionCookie(claims: Claims, seconds: number): string {
+    const now = this.#seconds()
+    const iss = `https://session.firebase.google.com/${this.#options.projectId}`
+    return this.#seal('session', { ...claims, iss, iat: now, exp: now + seconds })
   }
 
   /** Reads an ID token for a request on `audience` (a project), or says why it doesn't count. */
@@ -71,14 +91,12 @@ export class TokenAuthority {
   }
 
   /** A refresh token needs no table: it says itself whose it is and since when, under an HMAC. */
-  mintRefreshToken(account: Account, signInProvider: string, authTime: number): string {
-    const content = encode({ localId: account.localId, signInProvider, authTime })
+  mintRefreshToken({ localId }: Account, signIn: SignIn): string {
+    const content = encode({ localId, ...signIn })
     return `${content}.${this.#proof('refresh', content)}`
   }
 
-  readRefreshToken(
-    token: string,
-  ): { localId: string; signInProvider: string; authTime: number } | null {
+  readRefreshToken(token: string): (SignIn & { localId: string }) | null {
     const [content = '', proof] = token.split('.')
     if (!this.#isProof(proof, 'refresh', content)) return null
     return JSON.parse(Buffer.from(content, 'base64url').toString())
@@ -88,13 +106,18 @@ export class TokenAuthority {
     return Math.floor(this.#options.clock() / 1000)
   }
 
-  #proof(purpose: 'id' | 'refresh', text: string): string {
+  #seal(purpose: Purpose, claims: Claims): string {
+    const signed = { ...claims, fbl: this.#proof(purpose, JSON.stringify(claims)) }
+    return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(signed)}.`
+  }
+
+  #proof(purpose: Purpose, text: string): string {
     return createHmac('sha256', this.#options.secret)
       .update(`${purpose}|${text}`)
       .digest('base64url')
   }
 
-  #isProof(proof: unknown, purpose: 'id' | 'refresh', text: string): boolean {
+  #isProof(proof: unknown, purpose: Purpose, text: string): boolean {
     if (typeof proof !== 'string') return false
     const given = Buffer.from(proof)
     const expected = Buffer.from(this.#proof(purpose, text))
@@ -124,6 +147,12 @@ function profileClaims(account: Account): Claims {
   return {
     ...(account.displayName && { name: account.displayName }),
     ...(account.photoUrl && { picture: account.photoUrl }),
+  }
+}
+
+/** After the custom claims, which can't take their place. */
+function contactClaims(account: Account): Claims {
+  return {
     ...(account.email && { email: account.email, email_verified: account.emailVerified }),
     ...(account.phoneNumber && { phone_number: account.phoneNumber }),
   }

@@ -1,110 +1,143 @@
-import { tryParseJson } from '#local-backend/tryParseJson.ts'
 import type { Account, ProviderIdentity } from './Account.ts'
-import type { AccountBook } from './AccountBook.ts'
-import type { Json } from './AuthContext.ts'
+import type { AuthContext, Json } from './AuthContext.ts'
+import { requireClaimsText } from './customClaims.ts'
+import { hashPassword } from './hashPassword.ts'
 import { IdentityError } from './IdentityError.ts'
-import { isObject, readBoolean, readSeconds, readText, readTexts } from './readField.ts'
-
-/** Names that the token itself uses; a custom claim can't take them. */
-const RESERVED_CLAIMS = new Set([
-  ...['acr', 'amr', 'at_hash', 'aud', 'auth_time', 'azp', 'cnf', 'c_hash', 'exp', 'fbl'],
-  ...['firebase', 'iat', 'iss', 'jti', 'nbf', 'nonce', 'sub', 'user_id'],
-])
-const MAX_CLAIMS_LENGTH = 1000
-const EMAIL = /^[^@\s]+@[^@\s]+$/
+import { PASSWORD, PHONE } from './providersOf.ts'
+import { readEmail } from './readEmail.ts'
+import { isObject, readBoolean, readMillis, readSeconds, readText, readTexts } from './readField.ts'
 
 /**
- * An account with the fields of an administrator's create, update or import request applied. The
- * account itself stays as it is. Refuses an e-mail or telephone number that another account has.
+ * An account with the fields of an administrator's request applied. The account itself stays as it is.
+ * Refuses an e-mail, telephone number or provider's id that another account has.
  */
-export function editAccount(account: Account, request: Json, accounts: AccountBook): Account {
-  refusePasswords(request)
+export async function editAccount(
+  context: AuthContext,
+  account: Account,
+  request: Json,
+): Promise<Account> {
+  const own = await editOwnAccount(context, account, request)
+  const customAttributes = readText(request, 'customAttributes')
+  const edited: Account = {
+    ...own,
+    ...readPhoneNumber(context, account, request),
+    ...(customAttributes && { customAttributes: requireClaimsText(customAttributes) }),
+    ...readMillis(request, 'createdAt'),
+    ...readMillis(request, 'lastLoginAt'),
+    emailVerified: readBoolean(request, 'emailVerified') ?? own.emailVerified,
+    disabled:
+      readBoolean(request, 'disableUser') ?? readBoolean(request, 'disabled') ?? account.disabled,
+    validSince: readSeconds(request, 'validSince') ?? own.validSince,
+  }
+  const linked = readLinked(request).reduce(linkProvider, own.providerUserInfo)
+  for (const { providerId, rawId } of linked) {
+    if (isOthers(context.accounts.findByProvider(providerId, rawId), account)) {
+      throw new IdentityError('FEDERATED_USER_ID_ALREADY_LINKED')
+    }
+  }
+  return { ...edited, providerUserInfo: linked }
+}
+
+/** An account with what people may change of themselves: profile, e-mail, password, ways to sign in. */
+export async function editOwnAccount(
+  context: AuthContext,
+  account: Account,
+  request: Json,
+): Promise<Account> {
+  const password = readText(request, 'password')
+  const hashed = password === undefined ? undefined : await hashPassword(password)
+  const email = readEmail(request)
+  if (email && isOthers(context.accounts.findByEmail(email), account)) {
+    throw new IdentityError('EMAIL_EXISTS')
+  }
+  const now = context.clock()
+  const isNewEmail = email !== undefined && email !== account.email
+  const deletedProviders = readTexts(request, 'deleteProvider')
   const edited: Account = {
     ...account,
     ...readProfile(request),
-    ...readContact(account, request, accounts),
-    ...readClaims(request),
-    disabled:
-      readBoolean(request, 'disableUser') ?? readBoolean(request, 'disabled') ?? account.disabled,
-    providerUserInfo: editProviders(account, request),
-    validSince: readSeconds(request, 'validSince') ?? account.validSince,
+    ...(isNewEmail && { email, emailVerified: false }),
+    ...(hashed && { ...hashed, passwordUpdatedAt: now }),
+    ...((hashed || isNewEmail) && { validSince: String(Math.floor(now / 1000)) }),
+    providerUserInfo: account.providerUserInfo.filter(
+      ({ providerId }) => !deletedProviders.includes(providerId),
+    ),
   }
-  for (const attribute of readTexts(request, 'deleteAttribute')) {
-    if (attribute === 'DISPLAY_NAME') delete edited.displayName
-    if (attribute === 'PHOTO_URL') delete edited.photoUrl
-    if (attribute === 'EMAIL') delete edited.email
-  }
-  if (readTexts(request, 'deleteProvider').includes('phone')) delete edited.phoneNumber
+  removeAttributes(edited, readTexts(request, 'deleteAttribute'), deletedProviders)
   return edited
 }
 
-/** The fields people may change of themselves. */
+/** The name and picture of a request. */
 export function readProfile(request: Json): Partial<Account> {
   const displayName = readText(request, 'displayName')
   const photoUrl = readText(request, 'photoUrl')
   return { ...(displayName && { displayName }), ...(photoUrl && { photoUrl }) }
 }
 
-function refusePasswords(request: Json): void {
-  if (request['password'] !== undefined || request['passwordHash'] !== undefined) {
-    throw new IdentityError('OPERATION_NOT_ALLOWED : this backend keeps no passwords')
-  }
+/** What each name in `deleteAttribute` and each provider in `deleteProvider` takes away. */
+const TAKEN_AWAY: Record<string, readonly (keyof Account)[]> = {
+  DISPLAY_NAME: ['displayName'],
+  PHOTO_URL: ['photoUrl'],
+  PASSWORD: ['passwordHash', 'salt'],
+  EMAIL: ['email', 'emailLinkSignin'],
+  [PASSWORD]: ['email', 'emailLinkSignin', 'passwordHash', 'salt'],
+  [PHONE]: ['phoneNumber'],
 }
 
-function readContact(account: Account, request: Json, accounts: AccountBook): Partial<Account> {
-  const email = readText(request, 'email', 320)?.toLowerCase()
-  const phoneNumber = readText(request, 'phoneNumber', 32)
-  const emailVerified = readBoolean(request, 'emailVerified')
-  if (email && !EMAIL.test(email)) throw new IdentityError('INVALID_EMAIL')
-  if (email && isOthers(accounts.findByEmail(email), account)) {
-    throw new IdentityError('EMAIL_EXISTS')
+function removeAttributes(
+  account: Account,
+  attributes: readonly string[],
+  providers: readonly string[],
+): void {
+  for (const attribute of attributes) {
+    if (attribute === 'PROVIDER' || attribute === 'RAW_USER_INFO') {
+      throw new IdentityError(`OPERATION_NOT_ALLOWED : deleteAttribute ${attribute}`, 501)
+    }
   }
-  if (phoneNumber && isOthers(accounts.findByPhoneNumber(phoneNumber), account)) {
+  const names = [...attributes, ...providers.filter((id) => id === PASSWORD || id === PHONE)]
+  for (const field of names.flatMap((name) => TAKEN_AWAY[name] ?? [])) delete account[field]
+  if (account.email === undefined) account.emailVerified = false
+}
+
+function readPhoneNumber(
+  { accounts }: AuthContext,
+  account: Account,
+  request: Json,
+): Partial<Account> {
+  const phoneNumber = readText(request, 'phoneNumber', 32)
+  if (!phoneNumber) return {}
+  if (!phoneNumber.startsWith('+')) {
+    throw new IdentityError('INVALID_PHONE_NUMBER : Invalid format.')
+  }
+  if (isOthers(accounts.findByPhoneNumber(phoneNumber), account)) {
     throw new IdentityError('PHONE_NUMBER_EXISTS')
   }
-  return {
-    ...(email && { email }),
-    ...(phoneNumber && { phoneNumber }),
-    ...(emailVerified !== undefined && { emailVerified }),
-  }
+  return { phoneNumber }
 }
 
 function isOthers(found: Account | undefined, account: Account): boolean {
   return found !== undefined && found.localId !== account.localId
 }
 
-function readClaims(request: Json): Partial<Account> {
-  const text = readText(request, 'customAttributes')
-  if (text === undefined) return {}
-  if (text.length > MAX_CLAIMS_LENGTH) throw new IdentityError('CLAIMS_TOO_LARGE')
-  const claims = parseObject(text)
-  const reserved = Object.keys(claims).find((name) => RESERVED_CLAIMS.has(name))
-  if (reserved !== undefined) throw new IdentityError(`FORBIDDEN_CLAIM : ${reserved}`)
-  return { customAttributes: text }
-}
-
-function parseObject(text: string): Json {
-  const parsed = tryParseJson(text)
-  if (!isObject(parsed)) throw new IdentityError('INVALID_CLAIMS')
-  return parsed
-}
-
-function editProviders(account: Account, request: Json): ProviderIdentity[] {
-  const unlinked = new Set(readTexts(request, 'deleteProvider'))
-  const kept = account.providerUserInfo.filter(({ providerId }) => !unlinked.has(providerId))
-  const link = request['linkProviderUserInfo']
-  const added = [
-    ...(Array.isArray(request['providerUserInfo']) ? request['providerUserInfo'] : []),
-    link,
-  ]
-  return added.filter(isObject).reduce(linkProvider, kept)
+function readLinked(request: Json): Json[] {
+  const list = request['providerUserInfo']
+  return [...(Array.isArray(list) ? list : []), request['linkProviderUserInfo']].filter(isObject)
 }
 
 function linkProvider(linked: ProviderIdentity[], request: Json): ProviderIdentity[] {
   const providerId = readText(request, 'providerId')
   const rawId = readText(request, 'rawId')
-  if (!providerId || !rawId) throw new IdentityError('INVALID_PROVIDER_ID')
-  const email = readText(request, 'email', 320)
-  const identity = { providerId, rawId, ...(email && { email }), ...readProfile(request) }
+  // These two follow from the account's own e-mail and telephone number.
+  if (providerId === PASSWORD || providerId === PHONE) return linked
+  if (!providerId) throw new IdentityError('MISSING_PROVIDER_ID')
+  if (!rawId) throw new IdentityError('MISSING_RAW_ID')
+  const email = readEmail(request)
+  const identity: ProviderIdentity = {
+    providerId,
+    rawId,
+    federatedId: readText(request, 'federatedId') ?? rawId,
+    ...(email && { email }),
+    ...readProfile(request),
+  }
   return [...linked.filter((other) => other.providerId !== providerId), identity]
 }

@@ -1,7 +1,7 @@
 import { randomId } from '#local-backend/randomId.ts'
 import type { AccountSeed } from './Account.ts'
 import type { AuthContext } from './AuthContext.ts'
-import { GOOGLE, googleSubject } from './googleIdToken.ts'
+import { GOOGLE, idpSubject } from './idpIdentity.ts'
 import { newAccount } from './newAccount.ts'
 
 /** Makes the accounts that aren't there yet, by e-mail; one that is there is left as it is. */
@@ -13,7 +13,7 @@ export async function ensureAccounts(
     const email = seed.email.toLowerCase()
     if (context.accounts.findByEmail(email)) continue
     const profile = { email, displayName, ...(photoUrl && { photoUrl }) }
-    const rawId = googleSubject(email)
+    const rawId = idpSubject(email)
     await context.accounts.put({
       ...newAccount(randomId(28), context.clock()),
       ...profile,

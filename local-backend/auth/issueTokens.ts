@@ -1,17 +1,16 @@
 import type { Account } from './Account.ts'
 import type { AuthContext, Json } from './AuthContext.ts'
-import { ID_TOKEN_SECONDS } from './TokenAuthority.ts'
+import { ID_TOKEN_SECONDS, type SignIn } from './TokenAuthority.ts'
 
-/** The fields of an answer that signs somebody in. `authTime` in seconds; now, unless it is a refresh. */
+/** The fields of an answer that signs somebody in. */
 export function issueTokens(
-  context: AuthContext,
+  { tokens }: AuthContext,
   account: Account,
-  signInProvider: string,
-  authTime = Math.floor(context.clock() / 1000),
+  signIn: SignIn,
 ): Json & { idToken: string; refreshToken: string; expiresIn: string } {
   return {
-    idToken: context.tokens.mintIdToken(account, signInProvider, authTime),
-    refreshToken: context.tokens.mintRefreshToken(account, signInProvider, authTime),
+    idToken: tokens.mintIdToken(account, signIn),
+    refreshToken: tokens.mintRefreshToken(account, signIn),
     expiresIn: String(ID_TOKEN_SECONDS),
   }
 }

@@ -17,8 +17,13 @@ export function readText(request: Json, name: string, limit = MAX_TEXT): string 
 }
 
 /** A text that the operation can't do without: `missing` is the protocol's code for its absence. */
-export function requireText(request: Json, name: string, missing: string): string {
-  const text = readText(request, name)
+export function requireText(
+  request: Json,
+  name: string,
+  missing: string,
+  limit = MAX_TEXT,
+): string {
+  const text = readText(request, name, limit)
   if (text === undefined) throw new IdentityError(missing)
   return text
 }
@@ -31,6 +36,19 @@ export function readSeconds(request: Json, name: string): string | undefined {
     throw new IdentityError(`INVALID_ARGUMENT : ${name} must be seconds since 1970`)
   }
   return String(value)
+}
+
+/** Milliseconds since 1970, sent as a number or as its text: a field with the text, or nothing. */
+export function readMillis<Name extends string>(
+  request: Json,
+  name: Name,
+): { [Key in Name]?: string } {
+  const value = request[name]
+  if (value === undefined || value === null) return {}
+  if (!/^\d{1,15}$/.test(String(value))) {
+    throw new IdentityError(`INVALID_ARGUMENT : ${name} must be milliseconds since 1970`)
+  }
+  return { [name]: String(value) } as { [Key in Name]?: string }
 }
 
 export function readBoolean(request: Json, name: string): boolean | undefined {

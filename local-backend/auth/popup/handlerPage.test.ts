@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#local-backend/auth/Account.ts'
-import { readGoogleIdToken } from '#local-backend/auth/googleIdToken.ts'
+import { readIdpToken } from '#local-backend/auth/idpIdentity.ts'
 import { handlerPage } from './handlerPage.ts'
 import { handlerScript } from './handlerScript.ts'
 
@@ -95,7 +95,7 @@ describe('choosing', () => {
     expect([type, key]).toEqual(['local-auth-event', 'k:a'])
     expect(authEvent).toMatchObject({ type: 'signInViaPopup', eventId: '7', error: null })
     const answer = new URL(authEvent.urlResponse).searchParams
-    expect(readGoogleIdToken(answer.get('id_token') ?? '')).toMatchObject({
+    expect(readIdpToken(answer.get('id_token') ?? '')).toMatchObject({
       email: 'ada@example.com',
       emailVerified: true,
       name: 'Ada "A." <L>',

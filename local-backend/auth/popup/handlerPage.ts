@@ -1,5 +1,5 @@
 import type { Account } from '#local-backend/auth/Account.ts'
-import { writeGoogleIdToken } from '#local-backend/auth/googleIdToken.ts'
+import { writeIdpToken } from '#local-backend/auth/idpIdentity.ts'
 import { handlerScript } from './handlerScript.ts'
 import { handlerStyle } from './handlerStyle.ts'
 
@@ -38,7 +38,7 @@ const NO_ACCOUNTS =
   '<p class="empty">There are no accounts yet. Add one, then open this window again.</p>'
 
 function choice(account: Account): string {
-  const token = escapeHtml(writeGoogleIdToken(account))
+  const token = escapeHtml(writeIdpToken(account))
   return `<li><button type="button" class="account" data-id-token="${token}">
 <span class="initial" aria-hidden="true">${escapeHtml(initial(account))}</span>
 <span class="who"><span class="name">${escapeHtml(label(account))}</span>

@@ -1,22 +1,19 @@
-import type { AuthContext, Json } from '#local-backend/auth/AuthContext.ts'
-import {
-  createAccount,
-  deleteAccount,
-  deleteAccounts,
-  importAccounts,
-  listAccounts,
-  lookUpAccounts,
-  queryAccounts,
-  updateAccount,
-} from '#local-backend/auth/manageAccounts.ts'
-import {
-  deleteSelf,
-  lookUpSelf,
-  refresh,
-  signUp,
-  updateSelf,
-} from '#local-backend/auth/ownAccount.ts'
-import { signInWithIdp } from '#local-backend/auth/signInWithIdp.ts'
+import type { AuthContext, AuthOperation, Json } from '#local-backend/auth/AuthContext.ts'
+import { createAuthUri } from '#local-backend/auth/operations/createAuthUri.ts'
+import { createSessionCookie } from '#local-backend/auth/operations/createSessionCookie.ts'
+import { deleteAccount, deleteAccounts } from '#local-backend/auth/operations/deleteAccount.ts'
+import { importAccounts } from '#local-backend/auth/operations/importAccounts.ts'
+import { listAccounts, queryAccounts } from '#local-backend/auth/operations/listAccounts.ts'
+import { lookUp } from '#local-backend/auth/operations/lookUp.ts'
+import { refresh } from '#local-backend/auth/operations/refresh.ts'
+import { resetPassword } from '#local-backend/auth/operations/resetPassword.ts'
+import { sendOobCode } from '#local-backend/auth/operations/sendOobCode.ts'
+import { signInWithCustomToken } from '#local-backend/auth/operations/signInWithCustomToken.ts'
+import { signInWithEmailLink } from '#local-backend/auth/operations/signInWithEmailLink.ts'
+import { signInWithIdp } from '#local-backend/auth/operations/signInWithIdp.ts'
+import { signInWithPassword } from '#local-backend/auth/operations/signInWithPassword.ts'
+import { signUp } from '#local-backend/auth/operations/signUp.ts'
+import { updateAccount } from '#local-backend/auth/operations/updateAccount.ts'
 
 /** One address of the Auth protocol. */
 export interface AuthRoute {
@@ -25,7 +22,7 @@ export interface AuthRoute {
   path: RegExp
   /** Needs the administrator's token. */
   admin: boolean
-  call(context: AuthContext, request: Json): Json | Promise<Json>
+  call: AuthOperation
 }
 
 const IDENTITY = '/identitytoolkit\\.googleapis\\.com/v[12]'
@@ -33,20 +30,28 @@ const IDENTITY = '/identitytoolkit\\.googleapis\\.com/v[12]'
 /** What is served of identitytoolkit and securetoken. Everything else there is a 404. */
 export const AUTH_ROUTES: readonly AuthRoute[] = [
   own('POST', `${IDENTITY}/accounts:signInWithIdp`, signInWithIdp),
+  own('POST', `${IDENTITY}/accounts:signInWithPassword`, signInWithPassword),
+  own('POST', `${IDENTITY}/accounts:signInWithCustomToken`, signInWithCustomToken),
+  own('POST', `${IDENTITY}/accounts:signInWithEmailLink`, signInWithEmailLink),
+  own('POST', `${IDENTITY}/accounts:createAuthUri`, createAuthUri),
+  own('POST', `${IDENTITY}/accounts:resetPassword`, resetPassword),
+  own('POST', `${IDENTITY}/accounts:sendOobCode`, sendOobCode),
   own('POST', `${IDENTITY}/accounts:signUp`, signUp),
-  own('POST', `${IDENTITY}/accounts:lookup`, lookUpSelf),
-  own('POST', `${IDENTITY}/accounts:update`, updateSelf),
-  own('POST', `${IDENTITY}/accounts:delete`, deleteSelf),
+  own('POST', `${IDENTITY}/accounts:lookup`, lookUp),
+  own('POST', `${IDENTITY}/accounts:update`, updateAccount),
+  own('POST', `${IDENTITY}/accounts:delete`, deleteAccount),
   own('GET', `${IDENTITY}/projects`, projectConfig),
   own('POST', '/securetoken\\.googleapis\\.com/v1/token', refresh),
-  admin('POST', 'accounts', createAccount),
-  admin('POST', 'accounts:lookup', lookUpAccounts),
-  admin('POST', 'accounts:update', updateAccount),
-  admin('POST', 'accounts:delete', deleteAccount),
-  admin('GET', 'accounts:batchGet', listAccounts),
-  admin('POST', 'accounts:batchCreate', importAccounts),
-  admin('POST', 'accounts:batchDelete', deleteAccounts),
-  admin('POST', 'accounts:query', queryAccounts),
+  admin('POST', '/accounts', signUp),
+  admin('POST', '/accounts:lookup', lookUp),
+  admin('POST', '/accounts:update', updateAccount),
+  admin('POST', '/accounts:delete', deleteAccount),
+  admin('POST', '/accounts:sendOobCode', sendOobCode),
+  admin('GET', '/accounts:batchGet', listAccounts),
+  admin('POST', '/accounts:batchCreate', importAccounts),
+  admin('POST', '/accounts:batchDelete', deleteAccounts),
+  admin('POST', '/accounts:query', queryAccounts),
+  admin('POST', ':createSessionCookie', createSessionCookie),
 ]
 
 /** Which pages may sign in; the guard has already decided that by Origin. */
@@ -54,10 +59,10 @@ function projectConfig(context: AuthContext): Json {
   return { projectId: context.projectId, authorizedDomains: ['localhost', '127.0.0.1', '[::1]'] }
 }
 
-function own(method: AuthRoute['method'], path: string, call: AuthRoute['call']): AuthRoute {
+function own(method: AuthRoute['method'], path: string, call: AuthOperation): AuthRoute {
   return { method, path: new RegExp(`^${path}$`), admin: false, call }
 }
 
-function admin(method: AuthRoute['method'], path: string, call: AuthRoute['call']): AuthRoute {
-  return { method, path: new RegExp(`^${IDENTITY}/projects/([^/:]+)/${path}$`), admin: true, call }
+function admin(method: AuthRoute['method'], path: string, call: AuthOperation): AuthRoute {
+  return { method, path: new RegExp(`^${IDENTITY}/projects/([^/:]+)${path}$`), admin: true, call }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AuthContext, Json } from '#local-backend/auth/AuthContext.ts'
+import type { AuthContext, Json, Sender } from '#local-backend/auth/AuthContext.ts'
 import { IdentityError } from '#local-backend/auth/IdentityError.ts'
 import { isObject } from '#local-backend/auth/readField.ts'
 import { StatusError } from '#local-backend/firestore/StatusError.ts'
@@ -33,28 +33,33 @@ export async function handleAuth(
       ({ method, path }) => method === request.method && path.test(url.pathname),
     )
     if (!route) throw new IdentityError('OPERATION_NOT_ALLOWED : not served by this backend', 404)
-    if (route.admin) checkAdmin(route, request, url, context, identifyCaller)
+    const sender = identifySender(route, request, url, { context, identifyCaller })
     const body = await readRequest(request, url)
-    sendJson(response, 200, await route.call(context, body))
+    sendJson(response, 200, await route.call(context, body, sender))
   } catch (error) {
     sendAuthError(response, error)
   }
 }
 
-function checkAdmin(
+/** Addresses below a project are the administrator's; the others ask for his token or an API key. */
+function identifySender(
   route: AuthRoute,
   request: IncomingMessage,
   url: RequestUrl,
-  context: AuthContext,
-  identifyCaller: AuthOptions['identifyCaller'],
-): void {
+  { context, identifyCaller }: AuthOptions,
+): Sender {
   const project = route.path.exec(url.pathname)?.[1]
-  if (identifyCaller(request, project).kind !== 'admin') {
+  const isAdmin = identifyCaller(request, project).kind === 'admin'
+  if (route.admin && !isAdmin) {
     throw new StatusError('PERMISSION_DENIED', 'Managing accounts needs administrator authority.')
   }
-  if (project !== context.projectId) {
+  if (project !== undefined && project !== context.projectId) {
     throw new IdentityError(`PROJECT_NOT_FOUND : this backend serves ${context.projectId}`, 404)
   }
+  if (!isAdmin && !url.query.get('key') && !request.headers['x-goog-api-key']) {
+    throw new StatusError('PERMISSION_DENIED', 'The request is missing a valid API key.')
+  }
+  return { isAdmin, origin: `http://${request.headers.host}` }
 }
 
 async function readRequest(request: IncomingMessage, url: RequestUrl): Promise<Json> {

@@ -1,0 +1,39 @@
+import type { Account } from './Account.ts'
+import type { AuthContext } from './AuthContext.ts'
+import { IdentityError } from './IdentityError.ts'
+import type { OobCode } from './OobCodes.ts'
+
+/** Does what a code sent by e-mail allows, and spends it. INVALID_OOB_CODE, EMAIL_EXISTS. */
+export async function applyOobCode(context: AuthContext, oobCode: string): Promise<Account> {
+  const code = context.oobCodes.find(oobCode)
+  if (!code) throw new IdentityError('INVALID_OOB_CODE')
+  const edited = editByCode(context, code)
+  context.oobCodes.spend(oobCode)
+  await context.accounts.put(edited)
+  return edited
+}
+
+function editByCode(context: AuthContext, { requestType, email, newEmail }: OobCode): Account {
+  const { accounts } = context
+  // Who changes the e-mail signs in anew; who only verifies it goes on.
+  const validSince = String(Math.floor(context.clock() / 1000))
+  if (requestType === 'VERIFY_EMAIL') {
+    return { ...required(accounts.findByEmail(email)), emailVerified: true }
+  }
+  if (requestType === 'VERIFY_AND_CHANGE_EMAIL' && newEmail !== undefined) {
+    const account = required(accounts.findByEmail(email))
+    if (accounts.findByEmail(newEmail)) throw new IdentityError('EMAIL_EXISTS')
+    return { ...account, email: newEmail, emailVerified: true, validSince }
+  }
+  if (requestType === 'RECOVER_EMAIL') {
+    const account = required(accounts.findByInitialEmail(email))
+    if (accounts.findByEmail(email)) throw new IdentityError('EMAIL_EXISTS')
+    return { ...account, email, emailVerified: true, validSince }
+  }
+  throw new IdentityError('INVALID_OOB_CODE')
+}
+
+function required(account: Account | undefined): Account {
+  if (!account) throw new IdentityError('INVALID_OOB_CODE')
+  return account
+}

@@ -1,0 +1,28 @@
+import type { AuthContext, Json } from '../AuthContext.ts'
+import { isPassword } from '../hashPassword.ts'
+import { IdentityError } from '../IdentityError.ts'
+import { requireEmail } from '../readEmail.ts'
+import { requireText } from '../readField.ts'
+import { signIn } from '../signIn.ts'
+
+/** `accounts:signInWithPassword`. With e-mail privacy on, an unknown e-mail and a wrong password are one. */
+export async function signInWithPassword(context: AuthContext, request: Json): Promise<Json> {
+  const email = requireEmail(request)
+  const password = requireText(request, 'password', 'MISSING_PASSWORD')
+  const { enableImprovedEmailPrivacy: isPrivate } = context.settings
+  const account = context.accounts.findByEmail(email)
+  if (!account) throw new IdentityError(isPrivate ? 'INVALID_LOGIN_CREDENTIALS' : 'EMAIL_NOT_FOUND')
+  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  const { passwordHash, salt } = account
+  if (!passwordHash || !salt || !(await isPassword(password, { passwordHash, salt }))) {
+    throw new IdentityError(isPrivate ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
+  }
+  return {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    registered: true,
+    localId: account.localId,
+    email,
+    ...(account.displayName && { displayName: account.displayName }),
+    ...(await signIn(context, account, 'password')),
+  }
+}

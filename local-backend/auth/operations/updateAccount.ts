@@ -1,0 +1,88 @@
+import type { Account } from '../Account.ts'
+import type { AuthContext, Json, Sender } from '../AuthContext.ts'
+import { applyOobCode } from '../applyOobCode.ts'
+import { authenticate } from '../authenticate.ts'
+import { createOobCode } from '../createOobCode.ts'
+import { editAccount, editOwnAccount } from '../editAccount.ts'
+import { IdentityError } from '../IdentityError.ts'
+import { issueTokens } from '../issueTokens.ts'
+import { presentAccount } from '../presentAccount.ts'
+import { readText, requireText } from '../readField.ts'
+
+const KIND = 'identitytoolkit#SetAccountInfoResponse'
+
+/**
+ * `accounts:update`: the caller's own account by `idToken`, what a code sent by e-mail allows by
+ * `oobCode`, or any account for the administrator. A new e-mail or password ends every other session,
+ * so the answer then brings new tokens.
+ */
+export async function updateAccount(
+  context: AuthContext,
+  request: Json,
+  sender: Sender,
+): Promise<Json> {
+  const oobCode = readText(request, 'oobCode')
+  if (oobCode !== undefined) return answer(await applyOobCode(context, oobCode))
+  return sender.isAdmin && readText(request, 'idToken') === undefined
+    ? updateAny(context, request)
+    : updateSelf(context, request, sender)
+}
+
+async function updateAny(context: AuthContext, request: Json): Promise<Json> {
+  const localId = requireText(request, 'localId', 'MISSING_LOCAL_ID')
+  const account = context.accounts.get(localId)
+  if (!account) throw new IdentityError('USER_NOT_FOUND')
+  const edited = await editAccount(context, account, request)
+  await context.accounts.put(edited)
+  return answer(edited)
+}
+
+async function updateSelf(context: AuthContext, request: Json, sender: Sender): Promise<Json> {
+  if (readText(request, 'idToken') === undefined) {
+    throw new IdentityError('INVALID_REQ_TYPE : Unsupported request parameters.')
+  }
+  if (request['customAttributes'] != null) throw new IdentityError('INSUFFICIENT_PERMISSION')
+  if (request['disableUser'] != null) throw new IdentityError('OPERATION_NOT_ALLOWED')
+  const { account, signInProvider, claims } = authenticate(context, request)
+  const isAnonymous = signInProvider === 'anonymous'
+  const edited = rememberEmail(
+    account,
+    await editOwnAccount(context, account, request),
+    isAnonymous,
+  )
+  await context.accounts.put(edited)
+  if (edited.initialEmail && edited.email !== account.email && !isAnonymous) {
+    createOobCode(context, sender, { requestType: 'RECOVER_EMAIL', email: edited.initialEmail })
+  }
+  const isNew = edited.email !== account.email || edited.passwordHash !== account.passwordHash
+  if (!isNew && request['returnSecureToken'] !== true) return answer(edited)
+  const provider = edited.passwordHash === account.passwordHash ? signInProvider : 'password'
+  const authTime = isNew ? Math.floor(context.clock() / 1000) : Number(claims['auth_time'])
+  const tokens = issueTokens(context, edited, { signInProvider: provider, authTime })
+  return { ...answer(edited), ...tokens }
+}
+
+/** The first e-mail is kept: a change can be undone from its mailbox. */
+function rememberEmail(before: Account, after: Account, isAnonymous: boolean): Account {
+  const { email, initialEmail } = before
+  const isChange = email !== undefined && after.email !== undefined && after.email !== email
+  return isChange && !initialEmail && !isAnonymous ? { ...after, initialEmail: email } : after
+}
+
+function answer(account: Account): Json {
+  const { localId, email, emailVerified, displayName, photoUrl, ...shown } = presentAccount(
+    account,
+    'owner',
+  )
+  const { providerUserInfo, passwordHash } = shown
+  return {
+    kind: KIND,
+    localId,
+    email,
+    emailVerified,
+    displayName,
+    photoUrl,
+    providerUserInfo,
+    passwordHash,
+  }
+}
