@@ -1,24 +1,33 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFirestore } from 'firebase-admin/firestore'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
 import { adminDocumentStore } from './adminDocumentStore.ts'
+import { adminFileStore } from './adminFileStore.ts'
 import { adminLiveStore } from './adminLiveStore.ts'
+import { localBucket } from './localBucket.ts'
 
 /**
- * Connects the Admin SDK to a project: to Cloud Firestore with the machine's default credentials, or
- * to the server at `host` (`127.0.0.1:8080`).
+ * Connects the Admin SDK to a project: to Cloud Firestore and Cloud Storage with the machine's default
+ * credentials, or to the server at `host` (`127.0.0.1:8080`), whose files may be at another.
  */
 export function connectAdmin({
   project,
   host,
+  bucket = localBucket(project),
+  storageHost = host,
   answerWithinMs,
 }: {
   project: string
   host: string | null
+  bucket?: string
+  storageHost?: string | null
   answerWithinMs?: number
 }): {
   store: DocumentStore
+  files: FileStore
+  bucket: string
   /** Its views are given up before `close`. */
   live: LiveStore
   close(): Promise<void>
@@ -45,6 +54,8 @@ export function connectAdmin({
       },
     }),
     live: adminLiveStore(database),
+    files: adminFileStore({ project, bucket, host: storageHost }),
+    bucket,
     close: async () => {
       // The SDK is still trying; ended now, it would throw where nobody can catch it.
       if (givenUp) return

@@ -1,15 +1,20 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { Runtime } from '../Runtime.ts'
 import { isMarkedUnseeded } from '../seed/unseededMark.ts'
 import { answers } from './answers.ts'
+import { bucketOf } from './bucketOf.ts'
 import type { TargetPlan } from './planTarget.ts'
 
 /** An open database. */
 export interface Target {
   label: string
   store: DocumentStore
+  files: FileStore
+  /** Where the files are kept. */
+  bucket: string
   live: LiveStore
   /** A real project, whose audits are for reports and invoices. */
   isReal: boolean
@@ -19,7 +24,7 @@ export interface Target {
 }
 
 interface OpenOptions {
-  runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root'>
+  runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root' | 'env'>
   use: 'read' | 'write'
   /** `--yes` was typed. */
   confirmed: boolean
@@ -41,10 +46,18 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   }
   const { connectAdmin } = await import('./connectAdmin.ts')
   const host = plan.kind === 'cloud' ? null : plan.host
-  const { store, live, close } = connectAdmin({ project: plan.project, host })
+  const { env } = options.runtime
+  // Google's emulators have a port each.
+  const named = plan.kind === 'emulator' ? env['FIREBASE_STORAGE_EMULATOR_HOST'] : undefined
+  const connected = connectAdmin({
+    project: plan.project,
+    host,
+    bucket: bucketOf(plan, env),
+    storageHost: named ?? host,
+  })
   const authHost = plan.kind === 'running' ? plan.host : null
   const isReal = host === null
-  return { ok: true, value: { label: plan.label, isReal, store, live, authHost, close } }
+  return { ok: true, value: { label: plan.label, isReal, authHost, ...connected } }
 }
 
 async function openInProcess(
@@ -57,10 +70,10 @@ async function openInProcess(
   const opened = await openLocalServer({ folder, port: 0, seed, runtime })
   if (!opened.ok) return opened
   const { connect, host, close } = opened.value
-  const { store, live } = await connect()
+  const { store, files, bucket, live } = await connect()
   return {
     ok: true,
-    value: { label: plan.label, isReal: false, store, live, authHost: host, close },
+    value: { label: plan.label, isReal: false, store, files, bucket, live, authHost: host, close },
   }
 }
 

@@ -2,6 +2,7 @@ import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import type { Runtime } from '../Runtime.ts'
@@ -14,6 +15,7 @@ import { recordedIo } from './recordedIo.ts'
 export async function recordedRuntime(input = '') {
   const recorded = recordedIo({ input })
   const store = memoryDocumentStore()
+  const files = memoryFileStore()
   const clock = fixedClock('2026-11-02T15:00:00.000Z')
   for (const id of ['HM', 'DEMO']) {
     await store.set('carriers', id, { ...newCarrier({ name: `${id} Insurance` }, clock.now()) })
@@ -37,6 +39,8 @@ export async function recordedRuntime(input = '') {
         isReal: false,
         authHost: null,
         store: use.store,
+        files,
+        bucket: 'memory',
         live: memoryLiveStore(store),
         close: async () => {
           use.closed++
@@ -44,5 +48,5 @@ export async function recordedRuntime(input = '') {
       },
     }),
   }
-  return { ...recorded, runtime, store, use, abort: () => controller.abort() }
+  return { ...recorded, runtime, store, files, use, abort: () => controller.abort() }
 }

@@ -1,6 +1,5 @@
 import { runWorker } from '#shared/operations/worker/runWorker.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { LiveStore } from '#shared/ports/liveStore.ts'
+import type { Target } from '../firebase/openTarget.ts'
 import type { Runtime } from '../Runtime.ts'
 import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
 import { passLine } from './passLine.ts'
@@ -9,13 +8,15 @@ import { timedPacer } from './timedPacer.ts'
 
 /** The worker of this process: works in `store` until the runtime's signal is aborted. */
 export async function workInStore(
-  { store, live }: { store: DocumentStore; live: LiveStore },
+  { store, files, bucket, live }: Pick<Target, 'store' | 'files' | 'bucket' | 'live'>,
   { runtime, publicUrl }: { runtime: Runtime; publicUrl: string | null },
 ): Promise<void> {
   const { io, clock, random, signal } = runtime
   await runWorker(
     {
       store,
+      files,
+      bucket,
       clock,
       random,
       logger: tellLogger(io),

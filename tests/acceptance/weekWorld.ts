@@ -4,7 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doc, serverTimestamp, updateDoc } from 'firebase/firestore/lite'
+import { connectStorageEmulator, getStorage, ref, uploadBytes } from 'firebase/storage'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { localBucket } from '#cli/firebase/localBucket.ts'
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
@@ -35,6 +37,7 @@ export async function openWeek() {
     projectId: PROJECT,
     dataDir: join(folder, 'data'),
     rules: readFileSync(join(ROOT, 'firestore.rules'), 'utf8'),
+    storageRules: readFileSync(join(ROOT, 'storage.rules'), 'utf8'),
     indexes: JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8')),
     requireIndexes: true,
     testTokens: true,
@@ -48,6 +51,8 @@ export async function openWeek() {
     return connection
   }
   const nobody = open(null)
+  const files = getStorage(nobody.database.app, `gs://${localBucket(PROJECT)}`)
+  connectStorageEmulator(files, '127.0.0.1', backend.port)
   return {
     folder,
     /** The store itself, past the rules, for looking at what is there. */
@@ -77,11 +82,15 @@ export async function openWeek() {
       const actor = { userId: email, role: 'baker' } as const
       return { world: { store: open(email).store, clock, random }, actor }
     },
-    /** What the public page saves: a page of answers, then all of it. */
+    /** What the public page saves: a page of answers, its files, then all of it. */
     async submit(auditFSID: string): Promise<void> {
       const intake = doc(nobody.database, 'intakes', auditFSID)
       const page = { answers: { insuredFirstName: 'Ines' }, rev: 1, pending: true }
       await updateDoc(intake, { ...page, at: serverTimestamp() })
+      for (const [id, { size }] of Object.entries(FILES)) {
+        const place = ref(files, `public/${auditFSID}/${id}`)
+        await uploadBytes(place, new Uint8Array(size), { contentType: 'application/pdf' })
+      }
       const whole = { answers: ALL_ANSWERS, files: FILES, rev: 2, status: 'submitted' }
       await updateDoc(intake, { ...whole, pending: true, at: serverTimestamp() })
     },

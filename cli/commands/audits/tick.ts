@@ -2,9 +2,9 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { holdLease } from '#shared/operations/worker/holdLease.ts'
 import type { WorkerLease } from '#shared/operations/worker/lease.ts'
 import { oldestLeftOf, type PassReport, runPass } from '#shared/operations/worker/runPass.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES } from '../../exitCodes.ts'
+import type { Target } from '../../firebase/openTarget.ts'
 import { planTarget } from '../../firebase/planTarget.ts'
 import {
   addTargetOptions,
@@ -72,7 +72,7 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
       const url = publicUrlOf(publicUrl, runtime.env, opened)
       if (url === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
       const pass = { dryRun, publicUrl: url, ...(now ? { now } : {}) }
-      const passed = await tick(opened.store, runtime, pass)
+      const passed = await tick(opened, runtime, pass)
       if (!passed.ok) return passed
       const at = now ?? runtime.clock.now()
       return { ok: true, value: { report: passed.value, target: opened.label, now: at, dryRun } }
@@ -100,13 +100,15 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
 })
 
 async function tick(
-  store: DocumentStore,
+  { store, files, bucket }: Target,
   runtime: Runtime,
   { dryRun, publicUrl, now }: { dryRun: boolean; publicUrl: string; now?: Date },
 ): Promise<Result<PassReport>> {
   const { clock, random, signal, io } = runtime
   const world = {
     store,
+    files,
+    bucket,
     clock,
     random,
     logger: tellLogger(io),

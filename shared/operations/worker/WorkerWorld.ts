@@ -1,3 +1,4 @@
+import type { FileStore } from '../../ports/fileStore.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { WorkWorld } from '../advance/workOnAudit.ts'
 
@@ -6,4 +7,6 @@ export interface WorkerWorld extends WorkWorld {
   logger: Logger
   /** The bucket that the public uploads to. */
   bucket?: string
+  /** Where the public's files are; without it they are neither looked for nor removed. */
+  files?: Pick<FileStore, 'describe' | 'remove'>
 }

@@ -85,7 +85,11 @@ async function foldOne(
     },
     { changed: uploads.writes.length > 0, dropped: uploads.dropped },
   )
-  if (!pass.dryRun) await store.batch(writesOf(audit, intake, fold, uploads, carrier.timeZone))
+  if (!pass.dryRun) {
+    // Before the batch: a pass that is cut off here finds the intake pending and does it again.
+    for (const path of uploads.removed) await world.files?.remove(path)
+    await store.batch(writesOf(audit, intake, fold, uploads, carrier.timeZone))
+  }
   report.done++
   for (const what of fold.did) countDone(report, what)
   if (fold.dropped.length > 0) report.flagged++

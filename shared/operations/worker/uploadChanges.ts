@@ -30,15 +30,19 @@ export interface UploadChanges {
   writes: BatchWrite[]
   /** The types of all of the audit's attachments afterwards. */
   documents: DocumentType[]
+  /** Names of files that are none, or that are not there. */
   dropped: string[]
+  /** Paths of files that were taken back. */
+  removed: string[]
 }
 
 /**
  * Uploads become attachments once, and go when the uploader takes them back. An attachment's id is made
- * of the intake's and the upload's, so nobody reaches another's; its path is not the uploader's to say.
+ * of the intake's and the upload's, so nobody reaches another's; its path is not the uploader's to say,
+ * and neither is its size, nor that it is there at all.
  */
 export async function uploadChanges(
-  { store, bucket = LOCAL_BUCKET }: WorkerWorld,
+  { store, files: stored, bucket = LOCAL_BUCKET }: WorkerWorld,
   intake: Intake,
   audit: Audit,
   now: Date,
@@ -49,17 +53,29 @@ export async function uploadChanges(
   })
   const after = new Map(known.map(({ id, docType }) => [id, docType]))
   const writes: BatchWrite[] = []
+  const removed: string[] = []
   for (const [uploadId, file] of files) {
     const attId = `${intake.id}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
-    if (file.removed && after.delete(attId)) writes.push({ kind: 'delete', ...at })
-    if (file.removed || after.has(attId)) continue
-    const url = `gs://${bucket}/public/${intake.id}/${uploadId}`
-    const data = attachmentOf(file, { attId, url, audit, intake, now })
+    const path = `public/${intake.id}/${uploadId}`
+    if (file.removed) {
+      removed.push(path)
+      if (after.delete(attId)) writes.push({ kind: 'delete', ...at })
+      continue
+    }
+    if (after.has(attId)) continue
+    const found = await stored?.describe(path)
+    if (found === null) {
+      dropped.push(`files.${uploadId}`)
+      continue
+    }
+    const { size } = found ?? file
+    const url = `gs://${bucket}/${path}`
+    const data = attachmentOf({ ...file, size }, { attId, url, audit, intake, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
     after.set(attId, file.docType)
   }
-  return { writes, documents: [...after.values()], dropped }
+  return { writes, documents: [...after.values()], dropped, removed }
 }
 
 function attachmentOf(

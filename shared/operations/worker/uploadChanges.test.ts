@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { Intake } from '../../domain/audit/newIntake.ts'
+import type { FileStore } from '../../ports/fileStore.ts'
+import { memoryFileStore } from '../../testing/memoryFileStore.ts'
+import { workerHarness } from '../../testing/workerHarness.ts'
+
+const UPLOAD = { name: 'books.pdf', size: 999_999, docType: 'D3', sha256: '' }
+
+async function opened() {
+  const harness = workerHarness()
+  const files = memoryFileStore()
+  await harness.addCarrier()
+  const id = await harness.addAudit({ bakeState: 'CONTACTING' })
+  const path = `public/${id}/upload00000001`
+  let rev = 0
+  return {
+    harness,
+    files,
+    path,
+    put: () => files.put(path, new Blob(['12345']), { contentType: 'application/pdf' }),
+    /** What the public saves about its file, and a pass of a worker that has files. */
+    async saveAndFold(file: object, eyes: Pick<FileStore, 'describe' | 'remove'> = files) {
+      rev += 1
+      const save = { files: { upload00000001: file }, rev, pending: true, at: harness.clock.now() }
+      await harness.store.update('intakes', id, save)
+      harness.world.files = eyes
+      return harness.pass()
+    },
+    attachments: () => harness.store.all<{ size: number }>('attachments'),
+    flags: () => harness.audit(id).flags,
+    pending: () => harness.store.all<Intake>('intakes')[0]?.pending,
+  }
+}
+
+it('a file that is not there is no attachment, whatever the intake says', async () => {
+  const { saveAndFold, attachments, flags, put } = await opened()
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toEqual([])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+  await put()
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toHaveLength(1)
+})
+
+it('an attachment has the size of its file, not the one that was told', async () => {
+  const { saveAndFold, attachments, put } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toMatchObject([{ size: 5 }])
+})
+
+it('a file that was taken back is removed with its attachment, and not another one', async () => {
+  const { saveAndFold, attachments, put, files } = await opened()
+  await put()
+  await files.put('public/other/upload00000001', new Blob(['x']), { contentType: 'text/csv' })
+  await saveAndFold(UPLOAD)
+  await saveAndFold({ ...UPLOAD, removed: true })
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual(['public/other/upload00000001'])
+})
+
+it('a file that cannot be removed now is removed by the next pass', async () => {
+  const { harness, saveAndFold, attachments, put, files, pending } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  files.failWith('unavailable')
+  const failing = saveAndFold({ ...UPLOAD, removed: true })
+  await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
+  expect({ pending: pending(), attachments: attachments().length }).toEqual({
+    pending: true,
+    attachments: 1,
+  })
+  files.failWith(null)
+  await harness.pass()
+  expect({ files: files.paths(), attachments: attachments(), pending: pending() }).toEqual({
+    files: [],
+    attachments: [],
+    pending: false,
+  })
+})
