@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { readAudit } from '#shared/domain/audit/unworked.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import { type KnownCarrier, useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { FailurePanel } from '../components/FailurePanel.tsx'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { Card } from '../components/Panel.tsx'
+import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
+import { SkeletonAudit } from './show/SkeletonAudit.tsx'
+
+/**
+ * A screen of the audit behind the code in the address (specification §2), in any case and with any
+ * signs: its skeleton, why it cannot be read, or the screen. A link to an audit of another carrier of
+ * the user's switches to that carrier.
+ */
+export function AuditOfCode({
+  auditCode,
+  children,
+}: {
+  auditCode: string
+  children: (known: { audit: Audit; user: User; carrier: KnownCarrier }) => ReactNode
+}) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<AdminDataProvider>()
+  const { user, carrier, switchTo, error: userError, retry } = useActiveCarrier()
+  const code = useQuery({
+    queryKey: ['audits', 'byCode', auditCode],
+    queryFn: () => dataProvider.findAuditByCode(auditCode),
+  })
+  const entry = code.data
+  const {
+    data: audit,
+    error,
+    refetch,
+  } = useGetOne<Audit>(
+    'audits',
+    { id: entry?.auditFSID ?? '' },
+    { enabled: entry !== undefined, retry: false },
+  )
+  const owner = entry?.carrierCompany
+  const switches =
+    owner !== undefined && owner !== carrier.id && (user?.carriers.includes(owner) ?? false)
+  useEffect(() => {
+    if (switches) switchTo(owner)
+  }, [switches, owner, switchTo])
+  usePageTitle(audit?.insuredCompany || auditCode)
+  const whole = useMemo(() => audit && readAudit(audit), [audit])
+
+  const failure = userError ?? (audit === undefined ? (code.error ?? error) : null)
+  if (failure !== null) {
+    return (
+      <Card aria-label={auditCode}>
+        <FailurePanel
+          level="h1"
+          error={failure}
+          onRetry={() => {
+            if (userError !== null) retry()
+            void (code.error === null ? refetch() : code.refetch())
+          }}
+          instead={<LinkButton to="/audits">{translate('app.back_to_audits')}</LinkButton>}
+        />
+      </Card>
+    )
+  }
+  if (whole === undefined || user === null) return <SkeletonAudit />
+  return children({ audit: whole, user, carrier })
+}

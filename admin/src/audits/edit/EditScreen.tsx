@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { refusalOfClaim } from '#shared/domain/audit/claim.ts'
+import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { useServices } from '../../app/services.ts'
+import { BeforeProductive } from './BeforeProductive.tsx'
+import { ChangesColumn } from './ChangesColumn.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import { changeRows } from './draft/changeRows.ts'
+import { type EditTab, readTab, tabOf } from './draft/editTabs.ts'
+import { type FieldPath, inputIdOf } from './draft/fieldPath.ts'
+import { EditHeader } from './EditHeader.tsx'
+import { type Editor, EditorProvider } from './Editor.ts'
+import { EditTabs } from './EditTabs.tsx'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { focusField } from './focusField.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { AgentTab } from './tabs/AgentTab.tsx'
+import { DatesTab } from './tabs/DatesTab.tsx'
+import { GeneralTab } from './tabs/GeneralTab.tsx'
+import { InsuredTab } from './tabs/InsuredTab.tsx'
+import { ProvidedTab } from './tabs/ProvidedTab.tsx'
+import { UnproductiveTab } from './tabs/UnproductiveTab.tsx'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useAuditEditor } from './useAuditEditor.ts'
+import { useKeptDraft } from './useKeptDraft.ts'
+import { useSaveAudit } from './useSaveAudit.ts'
+
+const PANELS: Record<EditTab, () => ReactNode> = {
+  provided: ProvidedTab,
+  general: GeneralTab,
+  dates: DatesTab,
+  insured: InsuredTab,
+  agent: AgentTab,
+  unproductive: UnproductiveTab,
+}
+
+/** The editor of an audit that was read: tabs, what is wrong, what is changed, and saving. */
+export function EditScreen({
+  audit,
+  role,
+  userId,
+  timeZone,
+  documents,
+}: {
+  audit: Audit
+  role: Editor['role']
+  userId: string
+  timeZone: string
+  documents: readonly DocumentType[] | null
+}) {
+  const { clock } = useServices()
+  const editor = useAuditEditor(audit, { role, timeZone, documents })
+  const kept = useKeptDraft(userId, audit.id, editor.draft, editor.restore)
+  const [params, setParams] = useSearchParams()
+  const tab = readTab(params.get('tab'))
+  const setTab = (chosen: EditTab) => setParams({ tab: chosen }, { replace: true })
+  const { save, isSaving } = useSaveAudit(editor)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [savedVersion, setSavedVersion] = useState<number | null>(null)
+  const known = useHistoryKnown(audit, editor.conflicts.length > 0)
+  const Panel = PANELS[tab]
+
+  const goTo = (path: FieldPath) => {
+    // Some fields are on two tabs: where one is in sight, nobody is taken elsewhere.
+    if (tabOf(path) !== tab && document.getElementById(inputIdOf(path)) === null)
+      setTab(tabOf(path))
+    focusField(path)
+  }
+  const onSave = async () => {
+    const [first] = [...editor.mistakes.keys(), ...editor.conflicts]
+    if (first !== undefined) return goTo(first)
+    if (isSaving || editor.changed.length === 0) return
+    setRefusal(null)
+    const outcome = await save()
+    if (outcome.kind === 'saved') setSavedVersion(outcome.audit.v)
+    if (outcome.kind === 'refused') setRefusal(outcome.refusal)
+  }
+  useSaveKey(() => void onSave())
+  const claimed = refusalOfClaim(audit, { userId, role }, { now: clock.now(), timeZone })
+  return (
+    <EditorProvider value={editor}>
+      <EditHeader />
+      <EditTabs tab={tab} onTab={setTab} />
+      <Columns>
+        <Box role="tabpanel" id="edit-panel" aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
+          {claimed !== null && (
+            <Box role="status" sx={{ mb: 5, color: 'warning.main' }}>
+              {claimed.message} {claimed.next}
+            </Box>
+          )}
+          <DraftOffer kept={kept} />
+          <ConflictNotice entries={audit.history.slice(known)} />
+          <ErrorSummary onGo={goTo} />
+          <Panel />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
+          <ChangesColumn onGo={goTo} />
+          <BeforeProductive />
+        </Box>
+      </Columns>
+      <SaveBar
+        isSaving={isSaving}
+        savedVersion={savedVersion}
+        refusal={refusal}
+        onSave={() => void onSave()}
+      />
+      <UnsavedGuard count={changeRows(editor).length} onDiscard={editor.discard} />
+    </EditorProvider>
+  )
+}
+
+function Columns({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 6,
+        gridTemplateColumns: 'minmax(0, 1fr) 264px',
+        '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
+
+/** How much of the history was there before somebody else wrote into what is typed. */
+function useHistoryKnown(audit: Audit, isConflict: boolean): number {
+  const known = useRef(audit.history.length)
+  useEffect(() => {
+    if (!isConflict) known.current = audit.history.length
+  }, [audit, isConflict])
+  return known.current
+}
+
+/** Ctrl S saves, in a field too; the browser's own dialog stays away. */
+function useSaveKey(save: () => void): void {
+  const current = useRef(save)
+  useEffect(() => {
+    current.current = save
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      current.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { editAudit } from '#shared/domain/audit/editAudit.ts'
+import { EDITABLE_FIELD_NAMES } from '#shared/domain/audit/editableFields.ts'
+import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
+import { ADMIN } from '#shared/testing/advanceFacts.ts'
+import { anAudit } from '#shared/testing/builders.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { TestAudit } from '#shared/testing/workedAudit.ts'
+import { changeRows } from './changeRows.ts'
+import {
+  changedPaths,
+  conflictsOf,
+  type Draft,
+  EMPTY_DRAFT,
+  keepMine,
+  readDraft,
+  textsWith,
+  typeText,
+  undoText,
+  withoutSaved,
+} from './Draft.ts'
+import { PRESENT, pathOf } from './fieldPath.ts'
+import { mistakesOf } from './mistakesOf.ts'
+import { classLineIds, editedAudit, patchOf } from './patchOf.ts'
+import { textsOf } from './textsOf.ts'
+
+const random = seededRandom()
+const cell = (id: string, column: string) => pathOf('categories', id, column)
+
+/** An audit with a value in every field. */
+function wholeAudit(): Audit {
+  const answers = KEY_QUESTION_IDS.map((id) => [id, { answer: 'no' as const, detail: 'Asked' }])
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  return anAudit({
+    categories: [
+      line,
+      { ...line, id: 'a/b c', classCode: '91111', exposureType: 'area', estimatedExposure: 1200.5 },
+    ],
+    insuredCategories: [
+      { id: 'food', selected: true, sales: 10, salesTax: 1, classCode: '16910', net: 9, error: '' },
+    ],
+    keyQuestions: Object.fromEntries(answers),
+    cost: 12_550,
+    costReason: 'Two sites',
+    auditStart: '2025-10-01',
+    agentIsRetailer: true,
+  })
+}
+
+function typed(audit: Audit, texts: Record<string, string>, before: Draft = EMPTY_DRAFT): Draft {
+  const stored = textsOf(audit)
+  return Object.entries(texts).reduce(
+    (draft, [path, text]) => typeText(draft, stored, path, text),
+    before,
+  )
+}
+
+/** What a save of the draft would make of the audit. */
+function saved(audit: Audit, draft: Draft): Audit {
+  const stored = textsOf(audit)
+  const test = new TestAudit(audit)
+  const patch = patchOf(textsWith(stored, draft), changedPaths(draft, stored))
+  return test.do((worked, context) => editAudit(worked, patch, context), {}, ADMIN).audit
+}
+
+function mistakes(audit: Audit, draft: Draft, role: 'admin' | 'baker' = 'admin') {
+  const stored = textsOf(audit)
+  const texts = textsWith(stored, draft)
+  const found = mistakesOf(audit, texts, changedPaths(draft, stored), { role, random })
+  return Object.fromEntries(found)
+}
+
+describe('an audit as texts', () => {
+  it('shows every field, and saved as it is shown it is the same audit', () => {
+    const audit = wholeAudit()
+    const texts = textsOf(audit)
+    const patch = patchOf(texts, [...EDITABLE_FIELD_NAMES])
+    expect(Object.keys(patch)).toEqual(EDITABLE_FIELD_NAMES)
+    expect(texts).toMatchObject({
+      cost: '$125.50',
+      policyStart: '10/01/2025',
+      agentIsRetailer: 'yes',
+      [cell('a/b c', 'estimatedExposure')]: '1,200.5',
+      [pathOf('insuredCategories', 'food', 'salesTax')]: '$1.00',
+      [pathOf('keyQuestions', 'newProducts', 'detail')]: 'Asked',
+    })
+    const test = new TestAudit(audit)
+    const all = test.do((worked, context) => editAudit(worked, patch, context), {}, ADMIN).audit
+    for (const name of EDITABLE_FIELD_NAMES)
+      if (name !== 'insuredCategories') expect([name, all[name]]).toEqual([name, audit[name]])
+    expect(all.insuredCategories[0]).toEqual(audit.insuredCategories[0])
+  })
+
+  it('what says the same in other signs is no change', () => {
+    const audit = wholeAudit()
+    const draft = typed(audit, {
+      cost: '125.5',
+      policyStart: '10/1/25',
+      insuredPhone: '(207) 555-0101',
+      insuredMailingState: 'me',
+      insuredCompany: ' Harbor Oven ',
+    })
+    expect(changedPaths(draft, textsOf(audit))).toEqual([])
+    expect(saved(audit, draft)).toEqual(new TestAudit(audit).audit)
+  })
+})
+
+describe('typing and undoing', () => {
+  it('a field typed back is no change; one change is taken back alone', () => {
+    const audit = wholeAudit()
+    const stored = textsOf(audit)
+    const two = typed(audit, { insuredEmail: 'new@oven.example', agentFirstName: 'Al' })
+    expect(changedPaths(two, stored)).toEqual(['insuredEmail', 'agentFirstName'])
+    expect(typed(audit, { insuredEmail: audit.insuredEmail }, two)).toEqual(
+      undoText(two, 'insuredEmail'),
+    )
+    expect(saved(audit, undoText(two, 'insuredEmail'))).toMatchObject({
+      insuredEmail: audit.insuredEmail,
+      agentFirstName: 'Al',
+    })
+  })
+
+  it('class lines come, go and come back whole; one change each in the list', () => {
+    const audit = wholeAudit()
+    const stored = textsOf(audit)
+    const [first = ''] = classLineIds(stored)
+    const added = typed(audit, {
+      [pathOf('categories', 'NEW_12345')]: PRESENT,
+      [cell('NEW_12345', 'classCode')]: '58161',
+      [cell('NEW_12345', 'exposureType')]: 'liquorReceipts',
+      [cell('NEW_12345', 'estimatedExposure')]: '$240,000.00',
+      [pathOf('categories', first)]: '',
+      [cell('a/b c', 'finalExposure')]: '1,300',
+    })
+    const changed = changedPaths(added, stored)
+    const rows = changeRows({
+      draft: added,
+      stored,
+      texts: textsWith(stored, added),
+      changed,
+      conflicts: [],
+    })
+    expect(rows.map(({ path, kind }) => [path, kind])).toEqual([
+      [pathOf('categories', 'NEW_12345'), 'added'],
+      [pathOf('categories', first), 'removed'],
+      [cell('a/b c', 'finalExposure'), 'changed'],
+    ])
+    const { categories } = saved(audit, added)
+    expect(categories.map(({ classCode }) => classCode)).toEqual(['91111', '58161'])
+    expect(categories[0]).toMatchObject({ id: 'a/b c', finalExposure: 1300 })
+    expect(categories[1]?.id).toMatch(/^NEW_\d{5}$/)
+    const without = undoText(added, pathOf('categories', 'NEW_12345'))
+    expect(classLineIds(textsWith(stored, without))).toEqual(['a/b c'])
+  })
+
+  it('a sales line that is deselected holds nothing (specification §5)', () => {
+    const audit = wholeAudit()
+    const path = (column: string) => pathOf('insuredCategories', 'food', column)
+    const off = typed(audit, { [path('sales')]: '$99.00', [path('selected')]: 'no' })
+    const [food] = saved(audit, off).insuredCategories
+    expect(food).toMatchObject({ selected: false, sales: 0, salesTax: 0, net: 0, classCode: '' })
+    const on = typed(audit, { [path('selected')]: 'yes' }, off)
+    expect(textsWith(textsOf(audit), on)[path('sales')]).toBe('$0.00')
+  })
+
+  it('totals follow what is typed, and what is typed wrong changes none', () => {
+    const audit = wholeAudit()
+    const sales = pathOf('insuredCategories', 'food', 'sales')
+    const edited = (texts: Record<string, string>) => {
+      const draft = typed(audit, texts)
+      const stored = textsOf(audit)
+      return editedAudit(audit, textsWith(stored, draft), changedPaths(draft, stored), random)
+    }
+    expect(edited({ [sales]: '$500.10' }).insuredCategoryTotals).toMatchObject({
+      glTotal: 499.1,
+      valTaxes: false,
+    })
+    expect(edited({ policyEnd: '02/30/2026' }).policyEnd).toBe(audit.policyEnd)
+  })
+})
+
+describe('what stops saving', () => {
+  it('says of each changed field what is wrong, in the domain’s words', () => {
+    const audit = wholeAudit()
+    const [first = ''] = classLineIds(textsOf(audit))
+    const sales = pathOf('insuredCategories', 'food', 'sales')
+    const detail = pathOf('keyQuestions', 'newProducts', 'detail')
+    const open = { ...audit, keyQuestions: {} }
+    const wrong = typed(open, {
+      insuredEmail: 'ines@',
+      insuredPhone: '555',
+      agentMailingState: 'XQ',
+      auditStart: '02/30/2026',
+      cost: '1.2.3',
+      policyEnd: '10/01/2025',
+      insuredMailingZip: '12345-67890',
+      [cell(first, 'classCode')]: ' ',
+      [cell(first, 'finalExposure')]: '-5',
+      [cell('a/b c', 'estimatedExposure')]: '1.005',
+      [sales]: 'ten',
+      [detail]: 'Cakes',
+      note: 'x'.repeat(4001),
+    })
+    expect(mistakes(open, wrong)).toEqual({
+      insuredEmail: '"ines@" is no e-mail address.',
+      insuredPhone: '"555" is no phone number of ten digits.',
+      agentMailingState: '"XQ" is none of the 50 states.',
+      auditStart: 'it is a day as mm/dd/yyyy.',
+      cost: '"1.2.3" is no amount of money.',
+      policyEnd: 'it is not after the start.',
+      insuredMailingZip: 'it has more than 10 characters.',
+      [cell(first, 'classCode')]: 'a line needs its class code.',
+      [cell('a/b c', 'estimatedExposure')]: 'a number from 0 with at most two decimals.',
+      [sales]: '"ten" is no amount of money.',
+      [detail]: 'it needs a yes or a no before it.',
+      note: 'The note has 4001 characters; 4000 fit.',
+    })
+  })
+
+  it('what was stored wrong before stops nobody; what is not theirs does', () => {
+    const audit = { ...wholeAudit(), insuredEmail: 'nobody' }
+    expect(mistakes(audit, typed(audit, { agentFirstName: 'Al' }))).toEqual({})
+    const admins = typed(audit, { policyNumber: 'GLP-9' })
+    expect(Object.keys(mistakes(audit, admins, 'baker'))).toEqual(['policyNumber'])
+    const closed: Audit = { ...audit, bakeState: 'PRODUCTIVE' }
+    const figures = typed(closed, { [cell('a/b c', 'notes')]: 'More' })
+    expect(mistakes(closed, figures)[cell('a/b c', 'notes')]).toContain('Redo')
+  })
+})
+
+describe('somebody else wrote meanwhile', () => {
+  it('is a conflict where both changed a field to something else, and nowhere else', () => {
+    const audit = wholeAudit()
+    const draft = typed(audit, {
+      insuredEmail: 'mine@oven.example',
+      agentFirstName: 'Same',
+      insuredDbaName: 'Mine alone',
+      [cell('a/b c', 'notes')]: 'Mine',
+    })
+    const theirs: Audit = {
+      ...audit,
+      insuredEmail: 'theirs@oven.example',
+      agentFirstName: 'Same',
+      agentLastName: 'Theirs alone',
+      categories: audit.categories.map((line) => ({ ...line, subLine: '999' })),
+    }
+    const now = textsOf(theirs)
+    expect(changedPaths(draft, now)).not.toContain('agentFirstName')
+    expect(conflictsOf(draft, now)).toEqual(['insuredEmail'])
+    const mine = keepMine(draft, now, 'insuredEmail')
+    expect(conflictsOf(mine, now)).toEqual([])
+    const merged = saved(theirs, mine)
+    expect(merged).toMatchObject({
+      insuredEmail: 'mine@oven.example',
+      agentLastName: 'Theirs alone',
+      insuredDbaName: 'Mine alone',
+    })
+    expect(merged.categories[1]).toMatchObject({ subLine: '999', notes: 'Mine' })
+    expect(saved(theirs, undoText(draft, 'insuredEmail')).insuredEmail).toBe('theirs@oven.example')
+  })
+
+  it('a cell of a line that they took away brings the line back when it is kept', () => {
+    const audit = wholeAudit()
+    const path = cell('a/b c', 'classCode')
+    const draft = typed(audit, { [path]: '91112' })
+    const theirs = { ...audit, categories: audit.categories.slice(0, 1) }
+    expect(conflictsOf(draft, textsOf(theirs))).toEqual([path])
+    const kept = keepMine(draft, textsOf(theirs), path)
+    expect(saved(theirs, kept).categories.map(({ classCode }) => classCode)).toContain('91112')
+  })
+
+  it('what is typed while a save runs stays unsaved', () => {
+    const audit = wholeAudit()
+    const sent = typed(audit, { insuredEmail: 'a@oven.example', agentFirstName: 'Al' })
+    const later = typed(audit, { insuredEmail: 'ab@oven.example' }, sent)
+    expect(Object.keys(withoutSaved(later, sent))).toEqual(['insuredEmail'])
+  })
+
+  it('a kept draft is read back, and rubbish is none', () => {
+    const draft = typed(wholeAudit(), { insuredEmail: 'a@oven.example' })
+    expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    for (const rubbish of [null, 1, {}, [], { a: 1 }, { a: { was: 1, text: '' } }])
+      expect(readDraft(rubbish)).toBeNull()
+  })
+})

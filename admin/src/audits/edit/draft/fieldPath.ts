@@ -1,0 +1,39 @@
+import type { EditableFieldName } from '#shared/domain/audit/editableFields.ts'
+import { isEditable } from '#shared/domain/audit/editableFields.ts'
+
+/**
+ * Where a text of the editor belongs: a field (`insuredEmail`), a line of one (`categories/58161`, its
+ * presence), or a cell of a line (`categories/58161/finalExposure`). `note` is the note to be added.
+ */
+export type FieldPath = string
+
+export const NOTE_PATH: FieldPath = 'note'
+
+/** What the path of a line's presence holds while the line is there. */
+export const PRESENT = 'present'
+
+export type ListName = 'categories' | 'insuredCategories' | 'keyQuestions'
+
+interface PathParts {
+  /** Null for the note. */
+  name: EditableFieldName | null
+  line: string
+  column: string
+}
+
+/** The path of a line, or of one of its cells. */
+export function pathOf(name: ListName, line: string, column = ''): FieldPath {
+  const path = `${name}/${encodeURIComponent(line)}`
+  return column === '' ? path : `${path}/${column}`
+}
+
+/** What a path is made of; `line` and `column` are empty where there is none. */
+export function partsOf(path: FieldPath): PathParts {
+  const [name = '', line = '', column = ''] = path.split('/')
+  return { name: isEditable(name) ? name : null, line: decodeURIComponent(line), column }
+}
+
+/** An id for the field's input, which links and labels name. */
+export function inputIdOf(path: FieldPath): string {
+  return `field-${path.replaceAll('/', '-')}`
+}

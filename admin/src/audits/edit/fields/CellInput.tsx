@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { formatCurrencyInput } from '#shared/domain/format/currency.ts'
+import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
+import { useFieldWords } from '../useFieldWords.ts'
+import { ChoiceBox } from './ChoiceBox.tsx'
+import { FieldHelp } from './FieldFrame.tsx'
+import { FieldInput } from './FieldInput.tsx'
+import { type FieldState, useField } from './useField.ts'
+
+/** An input in a cell of a table: named for those who do not see the table, its mistake below. */
+export function CellInput({
+  path,
+  kind = 'text',
+  options,
+}: {
+  path: FieldPath
+  kind?: 'text' | 'money' | 'number'
+  /** One of these, with their words under `edit.bases`. */
+  options?: readonly string[]
+}) {
+  return (
+    <Cell path={path}>
+      {(aria, { text, type, closed }) =>
+        options === undefined ? (
+          <FieldInput
+            {...aria}
+            value={text}
+            readOnly={closed !== null}
+            format={kind === 'money' ? formatCurrencyInput : undefined}
+            className={kind === 'text' ? undefined : 'number'}
+            inputMode={kind === 'text' ? undefined : 'decimal'}
+            dir={kind === 'text' ? 'auto' : undefined}
+            onText={type}
+          />
+        ) : (
+          <ChoiceBox
+            {...aria}
+            value={text}
+            disabled={closed !== null}
+            options={options}
+            wordKey="edit.bases"
+            onText={type}
+          />
+        )
+      }
+    </Cell>
+  )
+}
+
+interface CellAria {
+  id: string
+  'aria-label': string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+function Cell({
+  path,
+  children,
+}: {
+  path: FieldPath
+  children: (aria: CellAria, field: FieldState) => ReactNode
+}) {
+  const words = useFieldWords()
+  const field = useField(path)
+  const id = inputIdOf(path)
+  const hasHelp = field.mistake !== null
+  const aria = {
+    id,
+    'aria-label': words.label(path),
+    'aria-invalid': field.mistake !== null,
+    'aria-describedby': hasHelp ? `${id}-help` : undefined,
+  }
+  return (
+    <div className={field.isChanged ? 'cell changed' : field.isMissing ? 'cell missing' : 'cell'}>
+      {children(aria, field)}
+      {hasHelp && <FieldHelp id={`${id}-help`} field={field} />}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import type { SelectHTMLAttributes } from 'react'
+import { TextBox } from './FieldInput.tsx'
+
+/** One of several, in the browser's own list. `wordKey`: where the options' words are. */
+export function ChoiceBox({
+  options,
+  wordKey,
+  onText,
+  readOnly: _,
+  ...select
+}: Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> & {
+  value: string
+  options: readonly string[]
+  wordKey: string
+  /** Selects know no such thing: they are disabled. */
+  readOnly?: boolean
+  onText: (text: string) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <TextBox
+      as="select"
+      {...(select as object)}
+      onChange={({ target }: { target: { value: string } }) => onText(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {translate(`${wordKey}.${option}`)}
+        </option>
+      ))}
+    </TextBox>
+  )
+}

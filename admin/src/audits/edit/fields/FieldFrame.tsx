@@ -1,0 +1,118 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
+import { useFieldWords } from '../useFieldWords.ts'
+import { type FieldState, useField } from './useField.ts'
+
+/** What an input needs to be the field's. */
+export interface InputProps {
+  id: string
+  value: string
+  readOnly: boolean
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+}
+
+/** A field: its name above, with a dot when it is changed, and below what is wrong or was there. */
+export function FieldFrame({
+  path,
+  span = 1,
+  children,
+}: {
+  path: FieldPath
+  /** Columns of the grid that it takes. */
+  span?: 1 | 2 | 3 | 4
+  children: (input: InputProps, field: FieldState) => ReactNode
+}) {
+  const words = useFieldWords()
+  const field = useField(path)
+  const id = inputIdOf(path)
+  const helpId = `${id}-help`
+  const hasHelp = field.mistake !== null || field.help !== null
+  return (
+    <Box sx={{ gridColumn: { sm: `span ${Math.min(span, 2)}`, lg: `span ${span}` }, minWidth: 0 }}>
+      <FieldLabel htmlFor={id}>
+        {words.label(path)}
+        {field.isChanged && <ChangedDot />}
+      </FieldLabel>
+      {children(
+        {
+          id,
+          value: field.text,
+          readOnly: field.closed !== null,
+          'aria-invalid': field.mistake !== null,
+          'aria-describedby': hasHelp ? helpId : undefined,
+        },
+        field,
+      )}
+      {hasHelp && <FieldHelp id={helpId} field={field} />}
+    </Box>
+  )
+}
+
+/** What is wrong with a field, that it is missing, or what it was. */
+export function FieldHelp({ id, field }: { id: string; field: FieldState }) {
+  if (field.mistake !== null)
+    return (
+      <Help id={id} tone="red">
+        <ErrorOutline aria-hidden />
+        <span>{inSentence(field.mistake)}</span>
+      </Help>
+    )
+  if (field.help === null) return null
+  return (
+    <Help id={id} tone={field.isMissing ? 'amber' : 'plain'}>
+      {field.isMissing && <RadioButtonUncheckedOutlined aria-hidden />}
+      <span>
+        <bdi>{field.help}</bdi>
+      </span>
+    </Help>
+  )
+}
+
+/** The accent dot of a changed field; in words the list of changes says it. */
+export function ChangedDot() {
+  const translate = useTranslate()
+  return <Dot aria-hidden title={translate('edit.changed')} />
+}
+
+function inSentence(mistake: string): string {
+  return mistake.charAt(0).toUpperCase() + mistake.slice(1)
+}
+
+export const FieldLabel = styled('label')(({ theme: { palette } }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  marginBottom: 4,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  color: palette.text.secondary,
+}))
+
+const Dot = styled('span')(({ theme: { palette } }) => ({
+  flex: 'none',
+  width: 6,
+  height: 6,
+  borderRadius: '50%',
+  background: palette.primary.main,
+}))
+
+const Help = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone: 'red' | 'amber' | 'plain'
+}>(({ theme: { palette }, tone }) => ({
+  display: 'flex',
+  gap: 4,
+  marginTop: 4,
+  fontSize: 12,
+  lineHeight: '16px',
+  overflowWrap: 'anywhere',
+  color: tone === 'plain' ? palette.text.secondary : palette.bakehouse.tones[tone].text,
+  '& svg': { flex: 'none', fontSize: 14, marginTop: 1 },
+  '& span': { minWidth: 0 },
+}))

@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box'
+import { useId } from 'react'
+import { FieldLabel } from './FieldFrame.tsx'
+import { TextBox } from './FieldInput.tsx'
+
+/** Something that nobody edits here: it came with the order. */
+export function ReadOnlyField({ label, value }: { label: string; value: string }) {
+  const id = useId()
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <TextBox id={id} value={value} readOnly dir="auto" />
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import { useActiveCarrier } from '../../../app/useActiveCarrier.ts'
+import { useEditor } from '../Editor.ts'
+import { FieldGroup } from '../fields/FieldGroup.tsx'
+import { ReadOnlyField } from '../fields/ReadOnlyField.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { ClassLines } from './ClassLines.tsx'
+import { NotesField } from './NotesField.tsx'
+
+/** Order and policy, class lines, cost and notes. */
+export function GeneralTab() {
+  const translate = useTranslate()
+  const { carrier } = useActiveCarrier()
+  const { audit } = useEditor()
+  return (
+    <>
+      <FieldGroup title={translate('edit.order_policy')}>
+        <ReadOnlyField label={translate('edit.order_number')} value={audit.orderNumber} />
+        <ReadOnlyField label={translate('edit.carrier')} value={carrier.name} />
+        <TextField path="auditType" />
+        <ReadOnlyField label={translate('edit.audit_code')} value={audit.auditCode} />
+        <TextField path="policyNumber" />
+        <TextField path="policyStart" />
+        <TextField path="policyEnd" />
+        <TextField path="cost" />
+        <TextField path="costReason" span={2} />
+        <TextField path="sliceID" />
+        <TextField path="pdfOverwrite" />
+      </FieldGroup>
+      <ClassLines />
+      <NotesField />
+    </>
+  )
+}

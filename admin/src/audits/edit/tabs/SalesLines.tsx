@@ -1,0 +1,175 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { refusalOfField } from '#shared/domain/audit/refusalOfField.ts'
+import { alcoholShare } from '#shared/domain/category/alcoholShare.ts'
+import type { InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
+import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatPercent } from '#shared/domain/format/percent.ts'
+import { alcoholLimitOf } from '#shared/domain/intake/alcoholLimit.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { ToneChip } from '../../../components/ToneChip.tsx'
+import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
+import { salesLinesOf } from '../draft/textsOf.ts'
+import { useEditor } from '../Editor.ts'
+import { CellInput } from '../fields/CellInput.tsx'
+import { useField } from '../fields/useField.ts'
+import { LineTable } from './ClassLines.tsx'
+
+/** The insured's sales, with net and totals as they are typed (specification §3, §5). */
+export function SalesLines() {
+  const translate = useTranslate()
+  const { audit, edited, role } = useEditor()
+  const totals = edited.insuredCategoryTotals
+  const closed = refusalOfField('insuredCategories', audit, { role })
+  const isAsked = edited.keyQuestions.salesTaxCollected !== undefined
+  return (
+    <Box sx={{ mb: 7 }}>
+      <Panel title={translate('edit.sales_lines')} aside={translate('edit.sales_note')}>
+        {closed !== null && (
+          <Box sx={{ px: 4, pb: 2, color: 'text.secondary' }}>
+            {closed.message} {closed.next}
+          </Box>
+        )}
+        <Box sx={{ overflowX: 'auto' }}>
+          <LineTable>
+            <thead>
+              <tr>
+                <th scope="col" style={{ width: 150 }}>
+                  {translate('edit.line')}
+                </th>
+                <th scope="col" style={{ width: 100 }}>
+                  {translate('edit.columns.classCode')}
+                </th>
+                {(['sales', 'salesTax', 'net'] as const).map((column) => (
+                  <th key={column} scope="col" className="number" style={{ width: 148 }}>
+                    {translate(`edit.columns.${column}`)}
+                  </th>
+                ))}
+                <th aria-hidden />
+              </tr>
+            </thead>
+            <tbody>
+              {salesLinesOf(edited).map((line) => (
+                <SalesLine key={line.id} line={line} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={2}>
+                  {translate('edit.totals')}
+                </th>
+                {(['salesTotal', 'salesTaxTotal', 'worksheetTotal'] as const).map((total) => (
+                  <td key={total} className="figure total">
+                    {money(totals[total])}
+                  </td>
+                ))}
+                <td />
+              </tr>
+            </tfoot>
+          </LineTable>
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5, px: 4, pb: 3 }}>
+          <Total name="gl_total" dollars={totals.glTotal} />
+          <Total name="ll_total" dollars={totals.llTotal} />
+          <Total name="worksheet_total" dollars={totals.worksheetTotal} />
+          {isAsked &&
+            (totals.valTaxes ? (
+              <ToneChip tone="green" icon={CheckCircleOutline}>
+                {translate('edit.taxes_agree')}
+              </ToneChip>
+            ) : (
+              <ToneChip tone="amber" icon={WarningAmberOutlined}>
+                {translate('edit.taxes_differ')}
+              </ToneChip>
+            ))}
+        </Box>
+        <AlcoholHint />
+      </Panel>
+    </Box>
+  )
+}
+
+function SalesLine({ line }: { line: InsuredCategory }) {
+  const translate = useTranslate()
+  const path = pathOf('insuredCategories', line.id, 'selected')
+  const { text, type, closed } = useField(path)
+  const isSelected = text === 'yes'
+  const cell = (column: string) => pathOf('insuredCategories', line.id, column)
+  const name = translate(`edit.sales.${line.id}`)
+  return (
+    <tr>
+      <td>
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2, height: 36 }}>
+          <input
+            type="checkbox"
+            id={inputIdOf(path)}
+            checked={isSelected}
+            disabled={closed !== null}
+            onChange={({ target }) => type(target.checked ? 'yes' : 'no')}
+            style={{ width: 16, height: 16, margin: 0 }}
+          />
+          {name}
+        </Box>
+      </td>
+      {isSelected ? (
+        <>
+          <td>
+            <CellInput path={cell('classCode')} />
+          </td>
+          <td>
+            <CellInput path={cell('sales')} kind="money" />
+          </td>
+          <td>
+            <CellInput path={cell('salesTax')} kind="money" />
+          </td>
+          <td className="figure">{money(line.net)}</td>
+          <td className="figure" style={{ textAlign: 'left' }}>
+            {line.error === 'TAX_OVER_SALES' && (
+              <ToneChip tone="amber" icon={ErrorOutline}>
+                {translate('edit.not_counted')}
+              </ToneChip>
+            )}
+          </td>
+        </>
+      ) : (
+        <td colSpan={5} />
+      )}
+    </tr>
+  )
+}
+
+function Total({ name, dollars }: { name: string; dollars: number }) {
+  const translate = useTranslate()
+  return (
+    <Box component="span" className="figures">
+      <Box component="span" sx={{ color: 'text.secondary', mr: 2 }}>
+        {translate(`edit.${name}`)}
+      </Box>
+      <Box component="strong" sx={{ fontWeight: 620 }}>
+        {money(dollars)}
+      </Box>
+    </Box>
+  )
+}
+
+/** A restaurant's class is for so much alcohol and no more: said as the share crosses it. */
+function AlcoholHint() {
+  const translate = useTranslate()
+  const { edited } = useEditor()
+  const limit = alcoholLimitOf(edited.categories)
+  const share = alcoholShare(edited.insuredCategories)
+  if (limit === null || share < limit / 100) return null
+  return (
+    <Box role="status" sx={{ px: 4, pb: 3, display: 'flex', gap: 2, color: 'warning.main' }}>
+      <WarningAmberOutlined aria-hidden sx={{ fontSize: 18 }} />
+      {translate('edit.alcohol_hint', { share: formatPercent(share), limit: `${limit}%` })}
+    </Box>
+  )
+}
+
+function money(dollars: number): string {
+  return formatCents(Math.round(dollars * 100))
+}

@@ -1,0 +1,106 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useGetManyReference, useTranslate } from 'ra-core'
+import { attemptConditions, attemptsOf } from '#shared/domain/audit/nonproductiveAttempts.ts'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { STEPS } from '#shared/domain/step/steps.ts'
+import { historyName } from '#shared/domain/user/historyName.ts'
+import { useServices } from '../../../app/services.ts'
+import { Panel } from '../../../components/Panel.tsx'
+import { useEditor } from '../Editor.ts'
+import { NonproductiveForm } from './NonproductiveForm.tsx'
+
+/** More steps than any audit has. */
+const MOST_STEPS = 200
+
+/** What nonproductive needs, what was tried, and the outcome itself. */
+export function UnproductiveTab() {
+  const translate = useTranslate()
+  const { clock } = useServices()
+  const { audit, role, timeZone } = useEditor()
+  const { data, error, refetch } = useGetManyReference<Step>(
+    'asteps',
+    {
+      target: 'auditFSID',
+      id: audit.id,
+      filter: { carrierCompany: audit.carrierCompany },
+      pagination: { page: 1, perPage: MOST_STEPS },
+      sort: { field: 'dateAdded', order: 'DESC' },
+    },
+    { retry: false },
+  )
+  const isDone = audit.outcome === 'NONPRODUCTIVE'
+  const attempts = isDone ? audit.evidence : attemptsOf(data ?? [])
+  const conditions = attemptConditions(data ?? [], clock.now())
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {isDone && (
+        <Box sx={{ fontWeight: 550 }}>
+          {translate('edit.outcome_set', {
+            who: historyName(audit.outcomeBy, role, new Map()),
+            at: formatMoment(audit.outcomeAt, { seconds: false, timeZone }),
+          })}
+          {audit.outcomeReason !== '' && ` · ${translate(`edit.reasons.${audit.outcomeReason}`)}`}
+        </Box>
+      )}
+      {data === undefined && error !== null && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {translate('edit.steps_failed')}{' '}
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {translate('app.try_again')}
+          </Button>
+        </Box>
+      )}
+      {!isDone && data !== undefined && (
+        <Panel title={translate('edit.gate')} aside={translate('edit.gate_note')}>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3 }}>
+            {conditions.map(({ what, held }) => (
+              <Box component="li" key={what} sx={{ display: 'flex', gap: 2, py: 1 }}>
+                {held ? (
+                  <CheckCircleOutline
+                    titleAccess={translate('edit.is_there')}
+                    sx={{ fontSize: 18, color: 'success.main' }}
+                  />
+                ) : (
+                  <RadioButtonUncheckedOutlined
+                    titleAccess={translate('edit.is_lacking')}
+                    sx={{ fontSize: 18, color: 'warning.main' }}
+                  />
+                )}
+                {what.charAt(0).toUpperCase() + what.slice(1)}
+              </Box>
+            ))}
+          </Box>
+        </Panel>
+      )}
+      <Panel title={translate('edit.evidence')}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3 }}>
+          {attempts.length === 0 && (
+            <Box component="li" sx={{ color: 'text.secondary' }}>
+              {translate('edit.no_evidence')}
+            </Box>
+          )}
+          {attempts.map(({ step, date, result }) => (
+            <Box
+              component="li"
+              key={`${step} ${date.getTime()}`}
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, py: 1 }}
+            >
+              <Box component="time" dateTime={date.toISOString()} sx={{ color: 'text.secondary' }}>
+                {formatMoment(date, { seconds: false, timeZone })}
+              </Box>
+              <Box component="span" sx={{ flex: '0 0 180px' }}>
+                {STEPS[step]?.displayName ?? step}
+              </Box>
+              <bdi>{result || translate('edit.evidence_none')}</bdi>
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+      {!isDone && <NonproductiveForm />}
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { missingItems } from '#shared/domain/audit/missingItems.ts'
+import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
+import { useServices } from '../../app/services.ts'
+import {
+  changedPaths,
+  conflictsOf,
+  type Draft,
+  EMPTY_DRAFT,
+  keepMine,
+  textsWith,
+  typeText,
+  undoText,
+  withoutSaved,
+} from './draft/Draft.ts'
+import { mistakesOf } from './draft/mistakesOf.ts'
+import { editedAudit } from './draft/patchOf.ts'
+import { textsOf } from './draft/textsOf.ts'
+import type { Editor } from './Editor.ts'
+
+/** The editor of an audit. `documents`: the types of its attachments, null while they are read. */
+export function useAuditEditor(
+  audit: Audit,
+  {
+    role,
+    timeZone,
+    documents,
+  }: { role: Editor['role']; timeZone: string; documents: readonly DocumentType[] | null },
+): Editor {
+  const { random } = useServices()
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT)
+  const stored = useMemo(() => textsOf(audit), [audit])
+  return useMemo(() => {
+    const texts = textsWith(stored, draft)
+    const changed = changedPaths(draft, stored)
+    const edited = editedAudit(audit, texts, changed, random)
+    return {
+      audit,
+      edited,
+      role,
+      timeZone,
+      stored,
+      texts,
+      draft,
+      changed,
+      conflicts: conflictsOf(draft, stored),
+      mistakes: mistakesOf(audit, texts, changed, { role, random }),
+      missing: missingItems(edited, documents),
+      documents,
+      type: (path, text) => setDraft((now) => typeText(now, stored, path, text)),
+      undo: (path) => setDraft((now) => undoText(now, path)),
+      keepMine: (path) => setDraft((now) => keepMine(now, stored, path)),
+      discard: () => setDraft(EMPTY_DRAFT),
+      restore: (kept) => setDraft((now) => ({ ...kept, ...now })),
+      saved: (done) => setDraft((now) => withoutSaved(now, done)),
+    }
+  }, [audit, stored, draft, role, timeZone, documents, random])
+}
