@@ -1,6 +1,7 @@
 import { ACCESS_ERRORS } from './accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from './administrationErrors.ts'
 import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
+import { DOCUMENT_ERRORS } from './documentErrors.ts'
 import type { ErrorEntry } from './ErrorEntry.ts'
 import { EXPORT_ERRORS } from './exportErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
@@ -17,6 +18,7 @@ export const ERRORS = {
   ...ACCESS_ERRORS,
   ...ORDER_ERRORS,
   ...WORKFLOW_ERRORS,
+  ...DOCUMENT_ERRORS,
   ...INVOICE_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...VERIFY_ERRORS,

@@ -4,6 +4,7 @@ import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from '#shared/errors/administrationErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
+import { DOCUMENT_ERRORS } from '#shared/errors/documentErrors.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
 import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
@@ -20,6 +21,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Order files', errors: ORDER_ERRORS },
   { title: 'The work on audits', errors: WORKFLOW_ERRORS },
   { title: 'Lists of audits, many audits at once, new audits', errors: LIST_ERRORS },
+  { title: 'Documents of an audit', errors: DOCUMENT_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
   { title: 'What verify finds', errors: VERIFY_ERRORS },

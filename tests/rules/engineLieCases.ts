@@ -22,7 +22,7 @@ import {
   liesOf,
   withEntry,
 } from './lies.ts'
-import { minutesOn } from './moments.ts'
+import { daysOn, minutesOn } from './moments.ts'
 import type { RuleCase } from './RuleCase.ts'
 import { COMPLETION_LIES, NEW_STEP_LIES, STEP_LIES } from './stepLies.ts'
 import { FOREIGN_AUDIT } from './world.ts'
@@ -35,6 +35,7 @@ export async function engineLieCases(): Promise<RuleCase[]> {
     ...(await liesAboutWork()),
     ...(await liesAboutMoves()),
     ...(await liesAboutSteps()),
+    ...(await liesAboutDocuments()),
     ...(await otherPeoplesWork()),
     ...(await movesOutsideTheTable()),
     ...(await brokenGuards()),
@@ -165,6 +166,65 @@ async function liesAboutMoves(): Promise<RuleCase[]> {
     ]),
     ...liesOf(sent, [keptLie('audits', 'dateSent'), fieldLie('audits', { dateSent: null })]),
     ...liesOf(cancelled, [droppedLie('intakes'), droppedLie('asteps')]),
+  ]
+}
+
+async function liesAboutDocuments(): Promise<RuleCase[]> {
+  const held = { attId: 'D3of', docType: 'D3', name: 'D3' } as const
+  const added = await recorded(CHASE, 'baker', {
+    kind: 'attach',
+    document: {
+      attId: 'added',
+      url: `gs://bucket/audits/${WORKED_ID}/files/added`,
+      docType: 'D3',
+      name: 'P&L 2025.pdf',
+      size: 12_345,
+      sha256: 'b'.repeat(64),
+    },
+  })
+  const retype = { kind: 'retype', document: held, docType: 'D8' } as const
+  const retyped = await recorded(CHASE, 'baker', retype)
+  const removal = { kind: 'removeDocument', document: held } as const
+  const removed = await recorded(CHASE, 'baker', removal, 'Of another company')
+  return [
+    ...liesOf(added, [
+      droppedLie('audits'),
+      ...[
+        { attId: 'other' },
+        { url: 'https://bucket/attachments/new' },
+        { url: `gs://bucket/audits/${FOREIGN_AUDIT.id}/files/added` },
+        { url: `gs://bucket/audits/${WORKED_ID}/files/another` },
+        { url: `gs://bucket/public/${WORKED_ID}/added` },
+        { url: 7 },
+        { audit: FOREIGN_AUDIT.id },
+        { audit: 'nowhere' },
+        { carrierCompany: 'BETA' },
+        { dateAdded: daysOn(-1) },
+        { docType: 'D6' },
+        { docType: 3 },
+        { name: '' },
+        { name: 'x'.repeat(301) },
+        { name: 7 },
+        { size: 0 },
+        { size: 26_214_401 },
+        { size: '12345' },
+        { size: 1.5 },
+        { sha256: 'short' },
+        { unheardOf: 1 },
+      ].map((fields) => fieldLie('attachments', fields)),
+    ]),
+    ...liesOf(retyped, [
+      droppedLie('audits'),
+      ...[
+        { docType: 'D6' },
+        { name: '' },
+        { url: 'gs://bucket/other' },
+        { audit: FOREIGN_AUDIT.id },
+        { sha256: 'c'.repeat(64) },
+        { size: 1 },
+      ].map((fields) => fieldLie('attachments', fields)),
+    ]),
+    ...liesOf(removed, [droppedLie('audits')]),
   ]
 }
 
@@ -499,8 +559,9 @@ async function recorded(
   settings: StageSettings,
   actor: ActorName,
   action: Parameters<EngineStage['record']>[1],
+  reason = '',
 ): Promise<RuleCase> {
-  return (await EngineStage.open(settings)).record(actor, action)
+  return (await EngineStage.open(settings)).record(actor, action, reason)
 }
 
 function mapLie(name: string, change: (steps: Data) => Data): Lie {

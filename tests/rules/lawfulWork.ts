@@ -2,7 +2,7 @@ import { sealHistoryEntry } from '#shared/domain/audit/sealHistoryEntry.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import type { ActorName } from './actors.ts'
-import { EngineStage, type StageSettings } from './EngineStage.ts'
+import { EngineStage, type StageSettings, WORKED_ID } from './EngineStage.ts'
 import { daysOn, minutesOn } from './moments.ts'
 import type { RuleCase } from './RuleCase.ts'
 import { MADE_AT } from './world.ts'
@@ -28,6 +28,16 @@ const SIX = [
   'WRONG_DOCS',
   'PRODUCTIVE',
 ] as const
+
+const ADDED = {
+  attId: 'added',
+  url: `gs://bucket/audits/${WORKED_ID}/files/added`,
+  docType: 'D3',
+  name: 'P&L 2025.pdf',
+  size: 12_345,
+  sha256: 'b'.repeat(64),
+} as const
+const HELD = { attId: 'D3of', docType: 'D3', name: 'D3' } as const
 
 /** Everything else that staff does to an audit and its steps, as the engine writes it. */
 const WORKS: readonly Work[] = [
@@ -124,6 +134,21 @@ const WORKS: readonly Work[] = [
       open: ['READY'],
     },
     action: { kind: 'move', to: 'READY' },
+  },
+  {
+    settings: { ...CHASE, open: ['CALL_INSURED'] },
+    action: {
+      kind: 'compose',
+      step: 'EMAIL_INSURED',
+      words: { subject: 'Audit {code}', text: 'Please send the rest: {link}' },
+    },
+  },
+  { settings: CHASE, action: { kind: 'attach', document: ADDED } },
+  { settings: CHASE, action: { kind: 'retype', document: HELD, docType: 'D8' } },
+  {
+    settings: CHASE,
+    action: { kind: 'removeDocument', document: HELD },
+    reason: 'Of another company',
   },
   { settings: { open: ['READY'] }, action: { kind: 'claim' } },
   {

@@ -1,6 +1,7 @@
 import type { Actor } from '../audit/Actor.ts'
 import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
 import type { Audit } from '../audit/Audit.ts'
+import type { AttachmentWrite } from '../document/Attachment.ts'
 import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import type { Random } from '../Random.ts'
 import type { Step } from './Step.ts'
@@ -29,6 +30,8 @@ export interface WorkedChange {
   steps: StepWrite[]
   /** What goes out by it: e-mails, texts and letters of the engine. */
   outgoing: OutgoingDocument[]
+  /** Documents that come, go or turn out to be of another type. */
+  attachments?: AttachmentWrite[]
   /** The PIN that opens the audit from now on; empty `before`: it had none. */
   pin?: { before: string; after: string }
 }

@@ -8,6 +8,14 @@ import { type OptOut, optOut } from '../../domain/audit/optOut.ts'
 import { renewPin } from '../../domain/audit/renewPin.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { transitionOf } from '../../domain/audit/transitions.ts'
+import {
+  attachDocument,
+  type KnownDocument,
+  type NewDocument,
+  removeDocument,
+  retypeDocument,
+} from '../../domain/document/attachDocument.ts'
+import type { DocumentType } from '../../domain/document/documentTypes.ts'
 import type { OutgoingTemplate } from '../../domain/outgoing/OutgoingTemplate.ts'
 import { answerStep } from '../../domain/step/answerStep.ts'
 import { bounceStep } from '../../domain/step/bounceStep.ts'
@@ -41,6 +49,9 @@ export type AuditAction =
   | { kind: 'release'; step: StepType; words?: OutgoingTemplate }
   | { kind: 'compose'; step: StepType; words: OutgoingTemplate }
   | { kind: 'bounce' | 'reopen'; stepId: string }
+  | { kind: 'attach'; document: NewDocument }
+  | { kind: 'retype'; document: KnownDocument; docType: DocumentType }
+  | { kind: 'removeDocument'; document: KnownDocument }
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' }
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)
@@ -84,6 +95,21 @@ export function workOf(action: AuditAction): EngineWork {
       return {
         reads: () => [],
         work: (worked, context) => composeStep(worked, action.step, context, action.words),
+      }
+    case 'attach':
+      return {
+        reads: () => [],
+        work: (worked, context) => attachDocument(worked, action.document, context),
+      }
+    case 'retype':
+      return {
+        reads: () => [],
+        work: (worked, context) => retypeDocument(worked, action.document, action.docType, context),
+      }
+    case 'removeDocument':
+      return {
+        reads: () => [],
+        work: (worked, context) => removeDocument(worked, action.document, context),
       }
     case 'bounce':
       return onStepThatIsOver(bounceStep, action.stepId)

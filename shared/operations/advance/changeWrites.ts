@@ -1,6 +1,7 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { intakeChanges } from '../../domain/audit/intakeChanges.ts'
 import { openHash } from '../../domain/audit/openHash.ts'
+import type { AttachmentWrite } from '../../domain/document/Attachment.ts'
 import type { WorkedChange } from '../../domain/step/WorkedAudit.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
@@ -33,11 +34,29 @@ export function changeWrites(before: Audit, change: WorkedChange, timeZone: stri
       id,
       data: { ...data },
     })),
+    ...(change.attachments ?? []).map(attachmentWrite),
     ...(change.pin ? pinWrites(audit, change.pin) : []),
     ...(Object.keys(seen).length === 0
       ? []
       : [{ kind: 'update' as const, collection: COLLECTIONS.intakes, id: audit.id, data: seen }]),
   ]
+}
+
+function attachmentWrite(change: AttachmentWrite): BatchWrite {
+  const { attachments: collection } = COLLECTIONS
+  switch (change.kind) {
+    case 'create':
+      return {
+        kind: 'create',
+        collection,
+        id: change.attachment.attId,
+        data: { ...change.attachment },
+      }
+    case 'update':
+      return { kind: 'update', collection, id: change.attId, data: { docType: change.docType } }
+    case 'delete':
+      return { kind: 'delete', collection, id: change.attId }
+  }
 }
 
 /** The new PIN opens the intake, the old one opens nothing any more. */

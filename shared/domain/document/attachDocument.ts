@@ -1,0 +1,80 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { AuditDraft } from '../step/AuditDraft.ts'
+import { nothingDone } from '../step/nothingDone.ts'
+import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
+import type { Attachment } from './Attachment.ts'
+import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
+import { MOST_FILE_BYTES } from './fileKinds.ts'
+
+/** A file that is stored already, at `audits/{auditFSID}/files/{attId}`, and what it is. */
+export type NewDocument = Pick<Attachment, 'attId' | 'url' | 'docType' | 'name' | 'size' | 'sha256'>
+
+/** A document as far as changing what is known of it needs it. */
+export type KnownDocument = Pick<Attachment, 'attId' | 'docType' | 'name'>
+
+const LONGEST_NAME = 300
+
+/** Makes a stored file a document of the audit; the history says which type came. */
+export function attachDocument(
+  worked: WorkedAudit,
+  document: NewDocument,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const { audit } = worked
+  const name = document.name.trim().slice(0, LONGEST_NAME)
+  const refused = refusalOfDocument({ ...document, name }, audit.id)
+  if (refused) return { ok: false, error: refused }
+  const draft = new AuditDraft(worked, context)
+  draft.record('ATTACHED', `Added ${titleOf(document.docType)}`, null)
+  const attachment: Attachment = {
+    ...document,
+    name,
+    audit: audit.id,
+    carrierCompany: audit.carrierCompany,
+    dateAdded: context.facts.now,
+  }
+  return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'create', attachment }] } }
+}
+
+/** Says that a document is of another type than was guessed. Of the same: nothing changes. */
+export function retypeDocument(
+  worked: WorkedAudit,
+  { attId, docType: before }: KnownDocument,
+  docType: DocumentType,
+  context: WorkContext,
+): Result<WorkedChange> {
+  if (before === docType) return nothingDone(worked)
+  const draft = new AuditDraft(worked, context)
+  draft.record('RETYPED', `${titleOf(before)} is ${titleOf(docType)}`, null)
+  return {
+    ok: true,
+    value: { ...draft.finish(), attachments: [{ kind: 'update', attId, docType }] },
+  }
+}
+
+/** Takes a document away from the audit; a reason is needed. Its file is not read any more. */
+export function removeDocument(
+  worked: WorkedAudit,
+  { attId, docType, name }: KnownDocument,
+  context: WorkContext,
+): Result<WorkedChange> {
+  if (context.facts.reason === '')
+    return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name }) }
+  const draft = new AuditDraft(worked, context)
+  draft.record('REMOVED', `Removed ${titleOf(docType)}`, null)
+  return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId }] } }
+}
+
+function titleOf(docType: DocumentType): string {
+  return `${docType} ${DOCUMENT_TYPES[docType].name}`
+}
+
+function refusalOfDocument(
+  { attId, url, docType, name, size, sha256 }: NewDocument,
+  auditFSID: string,
+): Refusal | null {
+  const isPlaced = url.startsWith('gs://') && url.endsWith(`/audits/${auditFSID}/files/${attId}`)
+  const isWhole = size > 0 && size <= MOST_FILE_BYTES && /^[0-9a-f]{64}$/.test(sha256)
+  const isNamed = name !== '' && Object.hasOwn(DOCUMENT_TYPES, docType)
+  return isPlaced && isWhole && isNamed ? null : refusal('DOCUMENT_INVALID', { name })
+}
