@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { expect, it, vi } from 'vitest'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+import { NOT_BUILT_PATHS } from './notBuiltPaths.ts'
 import { DARK, LIGHT } from './theme/tokens.ts'
 
 const audits = () => [auditOf({ id: 'one', auditCode: 'A1', insuredCompany: 'Harbor Oven' })]
@@ -133,10 +134,52 @@ it('specification §2: /logout signs out', async () => {
   await waitFor(async () => expect(await identity.current()).toBeNull())
 })
 
-it('the area alone leads to the audits', async () => {
-  const { address } = await renderAdmin({ audits: audits(), path: '/' })
+it('specification §2: what is not built yet says so, and no menu leads there', async () => {
+  const { go } = await renderAdmin({ path: '/settings' })
+  await screen.findByRole('heading', { name: 'Settings' })
+  for (const path of NOT_BUILT_PATHS) {
+    await go(path.replaceAll(/:\w+/g, 'X1'))
+    expect(screen.getByRole('heading', { name: 'This screen is not here yet' })).toBeTruthy()
+    await go('/settings')
+    expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
+  }
+  const menu = screen.getByRole('navigation', { name: 'Main menu' })
+  const led = within(menu)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(led).toEqual(['/admin', '/admin/audits', '/admin/queue'])
+})
+
+it('keys lead everywhere, unless they are switched off in the settings', async () => {
+  const { user, address } = await renderAdmin({ audits: audits() })
   await screen.findByRole('link', { name: 'A1' })
-  expect(address()).toBe('/audits')
+  await user.keyboard('gh')
+  expect(await screen.findByRole('heading', { name: 'Thursday 11/19/26' })).toBeTruthy()
+  await user.keyboard('gq')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Queue' })).toBeTruthy()
+  await user.keyboard('?')
+  await user.click(await screen.findByRole('switch', { name: 'Use keyboard shortcuts' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.keyboard('ga')
+  expect(address()).toBe('/queue')
+})
+
+it('settings: colours, rows, keys and the carrier, remembered in this browser', async () => {
+  const { user, services } = await renderAdmin({ path: '/settings' })
+  const { preferences } = services
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }))
+  await waitFor(() => expect(groundOf(document.body)).toBe(rgb(DARK.ground)))
+  await user.click(screen.getByRole('radio', { name: 'As the system' }))
+  await waitFor(() => expect(groundOf(document.body)).toBe(rgb(LIGHT.ground)))
+  expect(preferences.getItem('theme')).toBeUndefined()
+  await user.click(screen.getByRole('radio', { name: 'Comfortable' }))
+  await user.click(screen.getByRole('radio', { name: 'HM Harbor Mutual' }))
+  expect([preferences.getItem('density'), preferences.getItem('carrier')]).toEqual([
+    'comfortable',
+    'HM',
+  ])
+  expect(screen.getByRole('button', { name: 'Carrier: HM Harbor Mutual' })).toBeTruthy()
 })
 
 it('an unknown address says so and leads back', async () => {
@@ -169,7 +212,7 @@ it('switches to dark and remembers it', async () => {
   expect(services.preferences.getItem('theme')).toBe('dark')
 })
 
-it.each(['/audits', '/audits/A1', '/no/such/page'])(
+it.each(['/', '/queue', '/settings', '/audits', '/audits/A1', '/no/such/page'])(
   'a machine finds no accessibility violation on %s',
   async (path) => {
     await renderAdmin({ audits: audits(), path })

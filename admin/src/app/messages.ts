@@ -8,6 +8,7 @@ import { showMessages } from '../audits/show/showMessages.ts'
 import { homeMessages } from '../home/homeMessages.ts'
 import { queueMessages } from '../queue/queueMessages.ts'
 import { workMessages } from '../work/workMessages.ts'
+import { settingsMessages } from './settings/settingsMessages.ts'
 
 /** Every text of the admin by its key: a file for each screen, react-admin's own sentences below ours. */
 export const messages = {
@@ -19,6 +20,7 @@ export const messages = {
   ...homeMessages,
   ...queueMessages,
   ...workMessages,
+  ...settingsMessages,
   resources: { audits: { name: 'Audit |||| Audits' } },
   states: field(STATES, 'label'),
   bands: { label: field(BANDS, 'label'), why: field(BANDS, 'why') },
@@ -35,7 +37,10 @@ export const messages = {
   },
   menu: {
     label: 'Main menu',
+    home: 'Home',
     audits: 'Audits',
+    queue: 'Queue',
+    my_claims: 'My claims',
     open: 'Open the menu',
     fold: 'Fold the menu',
     unfold: 'Unfold the menu',
@@ -50,6 +55,7 @@ export const messages = {
     dark: 'Switch to dark',
     light: 'Switch to light',
     account: 'Account of %{name}',
+    settings: 'Settings',
     sign_out: 'Sign out',
     keys: 'Keyboard shortcuts',
   },
@@ -62,7 +68,9 @@ export const messages = {
     joined_or: 'or',
     search: 'Search',
     all: 'Show all keys',
+    home: 'Go home',
     audits: 'Go to the audits',
+    queue: 'Go to the queue',
     close: 'Close',
     next: 'Next audit',
     previous: 'Previous audit',

@@ -1,12 +1,25 @@
 import type { Store as Preferences } from 'ra-core'
 
 export const CARRIER_KEY = 'carrier'
+export const COLUMNS_KEY = 'audits.columns'
 export const DENSITY_KEY = 'density'
 export const KEYS_KEY = 'keyboard'
+export const LIVE_KEY = 'audits.live'
 export const MENU_KEY = 'menu'
+export const THEME_KEY = 'theme'
+/** Saved views of the list; no search and no person is in them. */
+export const VIEWS_KEY = 'audits.views'
 
 /** What outlives a sign-out on this browser: nothing about people or audits. */
-const KEPT = [CARRIER_KEY, DENSITY_KEY, 'theme', 'locale'] as const
+const KEPT = [
+  CARRIER_KEY,
+  COLUMNS_KEY,
+  DENSITY_KEY,
+  LIVE_KEY,
+  VIEWS_KEY,
+  THEME_KEY,
+  'locale',
+] as const
 
 /** The same preferences, of which a sign-out (`reset`) clears all but the kept ones. */
 export function keepingPreferences(preferences: Preferences): Preferences {

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError, memoryStore } from 'ra-core'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
@@ -6,6 +6,8 @@ import { vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
+import { newIntake } from '#shared/domain/audit/newIntake.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
@@ -18,6 +20,7 @@ import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { App } from '../app/App.tsx'
+import type { Area } from '../app/area.ts'
 import { draftStore } from '../app/draftStore.ts'
 import { keepingPreferences } from '../app/preferences.ts'
 
@@ -27,12 +30,14 @@ export const TODAY = '2026-11-19'
 
 export interface World {
   audits?: Audit[]
+  steps?: Step[]
   users?: User[]
   slices?: string[]
   /** Who the session's stored identity is; null: nobody. */
   signedIn?: string | null
   /** Who the pop-up answers with; null: it is closed. */
   popup?: string | null
+  area?: Area
   /** The part of the address after the area. */
   path?: string
   preferences?: Record<string, unknown>
@@ -69,6 +74,7 @@ export async function renderAdmin(world: World = {}) {
     random: seededRandom(),
     logger: { info: () => {}, error: (message: string) => log.push(message) },
   }
+  const { area = 'admin' } = world
   const user = userEvent.setup({ delay: null })
   let address = ''
   const element = (
@@ -78,11 +84,13 @@ export async function renderAdmin(world: World = {}) {
     </>
   )
   const router = createMemoryRouter([{ path: '*', element }], {
-    basename: '/admin',
-    initialEntries: [`/admin${world.path ?? '/audits'}`],
+    basename: `/${area}`,
+    initialEntries: [`/${area}${world.path ?? '/audits'}`],
   })
   render(<RouterProvider router={router} />)
-  return { memory, live, failing, identity, log, user, services, address: () => address }
+  /** Another address of the same area. */
+  const go = (path: string) => act(() => router.navigate(path))
+  return { memory, live, failing, identity, log, user, services, go, address: () => address }
 }
 
 async function fill(store: DocumentStore, world: World): Promise<void> {
@@ -90,9 +98,11 @@ async function fill(store: DocumentStore, world: World): Promise<void> {
   await store.set('bakes', 'activeSlices', { slices: world.slices ?? ['99', '9999'] })
   await store.set('carriers', 'DEMO', { ...aCarrier() })
   await store.set('carriers', 'HM', { ...aCarrier({ id: 'HM', name: 'Harbor Mutual' }) })
+  for (const step of world.steps ?? []) await store.set('asteps', step.id, { ...step })
   for (const user of users) await store.set('users', user.id, { ...user })
   for (const audit of audits) {
     await store.set('audits', audit.id, { ...audit })
+    await store.set('intakes', audit.id, { ...newIntake(audit, aCarrier()) })
     await store.set('auditCodes', canonicalAuditCode(audit.auditCode), {
       auditFSID: audit.id,
       carrierCompany: audit.carrierCompany,

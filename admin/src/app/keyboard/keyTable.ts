@@ -5,7 +5,9 @@ export const KEY_TABLE = [
     rows: [
       { name: 'search', keys: ['/'] },
       { name: 'all', keys: ['?'] },
+      { name: 'home', keys: ['g', 'h'], joined: 'then' },
       { name: 'audits', keys: ['g', 'a'], joined: 'then' },
+      { name: 'queue', keys: ['g', 'q'], joined: 'then' },
       { name: 'close', keys: ['Esc'] },
     ],
   },

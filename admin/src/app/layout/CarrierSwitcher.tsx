@@ -6,13 +6,14 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type KnownCarrier, useActiveCarrier } from '../useActiveCarrier.ts'
 
 /** The carrier whose audits are on screen; a menu when the user works for several. */
 export function CarrierSwitcher() {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { user, carrier, carriers, switchTo } = useActiveCarrier()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (user === null) return null
@@ -31,7 +32,8 @@ export function CarrierSwitcher() {
     setAnchor(null)
     if (id === carrier.id) return
     switchTo(id)
-    void navigate('/audits')
+    // One audit belongs to one carrier; every other screen shows the new one's.
+    if (pathname.startsWith('/audits')) void navigate('/audits')
   }
   return (
     <>

@@ -39,7 +39,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useKeys({
     '/': () => search.current?.focus(),
     '?': () => setKeysOpen(true),
+    'g h': () => void navigate('/'),
     'g a': () => void navigate('/audits'),
+    'g q': () => void navigate('/queue'),
   })
   const openKeys = () => setKeysOpen(true)
   return (

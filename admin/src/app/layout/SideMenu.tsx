@@ -1,17 +1,15 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { NavLink } from 'react-router'
+import { Link, useHref, useLocation } from 'react-router'
 import { KeyCap } from '../../components/KeyCap.tsx'
+import { areaOf } from '../area.ts'
 import { MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
-
-/** The screens there are. More come as they are built: nothing here leads nowhere. */
-const ENTRIES = [{ to: '/audits', label: 'menu.audits', icon: FactCheckOutlined }] as const
+import { MENU_ENTRIES } from './menuEntries.ts'
 
 /** The menu at the left, on the ground; folds to icons. */
 export function SideMenu({
@@ -28,6 +26,8 @@ export function SideMenu({
   onGo?: () => void
 }) {
   const translate = useTranslate()
+  const { pathname, search } = useLocation()
+  const entries = MENU_ENTRIES[areaOf(useHref('/'))]
   return (
     <Box
       component="nav"
@@ -42,8 +42,14 @@ export function SideMenu({
         bgcolor: 'background.default',
       }}
     >
-      {(mayList ? ENTRIES : []).map(({ to, label, icon: Icon }) => (
-        <Entry key={to} to={to} title={folded ? translate(label) : undefined} onClick={onGo}>
+      {(mayList ? entries : []).map(({ to, label, icon: Icon, isHere }) => (
+        <Entry
+          key={to}
+          to={to}
+          title={folded ? translate(label) : undefined}
+          aria-current={isHere(pathname, search) ? 'page' : undefined}
+          onClick={onGo}
+        >
           <Icon aria-hidden={!folded} titleAccess={folded ? translate(label) : undefined} />
           {!folded && translate(label)}
         </Entry>
@@ -87,7 +93,7 @@ export function SideMenu({
   )
 }
 
-const Entry = styled(NavLink)(({ theme: { palette } }) => ({
+const Entry = styled(Link)(({ theme: { palette } }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -98,5 +104,8 @@ const Entry = styled(NavLink)(({ theme: { palette } }) => ({
   fontWeight: 550,
   '& svg': { fontSize: 18 },
   '&:hover': { background: palette.bakehouse.hover, textDecoration: 'none' },
-  '&.active': { background: palette.bakehouse.accentSoft, color: palette.bakehouse.accentText },
+  '&[aria-current]': {
+    background: palette.bakehouse.accentSoft,
+    color: palette.bakehouse.accentText,
+  },
 }))

@@ -10,6 +10,7 @@ import { CarrierSwitcher } from './CarrierSwitcher.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { WorkerMark } from './WorkerMark.tsx'
 
 /** The bar on top: name, the one search box, carrier, keys, theme, user. */
 export function TopBar({
@@ -51,7 +52,7 @@ export function TopBar({
       )}
       <Box
         component={Link}
-        to="/audits"
+        to="/"
         sx={{
           display: { xs: 'none', sm: 'block' },
           flex: 'none',
@@ -67,6 +68,7 @@ export function TopBar({
       </Box>
       {search !== null && <SearchBox input={search} />}
       <Box sx={{ flex: 1 }} />
+      {search !== null && <WorkerMark />}
       <CarrierSwitcher />
       <IconButton
         onClick={onKeys}

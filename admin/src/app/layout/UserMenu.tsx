@@ -1,4 +1,5 @@
 import Logout from '@mui/icons-material/Logout'
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
@@ -57,6 +58,10 @@ export function UserMenu() {
           </Box>
         </Box>
         <MenuList autoFocusItem>
+          <MenuItem component={Link} to="/settings" onClick={() => setAnchor(null)} sx={{ gap: 2 }}>
+            <SettingsOutlined sx={{ fontSize: 16 }} />
+            {translate('bar.settings')}
+          </MenuItem>
           <MenuItem component={Link} to="/logout" sx={{ gap: 2 }}>
             <Logout sx={{ fontSize: 16 }} />
             {translate('bar.sign_out')}

@@ -1,6 +1,7 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { BANDS, type Band } from '#shared/domain/audit/band.ts'
 import { DUE_WITHIN, type DueWithin } from '#shared/domain/audit/dueWithin.ts'
+import { FLAGS, type Flag } from '#shared/domain/audit/flags.ts'
 import { type BakeState, readBakeState } from '#shared/domain/audit/states.ts'
 import { isUsState } from '#shared/domain/format/usState.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
@@ -21,6 +22,8 @@ export interface AuditFilter {
   outcome?: Exclude<Audit['outcome'], ''>
   /** Whose claim runs: `me`, `nobody`, or somebody's e-mail. */
   claim?: string
+  /** What a person has to look at: one exception, or `any`. */
+  flag?: Flag | 'any'
   /** What was typed in the search box. */
   q?: string
 }
@@ -32,7 +35,8 @@ export const NARROWINGS = ['q', 'band', 'due', 'usState', 'step', 'outcome', 'cl
 export function readAuditFilter(
   filter: Partial<Record<keyof AuditFilter, unknown>> = {},
 ): AuditFilter {
-  const { carrierCompany, timeZone, band, states, due, usState, step, outcome, claim, q } = filter
+  const { carrierCompany, timeZone, band, states, due, usState, step, outcome, claim, flag, q } =
+    filter
   const read: AuditFilter = {}
   if (typeof carrierCompany === 'string') read.carrierCompany = carrierCompany
   if (typeof timeZone === 'string') read.timeZone = timeZone
@@ -46,6 +50,8 @@ export function readAuditFilter(
   if (isKeyOf(STEPS, step)) read.step = step
   if (outcome === 'PRODUCTIVE' || outcome === 'NONPRODUCTIVE') read.outcome = outcome
   if (typeof claim === 'string' && claim !== '') read.claim = claim
+  const known = [...FLAGS, 'any' as const].find((each) => each === flag)
+  if (known !== undefined) read.flag = known
   if (typeof q === 'string' && q.trim() !== '') read.q = q.trim()
   return read
 }

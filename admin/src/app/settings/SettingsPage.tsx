@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useRemoveFromStore, useStore, useTranslate } from 'ra-core'
+import { Panel } from '../../components/Panel.tsx'
+import { DENSITY_KEY, KEYS_KEY, THEME_KEY } from '../preferences.ts'
+import { useActiveCarrier } from '../useActiveCarrier.ts'
+import { usePageTitle } from '../usePageTitle.ts'
+import { Choice } from './Choice.tsx'
+
+type Theme = 'light' | 'dark'
+
+/** What this browser remembers for the person: look, density, keys, carrier. Nothing is sent anywhere. */
+export function SettingsPage() {
+  const translate = useTranslate()
+  const [theme, setTheme] = useStore<Theme | null>(THEME_KEY, null)
+  const removeFromStore = useRemoveFromStore()
+  const [density, setDensity] = useStore<'compact' | 'comfortable'>(DENSITY_KEY, 'compact')
+  const [keys, setKeys] = useStore(KEYS_KEY, true)
+  const { carrier, carriers, switchTo } = useActiveCarrier()
+  usePageTitle(translate('settings.title'))
+  const words = (name: string) => (value: string) => ({
+    value,
+    label: translate(`settings.${name}_${value}`),
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
+      <Typography variant="h1">{translate('settings.title')}</Typography>
+      <Panel title={translate('settings.look')}>
+        <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
+          <Choice
+            name="theme"
+            label={translate('settings.theme')}
+            options={['system', 'light', 'dark'].map(words('theme'))}
+            chosen={theme ?? 'system'}
+            onChoose={(value) => {
+              if (value === 'system') removeFromStore(THEME_KEY)
+              else setTheme(value === 'dark' ? 'dark' : 'light')
+            }}
+          />
+          <Choice
+            name="density"
+            label={translate('settings.density')}
+            options={['compact', 'comfortable'].map(words('density'))}
+            chosen={density}
+            onChoose={(value) => setDensity(value === 'comfortable' ? 'comfortable' : 'compact')}
+          />
+          <FormControlLabel
+            control={
+              <Switch size="small" checked={keys} onChange={(_, checked) => setKeys(checked)} />
+            }
+            label={translate('keys.enabled')}
+            sx={{ ml: 0, gap: 2 }}
+          />
+        </Box>
+      </Panel>
+      <Panel title={translate('settings.work')}>
+        <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
+          {carriers.length > 0 && (
+            <Choice
+              name="carrier"
+              label={translate('settings.carrier')}
+              options={carriers.map(({ id, name }) => ({ value: id, label: `${id} ${name}` }))}
+              chosen={carrier.id}
+              onChoose={switchTo}
+            />
+          )}
+          <Box sx={{ color: 'text.secondary' }}>{translate('settings.language')}</Box>
+        </Box>
+      </Panel>
+      <Typography variant="caption" color="text.secondary">
+        {translate('settings.kept')}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import { readLease, type WorkerLease } from '#shared/operations/worker/lease.ts'
+import { type WorkerState, workerState } from '#shared/operations/worker/workerState.ts'
+import { useServices } from './services.ts'
+import { useReading } from './useReading.ts'
+
+const LOOK_EVERY_MS = 30_000
+
+/** How the worker does: one document, read twice a minute. Null while it is not known. */
+export function useWorkerState(): {
+  state: WorkerState | null
+  error: Error | null
+  retry: () => void
+} {
+  const { clock } = useServices()
+  const { data, error, refetch } = useReading<WorkerLease | null>({
+    key: ['worker'],
+    resource: 'jobs',
+    read: ({ store }) => readLease(store),
+    freshMs: LOOK_EVERY_MS,
+    everyMs: LOOK_EVERY_MS,
+  })
+  return {
+    state: data === undefined ? null : workerState(data, clock.now()),
+    error,
+    retry: () => void refetch(),
+  }
+}

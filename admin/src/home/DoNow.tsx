@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import { workKindOf } from '#shared/domain/step/workKind.ts'
+import { LinkButton } from '../components/LinkButton.tsx'
+
+/** The one filled button of the home screen: the step to do now, by its name. */
+export function DoNow({ audit }: { audit: Audit }) {
+  const translate = useTranslate()
+  const action = nextAction(audit)
+  const name = audit.insuredCompany || audit.auditCode
+  const isCall = action.kind === 'step' && workKindOf(action.step) === 'call'
+  return (
+    <LinkButton to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>
+      <span
+        style={{
+          maxWidth: 320,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {isCall
+          ? translate('home.call', { name })
+          : translate('home.do', { action: action.label, name })}
+      </span>
+    </LinkButton>
+  )
+}

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+
+const mine = { assignee: 'admin@bakehouse.example', claimUntil: null } as const
+
+const audits = () => [
+  auditOf({
+    ...mine,
+    id: 'late',
+    auditCode: 'DM1',
+    insuredCompany: 'Ridgeline Framing',
+    bakeState: 'CONTACTING',
+    nextStep: 'CALL_INSURED',
+    nextDue: '2026-11-17',
+    auditDue: '2026-11-24',
+  }),
+  auditOf({ id: 'order', auditCode: 'DM2', insuredCompany: 'Oven Two', bakeState: 'ORDER' }),
+  auditOf({
+    ...mine,
+    id: 'sheet',
+    auditCode: 'DM3',
+    insuredCompany: 'Osteria Marina',
+    bakeState: 'WORKSHEET',
+    openSteps: {},
+    nextStep: null,
+    nextDue: null,
+  }),
+]
+
+it('says what to do now, what is urgent, what is in my hands, and how the worker does', async () => {
+  const { address, user, memory } = await renderAdmin({ audits: audits(), path: '/' })
+  await memory.set('jobs', 'worker', {
+    holder: 'one',
+    until: new Date('2026-11-19T17:00:20Z'),
+    heartbeatAt: new Date('2026-11-19T16:59:50Z'),
+    oldestPending: null,
+    rev: 1,
+  })
+  expect(await screen.findByRole('heading', { name: 'Thursday 11/19/26' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Call Ridgeline Framing' })).toBeTruthy()
+  const urgent = screen.getByRole('region', { name: 'What needs somebody now' })
+  await waitFor(() =>
+    expect(
+      within(urgent)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Order 1 Oldest added 11/02/26',
+      'Due in 30 days 1 0 late, 1 due this week',
+      'Fire 0 None now',
+      'Exceptions 0 None now',
+    ]),
+  )
+  const table = screen.getByRole('table', { name: /in my hands/ })
+  expect(
+    within(table)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['DM1', 'DM3'])
+  expect(screen.getByText('Nothing has happened today yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Worksheet 1' })).toBeTruthy()
+  await user.click(within(urgent).getByRole('link', { name: /^Order/ }))
+  expect(address()).toContain(encodeURIComponent('{"band":"order"}'))
+})
+
+it('a worker that does not run is said on every screen, with what to do', async () => {
+  await renderAdmin({ audits: audits(), path: '/' })
+  expect(await screen.findByText(/npx bakehouse worker/)).toBeTruthy()
+  expect(screen.getByText('Worker: not running')).toBeTruthy()
+})
+
+it('each part that cannot be read says so, and the others are there', async () => {
+  await renderAdmin({ audits: audits(), path: '/', broken: 'jobs' })
+  expect(await screen.findByText("The worker's state could not be read")).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Call Ridgeline Framing' })).toBeTruthy()
+})

@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import { readActivity } from '#shared/operations/home/readActivity.ts'
+import { readFigures } from '#shared/operations/home/readFigures.ts'
+import { readMyWork } from '#shared/operations/home/readMyWork.ts'
+import { countQueue } from '#shared/operations/queue/readQueue.ts'
+import { useServices } from '../app/services.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { useReading } from '../app/useReading.ts'
+import { FailurePanel } from '../components/FailurePanel.tsx'
+import { KeyCap } from '../components/KeyCap.tsx'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { Card, Panel } from '../components/Panel.tsx'
+import { DoNow } from './DoNow.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { isToDoNow } from './isToDoNow.ts'
+import { MySteps } from './MySteps.tsx'
+import { ReadPart } from './ReadPart.tsx'
+import { StateBars } from './StateBars.tsx'
+import { TodayPanel } from './TodayPanel.tsx'
+import { UrgentStrip } from './UrgentStrip.tsx'
+import { WorkerPanel } from './WorkerPanel.tsx'
+
+const MINE = 10
+const EVENTS = 8
+const FRESH_MS = 30_000
+const LOOK_EVERY_MS = 300_000
+
+/** The day's work: what to do now, what is urgent, what is in my hands, what happened. */
+export function Home() {
+  const translate = useTranslate()
+  const { clock } = useServices()
+  const { user, carrier, error: userError, retry } = useActiveCarrier()
+  const { timeZone } = carrier
+  const now = clock.now()
+  const today = todayIn(timeZone, now)
+  const often = { freshMs: FRESH_MS, everyMs: LOOK_EVERY_MS }
+  const figures = useReading({
+    key: ['home', 'figures'],
+    resource: 'figures',
+    read: (needs) => readFigures(needs.store, { ...needs, carrier: needs.carrier.id, timeZone }),
+    ...often,
+  })
+  const mine = useReading({
+    key: ['home', 'mine', user?.id ?? ''],
+    resource: 'queue',
+    read: async ({ store, carrier: { id }, user: { id: userId } }) => {
+      const [audits, waiting] = await Promise.all([
+        readMyWork(store, { carrier: id, userId, limit: MINE }),
+        countQueue(store, id),
+      ])
+      return { audits, waiting }
+    },
+    ...often,
+  })
+  const activity = useReading({
+    key: ['home', 'activity'],
+    resource: 'activity',
+    read: (needs) =>
+      readActivity(needs.store, { ...needs, carrier: needs.carrier.id, timeZone, limit: EVENTS }),
+    ...often,
+  })
+  usePageTitle(translate('home.title'))
+  if (user === null && userError !== null) {
+    return (
+      <Card aria-label={translate('home.title')}>
+        <FailurePanel level="h1" error={userError} onRetry={retry} />
+      </Card>
+    )
+  }
+  const audits = mine.data?.audits ?? []
+  const late = audits.filter((audit) => {
+    const { due } = nextAction(audit)
+    return due !== null && due < today
+  }).length
+  const toDo = audits.find((audit) => isToDoNow(audit, today))
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 3 }}>
+        <Typography variant="h1" sx={{ flex: 1 }}>
+          {weekday(now, timeZone)} {formatDay(now, { timeZone })}
+        </Typography>
+        {audits.length > 0 && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('home.mine_count', { count: audits.length, late })}
+          </Box>
+        )}
+        {toDo !== undefined ? (
+          <DoNow audit={toDo} />
+        ) : (
+          mine.data !== undefined && (
+            <LinkButton to="/queue">{translate('home.open_queue')}</LinkButton>
+          )
+        )}
+      </Box>
+      <ReadPart
+        reading={figures}
+        timeZone={timeZone}
+        loading={<UrgentStrip figures={null} timeZone={timeZone} />}
+      >
+        {(read) => <UrgentStrip figures={read} timeZone={timeZone} />}
+      </ReadPart>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          mt: 4,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 304px' },
+        }}
+      >
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <Panel
+            title={translate('home.mine')}
+            aside={
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                {mine.data !== undefined &&
+                  translate('home.in_queue', { count: mine.data.waiting })}
+                <Box component={Link} to="/queue" sx={{ fontSize: 13, fontWeight: 550 }}>
+                  {translate('home.open_queue')}
+                </Box>
+                <KeyCap aria-hidden>G</KeyCap>
+                <KeyCap aria-hidden>Q</KeyCap>
+              </Box>
+            }
+          >
+            <ReadPart
+              reading={mine}
+              timeZone={timeZone}
+              loading={<HomeSkeleton label={translate('home.mine_loading')} />}
+            >
+              {(read) => <MySteps audits={read.audits} today={today} />}
+            </ReadPart>
+          </Panel>
+          <Panel
+            title={translate('home.today')}
+            aside={
+              <Box component={Link} to="/audits" sx={{ fontSize: 13, fontWeight: 550 }}>
+                {translate('home.all_audits')}
+              </Box>
+            }
+          >
+            <ReadPart
+              reading={activity}
+              timeZone={timeZone}
+              loading={<HomeSkeleton label={translate('home.today_loading')} />}
+            >
+              {(lines) => <TodayPanel lines={lines} timeZone={timeZone} />}
+            </ReadPart>
+          </Panel>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+          <StateBars states={figures.data?.states ?? null} />
+          <WorkerPanel timeZone={timeZone} />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+function weekday(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(now)
+}

@@ -1,0 +1,108 @@
+import PhoneDisabledOutlined from '@mui/icons-material/PhoneDisabledOutlined'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { BANDS } from '#shared/domain/audit/band.ts'
+import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { useServices } from '../app/services.ts'
+import { AuditDue } from '../components/AuditDue.tsx'
+import { clockIn } from '../components/clockIn.ts'
+import { Card } from '../components/Panel.tsx'
+import { StateChip } from '../components/StateChip.tsx'
+import { BAND_ICONS } from '../components/stateIcons.ts'
+import { ToneChip } from '../components/ToneChip.tsx'
+import { AskForLine } from './AskForLine.tsx'
+import { Phone } from './Phone.tsx'
+import { personToCall } from './personToCall.ts'
+
+/** Who to talk to now: state, name, the number in large figures, their time, and what to ask for. */
+export function PersonPanel({
+  item,
+  today,
+  actions,
+}: {
+  item: QueueItem
+  today: Day
+  actions: ReactNode
+}) {
+  const translate = useTranslate()
+  const { clock } = useServices()
+  const { audit, step, kind } = item
+  const { band, auditNoFlyDue } = audit
+  const person = personToCall(item)
+  const isCall = kind === 'call'
+  const what =
+    step === null
+      ? nextAction(audit).label
+      : isCall && step.attempt > 1
+        ? translate('queue.attempt', { step: step.displayName, attempt: step.attempt })
+        : step.displayName
+  return (
+    <Card aria-label={translate('queue.person')}>
+      <Box sx={{ p: 6, display: 'grid', gap: 3 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <StateChip state={audit.bakeState} />
+          {band !== 'rest' && (
+            <ToneChip tone={BANDS[band].tone} icon={BAND_ICONS[band]} title={BANDS[band].why}>
+              {translate(`bands.label.${band}`)}
+            </ToneChip>
+          )}
+          {audit.auditDue !== null && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {translate('queue.audit_due')} <AuditDue day={audit.auditDue} today={today} />
+            </Box>
+          )}
+          {auditNoFlyDue !== null && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {translate('queue.last_contact', { day: formatDay(auditNoFlyDue) })}
+            </Box>
+          )}
+          <Box sx={{ flex: 1 }} />
+          <Box
+            component={Link}
+            to={`/audits/${canonicalAuditCode(audit.auditCode)}`}
+            className="figures"
+            sx={{ fontWeight: 550 }}
+          >
+            {audit.auditCode}
+          </Box>
+        </Box>
+        <Box>
+          <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+            <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+          </Typography>
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {what}
+            {person !== null && (
+              <>
+                {'. '}
+                <bdi>{person.name}</bdi>, {translate(`show.${person.role}`).toLowerCase()}
+              </>
+            )}
+          </Box>
+        </Box>
+        <Phone
+          phones={person?.phones ?? []}
+          large={isCall}
+          time={clockIn(audit.timeZone, clock.now())}
+          unknown={translate(person === null ? 'queue.nobody' : 'queue.no_phone')}
+        />
+        {audit.doNotContact.call === true && (
+          <div>
+            <ToneChip tone="red" icon={PhoneDisabledOutlined}>
+              {translate('queue.do_not_call')}
+            </ToneChip>
+          </div>
+        )}
+        {actions}
+        <AskForLine audit={audit} type={step?.type ?? null} />
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { aStep, aUser } from '#shared/testing/builders.ts'
+import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
+
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
+
+/** A carrier's audit with a call that is due `dueIn` hours from now. */
+function call(id: string, dueIn: number, changes: Partial<Audit> = {}): [Audit, Step] {
+  const step = aStep({
+    type: 'CALL_INSURED',
+    displayName: 'Call Insured',
+    id: `step${id}`,
+    auditFSID: id,
+    dueAt: hours(dueIn),
+  })
+  const audit = auditOf({
+    id,
+    auditCode: `DM${id}`,
+    insuredCompany: `Company ${id}`,
+    bakeState: 'CONTACTING',
+    openSteps: { CALL_INSURED: step.id },
+    nextStep: 'CALL_INSURED',
+    nextDue: '2026-11-19',
+    ...changes,
+  })
+  return [audit, step]
+}
+
+function worldOf(...work: [Audit, Step][]): World {
+  return {
+    area: 'baker',
+    path: '/',
+    signedIn: 'bea@bakehouse.example',
+    users: [aUser({ email: 'bea@bakehouse.example', name: 'Bea Baker', role: 'baker' })],
+    audits: work.map(([audit]) => audit),
+    steps: work.map(([, step]) => step),
+  }
+}
+
+const rows = () => screen.getAllByRole('button', { name: /^Company/ }).map((row) => row.textContent)
+const current = () => document.querySelector('[data-item][aria-current]')?.textContent
+const person = () => screen.getByRole('region', { name: 'The person and what to do' })
+
+it('is worked one after the other by keyboard alone: three keys a call', async () => {
+  const claimed = { assignee: 'bob@bakehouse.example', claimUntil: hours(1) }
+  const { user, memory } = await renderAdmin(
+    worldOf(call('C', 2), call('A', -50), call('B', -2, claimed), call('D', 50)),
+  )
+  await screen.findByRole('heading', { name: 'Company A' })
+  expect(rows().map((row) => row?.slice(0, 9))).toEqual(
+    ['A', 'B', 'C', 'D'].map((id) => `Company ${id}`),
+  )
+  expect(screen.getByText('3 due, 1 late')).toBeTruthy()
+  expect(within(person()).getByRole('link', { name: '207.555.0101' })).toBeTruthy()
+  expect(person().textContent).toContain('12:00 PM ET there')
+  expect(person().textContent).toContain('Gross sales')
+
+  // j and k choose; what a colleague has in hand says so.
+  await user.keyboard('j')
+  expect(current()).toContain('Company B')
+  expect(within(person()).getByRole('status').textContent).toBe(
+    'In the hands of bob@bakehouse.example',
+  )
+  await user.keyboard('k')
+
+  // Three keys log the call, and the next that is free is there.
+  await user.keyboard('l')
+  const dialog = await screen.findByRole('dialog', { name: 'Log call' })
+  expect(dialog.textContent).toContain('Next: Company C')
+  await user.keyboard('2')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(current()).toContain('Company C'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(rows()).toHaveLength(3)
+  const logged = await memory.get<Step>('asteps', 'stepA')
+  expect(logged).toMatchObject({ status: 'COMPLETED', result: 'voicemail' })
+
+  // c claims, r gives it back, s puts it off.
+  await user.keyboard('c')
+  expect(await within(person()).findByText(/^Claimed by you until 13:00/)).toBeTruthy()
+  await user.keyboard('r')
+  await waitFor(() => expect(within(person()).queryByText(/^Claimed by you/)).toBeNull())
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('menuitem', { name: /Tomorrow morning/ }))
+  await waitFor(() => expect(current()).toContain('Company D'))
+  const later = await memory.get<Step>('asteps', 'stepC')
+  expect(later).toMatchObject({ status: 'SCHEDULED', bakerStepActive: false })
+})
+
+it('starts audits by one key, takes a note, and opens the audit', async () => {
+  const ready = aStep({ id: 'ready', auditFSID: 'R', dueAt: hours(-1) })
+  const audit = auditOf({
+    id: 'R',
+    auditCode: 'DMR',
+    insuredCompany: 'Company R',
+    openSteps: { READY: 'ready' },
+  })
+  const { user, memory, address } = await renderAdmin(worldOf([audit, ready], call('A', 1)))
+  await screen.findByRole('button', { name: /Start the audit/ })
+  await user.keyboard('l')
+  await waitFor(() => expect(current()).toContain('Company A'))
+  expect((await memory.get<Audit>('audits', 'R'))?.bakeState).toBe('CONTACTING')
+  await user.keyboard('n')
+  await user.type(await screen.findByRole('textbox', { name: /Note/ }), 'Ask for Dana')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await memory.get<Audit>('audits', 'A'))?.notes.at(-1)?.text).toBe('Ask for Dana')
+  await user.keyboard('o')
+  await waitFor(() => expect(address()).toBe('/audits/DMA'))
+})
+
+it('a refusal is told where the work is, and nothing leaves the queue', async () => {
+  const { user, memory } = await renderAdmin(worldOf(call('A', -1), call('B', 1)))
+  await screen.findByRole('heading', { name: 'Company A' })
+  await memory.update('audits', 'A', {
+    assignee: 'bob@bakehouse.example',
+    claimUntil: hours(1),
+    v: 2,
+  })
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('menuitem', { name: /In two hours/ }))
+  expect((await within(person()).findByRole('alert')).textContent).toContain(
+    'bob@bakehouse.example',
+  )
+  expect(rows()).toHaveLength(2)
+})
+
+it('a failed read is no empty queue; afterwards it recovers by itself', async () => {
+  const { failing, user } = await renderAdmin({ ...worldOf(call('A', -1)), broken: 'asteps' })
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('The queue could not be read')
+  expect(screen.queryByText('Nothing waits for you')).toBeNull()
+  failing.mend()
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Company A' })).toBeTruthy()
+})
+
+it('nothing waits: says so and what to do instead', async () => {
+  await renderAdmin(worldOf())
+  expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the audits' })).toBeTruthy()
+})

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useGetOne, useStore, useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { useKeys } from '../app/keyboard/useKeys.ts'
+import { useServices } from '../app/services.ts'
+import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { FailurePanel } from '../components/FailurePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { StaleNote } from '../components/StaleNote.tsx'
+import { EmptyQueue } from './EmptyQueue.tsx'
+import { LastEvents } from './LastEvents.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
+import { QueueKeys } from './QueueKeys.tsx'
+import { QueueList } from './QueueList.tsx'
+import { type QueueTab, QueueTabs } from './QueueTabs.tsx'
+import { QueueWork } from './QueueWork.tsx'
+import { SkeletonQueue } from './SkeletonQueue.tsx'
+import { useChosen } from './useChosen.ts'
+import { useQueue } from './useQueue.ts'
+
+const NOTHING: readonly QueueItem[] = []
+const CHOSEN_FRESH_MS = 15_000
+
+/** The baker's day: what waits at the left, the person at the right, one after the other by keyboard. */
+export function Queue() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { clock } = useServices()
+  const { user, carrier, error: userError, retry: retryUser } = useActiveCarrier()
+  const queue = useQueue()
+  const [tab, setTab] = useStore<QueueTab>('queue.tab', null)
+  const now = clock.now()
+  const today = todayIn(carrier.timeZone, now)
+  const userId = user?.id ?? ''
+  const all = queue.items ?? NOTHING
+  const items = tab === null ? all : all.filter(({ kind }) => kind === tab)
+  const isTaken = ({ audit }: QueueItem) => ![userId, ''].includes(claimedBy(audit, now))
+  const { item, choose, by, after } = useChosen(items, isTaken)
+  // Whoever is to be called is read anew: a colleague may have claimed them meanwhile.
+  useGetOne<Audit>(
+    'audits',
+    { id: item?.audit.id ?? '' },
+    { enabled: item !== null, staleTime: CHOSEN_FRESH_MS, retry: false },
+  )
+  const open = ({ audit }: QueueItem) =>
+    void navigate(`/audits/${canonicalAuditCode(audit.auditCode)}`)
+  const go = (to: QueueItem | null) => {
+    if (to !== null) choose(to)
+  }
+  useKeys({ j: () => go(by(1)), k: () => go(by(-1)) })
+  usePageTitle(translate('queue.title'))
+
+  const due = all.filter((each) => each.due === null || each.due <= today).length
+  const late = all.filter((each) => each.due !== null && each.due < today).length
+  const error = userError ?? queue.error
+  const retry = () => {
+    if (userError !== null) retryUser()
+    queue.retry()
+  }
+  const isRead = queue.items !== undefined
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 1 }}>
+        <Typography variant="h1">{translate('queue.title')}</Typography>
+        <Typography component="span" color="text.secondary" role="status">
+          {isRead && translate(queue.hasMore ? 'queue.counts_more' : 'queue.counts', { due, late })}
+        </Typography>
+      </Box>
+      {isRead && all.length > 0 && <QueueTabs items={all} tab={tab} onChange={setTab} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '432px minmax(0, 1fr)' },
+        }}
+      >
+        <Card
+          aria-label={translate('queue.title')}
+          sx={{
+            gridColumn: item === null ? '1 / -1' : undefined,
+            maxHeight: { lg: `calc(100vh - ${APP_BAR_HEIGHT + 148}px)` },
+            overflowY: { lg: 'auto' },
+          }}
+        >
+          {isRead && error !== null && (
+            <StaleNote since={new Date(queue.readAt)} timeZone={carrier.timeZone} onRetry={retry} />
+          )}
+          {!isRead && error !== null ? (
+            <FailurePanel error={error} onRetry={retry} next={translate('queue.retries')} />
+          ) : !isRead ? (
+            <SkeletonQueue />
+          ) : items.length === 0 ? (
+            <EmptyQueue
+              carrier={carrier.name}
+              onShowAll={all.length > 0 ? () => setTab(null) : undefined}
+            />
+          ) : (
+            <QueueList
+              items={items}
+              chosen={item}
+              today={today}
+              userId={userId}
+              onChoose={choose}
+              onOpen={open}
+              onMore={queue.hasMore ? queue.showMore : undefined}
+            />
+          )}
+        </Card>
+        {item !== null && (
+          <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+            <PersonPanel
+              item={item}
+              today={today}
+              actions={
+                <QueueWork
+                  key={item.id}
+                  item={item}
+                  next={after(item)}
+                  userId={userId}
+                  timeZone={carrier.timeZone}
+                  onOpen={() => open(item)}
+                  onDone={() => {
+                    go(after(item))
+                    queue.drop(item.id)
+                  }}
+                />
+              }
+            />
+            <LastEvents history={item.audit.history} timeZone={carrier.timeZone} />
+          </Box>
+        )}
+      </Box>
+      <QueueKeys />
+    </>
+  )
+}

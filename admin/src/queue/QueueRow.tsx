@@ -1,0 +1,100 @@
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
+import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { useServices } from '../app/services.ts'
+import { actionIcon, stepIcon } from '../components/actionIcon.ts'
+import { ClaimMark } from '../components/ClaimMark.tsx'
+import { clockIn } from '../components/clockIn.ts'
+import { DueMark } from '../components/DueMark.tsx'
+
+/** One piece of work: what, for whom, the time there, in whose hands, and when it is due. */
+export function QueueRow({
+  item: { audit, step, kind, due },
+  chosen,
+  today,
+  userId,
+  onChoose,
+  onOpen,
+}: {
+  item: QueueItem
+  chosen: boolean
+  today: Day
+  userId: string
+  onChoose: () => void
+  onOpen: () => void
+}) {
+  const translate = useTranslate()
+  const { clock } = useServices()
+  const now = clock.now()
+  const action = nextAction(audit)
+  const Icon = step === null ? actionIcon(action) : stepIcon(step.type)
+  const what = step?.displayName ?? action.label
+  const time = kind === 'call' ? clockIn(audit.timeZone, now) : null
+  const claimer = claimedBy(audit, now)
+  return (
+    <Row
+      type="button"
+      aria-current={chosen ? 'true' : undefined}
+      data-item={audit.auditCode}
+      onClick={onChoose}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      <Icon aria-hidden />
+      <span className="words">
+        <b>
+          <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+        </b>
+        <small>{[what, time].filter(Boolean).join(' · ')}</small>
+      </span>
+      {claimer !== '' && (
+        <ClaimMark
+          name={claimer}
+          own={claimer === userId}
+          label={
+            claimer === userId
+              ? translate('queue.mine')
+              : translate('queue.claimed', { name: claimer })
+          }
+        />
+      )}
+      {due === null ? (
+        <small>{translate('queue.on_desk')}</small>
+      ) : (
+        <DueMark day={due} today={today} />
+      )}
+    </Row>
+  )
+}
+
+const Row = styled('button')(({ theme: { palette } }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 52,
+  padding: '4px 14px',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '& > svg': { fontSize: 18, color: palette.text.secondary, flex: 'none' },
+  '& .words': { flex: 1, minWidth: 0, display: 'grid' },
+  '& .words > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': { fontWeight: 550 },
+  '& small': { fontSize: 12, lineHeight: '16px', color: palette.text.secondary },
+  '&:hover': { background: palette.bakehouse.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-current]': {
+    background: palette.bakehouse.selected,
+    boxShadow: `inset 3px 0 ${palette.bakehouse.accent}`,
+  },
+}))

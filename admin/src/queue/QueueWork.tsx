@@ -1,0 +1,173 @@
+import AlarmOutlined from '@mui/icons-material/AlarmOutlined'
+import CallOutlined from '@mui/icons-material/CallOutlined'
+import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
+import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { isWait } from '#shared/domain/step/waiting.ts'
+import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { useKeys } from '../app/keyboard/useKeys.ts'
+import { useServices } from '../app/services.ts'
+import { KeyButton } from '../components/KeyButton.tsx'
+import { LogCallDialog } from '../work/LogCallDialog.tsx'
+import { NoteDialog } from '../work/NoteDialog.tsx'
+import { RefusalNote } from '../work/RefusalNote.tsx'
+import { useAct } from '../work/useAct.ts'
+import { LaterMenu } from './LaterMenu.tsx'
+import { laterChoices } from './laterChoices.ts'
+
+/**
+ * What can be done to the chosen piece of work, by buttons that say their keys. `onDone`: it has left
+ * the queue.
+ */
+export function QueueWork({
+  item,
+  next,
+  userId,
+  timeZone,
+  onDone,
+  onOpen,
+}: {
+  item: QueueItem
+  /** What comes after it; null: nothing. */
+  next: QueueItem | null
+  userId: string
+  /** The carrier's. */
+  timeZone: string
+  onDone: () => void
+  onOpen: () => void
+}) {
+  const translate = useTranslate()
+  const { clock } = useServices()
+  const { audit, step, kind } = item
+  const { run, busy, refused, lookAgain } = useAct(audit.id)
+  const [dialog, setDialog] = useState<'call' | 'note' | null>(null)
+  const [later, setLater] = useState<HTMLElement | null>(null)
+  const laterButton = useRef<HTMLButtonElement>(null)
+  const claimer = claimedBy(audit, clock.now())
+  const isMine = claimer === userId
+  const isStart = step?.type === 'READY'
+  const canWait = step !== null && !isWait(step.type)
+  const act = async (action: AuditAction) => !busy && (await run(action)) !== null
+  const leave = async (action: AuditAction) => {
+    if (await act(action)) onDone()
+  }
+  const log = () => setDialog('call')
+  const start = () => void leave({ kind: 'complete', step: 'READY' })
+  const claim = () => void act({ kind: isMine ? 'releaseClaim' : 'claim' })
+  useKeys({
+    l: isStart ? start : log,
+    n: () => setDialog('note'),
+    o: onOpen,
+    c: () => !isMine && claim(),
+    r: () => isMine && claim(),
+    s: () => canWait && setLater(laterButton.current),
+  })
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {isStart ? (
+          <KeyButton
+            keyCap="L"
+            variant="contained"
+            startIcon={<PlayArrowOutlined />}
+            onClick={start}
+          >
+            {translate('queue.start')}
+          </KeyButton>
+        ) : kind === 'call' ? (
+          <KeyButton keyCap="L" variant="contained" startIcon={<CallOutlined />} onClick={log}>
+            {translate('queue.call_and_log')}
+          </KeyButton>
+        ) : null}
+        <KeyButton
+          keyCap="O"
+          variant={isStart || kind === 'call' ? 'outlined' : 'contained'}
+          startIcon={<OpenInNewOutlined />}
+          onClick={onOpen}
+        >
+          {translate('queue.open')}
+        </KeyButton>
+        <KeyButton
+          keyCap="N"
+          variant="outlined"
+          startIcon={<StickyNote2Outlined />}
+          onClick={() => setDialog('note')}
+        >
+          {translate('queue.note')}
+        </KeyButton>
+        <KeyButton
+          keyCap={isMine ? 'R' : 'C'}
+          variant="outlined"
+          startIcon={isMine ? <PersonRemoveOutlined /> : <PersonAddOutlined />}
+          aria-busy={busy}
+          onClick={claim}
+        >
+          {translate(isMine ? 'queue.release' : 'queue.claim')}
+        </KeyButton>
+        {canWait && (
+          <KeyButton
+            ref={laterButton}
+            keyCap="S"
+            variant="outlined"
+            startIcon={<AlarmOutlined />}
+            aria-haspopup="menu"
+            onClick={(event) => setLater(event.currentTarget)}
+          >
+            {translate('queue.later')}
+          </KeyButton>
+        )}
+      </Box>
+      {claimer !== '' && (
+        <Box role="status" sx={{ color: isMine ? 'text.secondary' : 'warning.main' }}>
+          {isMine
+            ? translate('queue.claimed_by_you', {
+                time: formatMoment(audit.claimUntil, { seconds: false, timeZone }).slice(-5),
+              })
+            : translate('queue.claimed', { name: claimer })}
+        </Box>
+      )}
+      {refused !== null && <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />}
+      {step !== null && (
+        <LaterMenu
+          anchor={later}
+          choices={later === null ? [] : laterChoices(clock.now(), audit.timeZone)}
+          timeZone={audit.timeZone}
+          onClose={() => setLater(null)}
+          onChoose={(until) => {
+            setLater(null)
+            void leave({ kind: 'postpone', step: step.type, until })
+          }}
+        />
+      )}
+      {dialog === 'call' && (
+        <LogCallDialog
+          audit={audit}
+          step={kind === 'call' && step !== null ? step.type : null}
+          next={next === null ? undefined : nameOf(next)}
+          onLogged={() => {
+            setDialog(null)
+            if (kind === 'call') onDone()
+          }}
+          {...(kind === 'call' && next !== null ? { onNext: NOTHING_MORE } : {})}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'note' && <NoteDialog audit={audit} onDone={() => setDialog(null)} />}
+    </>
+  )
+}
+
+/** What was logged leaves the queue and the next takes its place: there is no more to it. */
+const NOTHING_MORE = () => {}
+
+function nameOf({ audit, step }: QueueItem): string {
+  return [audit.insuredCompany || audit.auditCode, step?.displayName].filter(Boolean).join(', ')
+}

@@ -1,0 +1,35 @@
+import { TZDate } from '@date-fns/tz'
+import { addDays } from '#shared/domain/format/addDays.ts'
+import { nextBusinessDay } from '#shared/domain/format/businessDay.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import { afterQuietHours } from '#shared/domain/step/quietHours.ts'
+
+/** A moment to put work off to, and the key of its words. */
+export interface LaterChoice {
+  name: 'hours' | 'tomorrow' | 'days'
+  until: Date
+}
+
+const HOURS = 2
+const DAYS = 3
+const MORNING = 9
+
+/**
+ * In two hours, on the next business morning, in three days: never while the insured sleeps or on a
+ * day on which nobody works. `timeZone` is where they are.
+ */
+export function laterChoices(now: Date, timeZone: string): LaterChoice[] {
+  const soon = afterQuietHours(new Date(now.getTime() + HOURS * 3_600_000), timeZone)
+  return [
+    { name: 'hours', until: soon },
+    { name: 'tomorrow', until: morningAfter(now, 1, timeZone) },
+    { name: 'days', until: morningAfter(now, DAYS, timeZone) },
+  ]
+}
+
+function morningAfter(now: Date, days: number, timeZone: string): Date {
+  const day = nextBusinessDay(addDays(todayIn(timeZone, now), days))
+  const [year, month, date] = day.split('-').map(Number)
+  const morning = new TZDate(year ?? 0, (month ?? 1) - 1, date ?? 1, MORNING, timeZone)
+  return new Date(morning.getTime())
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { StepType } from '#shared/domain/step/steps.ts'
+import { anAudit, aStep } from '#shared/testing/builders.ts'
+import { personToCall } from './personToCall.ts'
+
+const called = (type: StepType | null, changes: Partial<Audit> = {}) => {
+  const step = type === null ? null : aStep({ type })
+  const person = personToCall({ audit: anAudit(changes), step })
+  return person && [person.role, person.phones[0] ?? '']
+}
+
+it.each<[string, StepType | null, Partial<Audit>, string[] | null]>([
+  ['the insured', 'CALL_INSURED', {}, ['insured', '207.555.0101']],
+  ['the agent', 'GET_HELP_FROM_AGENT', {}, ['agent', '207.555.0102']],
+  ['the insured for work without a step', null, {}, ['insured', '207.555.0101']],
+  [
+    'the contact that the agent gave, where the insured has no phone',
+    'CALL_INSURED',
+    { insuredPhone: '', agentInsuredFirstName: 'Pat', agentInsuredPhone: '207.555.0109' },
+    ['agent_insured', '207.555.0109'],
+  ],
+  [
+    'somebody without a phone rather than nobody',
+    'CALL_INSURED',
+    { insuredPhone: '' },
+    ['insured', ''],
+  ],
+])('calls %s', (_, type, changes, expected) => {
+  expect(called(type, changes)).toEqual(expected)
+})

@@ -1,0 +1,21 @@
+import { STEPS } from '#shared/domain/step/steps.ts'
+import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { type Contact, contactsOf } from '../components/contactsOf.ts'
+
+/** Whom to try, in that order, by the party that a step is for. */
+const BY_PARTY: Record<'insured' | 'agent', readonly Contact['role'][]> = {
+  insured: ['insured', 'agent_insured', 'delegate'],
+  agent: ['agent', 'retailer', 'provided'],
+}
+
+/**
+ * The person a piece of work is about: the first of its party with a phone, else the first of it,
+ * else anybody of the audit; null when the audit names nobody.
+ */
+export function personToCall({ audit, step }: Pick<QueueItem, 'audit' | 'step'>): Contact | null {
+  const contacts = contactsOf(audit)
+  const party = step === null ? null : STEPS[step.type].party
+  const roles = BY_PARTY[party === 'agent' ? 'agent' : 'insured']
+  const ofParty = roles.flatMap((role) => contacts.find((contact) => contact.role === role) ?? [])
+  return ofParty.find(({ phones }) => phones.length > 0) ?? ofParty[0] ?? contacts[0] ?? null
+}

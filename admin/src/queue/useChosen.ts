@@ -1,0 +1,42 @@
+import { useStore } from 'ra-core'
+import { useCallback } from 'react'
+import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+
+export interface Chosen {
+  item: QueueItem | null
+  index: number
+  choose: (item: QueueItem) => void
+  /** The item so many places on, no further than the ends. */
+  by: (places: number) => QueueItem | null
+  /** The next that nobody else claims, when `item` is gone; null: it was the last. */
+  after: (item: QueueItem) => QueueItem | null
+}
+
+/**
+ * Which piece of work is on screen: remembered, so that Back leads to it again. When it leaves the
+ * queue, the one that took its place is.
+ */
+export function useChosen(
+  items: readonly QueueItem[],
+  isTaken: (item: QueueItem) => boolean,
+): Chosen {
+  const [at, setAt] = useStore<{ id: string; index: number } | null>('queue.at', null)
+  const found = at === null ? -1 : items.findIndex(({ id }) => id === at.id)
+  const index = found >= 0 ? found : Math.min(at?.index ?? 0, items.length - 1)
+  const item = items[index] ?? null
+  const choose = useCallback(
+    ({ id }: QueueItem) => setAt({ id, index: items.findIndex((each) => each.id === id) }),
+    [items, setAt],
+  )
+  return {
+    item,
+    index,
+    choose,
+    by: (places) => items[Math.min(Math.max(index + places, 0), items.length - 1)] ?? null,
+    after: ({ id }) => {
+      const from = items.findIndex((each) => each.id === id)
+      const others = [...items.slice(from + 1), ...items.slice(0, Math.max(from, 0))]
+      return others.find((each) => !isTaken(each)) ?? others[0] ?? null
+    },
+  }
+}
