@@ -1,8 +1,9 @@
 import './tokens.css'
 import './page.css'
 import { createRoot } from 'react-dom/client'
-import { Landing } from './landing/Landing.tsx'
+import { App } from './app/App.tsx'
+import { browserServices } from './app/browserServices.ts'
 
 const page = document.getElementById('root')
 if (page === null) throw new Error('the page has no #root')
-createRoot(page).render(<Landing />)
+createRoot(page).render(<App services={browserServices()} />)

@@ -1,22 +1,84 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
-import { expect, it } from 'vitest'
-import { Landing } from './Landing.tsx'
+import { beforeEach, expect, it } from 'vitest'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { App } from '../app/App.tsx'
+import { publicWorld } from '../testing/publicWorld.ts'
 
-it('says what works today, and offers nothing that does not', () => {
-  render(<Landing />)
-  expect(screen.getByRole('heading', { level: 1, name: 'Your premium audit' })).toBeTruthy()
-  expect(screen.getByText(/can’t answer online here yet/)).toBeTruthy()
-  expect(screen.getByText(/Call the number on your letter/)).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
-  expect(screen.queryByRole('textbox')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Staff sign-in' }).getAttribute('href')).toBe('/admin')
-})
+const NO_MATCH = /We can’t find an audit with that code and PIN/
 
-it('has no accessibility violation that a machine finds', async () => {
-  const { container } = render(<Landing />)
+beforeEach(() => window.history.replaceState({}, '', '/'))
+
+async function landing(path = '/') {
+  window.history.replaceState({}, '', path)
+  const world = publicWorld()
+  await world.open('HM-0044870', 'A1B2C3')
+  const { container } = render(<App services={world.services} />)
+  await screen.findByRole('heading', { level: 1, name: 'Open your premium audit' })
+  return { ...world, container, user: userEvent.setup() }
+}
+
+it('says what is missing, names nobody, and passes a machine’s check with its problems', async () => {
+  const { user, container } = await landing()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const summary = await screen.findByRole('alert')
+  await waitFor(() => expect(document.activeElement).toBe(summary))
+  expect(summary.textContent).toContain('Enter the audit code')
+  expect(summary.textContent).toContain('Enter the PIN')
+  expect(document.title).toMatch(/^Error: Open your premium audit/)
+  await user.click(screen.getByRole('link', { name: 'Enter the PIN' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('PIN'))
+  await user.type(screen.getByLabelText('PIN'), 'A1B')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('link', { name: /Enter all 6/ })
+  expect(container.textContent).toContain('Bakehouse')
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false } },
   })
-  expect(violations).toEqual([])
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+it('opens with code and PIN however they are typed', async () => {
+  const { user, lookedUp } = await landing('/sml/hm 0o44870')
+  expect(screen.getByLabelText<HTMLInputElement>('Audit code').value).toBe('hm 0o44870')
+  await user.type(screen.getByLabelText('PIN'), 'a i-b 2 c3')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('heading', { name: 'Who are you?' })
+  expect(window.location.pathname).toMatch(/^\/sml\/audit\/[^/]+\/who$/)
+  expect(lookedUp()).toBe(1)
+})
+
+it('answers the same for a wrong code and a wrong PIN, and differently when nothing answered', async () => {
+  const { user, failLookUp } = await landing('/sml/letter')
+  expect(screen.getByText('Where to find your code and PIN').closest('details')?.open).toBe(true)
+  const texts: string[] = []
+  for (const [code, pin] of [
+    ['HM0044870', 'A1B2C4'],
+    ['HM0044871', 'A1B2C3'],
+  ]) {
+    await user.clear(screen.getByLabelText('Audit code'))
+    await user.clear(screen.getByLabelText('PIN'))
+    await user.type(screen.getByLabelText('Audit code'), code ?? '')
+    await user.type(screen.getByLabelText('PIN'), pin ?? '')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findByRole('link', { name: NO_MATCH })
+    texts.push(screen.getByRole('alert').textContent ?? '')
+  }
+  expect(texts[0]).toBe(texts[1])
+  failLookUp(new StoreError('unavailable', 'GetD', 'no signal'))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('link', { name: /You’re offline/ })
+  failLookUp(new StoreError('unknown', 'GetD', '500'))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('link', { name: /Something went wrong on our side/ })
+})
+
+it('is the landing page at any address, in either language', async () => {
+  const { user } = await landing('/some/where/very/deep')
+  await user.type(screen.getByLabelText('Audit code'), 'kept')
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  await screen.findByRole('heading', { name: 'Abra su auditoría de prima' })
+  expect(document.documentElement.lang).toBe('es')
+  expect(screen.getByLabelText<HTMLInputElement>('Código de auditoría').value).toBe('kept')
 })

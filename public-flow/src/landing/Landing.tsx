@@ -1,41 +1,117 @@
-/**
- * What every public address shows until answering online opens: what a premium audit is, and the way
- * that works today. No form, because nothing would read it.
- */
-export function Landing() {
+import { useEffect, useMemo, useState } from 'react'
+import { OPEN_ERRORS } from '#shared/errors/openErrors.ts'
+import { flowPath } from '../app/address.ts'
+import { LoadingOverlay } from '../app/LoadingOverlay.tsx'
+import { navigate } from '../app/navigation.ts'
+import { PageFrame } from '../app/PageFrame.tsx'
+import type { PublicServices } from '../app/PublicServices.ts'
+import { PageForm } from '../fields/PageForm.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { useErrorText } from '../language/useErrorText.ts'
+import { useTexts } from '../language/useTexts.ts'
+import { ALL_TEXTS } from '../texts/allTexts.ts'
+import { LAND_TEXTS } from '../texts/landTexts.ts'
+import { checkOpening, type OpenFault } from './checkOpening.ts'
+import { openFaultOf } from './openFaultOf.ts'
+
+/** The page of code and PIN. It can't know whose audit it is, so it names nobody. */
+export function Landing({
+  services,
+  code: given,
+  hintOpen,
+}: {
+  services: PublicServices
+  code: string
+  hintOpen: boolean
+}) {
+  const say = useTexts(LAND_TEXTS)
+  const all = useTexts(ALL_TEXTS)
+  const inWords = useErrorText()
+  const [code, setCode] = useState(given)
+  const [pin, setPin] = useState('')
+  const [faults, setFaults] = useState<readonly OpenFault[]>([])
+  const [isLooking, setIsLooking] = useState(false)
+  // The same list until a Continue finds another: a new one would take the focus from who types.
+  const errors = useMemo(
+    () => faults.map((fault) => ({ field: fault.field, text: inWords(OPEN_ERRORS[fault.code]) })),
+    [faults, inWords],
+  )
+
+  // While code and PIN are typed, what comes next can load.
+  useEffect(() => {
+    const timer = window.setTimeout(
+      () => void import('../audit/AuditFlow.tsx').catch(() => {}),
+      1500,
+    )
+    return () => window.clearTimeout(timer)
+  }, [])
+
+  async function open(): Promise<void> {
+    const found = checkOpening({ code, pin })
+    setFaults(found)
+    if (found.length > 0) return
+    setIsLooking(true)
+    try {
+      const id = await services.lookUp({ code, pin })
+      if (id === null) setFaults([{ field: 'code', code: 'OPEN_NO_MATCH' }])
+      else navigate(flowPath('audit', id))
+    } catch (error) {
+      setFaults([{ field: 'code', code: openFaultOf(error, window.navigator.onLine) }])
+    }
+    setIsLooking(false)
+  }
+
   return (
-    <>
-      <header>
-        <strong>Bakehouse</strong>
-        <span>Premium audits</span>
-      </header>
-      <main>
-        <h1>Your premium audit</h1>
-        <p>You got a letter, an email or a text from us. This page says what it is about.</p>
-        <div className="notice">
-          <p>
-            <strong>You can’t answer online here yet.</strong>
+    <PageFrame
+      footer={
+        <>
+          <p>{say('noLetter')}</p>
+          <p className="small">
+            <a href="/admin">{all('staff')}</a>
           </p>
-          <p>Call the number on your letter. We will take your answers by phone.</p>
-        </div>
-        <h2>What is a premium audit?</h2>
-        <p>
-          Your policy price was based on a guess of your sales or payroll. Now the year is over, so
-          we check the real numbers.
-        </p>
-        <h2>What to have ready</h2>
-        <p>Your letter, and your sales or payroll for the policy year.</p>
-        <h2>Keep your PIN private</h2>
-        <p>
-          No one can open your audit with the code alone. Only give the PIN to us or your agent.
-        </p>
-      </main>
-      <footer>
-        <p>No letter? Call your insurance agent, or the number on your policy.</p>
-        <p>
-          <a href="/admin">Staff sign-in</a>
-        </p>
-      </footer>
-    </>
+        </>
+      }
+    >
+      {isLooking && <LoadingOverlay />}
+      <PageForm
+        title={say('h1')}
+        lead={<p>{say('lead')}</p>}
+        errors={errors}
+        isBusy={isLooking}
+        submit={say('open')}
+        onSubmit={() => void open()}
+        line={<p className="hint line">{say('private')}</p>}
+        after={
+          <>
+            <details open={hintOpen}>
+              <summary>{say('where')}</summary>
+              <p>{say('whereText')}</p>
+            </details>
+            <details>
+              <summary>{say('what')}</summary>
+              <p>{say('whatText')}</p>
+            </details>
+          </>
+        }
+      >
+        <TextField
+          id="code"
+          label={say('code')}
+          hint={say('codeHint')}
+          value={code}
+          onChange={setCode}
+          autoCapitalize="characters"
+        />
+        <TextField
+          id="pin"
+          label={say('pin')}
+          hint={say('pinHint')}
+          value={pin}
+          onChange={setPin}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+        />
+      </PageForm>
+    </PageFrame>
   )
 }

@@ -5,9 +5,13 @@ import { canonicalPin } from './pin.ts'
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Id of the `opens` document for a code and its PIN, as typed: 43 characters of base64url. */
+/**
+ * Id of the `opens` document for a code and its PIN, as typed: 43 characters of base64url. Letters
+ * that are misread for digits are one with them in both, so that a typed O finds a printed 0.
+ */
 export function openHash(code: string, pin: string): string {
-  return base64url(sha256(utf8ToBytes(`${canonicalAuditCode(code)}|${canonicalPin(pin)}`)))
+  const read = canonicalPin(canonicalAuditCode(code))
+  return base64url(sha256(utf8ToBytes(`${read}|${canonicalPin(pin)}`)))
 }
 
 function base64url(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 import { type DocumentType, INSURED_DOCUMENT_TYPES } from '../document/documentTypes.ts'
+import { MOST_FILE_BYTES } from '../document/fileKinds.ts'
 
 /** An uploaded file as an intake lists it, by its upload's id. */
 export interface IntakeFile {
@@ -10,11 +11,12 @@ export interface IntakeFile {
   sha256: string
   /** Taken back by who uploaded it. */
   removed: boolean
+  /** The return it was sent for; empty before the first. */
+  key: string
 }
 
-/** Files an intake may list; the largest; and the longest name. */
-const MOST_FILES = 40
-const MOST_BYTES = 25 * 1024 * 1024
+/** Files an intake may list. */
+export const MOST_FILES = 40
 const LONGEST_NAME = 200
 
 const UPLOAD_ID = /^[A-Za-z0-9_-]{8,64}$/
@@ -36,12 +38,20 @@ export function readFiles(files: unknown): { files: Map<string, IntakeFile>; dro
 
 function readFile(given: unknown): IntakeFile | null {
   if (typeof given !== 'object' || given === null) return null
-  const { name, size, docType, sha256 = '', removed = false } = given as Record<string, unknown>
+  const {
+    name,
+    size,
+    docType,
+    sha256 = '',
+    removed = false,
+    key = '',
+  } = given as Record<string, unknown>
   const type = INSURED_DOCUMENT_TYPES.find((each) => each === docType)
   if (type === undefined || typeof removed !== 'boolean') return null
   if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME) return null
-  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1 || size > MOST_BYTES)
+  if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1 || size > MOST_FILE_BYTES)
     return null
   if (typeof sha256 !== 'string' || (sha256 !== '' && !SHA256.test(sha256))) return null
-  return { name: name.trim(), size, docType: type, sha256, removed }
+  const returnKey = typeof key === 'string' ? key.slice(0, 20) : ''
+  return { name: name.trim(), size, docType: type, sha256, removed, key: returnKey }
 }

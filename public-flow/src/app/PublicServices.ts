@@ -1,0 +1,23 @@
+import type { Clock } from '#shared/ports/clock.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
+import type { IntakeStore } from '#shared/ports/intakeStore.ts'
+import type { Random } from '#shared/ports/random.ts'
+import type { Shelf } from '../audit/saving/Shelf.ts'
+
+/** What an intake's pages work with; connected when the first of them opens. */
+export interface FlowServices {
+  intakes: IntakeStore
+  files: FileStore
+}
+
+/** The world outside of the public pages. */
+export interface PublicServices {
+  /** The intake that a code and its PIN open, or null. Rejects with a `StoreError`. */
+  lookUp: (typed: { code: string; pin: string }) => Promise<string | null>
+  /** Rejects with a `StoreError` when the server does not answer. */
+  connect: () => Promise<FlowServices>
+  /** What this browser keeps until it is sent. */
+  shelf: Shelf
+  clock: Clock
+  random: Random
+}

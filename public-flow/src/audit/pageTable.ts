@@ -1,0 +1,58 @@
+import { type ComponentType, lazy } from 'react'
+import { FIGURE_PAGES, type StepId } from '#shared/domain/intake/flowSteps.ts'
+import { QUESTION_PAGES } from '#shared/domain/intake/questionPages.ts'
+
+type Page = ComponentType
+type Load = () => Promise<Page>
+
+const question: Load = async () => (await import('./pages/QuestionPage.tsx')).QuestionPage
+const figures: Load = async () => (await import('./pages/FigurePage.tsx')).FigurePage
+const missing: Load = async () => (await import('./pages/MissingPage.tsx')).MissingPage
+
+/** How each page is loaded. Pages of one form are one file. */
+const LOADS: Partial<Record<StepId, Load>> = {
+  start: async () => (await import('./pages/StartPage.tsx')).StartPage,
+  who: async () => (await import('./pages/WhoPage.tsx')).WhoPage,
+  contact: async () => (await import('./pages/ContactPage.tsx')).ContactPage,
+  delegate: async () => (await import('./pages/DelegatePage.tsx')).DelegatePage,
+  'agent-type': async () => (await import('./pages/AgentTypePage.tsx')).AgentTypePage,
+  'provided-agent': async () => (await import('./pages/ProvidedAgentPage.tsx')).ProvidedAgentPage,
+  'insured-contact': async () =>
+    (await import('./pages/InsuredContactPage.tsx')).InsuredContactPage,
+  'go-on': async () => (await import('./pages/GoOnPage.tsx')).GoOnPage,
+  ...Object.fromEntries(Object.keys(QUESTION_PAGES).map((id) => [id, question])),
+  sales: async () => (await import('./pages/SalesPage.tsx')).SalesPage,
+  ...Object.fromEntries(Object.keys(FIGURE_PAGES).map((id) => [id, figures])),
+  documents: async () => (await import('./pages/DocumentsPage.tsx')).DocumentsPage,
+  'missing-D3': missing,
+  'missing-D7': missing,
+  'missing-D8': missing,
+  'missing-D99': missing,
+  'anything-else': async () => (await import('./pages/AnythingElsePage.tsx')).AnythingElsePage,
+  check: async () => (await import('./pages/CheckPage.tsx')).CheckPage,
+  sign: async () => (await import('./pages/SignPage.tsx')).SignPage,
+}
+
+const done: Load = async () => (await import('./pages/DonePage.tsx')).DonePage
+
+const PAGES = new Map<Load, Page>()
+
+/** The page of a step, loaded when it is first shown. */
+export function pageOf(step: StepId): Page {
+  const load = LOADS[step] ?? done
+  const known = PAGES.get(load)
+  if (known) return known
+  const page = lazy(async () => ({ default: await load() }))
+  PAGES.set(load, page)
+  return page
+}
+
+/** Loads the other pages while somebody reads: a slow connection then waits for none of them. */
+export async function loadPages(): Promise<void> {
+  for (const load of new Set([...Object.values(LOADS), done]))
+    try {
+      await load()
+    } catch {
+      // It is tried again when the page is shown.
+    }
+}

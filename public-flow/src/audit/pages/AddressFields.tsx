@@ -1,0 +1,62 @@
+import type { TypedQuestion } from '#shared/domain/intake/pages/checkQuestion.ts'
+import { TextField } from '../../fields/TextField.tsx'
+import { useTexts } from '../../language/useTexts.ts'
+import { ADDRESS_TEXTS } from '../../texts/addressTexts.ts'
+import { ALL_TEXTS } from '../../texts/allTexts.ts'
+
+type Address = Pick<TypedQuestion, 'street' | 'more' | 'city' | 'state' | 'zip'>
+
+/** A mailing address, part by part, that the browser may fill in. */
+export function AddressFields({
+  value,
+  onChange,
+}: {
+  value: Address
+  onChange: (changes: Partial<Address>) => void
+}) {
+  const say = useTexts(ADDRESS_TEXTS)
+  const all = useTexts(ALL_TEXTS)
+  return (
+    <fieldset className="choices">
+      <legend>{say('legend')}</legend>
+      <TextField
+        id="street"
+        label={say('street')}
+        value={value.street}
+        onChange={(street) => onChange({ street })}
+        autoComplete="address-line1"
+      />
+      <TextField
+        id="more"
+        label={`${say('more')} ${all('optional')}`}
+        value={value.more}
+        onChange={(more) => onChange({ more })}
+        autoComplete="address-line2"
+      />
+      <TextField
+        id="city"
+        label={say('city')}
+        value={value.city}
+        onChange={(city) => onChange({ city })}
+        autoComplete="address-level2"
+      />
+      <TextField
+        id="state"
+        label={say('state')}
+        hint={say('stateHint')}
+        value={value.state}
+        onChange={(state) => onChange({ state: state.toUpperCase() })}
+        autoComplete="address-level1"
+        autoCapitalize="characters"
+      />
+      <TextField
+        id="zip"
+        label={say('zip')}
+        inputMode="numeric"
+        value={value.zip}
+        onChange={(zip) => onChange({ zip })}
+        autoComplete="postal-code"
+      />
+    </fieldset>
+  )
+}

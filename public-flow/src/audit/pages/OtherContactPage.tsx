@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { type ContactPrefix, checkContact } from '#shared/domain/intake/pages/checkContact.ts'
+import { PageForm } from '../../fields/PageForm.tsx'
+import { useFlow } from '../FlowContext.ts'
+import { usePage } from '../usePage.ts'
+import { ContactFields } from './ContactFields.tsx'
+import { contactOf } from './contactOf.ts'
+
+/** A page that asks an agent for somebody else's contact. */
+export function OtherContactPage({ title, prefix }: { title: string; prefix: ContactPrefix }) {
+  const { facts } = useFlow()
+  const [typed, setTyped] = useState(() => contactOf(facts.answers, prefix))
+  const { errors, submit } = usePage(() => checkContact(prefix, typed))
+  return (
+    <PageForm title={title} errors={errors} onSubmit={submit}>
+      <ContactFields
+        value={typed}
+        onChange={(changes) => setTyped({ ...typed, ...changes })}
+        isOwn={false}
+      />
+    </PageForm>
+  )
+}

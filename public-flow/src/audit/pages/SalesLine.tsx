@@ -1,0 +1,83 @@
+import type { InsuredLineId } from '#shared/domain/category/InsuredCategory.ts'
+import type { TypedLine } from '#shared/domain/intake/pages/checkSales.ts'
+import { CheckRow } from '../../fields/CheckRow.tsx'
+import { TextField } from '../../fields/TextField.tsx'
+import { useTexts } from '../../language/useTexts.ts'
+import { SALES_TEXTS } from '../../texts/salesTexts.ts'
+import { moneyText } from './moneyText.ts'
+
+export interface SalesLineProps {
+  id: InsuredLineId
+  line: TypedLine
+  /** Null: it doesn't count yet. */
+  net: number | null
+  onSelect: (selected: boolean) => void
+  onChange: (line: TypedLine) => void
+  /** Brings back what was unchecked; null: nothing was. */
+  undo: (() => void) | null
+}
+
+/** One kind of sales: a row to check, and when it is, its two amounts and the net of them. */
+export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLineProps) {
+  const say = useTexts(SALES_TEXTS)
+  const name = say(id)
+  const unseen = <span className="unseen">{name}: </span>
+  return (
+    <div className="sales-line">
+      <CheckRow
+        id={`${id}-selected`}
+        label={name}
+        hint={say(`${id}Hint`)}
+        checked={line.selected}
+        onChange={onSelect}
+      />
+      {undo !== null && (
+        <p className="undo" role="status">
+          {say('removed', { line: name })}{' '}
+          <button type="button" className="link" onClick={undo}>
+            {say('undo')}
+          </button>
+        </p>
+      )}
+      {line.selected && (
+        <>
+          <div className="amounts">
+            <TextField
+              id={`${id}-sales`}
+              label={
+                <>
+                  {unseen}
+                  {say('grossLab')}
+                </>
+              }
+              prefix="$"
+              inputMode="decimal"
+              value={line.sales}
+              onChange={(sales) => onChange({ ...line, sales })}
+            />
+            <TextField
+              id={`${id}-tax`}
+              label={
+                <>
+                  {unseen}
+                  {say('taxLab')}
+                </>
+              }
+              prefix="$"
+              inputMode="decimal"
+              value={line.salesTax}
+              onChange={(salesTax) => onChange({ ...line, salesTax })}
+              sharesErrorOf={`${id}-sales`}
+            />
+          </div>
+          <p className="net">
+            <span>{say('net')}</span>
+            <output htmlFor={`${id}-sales ${id}-tax`} className={net === null ? 'not-yet' : ''}>
+              {net === null ? say('notCounted') : moneyText(net)}
+            </output>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { INSURED_DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
+import type { OneOf } from '#shared/domain/document/wantedDocuments.ts'
+import type { Speak } from '../../language/useTexts.ts'
+import type { DOCS_TEXTS } from '../../texts/docsTexts.ts'
+
+/** Wanted documents by their names; those that serve one end as "a or b". */
+export function documentNames(wanted: readonly OneOf[], say: Speak<typeof DOCS_TEXTS>): string[] {
+  return wanted.map((oneOf) =>
+    oneOf
+      .map((type) => documentName(type, say))
+      .reduce((before, name) => say('or', { a: before, b: name })),
+  )
+}
+
+/** The name of a kind of document that the public side sends. */
+export function documentName(type: string, say: Speak<typeof DOCS_TEXTS>): string {
+  return say(INSURED_DOCUMENT_TYPES.find((each) => each === type) as 'D3' | 'D7' | 'D8' | 'D99')
+}

@@ -1,0 +1,215 @@
+import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import type { IntakeStore } from '#shared/ports/intakeStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { type PendingSave, withSaves } from './PendingSave.ts'
+import { pagesChangedElsewhere } from './pagesChangedElsewhere.ts'
+import type { Shelf } from './Shelf.ts'
+
+/** Why an intake takes nothing any more. */
+export type Ending = 'expired' | 'closed'
+
+export interface SessionState {
+  /** With what is still waiting laid over it. */
+  intake: Intake
+  /** Pages and files that are to be saved. */
+  waiting: number
+  offline: boolean
+  /** The connection has come back and everything is saved. */
+  isBack: boolean
+  /** The last save was refused for no known reason. */
+  refused: boolean
+  /** Pages that another device has saved since this one read them. */
+  changedElsewhere: ReadonlySet<string>
+  ended: Ending | null
+  /** Somebody else has sent it meanwhile. */
+  sentElsewhere: boolean
+}
+
+export type FlushResult = 'saved' | 'offline' | 'refused' | 'ended' | 'onHold' | 'sentElsewhere'
+
+/** Saves in between that are stepped over before a save counts as refused. */
+const MOST_TRIES = 6
+
+/**
+ * One intake on one device. A Continue is kept on the device first and sent when it can be, in one
+ * write with all that waits; it goes on from the newest `rev`, so of two devices the later Continue
+ * counts, page by page, and the other is told.
+ */
+export class IntakeSession {
+  readonly #store: IntakeStore
+  readonly #shelf: Shelf
+  readonly #listeners = new Set<() => void>()
+  #base: Intake
+  #queue: PendingSave[] = []
+  #state: SessionState
+  #running: Promise<FlushResult> | null = null
+
+  constructor(intake: Intake, { store, shelf }: { store: IntakeStore; shelf: Shelf }) {
+    this.#store = store
+    this.#shelf = shelf
+    this.#base = intake
+    this.#state = {
+      intake,
+      waiting: 0,
+      offline: false,
+      isBack: false,
+      refused: false,
+      changedElsewhere: new Set(),
+      ended: intake.status === 'closed' ? 'closed' : null,
+      sentElsewhere: false,
+    }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): SessionState => this.#state
+
+  /** Takes up what an earlier visit left on the device; the first visit of all is told to the audit. */
+  async begin(): Promise<void> {
+    const kept = await this.#shelf.read<PendingSave[]>(this.#key())
+    const takes = isOpen(this.#base)
+    if (kept && takes) this.#queue = kept
+    this.#tell({})
+    if (takes && (this.#queue.length > 0 || this.#base.at === undefined)) await this.flush()
+  }
+
+  /** Keeps a save on the device and sends it when it can be. */
+  async save(save: PendingSave): Promise<void> {
+    this.#queue = [...this.#queue.filter(({ key }) => key !== save.key), save]
+    const changedElsewhere = new Set(this.#state.changedElsewhere)
+    changedElsewhere.delete(save.key.replace(/^page:/, ''))
+    this.#tell({ changedElsewhere, refused: false })
+    await this.#keep()
+    void this.flush()
+  }
+
+  /** Sends everything that waits. `submit`: and signs; then nothing can be saved any more. */
+  async flush({ submit = false }: { submit?: boolean } = {}): Promise<FlushResult> {
+    while (this.#running !== null) await this.#running
+    this.#running = this.#send(submit).finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  /** Reads the intake again, for what others have changed. */
+  async refresh(): Promise<void> {
+    while (this.#running !== null) await this.#running
+    const found = await this.#store.read(this.#base.id).catch(() => undefined)
+    if (found) this.#take(found)
+  }
+
+  async #send(submit: boolean): Promise<FlushResult> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      if (this.#queue.length === 0 && !submit && this.#base.at !== undefined) return 'saved'
+      const sent = this.#queue
+      const fields = sent.flatMap((save) => save.fields)
+      try {
+        await this.#store.save(this.#base.id, { rev: this.#base.rev, fields, submit })
+      } catch (error) {
+        const stop = await this.#afterFailure(error, submit)
+        if (stop !== null) return stop
+        continue
+      }
+      await this.#accepted(sent, submit)
+      if (submit) return 'saved'
+    }
+    this.#tell({ refused: true })
+    return 'refused'
+  }
+
+  async #accepted(sent: readonly PendingSave[], submit: boolean): Promise<void> {
+    const { rev, status } = this.#base
+    this.#base = {
+      ...withSaves(this.#base, sent),
+      rev: rev + 1,
+      at: this.#base.at ?? new Date(0),
+      status: submit ? 'submitted' : status,
+    }
+    this.#queue = this.#queue.filter((save) => !sent.includes(save))
+    const isBack = this.#state.offline || (this.#state.isBack && this.#queue.length === 0)
+    this.#tell({ offline: false, isBack, refused: false })
+    await this.#keep()
+  }
+
+  /** What to do after a save that failed; null: try again, from what is there now. */
+  async #afterFailure(failure: unknown, submit: boolean): Promise<FlushResult | null> {
+    if (codeOf(failure) === 'unavailable') return this.#isOffline()
+    let found: Intake | null
+    try {
+      found = await this.#store.read(this.#base.id)
+    } catch (error) {
+      if (codeOf(error) !== 'permission-denied') return this.#isOffline()
+      this.#tell({ ended: 'expired' })
+      return 'ended'
+    }
+    if (found === null || found.status === 'closed') {
+      this.#tell({ ended: found === null ? 'expired' : 'closed' })
+      return 'ended'
+    }
+    if (found.status === 'submitted') return this.#wasSent(found)
+    const isSame = found.rev === this.#base.rev
+    const onHold = found.asked?.onHold === true
+    this.#take(found)
+    if (!isSame) return null
+    if (submit && onHold) return 'onHold'
+    this.#tell({ refused: true })
+    return 'refused'
+  }
+
+  /** It was sent: by this very save, whose answer was lost, or by another device. */
+  async #wasSent(found: Intake): Promise<FlushResult> {
+    const mine = this.#queue.find(({ key }) => key === 'page:sign')
+    const [, page] = mine?.fields.find(([path]) => path.join() === 'pages,sign') ?? []
+    const isMine = mine !== undefined && markOf(page) === markOf(found.pages?.['sign'])
+    this.#queue = []
+    this.#base = found
+    this.#tell({ offline: false, sentElsewhere: !isMine })
+    await this.#keep()
+    return isMine ? 'saved' : 'sentElsewhere'
+  }
+
+  #take(found: Intake): void {
+    const changedElsewhere = new Set([
+      ...this.#state.changedElsewhere,
+      ...pagesChangedElsewhere(this.#base, found, this.#queue),
+    ])
+    this.#base = found
+    this.#tell({ changedElsewhere, offline: false })
+  }
+
+  #isOffline(): FlushResult {
+    this.#tell({ offline: true, isBack: false })
+    return 'offline'
+  }
+
+  async #keep(): Promise<void> {
+    if (this.#queue.length > 0) await this.#shelf.write(this.#key(), this.#queue)
+    else await this.#shelf.remove(this.#key())
+  }
+
+  #key(): string {
+    return `saves:${this.#base.id}`
+  }
+
+  #tell(changes: Partial<SessionState>): void {
+    const intake = withSaves(this.#base, this.#queue)
+    this.#state = { ...this.#state, ...changes, intake, waiting: this.#queue.length }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function isOpen({ status }: Intake): boolean {
+  return status === 'open' || status === 'returned'
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof StoreError ? error.code : 'unknown'
+}
+
+function markOf(page: unknown): unknown {
+  return typeof page === 'object' && page !== null && 'at' in page ? page.at : undefined
+}

@@ -1,0 +1,53 @@
+import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import type { PageAnswers } from '#shared/domain/intake/pages/CheckedPage.ts'
+
+/** A page or a file that is to be saved: the newest of its key counts. */
+export interface PendingSave {
+  /** `page:who`, `file:…`. */
+  key: string
+  fields: [path: string[], value: unknown][]
+}
+
+/** Answers that are kept entry by entry, so that two devices don't overwrite each other's. */
+const MAPS = ['keyQuestions', 'exposures', 'skippedDocuments']
+
+/** A page's answers as the fields of an intake. `returnKey`: the return it is answered for. */
+export function pageSave(
+  step: string,
+  { answers, page }: PageAnswers,
+  { at, returnKey, signed }: { at: number; returnKey: string; signed: boolean },
+): PendingSave {
+  const fields: PendingSave['fields'] = Object.entries(answers).flatMap(([name, value]) =>
+    MAPS.includes(name) && typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([key, one]): PendingSave['fields'][number] => [
+          ['answers', name, key],
+          one,
+        ])
+      : [[['answers', name], value] as PendingSave['fields'][number]],
+  )
+  fields.push([['pages', step], { ...page, done: true, at, key: returnKey }])
+  // What was signed has changed: it is signed again.
+  if (signed && step !== 'sign') fields.push([['pages', 'sign', 'done'], false])
+  return { key: `page:${step}`, fields }
+}
+
+/** The intake with saves laid over it, in their order. */
+export function withSaves(intake: Intake, saves: readonly PendingSave[]): Intake {
+  if (saves.length === 0) return intake
+  const copy = structuredClone(intake)
+  for (const { fields } of saves) for (const [path, value] of fields) put(copy, path, value)
+  return copy
+}
+
+function put(target: object, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path
+  const map = target as Record<string, unknown>
+  if (rest.length === 0) {
+    map[name] = value
+    return
+  }
+  const inner = map[name]
+  const next = typeof inner === 'object' && inner !== null ? inner : {}
+  map[name] = next
+  put(next, rest, value)
+}

@@ -1,0 +1,21 @@
+import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import type { PendingSave } from './PendingSave.ts'
+
+/** Pages that were saved since `before` and not by this device: their marks are neither known nor its own. */
+export function pagesChangedElsewhere(
+  before: Intake,
+  found: Intake,
+  own: readonly PendingSave[],
+): string[] {
+  const ownMarks = own.flatMap(({ fields }) => fields.map(([, value]) => markOf(value)))
+  return Object.entries(found.pages ?? {})
+    .filter(([step, page]) => {
+      const mark = markOf(page)
+      return mark !== markOf(before.pages?.[step]) && !ownMarks.includes(mark)
+    })
+    .map(([step]) => step)
+}
+
+function markOf(page: unknown): unknown {
+  return typeof page === 'object' && page !== null && 'at' in page ? page.at : undefined
+}

@@ -1,0 +1,31 @@
+import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
+import type { AnswerErrorCode } from '#shared/domain/intake/pages/CheckedPage.ts'
+
+export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed'
+
+/** A chosen file on its way to the auditor. */
+export interface Upload {
+  /** The upload's id: the end of its path. A new attempt has a new one. */
+  id: string
+  name: string
+  /** Bytes that are sent: a photo's after scaling. */
+  size: number
+  docType: DocumentType | null
+  /** The type is a guess from the name, not yet looked at. */
+  isGuess: boolean
+  state: UploadState
+  /** Bytes that have arrived. */
+  sent: number
+  error: { code: AnswerErrorCode; facts: Record<string, string | number> } | null
+  /** It can be tried again as it is; another fault needs another file. */
+  canRetry: boolean
+}
+
+/** What the browser keeps of a file until it is saved, so that a reload can finish it. */
+export interface KeptUpload {
+  id: string
+  name: string
+  docType: DocumentType | null
+  isGuess: boolean
+  file: Blob
+}

@@ -1,0 +1,288 @@
+import { randomFsid } from '#shared/domain/audit/randomId.ts'
+import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
+import { guessDocumentType } from '#shared/domain/document/guessDocumentType.ts'
+import { MOST_FILES } from '#shared/domain/intake/readFiles.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
+import type { Random } from '#shared/ports/random.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import type { IntakeSession } from '../saving/IntakeSession.ts'
+import type { Shelf } from '../saving/Shelf.ts'
+import { prepareFile } from './prepareFile.ts'
+import type { KeptUpload, Upload } from './Upload.ts'
+
+const LONGEST_NAME = 200
+
+interface Inside {
+  upload: Upload
+  file: Blob
+  sha256: string
+  cancel: AbortController | null
+}
+
+export interface UploadWorld {
+  files: FileStore
+  session: IntakeSession
+  shelf: Shelf
+  random: Random
+  /** Which return the files are for; empty before the first. */
+  returnKey: string
+}
+
+/**
+ * Chosen files, sent one after the other while the pages go on. Each is kept on the device until it is
+ * saved, and told to the intake once it is there and its kind is known.
+ */
+export class UploadQueue {
+  readonly #world: UploadWorld
+  readonly #inside = new Map<string, Inside>()
+  readonly #listeners = new Set<() => void>()
+  #uploads: readonly Upload[] = []
+  #isFull = false
+  #sending: Promise<void> | null = null
+
+  constructor(world: UploadWorld) {
+    this.#world = world
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly uploads = (): readonly Upload[] => this.#uploads
+
+  /** The device keeps nothing more: the page has to stay open until the files are sent. */
+  readonly isDeviceFull = (): boolean => this.#isFull
+
+  /** Files that an earlier visit left unsaved. */
+  async restore(): Promise<void> {
+    const ids = (await this.#world.shelf.read<string[]>(this.#listKey())) ?? []
+    for (const id of ids) {
+      const kept = await this.#world.shelf.read<KeptUpload>(this.#keyOf(id))
+      if (!kept || this.#inside.has(id)) continue
+      // An attempt that was broken off may hold its path: a new one has its own.
+      await this.#world.shelf.remove(this.#keyOf(id))
+      await this.#put(this.#newUpload(kept.name, kept.file, kept), kept.file)
+    }
+    void this.#run()
+  }
+
+  async add(files: readonly File[]): Promise<void> {
+    for (const file of files) {
+      const docType = guessDocumentType(file.name, INSURED_DOCUMENT_TYPES)
+      const upload = this.#newUpload(file.name, file, { docType, isGuess: docType !== null })
+      if (this.#count() >= MOST_FILES) {
+        const error = { code: 'FILES_TOO_MANY' as const, facts: { max: MOST_FILES } }
+        this.#inside.set(upload.id, {
+          upload: { ...upload, state: 'failed', error },
+          file,
+          sha256: '',
+          cancel: null,
+        })
+        this.#tell()
+      } else await this.#put(upload, file)
+    }
+    void this.#run()
+  }
+
+  /** Says what a file is. One that is there already is told to the intake. */
+  async setType(id: string, docType: DocumentType | null): Promise<void> {
+    const inside = this.#inside.get(id)
+    if (!inside) return
+    this.#change(id, { docType, isGuess: false })
+    await this.#keep(inside)
+    if (inside.upload.state === 'saved') await this.#record(inside)
+  }
+
+  /** Tries a failed one again, under a new id. */
+  async retry(id: string): Promise<void> {
+    const inside = this.#inside.get(id)
+    if (!inside) return
+    await this.#forget(id)
+    const { name, docType, isGuess } = inside.upload
+    await this.#put(this.#newUpload(name, inside.file, { docType, isGuess }), inside.file)
+    void this.#run()
+  }
+
+  /** Cancels what is on its way and forgets it; one that is saved already is taken back. */
+  async remove(id: string): Promise<void> {
+    const inside = this.#inside.get(id)
+    if (!inside) return
+    inside.cancel?.abort()
+    const { upload } = inside
+    await this.#forget(id)
+    if (upload.state === 'saved' && upload.docType !== null)
+      await this.#save(upload, inside.sha256, true)
+  }
+
+  /** Tries again what the connection broke off. */
+  async resume(): Promise<void> {
+    const dropped = this.#uploads.filter(({ state, canRetry }) => state === 'failed' && canRetry)
+    for (const { id } of dropped) await this.retry(id)
+  }
+
+  /** Resolves when nothing is on its way. */
+  async idle(): Promise<void> {
+    await this.#sending
+  }
+
+  #newUpload(name: string, file: Blob, known: Pick<Upload, 'docType' | 'isGuess'>): Upload {
+    return {
+      id: randomFsid(this.#world.random),
+      name: name.slice(-LONGEST_NAME),
+      size: file.size,
+      docType: known.docType,
+      isGuess: known.isGuess,
+      state: 'waiting',
+      sent: 0,
+      error: null,
+      canRetry: false,
+    }
+  }
+
+  async #put(upload: Upload, file: Blob): Promise<void> {
+    const inside: Inside = { upload, file, sha256: '', cancel: null }
+    this.#inside.set(upload.id, inside)
+    this.#tell()
+    await this.#keep(inside)
+  }
+
+  #run(): Promise<void> {
+    this.#sending ??= this.#sendAll().finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #sendAll(): Promise<void> {
+    for (;;) {
+      const next = this.#uploads.find(({ state }) => state === 'waiting')
+      if (!next) return
+      await this.#send(next.id)
+    }
+  }
+
+  async #send(id: string): Promise<void> {
+    const inside = this.#inside.get(id)
+    if (!inside) return
+    this.#change(id, { state: 'checking' })
+    const { name } = inside.upload
+    const prepared = await prepareFile(name, inside.file)
+    if (!this.#inside.has(id)) return
+    if (!prepared.ok) {
+      const error = { code: prepared.fault, facts: { file: name } }
+      this.#change(id, { state: 'failed', error })
+      await this.#unkeep(id)
+      return
+    }
+    inside.sha256 = prepared.sha256
+    inside.cancel = new AbortController()
+    this.#change(id, { state: 'sending', size: prepared.body.size, sent: 0 })
+    try {
+      await this.#world.files.put(this.#pathOf(id), prepared.body, {
+        contentType: prepared.contentType,
+        metadata: prepared.sha256 === '' ? {} : { sha256: prepared.sha256 },
+        signal: inside.cancel.signal,
+        onProgress: (sent) => this.#change(id, { sent }),
+      })
+    } catch (failure) {
+      this.#failed(id, failure)
+      return
+    }
+    if (!this.#inside.has(id)) return
+    this.#change(id, { state: 'saved', sent: prepared.body.size })
+    await this.#unkeep(id)
+    if (inside.upload.docType !== null) await this.#record(inside)
+  }
+
+  #failed(id: string, failure: unknown): void {
+    const inside = this.#inside.get(id)
+    if (!inside) return
+    const code = failure instanceof StoreError ? failure.code : 'unknown'
+    if (code === 'already-exists') {
+      // The answer of an attempt that arrived was lost.
+      this.#change(id, { state: 'saved', sent: inside.upload.size })
+      void this.#unkeep(id)
+      if (inside.upload.docType !== null) void this.#record(inside)
+      return
+    }
+    const isDropped = code === 'unavailable' || code === 'cancelled'
+    const p = Math.floor((100 * inside.upload.sent) / Math.max(1, inside.upload.size))
+    this.#change(id, {
+      state: 'failed',
+      canRetry: true,
+      error: isDropped
+        ? { code: 'FILE_DROPPED', facts: { p } }
+        : { code: 'FILE_REFUSED', facts: {} },
+    })
+  }
+
+  #record({ upload, sha256 }: Inside): Promise<void> {
+    return this.#save(upload, sha256, false)
+  }
+
+  #save({ id, name, size, docType }: Upload, sha256: string, removed: boolean): Promise<void> {
+    const { session, returnKey } = this.#world
+    const file = { name, size, docType, sha256, removed, key: returnKey }
+    return session.save({ key: `file:${id}`, fields: [[['files', id], file]] })
+  }
+
+  async #keep({ upload, file }: Inside): Promise<void> {
+    const { id, name, docType, isGuess, state } = upload
+    if (state === 'saved' || state === 'failed') return
+    const kept: KeptUpload = { id, name, docType, isGuess, file }
+    const isKept = await this.#world.shelf.write(this.#keyOf(id), kept)
+    this.#isFull = !isKept
+    await this.#keepList()
+    this.#tell()
+  }
+
+  async #unkeep(id: string): Promise<void> {
+    await this.#world.shelf.remove(this.#keyOf(id))
+    await this.#keepList()
+  }
+
+  async #forget(id: string): Promise<void> {
+    this.#inside.delete(id)
+    this.#tell()
+    await this.#unkeep(id)
+  }
+
+  async #keepList(): Promise<void> {
+    const ids = this.#uploads
+      .filter(({ state, canRetry }) => state !== 'saved' && (state !== 'failed' || canRetry))
+      .map(({ id }) => id)
+    if (ids.length === 0) await this.#world.shelf.remove(this.#listKey())
+    else await this.#world.shelf.write(this.#listKey(), ids)
+  }
+
+  #count(): number {
+    const known = Object.keys(this.#world.session.state().intake.files ?? {})
+    const own = this.#uploads.filter(({ id, state }) => state !== 'failed' && !known.includes(id))
+    return known.length + own.length
+  }
+
+  #pathOf(id: string): string {
+    return `public/${this.#world.session.state().intake.id}/${id}`
+  }
+
+  #keyOf(id: string): string {
+    return `upload:${id}`
+  }
+
+  #listKey(): string {
+    return `uploads:${this.#world.session.state().intake.id}`
+  }
+
+  #change(id: string, changes: Partial<Upload>): void {
+    const inside = this.#inside.get(id)
+    if (!inside) return
+    inside.upload = { ...inside.upload, ...changes }
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#uploads = [...this.#inside.values()].map(({ upload }) => upload)
+    for (const listener of this.#listeners) listener()
+  }
+}

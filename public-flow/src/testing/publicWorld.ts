@@ -1,0 +1,65 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import { openHash } from '#shared/domain/audit/openHash.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { memoryIntakeStore } from '#shared/testing/memoryIntakeStore.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { workerHarness } from '#shared/testing/workerHarness.ts'
+import type { PublicServices } from '../app/PublicServices.ts'
+import { memoryShelf } from '../audit/saving/memoryShelf.ts'
+
+/** The public pages' world in memory, with the worker behind it: what is answered reaches an audit. */
+export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
+  const harness = workerHarness()
+  const intakes = memoryIntakeStore(harness.store, harness.clock)
+  const files = memoryFileStore(() => harness.clock.now())
+  const shelf = memoryShelf()
+  const opens = new Map<string, string>()
+  let looked = 0
+  let failure: Error | null = null
+  const device = (own = memoryShelf()): PublicServices => ({
+    lookUp: async ({ code, pin }) => {
+      looked++
+      if (failure) throw failure
+      return opens.get(openHash(code, pin)) ?? null
+    },
+    connect: async () => ({ intakes, files }),
+    shelf: own,
+    clock: harness.clock,
+    random: seededRandom(seed),
+  })
+  return {
+    harness,
+    intakes,
+    files,
+    shelf,
+    services: device(shelf),
+    /** Another device, with nothing kept on it. */
+    device,
+    lookedUp: () => looked,
+    failLookUp: (error: Error) => {
+      failure = error
+    },
+    /** An audit with an intake, opened by code and PIN; the intake's id. */
+    async open(
+      code: string,
+      pin: string,
+      audit: Partial<Audit> = {},
+      steps: Partial<Step>[] = [],
+    ): Promise<string> {
+      await harness.addCarrier({ id: 'DEMO' })
+      const changes = { bakeState: 'CONTACTING' as const, auditCode: code, ...audit }
+      const id = await harness.addAudit(changes, steps)
+      opens.set(openHash(code, pin), id)
+      return id
+    },
+    intake(id: string): Intake {
+      const found = harness.store.all<Intake>('intakes').find((each) => each.id === id)
+      if (!found) throw new Error(`There is no intake ${id}.`)
+      return found
+    },
+  }
+}
+
+export type PublicWorld = ReturnType<typeof publicWorld>

@@ -1,0 +1,12 @@
+import type { Texts } from '../language/Texts.ts'
+
+/** A new mailing address. */
+export const ADDRESS_TEXTS = {
+  street: ['Street', 'Calle'],
+  more: ['Apartment or suite', 'Apartamento u oficina'],
+  city: ['City', 'Ciudad'],
+  state: ['State', 'Estado'],
+  zip: ['ZIP code', 'Código postal'],
+  legend: ['What is the new address?', '¿Cuál es la nueva dirección?'],
+  stateHint: ['Two letters, like NJ', 'Dos letras, como NJ'],
+} as const satisfies Texts

@@ -1,0 +1,46 @@
+import type { Texts } from '../language/Texts.ts'
+
+/** Words that every page has. */
+export const ALL_TEXTS = {
+  tag: ['Premium audit', 'Auditoría de prima'],
+  back: ['Back', 'Atrás'],
+  goOn: ['Continue', 'Continuar'],
+  change: ['Change', 'Cambiar'],
+  add: ['Add', 'Agregar'],
+  skip: ['Skip to the question', 'Ir a la pregunta'],
+  loading: ['... LOADING ...', '... CARGANDO ...'],
+  part: ['Part {n} of 5: {name}', 'Parte {n} de 5: {name}'],
+  you: ['You', 'Usted'],
+  changes: ['Changes', 'Cambios'],
+  sales: ['Sales', 'Ventas'],
+  docs: ['Documents', 'Documentos'],
+  send: ['Check and send', 'Revisar y enviar'],
+  payroll: ['Payroll', 'Nómina'],
+  costs: ['Costs', 'Costos'],
+  figure: ['Size', 'Tamaño'],
+  saved: [
+    'Each Continue saves your answers. You can stop and come back.',
+    'Cada Continuar guarda sus respuestas. Puede parar y seguir después.',
+  ],
+  help: ['Need help? Call us.', '¿Necesita ayuda? Llámenos.'],
+  by: ['Bakehouse runs this audit for {carrier}.', 'Bakehouse hace esta auditoría para {carrier}.'],
+  hours: [
+    'Monday to Friday, 8 am to 6 pm Eastern',
+    'Lunes a viernes, de 8 a. m. a 6 p. m., hora del Este',
+  ],
+  problem: ['There is a problem', 'Hay un problema'],
+  errorTitle: ['Error: {title}', 'Error: {title}'],
+  period: ['From {from} to {to}.', 'Del {from} al {to} (mes/día/año).'],
+  optional: ['(optional)', '(opcional)'],
+  none: ['Not provided', 'Sin respuesta'],
+  language: ['Español', 'English'],
+  agency: ['Bakehouse', 'Bakehouse'],
+  staff: ['Staff sign-in', 'Entrada del personal'],
+  notLoaded: [
+    'This page did not load. Check your connection.',
+    'Esta página no cargó. Revise su conexión.',
+  ],
+  again: ['Try again', 'Intentar otra vez'],
+  progress: ['Your progress', 'Su avance'],
+  close: ['Close', 'Cerrar'],
+} as const satisfies Texts

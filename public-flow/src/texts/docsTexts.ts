@@ -1,0 +1,57 @@
+import type { Texts } from '../language/Texts.ts'
+
+/** Documents and files. */
+export const DOCS_TEXTS = {
+  h1: ['Add your documents', 'Agregue sus documentos'],
+  D3: ['Profit and loss statement', 'Estado de resultados'],
+  D3Hint: [
+    'Shows sales and costs. Some call it an income statement.',
+    'Muestra ventas y gastos. También se llama pérdidas y ganancias.',
+  ],
+  D7: ['Sales breakdown', 'Desglose de ventas'],
+  D7Hint: ['Sales by kind, from your register.', 'Ventas por tipo, de su caja.'],
+  D8: ['Sales tax returns', 'Declaraciones de impuesto sobre ventas'],
+  D8Hint: ['The forms you filed with the state.', 'Los formularios que presentó al estado.'],
+  D99: ['Other', 'Otro'],
+  D99Hint: ['Any paper that shows the numbers.', 'Cualquier papel que muestre los números.'],
+  D3orD7: ['Either one is enough.', 'Con uno de los dos basta.'],
+  have: ['We have it', 'Ya lo tenemos'],
+  now: ['Uploading now', 'Subiendo ahora'],
+  need: ['Still needed', 'Falta'],
+  dont: ['I don’t have this', 'No tengo esto'],
+  photo: ['Take photo', 'Tomar foto'],
+  add: ['Add files', 'Agregar'],
+  limits: [
+    'PDF, photo, Excel, Word or CSV. Up to 25 MB each. You can pick more than one.',
+    'PDF, foto, Excel, Word o CSV. Hasta 25 MB cada uno. Puede elegir varios.',
+  ],
+  files: ['Your files', 'Sus archivos'],
+  type: ['What is this?', '¿Qué es esto?'],
+  guess: ['Our guess. Change it if it’s wrong.', 'Es lo que creemos. Cámbielo si está mal.'],
+  noGuess: ['We couldn’t tell from the name.', 'No lo supimos por el nombre.'],
+  pick: ['Choose one', 'Elija uno'],
+  progress: ['{p}%: {a} of {b} MB', '{p}%: {a} de {b} MB'],
+  saved: ['Saved. {b} MB', 'Guardado. {b} MB'],
+  cancel: ['Cancel', 'Cancelar'],
+  remove: ['Remove', 'Quitar'],
+  retry: ['Try again', 'Intentar otra vez'],
+  goOn: ['You can go on. Files keep uploading.', 'Puede seguir. Los archivos siguen subiendo.'],
+  leadOne: [
+    'We need {n} document for {from} to {to}. It can be up to 30 days off.',
+    'Necesitamos {n} documento del {from} al {to} (mes/día/año). Puede haber hasta 30 días de diferencia.',
+  ],
+  leadOther: [
+    'We need {n} documents for {from} to {to}. They can be up to 30 days off.',
+    'Necesitamos {n} documentos del {from} al {to} (mes/día/año). Puede haber hasta 30 días de diferencia.',
+  ],
+  leadNone: [
+    'Add any paper that shows your numbers.',
+    'Agregue cualquier papel que muestre sus números.',
+  ],
+  or: ['{a} or {b}', '{a} o {b}'],
+  waiting: ['Waiting to upload', 'Espera para subir'],
+  checking: ['Checking the file', 'Revisamos el archivo'],
+  skipped: ['You don’t have it', 'No lo tiene'],
+  undoDont: ['I have this', 'Sí lo tengo'],
+  locked: ['Sent before', 'Enviado antes'],
+} as const satisfies Texts

@@ -1,0 +1,49 @@
+import { isEmail } from '../../format/email.ts'
+import { formatPhone } from '../../format/phone.ts'
+import { type CheckedPage, checkedPage, type FieldError } from './CheckedPage.ts'
+
+export interface TypedContact {
+  first: string
+  last: string
+  email: string
+  phone: string
+}
+
+/** Names of the audit's fields that a contact is kept under (specification §3). */
+export type ContactPrefix = 'insured' | 'agent' | 'delegate' | 'agentProvided' | 'agentInsured'
+
+const LONGEST = 200
+
+/**
+ * A person to reach: a name, and an e-mail or a phone (specification §5 for their forms).
+ * `emailNeeded`: a link is sent there.
+ */
+export function checkContact(
+  prefix: ContactPrefix,
+  typed: TypedContact,
+  { emailNeeded = false }: { emailNeeded?: boolean } = {},
+): CheckedPage {
+  const { first, last, email, phone } = trimmed(typed)
+  const errors: FieldError[] = []
+  if (first === '') errors.push({ field: 'first', code: 'FIRST_NAME_MISSING' })
+  if (last === '') errors.push({ field: 'last', code: 'LAST_NAME_MISSING' })
+  for (const [field, text] of Object.entries({ first, last }))
+    if (text.length > LONGEST)
+      errors.push({ field, code: 'TEXT_TOO_LONG', facts: { max: LONGEST } })
+  if (emailNeeded && email === '') errors.push({ field: 'email', code: 'EMAIL_MISSING' })
+  else if (email === '' && phone === '') errors.push({ field: 'email', code: 'CONTACT_MISSING' })
+  if (email !== '' && !isEmail(email)) errors.push({ field: 'email', code: 'EMAIL_INVALID' })
+  if (phone !== '' && formatPhone(phone) === '')
+    errors.push({ field: 'phone', code: 'PHONE_INVALID' })
+  const answers = {
+    [`${prefix}FirstName`]: first,
+    [`${prefix}LastName`]: last,
+    [`${prefix}Email`]: email,
+    [`${prefix}Phone`]: formatPhone(phone),
+  }
+  return checkedPage(errors, { answers, page: {} })
+}
+
+function trimmed({ first, last, email, phone }: TypedContact): TypedContact {
+  return { first: first.trim(), last: last.trim(), email: email.trim(), phone: phone.trim() }
+}

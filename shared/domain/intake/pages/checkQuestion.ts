@@ -1,0 +1,59 @@
+import { isUsState } from '../../format/usState.ts'
+import { asksDetail, QUESTION_PAGES, type QuestionPage } from '../questionPages.ts'
+import { type CheckedPage, checkedPage, type FieldError } from './CheckedPage.ts'
+
+export interface TypedQuestion {
+  answer: string
+  detail: string
+  street: string
+  more: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** Most characters of what changed, as the audit keeps it. */
+export const LONGEST_DETAIL = 1000
+
+const ZIP = /^\d{5}(-\d{4})?$/
+
+/** Yes or no, and what changed; a new mailing address is asked part by part. */
+export function checkQuestion(id: QuestionPage, typed: TypedQuestion): CheckedPage {
+  const { answer } = typed
+  if (answer !== 'yes' && answer !== 'no')
+    return { ok: false, errors: [{ field: 'answer', code: 'ANSWER_MISSING' }] }
+  const isAsked = answer === 'yes' && asksDetail(id)
+  const isAddress = isAsked && id === 'q-mailing'
+  const errors = isAddress ? addressErrors(typed) : isAsked ? detailErrors(typed.detail) : []
+  const detail = isAddress ? addressOf(typed) : isAsked ? typed.detail.trim() : ''
+  const { street, more, city, state, zip } = typed
+  return checkedPage(errors, {
+    answers: { keyQuestions: { [QUESTION_PAGES[id]]: { answer, detail } } },
+    page: isAddress ? { street, more, city, state: state.trim().toUpperCase(), zip } : {},
+  })
+}
+
+function detailErrors(detail: string): FieldError[] {
+  const length = detail.trim().length
+  if (length === 0) return [{ field: 'detail', code: 'DETAIL_MISSING' }]
+  if (length <= LONGEST_DETAIL) return []
+  return [{ field: 'detail', code: 'TEXT_TOO_LONG', facts: { max: LONGEST_DETAIL } }]
+}
+
+function addressErrors({ street, city, state, zip }: TypedQuestion): FieldError[] {
+  const errors: FieldError[] = []
+  if (street.trim() === '') errors.push({ field: 'street', code: 'STREET_MISSING' })
+  if (city.trim() === '') errors.push({ field: 'city', code: 'CITY_MISSING' })
+  if (!isUsState(state.trim().toUpperCase())) errors.push({ field: 'state', code: 'STATE_INVALID' })
+  if (!ZIP.test(zip.trim())) errors.push({ field: 'zip', code: 'ZIP_INVALID' })
+  return errors
+}
+
+function addressOf({ street, more, city, state, zip }: TypedQuestion): string {
+  const lines = [street, more, city, `${state.trim().toUpperCase()} ${zip.trim()}`]
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, LONGEST_DETAIL)
+}

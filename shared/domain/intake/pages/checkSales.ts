@@ -1,0 +1,96 @@
+import type { ExposureType } from '../../category/exposureTypes.ts'
+import {
+  INSURED_LINES,
+  type InsuredCategory,
+  type InsuredLineId,
+  isAlcoholLine,
+} from '../../category/InsuredCategory.ts'
+import { emptyLine, enterAmounts } from '../../category/selectLine.ts'
+import { type InsuredCategoryTotals, totalsOf } from '../../category/totals.ts'
+import { parseAmount } from '../../format/currency.ts'
+import { type CheckedPage, checkedPage, type FieldError } from './CheckedPage.ts'
+
+/** A sales line as it is typed. */
+export interface TypedLine {
+  selected: boolean
+  sales: string
+  salesTax: string
+}
+
+export type TypedLines = Record<InsuredLineId, TypedLine>
+
+const LINE_IDS = Object.keys(INSURED_LINES) as InsuredLineId[]
+const MOST = 1e10
+
+/** The lines that are offered: liquor receipts alone ask for the alcohol lines only. */
+export function offeredLines(bases: readonly ExposureType[]): InsuredLineId[] {
+  return bases.includes('grossSales') ? LINE_IDS : LINE_IDS.filter((id) => isAlcoholLine(id))
+}
+
+/** What was sold: at least one line, each with sales and tax, the tax not over the sales. */
+export function checkSales(typed: TypedLines, offered: readonly InsuredLineId[]): CheckedPage {
+  const chosen = offered.filter((id) => typed[id].selected)
+  const [first = 'food'] = offered
+  const errors: FieldError[] =
+    chosen.length === 0
+      ? [{ field: `${first}-selected`, code: 'LINES_NONE' }]
+      : chosen.flatMap((line) => lineErrors(line, typed[line]))
+  const insuredCategories = offered.map((id) => {
+    const { sales, salesTax } = lineOf(id, typed[id])
+    return { id, selected: typed[id].selected, sales, salesTax, classCode: '' }
+  })
+  return checkedPage(errors, { answers: { insuredCategories }, page: {} })
+}
+
+/** The line's problems; both fields are marked where the tax exceeds the sales. */
+export function lineErrors(line: InsuredLineId, { sales, salesTax }: TypedLine): FieldError[] {
+  const facts = { line }
+  const errors: FieldError[] = []
+  if (sales.trim() === '') errors.push({ field: `${line}-sales`, code: 'SALES_MISSING', facts })
+  else errors.push(...amountErrors(`${line}-sales`, sales, facts))
+  if (salesTax.trim() === '') errors.push({ field: `${line}-tax`, code: 'TAX_MISSING', facts })
+  else errors.push(...amountErrors(`${line}-tax`, salesTax, facts))
+  if (errors.length === 0 && lineOf(line, { selected: true, sales, salesTax }).error !== '')
+    errors.push({ field: `${line}-sales`, code: 'TAX_OVER', facts })
+  return errors
+}
+
+/** What the page shows while it is filled: each line's net, the totals of those that count. */
+export interface LiveSales {
+  lines: InsuredCategory[]
+  totals: InsuredCategoryTotals
+  /** Selected lines that don't count yet. */
+  uncounted: InsuredLineId[]
+  /** Percent of all net that is alcohol, one decimal; null while a line has an error or nothing is sold. */
+  alcoholShare: number | null
+}
+
+/** Nets and totals as typed so far (specification §5): a line with an error is not counted. */
+export function liveSales(
+  typed: TypedLines,
+  offered: readonly InsuredLineId[],
+  taxCollected: 'yes' | 'no' | null,
+): LiveSales {
+  const uncounted = offered.filter(
+    (id) => typed[id].selected && lineErrors(id, typed[id]).length > 0,
+  )
+  const lines = offered
+    .filter((id) => typed[id].selected && !uncounted.includes(id))
+    .map((id) => lineOf(id, typed[id]))
+  const totals = totalsOf(lines, taxCollected)
+  const { llTotal, worksheetTotal } = totals
+  const isKnown = uncounted.length === 0 && worksheetTotal > 0
+  const alcoholShare = isKnown ? Math.round((llTotal / worksheetTotal) * 1000) / 10 : null
+  return { lines, totals, uncounted, alcoholShare }
+}
+
+function lineOf(id: InsuredLineId, { selected, sales, salesTax }: TypedLine): InsuredCategory {
+  if (!selected) return emptyLine(id)
+  return enterAmounts({ ...emptyLine(id), selected }, { sales, salesTax })
+}
+
+function amountErrors(field: string, text: string, facts: { line: string }): FieldError[] {
+  const amount = parseAmount(text)
+  if (amount === null || amount < 0) return [{ field, code: 'AMOUNT_INVALID', facts }]
+  return amount > MOST ? [{ field, code: 'AMOUNT_TOO_BIG', facts }] : []
+}

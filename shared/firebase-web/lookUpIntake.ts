@@ -1,0 +1,39 @@
+import { openHash } from '../domain/audit/openHash.ts'
+import { COLLECTIONS } from '../firestore/collections.ts'
+import { StoreError } from '../ports/storeError.ts'
+import type { FirebaseSettings } from './firebaseSettings.ts'
+
+const PRODUCTION = 'https://firestore.googleapis.com'
+
+/**
+ * Where a code and its PIN lead, by one plain request without the SDK: the intake's id, or null when
+ * nothing has that code and PIN. Which of the two is wrong nobody can tell, this function neither:
+ * only the hash of both is asked for. Rejects with a `StoreError` when there is no answer.
+ */
+export async function lookUpIntake(
+  request: typeof fetch,
+  { projectId, apiKey, emulators }: FirebaseSettings,
+  { code, pin }: { code: string; pin: string },
+): Promise<string | null> {
+  const { firestore } = emulators ?? {}
+  const base = firestore ? `http://${firestore.host}:${firestore.port}` : PRODUCTION
+  const path = `v1/projects/${projectId}/databases/(default)/documents/${COLLECTIONS.opens}`
+  const url = `${base}/${path}/${openHash(code, pin)}?key=${encodeURIComponent(apiKey)}`
+  const response = await request(url, { cache: 'no-store', credentials: 'omit' }).catch(noAnswer)
+  if (response.status === 404) return null
+  if (!response.ok) throw new StoreError('unknown', 'GetD', `the look-up: ${response.status}`)
+  const found: unknown = await response.json()
+  const id = intakeIdOf(found)
+  if (id === null) throw new StoreError('unknown', 'GetD', 'the look-up answered no intake')
+  return id
+}
+
+function noAnswer(cause: unknown): never {
+  throw new StoreError('unavailable', 'GetD', 'the look-up got no answer', { cause })
+}
+
+function intakeIdOf(found: unknown): string | null {
+  if (typeof found !== 'object' || found === null || !('fields' in found)) return null
+  const { intakeId } = found.fields as { intakeId?: { stringValue?: unknown } }
+  return typeof intakeId?.stringValue === 'string' ? intakeId.stringValue : null
+}

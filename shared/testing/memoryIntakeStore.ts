@@ -1,0 +1,69 @@
+import type { Intake } from '../domain/audit/newIntake.ts'
+import { COLLECTIONS } from '../firestore/collections.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Data, DocumentStore } from '../ports/documentStore.ts'
+import type { IntakeStore } from '../ports/intakeStore.ts'
+import { StoreError, type StoreErrorCode } from '../ports/storeError.ts'
+
+/** What a test may ask of it beside the port's verbs. */
+export interface MemoryIntakeStore extends IntakeStore {
+  /** From now on every verb fails with the code; null: none does. */
+  failWith(code: StoreErrorCode | null): void
+  /** The next save is carried out, but its answer is lost. */
+  loseNextAnswer(): void
+  /** Saves that were carried out. */
+  saves(): number
+}
+
+/** Intakes over a store in memory, refused as the database's rules refuse them. For tests only. */
+export function memoryIntakeStore(store: DocumentStore, clock: Clock): MemoryIntakeStore {
+  let failure: StoreErrorCode | null = null
+  let isLost = false
+  let saves = 0
+
+  async function live(id: string): Promise<Intake | null> {
+    if (failure !== null) throw new StoreError(failure, 'GetD', 'made to fail')
+    const found = await store.get<Intake>(COLLECTIONS.intakes, id)
+    if (found && (found.openUntil <= clock.now() || found.revoked === true))
+      throw new StoreError('permission-denied', 'GetD', 'its days are over')
+    return found
+  }
+
+  return {
+    failWith: (code) => {
+      failure = code
+    },
+    loseNextAnswer: () => {
+      isLost = true
+    },
+    saves: () => saves,
+    read: live,
+    async save(id, { rev, fields, submit }) {
+      const found = await live(id)
+      const denied = new StoreError('permission-denied', 'Update', 'the rules say no')
+      if (!found || !['open', 'returned'].includes(found.status) || found.rev !== rev) throw denied
+      if (submit && found.asked?.onHold === true) throw denied
+      const { id: _, ...data } = structuredClone(found) as Intake & Data
+      for (const [path, value] of fields) put(data, path, value)
+      const status = submit ? 'submitted' : found.status
+      const saved = { ...data, status, rev: rev + 1, pending: true, at: clock.now() }
+      await store.set(COLLECTIONS.intakes, id, saved)
+      saves++
+      if (!isLost) return
+      isLost = false
+      throw new StoreError('unavailable', 'Update', 'the answer was lost')
+    },
+  }
+}
+
+function put(target: Data, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) {
+    target[name] = value
+    return
+  }
+  const inner = target[name]
+  const next = (typeof inner === 'object' && inner !== null ? inner : {}) as Data
+  target[name] = next
+  put(next, rest, value)
+}
