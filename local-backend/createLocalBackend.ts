@@ -1,12 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { ServerCredentials } from '@grpc/grpc-js'
 import type { AccountSeed } from './auth/Account.ts'
-import { AccountBook } from './auth/AccountBook.ts'
 import type { AuthContext } from './auth/AuthContext.ts'
-import { newAuthSettings } from './auth/AuthSettings.ts'
 import { ensureAccounts } from './auth/ensureAccounts.ts'
 import { installationSecret } from './auth/installationSecret.ts'
-import { OobCodes } from './auth/OobCodes.ts'
+import { openAuth, resetAuth } from './auth/openAuth.ts'
 import { TokenAuthority } from './auth/TokenAuthority.ts'
 import { type BackendLog, describeFault } from './describeFault.ts'
 import {
@@ -147,14 +145,7 @@ async function openBackend(
       clock,
       testTokens: options.testTokens ?? false,
     })
-    const auth: AuthContext = {
-      projectId,
-      accounts: new AccountBook(store, projectId),
-      tokens,
-      oobCodes: new OobCodes(clock),
-      settings: newAuthSettings(),
-      clock,
-    }
+    const auth = openAuth({ projectId, store, tokens, clock })
     const seeds = options.accounts ?? []
     await ensureAccounts(auth, seeds)
     const { port } = listening
@@ -169,9 +160,7 @@ async function openBackend(
       reset: async () => {
         await service.reset()
         await storage.reset()
-        await auth.accounts.clear()
-        auth.oobCodes.clear()
-        Object.assign(auth.settings, newAuthSettings())
+        await resetAuth(auth)
         await ensureAccounts(auth, seeds)
       },
       exportData: () => exportData(store, auth.accounts, projectId),
@@ -236,8 +225,9 @@ function serve(
       enabled: options.dataDir === undefined || options.testTokens === true,
       clearDocuments: (projectId) => service.reset(projectId),
       clearAccounts: async (projectId) => {
-        if (projectId === context.projectId) await context.accounts.clear()
+        if (projectId === context.projectId) await resetAuth(context)
       },
+      auth: context,
       rules: rules.admin,
     },
     storage: { service: storage },

@@ -1,6 +1,7 @@
 import type { AccountBook } from './AccountBook.ts'
 import type { AuthSettings } from './AuthSettings.ts'
-import type { OobCodes } from './OobCodes.ts'
+import type { OneTimeCodes } from './OneTimeCodes.ts'
+import type { OobCode, PhoneCode, PhoneProof } from './sentCodes.ts'
 import type { TokenAuthority } from './TokenAuthority.ts'
 
 /** What the Auth operations work with. */
@@ -8,7 +9,9 @@ export interface AuthContext {
   projectId: string
   accounts: AccountBook
   tokens: TokenAuthority
-  oobCodes: OobCodes
+  oobCodes: OneTimeCodes<OobCode>
+  phoneCodes: OneTimeCodes<PhoneCode>
+  phoneProofs: OneTimeCodes<PhoneProof>
   settings: AuthSettings
   /** Milliseconds since 1970. */
   clock: () => number

@@ -161,6 +161,7 @@ function contactClaims(account: Account): Claims {
 function identities(account: Account): Record<string, string[]> {
   const byProvider: Record<string, string[]> = Object.create(null)
   if (account.email) byProvider['email'] = [account.email]
+  if (account.phoneNumber) byProvider['phone'] = [account.phoneNumber]
   for (const { providerId, rawId } of account.providerUserInfo) {
     byProvider[providerId] = [...(byProvider[providerId] ?? []), rawId]
   }

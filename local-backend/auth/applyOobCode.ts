@@ -1,14 +1,14 @@
 import type { Account } from './Account.ts'
 import type { AuthContext } from './AuthContext.ts'
 import { IdentityError } from './IdentityError.ts'
-import type { OobCode } from './OobCodes.ts'
+import type { OobCode } from './sentCodes.ts'
 
-/** Does what a code sent by e-mail allows, and spends it. INVALID_OOB_CODE, EMAIL_EXISTS. */
+/** Spends a code sent by e-mail and does what it allows. INVALID_OOB_CODE, EMAIL_EXISTS. */
 export async function applyOobCode(context: AuthContext, oobCode: string): Promise<Account> {
   const code = context.oobCodes.find(oobCode)
   if (!code) throw new IdentityError('INVALID_OOB_CODE')
-  const edited = editByCode(context, code)
   context.oobCodes.spend(oobCode)
+  const edited = editByCode(context, code)
   await context.accounts.put(edited)
   return edited
 }

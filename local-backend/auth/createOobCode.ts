@@ -1,5 +1,5 @@
 import type { AuthContext, Sender } from './AuthContext.ts'
-import type { OobCode, OobRequestType } from './OobCodes.ts'
+import type { OobCode, OobRequestType } from './sentCodes.ts'
 
 /** Each kind of code, as the address of the page that uses it names it. */
 export const OOB_MODES: Record<OobRequestType, string> = {
@@ -16,11 +16,11 @@ export function createOobCode(
   { origin }: Sender,
   { continueUrl, ...request }: Omit<OobCode, 'oobCode' | 'oobLink'> & { continueUrl?: string },
 ): OobCode {
-  return oobCodes.create(request, (oobCode) => {
+  return oobCodes.create((oobCode) => {
     const link = new URL('/emulator/action', origin)
     const mode = OOB_MODES[request.requestType]
     const query = { mode, lang: 'en', oobCode, apiKey: 'fake-api-key' }
     link.search = String(new URLSearchParams({ ...query, ...(continueUrl && { continueUrl }) }))
-    return link.href
+    return { ...request, oobCode, oobLink: link.href }
   })
 }

@@ -16,8 +16,12 @@ export function readEmail(
   return email
 }
 
-/** An e-mail the operation can't do without. MISSING_EMAIL, or another code, for its absence. */
+/**
+ * An e-mail the operation can't do without. MISSING_EMAIL, or another code, for its absence; an empty
+ * one is not absent.
+ */
 export function requireEmail(request: Json, name = 'email', missing = 'MISSING_EMAIL'): string {
+  if (request[name] === '') throw new IdentityError('INVALID_EMAIL')
   const email = readEmail(request, name)
   if (email === undefined) throw new IdentityError(missing)
   return email

@@ -28,7 +28,7 @@ export function readIdpResponse(request: Json): IdpResponse {
   ])
   const providerId = answer.get('providerId')?.toLowerCase()
   if (!providerId) {
-    throw new IdentityError('INVALID_CREDENTIAL_OR_PROVIDER_ID : the answer names no provider')
+    throw new IdentityError('INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential')
   }
   if (providerId.startsWith('saml.')) {
     throw new IdentityError('OPERATION_NOT_ALLOWED : SAML is not supported', 501)
@@ -61,7 +61,10 @@ export function presentIdpResponse({
 }: IdpResponse): Json {
   const { sub, email, emailVerified, name, picture, screenName, claims } = identity
   const isGoogle = providerId === GOOGLE
+  const scopes = ['openid', 'profile', ...(email ? ['email'] : [])].map(scopeOf)
   const google = {
+    granted_scopes: scopes.join(' '),
+    locale: 'en',
     id: sub,
     name,
     given_name: claims['given_name'],
@@ -85,4 +88,8 @@ export function presentIdpResponse({
     ...(screenName && { screenName }),
     ...(isGoogle && { firstName: google.given_name, lastName: google.family_name }),
   }
+}
+
+function scopeOf(name: string): string {
+  return name === 'openid' ? name : `https://www.googleapis.com/auth/userinfo.${name}`
 }

@@ -138,7 +138,9 @@ describe('the administrator', () => {
     const first = await admin.listUsers(1)
     const second = await admin.listUsers(1, first.pageToken)
     expect([...first.users, ...second.users].map((user) => user.uid)).toEqual(['u1', 'u2'])
-    expect(second.pageToken).toBeUndefined()
+    // A full page always has a token; the page after the last is empty.
+    const third = await admin.listUsers(1, second.pageToken)
+    expect([third.users, third.pageToken]).toEqual([[], undefined])
     const found = await admin.getUsers([{ uid: 'u2' }, { email: 'none@example.com' }])
     expect(found.users.map((user) => user.uid)).toEqual(['u2'])
     expect(found.notFound).toEqual([{ email: 'none@example.com' }])

@@ -6,7 +6,10 @@ import { readText } from '../readField.ts'
 const MAX_PAGE = 1000
 const DEFAULT_PAGE = 20
 
-/** The administrator's `accounts:batchGet`: pages in order of ids; the page token is the last id. */
+/**
+ * The administrator's `accounts:batchGet`: pages in order of ids; the page token is the last id, and a
+ * full page always has one.
+ */
 export function listAccounts(context: AuthContext, request: Json): Json {
   const after = readText(request, 'nextPageToken')
   const limit = readLimit(request['maxResults'], DEFAULT_PAGE)
@@ -15,7 +18,7 @@ export function listAccounts(context: AuthContext, request: Json): Json {
   return {
     kind: 'identitytoolkit#DownloadAccountResponse',
     users: page.map((account) => presentAccount(account, 'exporter')),
-    ...(rest.length > limit && { nextPageToken: page.at(-1)?.localId }),
+    ...(rest.length >= limit && { nextPageToken: page.at(-1)?.localId }),
   }
 }
 

@@ -2,9 +2,9 @@ import type { AuthContext, Json, Sender } from '../AuthContext.ts'
 import { authenticate, MAX_TOKEN } from '../authenticate.ts'
 import { createOobCode } from '../createOobCode.ts'
 import { IdentityError } from '../IdentityError.ts'
-import type { OobRequestType } from '../OobCodes.ts'
 import { requireEmail } from '../readEmail.ts'
 import { readText, requireText } from '../readField.ts'
+import type { OobRequestType } from '../sentCodes.ts'
 
 const KIND = 'identitytoolkit#GetOobConfirmationCodeResponse'
 

@@ -22,7 +22,10 @@ export async function updateAccount(
   sender: Sender,
 ): Promise<Json> {
   const oobCode = readText(request, 'oobCode')
-  if (oobCode !== undefined) return answer(await applyOobCode(context, oobCode))
+  if (oobCode !== undefined) {
+    const newEmail = context.oobCodes.find(oobCode)?.newEmail
+    return { ...answer(await applyOobCode(context, oobCode)), ...(newEmail && { newEmail }) }
+  }
   return sender.isAdmin && readText(request, 'idToken') === undefined
     ? updateAny(context, request)
     : updateSelf(context, request, sender)
@@ -45,20 +48,23 @@ async function updateSelf(context: AuthContext, request: Json, sender: Sender): 
   if (request['disableUser'] != null) throw new IdentityError('OPERATION_NOT_ALLOWED')
   const { account, signInProvider, claims } = authenticate(context, request)
   const isAnonymous = signInProvider === 'anonymous'
-  const edited = rememberEmail(
-    account,
-    await editOwnAccount(context, account, request),
-    isAnonymous,
-  )
+  const changed = await editOwnAccount(context, account, request)
+  const edited = rememberEmail(account, changed, isAnonymous)
+  const isNewEmail = edited.email !== undefined && edited.email !== account.email
+  const isNewPassword = readText(request, 'password') !== undefined
+  const now = Math.floor(context.clock() / 1000)
+  // Whatever the value is: the person ends all sessions but the one that asks.
+  if (request['validSince'] != null) edited.validSince = String(now)
   await context.accounts.put(edited)
-  if (edited.initialEmail && edited.email !== account.email && !isAnonymous) {
+  if (isNewEmail && edited.initialEmail && !isAnonymous) {
     createOobCode(context, sender, { requestType: 'RECOVER_EMAIL', email: edited.initialEmail })
   }
-  const isNew = edited.email !== account.email || edited.passwordHash !== account.passwordHash
-  if (!isNew && request['returnSecureToken'] !== true) return answer(edited)
-  const provider = edited.passwordHash === account.passwordHash ? signInProvider : 'password'
-  const authTime = isNew ? Math.floor(context.clock() / 1000) : Number(claims['auth_time'])
-  const tokens = issueTokens(context, edited, { signInProvider: provider, authTime })
+  const isNewSession = isNewEmail || isNewPassword || request['validSince'] != null
+  if (!isNewSession && request['returnSecureToken'] !== true) return answer(edited)
+  const tokens = issueTokens(context, edited, {
+    signInProvider: isNewPassword ? 'password' : signInProvider,
+    authTime: isNewSession ? now : Number(claims['auth_time']),
+  })
   return { ...answer(edited), ...tokens }
 }
 

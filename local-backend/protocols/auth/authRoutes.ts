@@ -1,23 +1,30 @@
-import type { AuthContext, AuthOperation, Json } from '#local-backend/auth/AuthContext.ts'
+import type { AuthOperation } from '#local-backend/auth/AuthContext.ts'
 import { createAuthUri } from '#local-backend/auth/operations/createAuthUri.ts'
 import { createSessionCookie } from '#local-backend/auth/operations/createSessionCookie.ts'
 import { deleteAccount, deleteAccounts } from '#local-backend/auth/operations/deleteAccount.ts'
 import { importAccounts } from '#local-backend/auth/operations/importAccounts.ts'
 import { listAccounts, queryAccounts } from '#local-backend/auth/operations/listAccounts.ts'
 import { lookUp } from '#local-backend/auth/operations/lookUp.ts'
+import {
+  getProjectConfig,
+  getPublicConfig,
+  updateProjectConfig,
+} from '#local-backend/auth/operations/projectConfig.ts'
 import { refresh } from '#local-backend/auth/operations/refresh.ts'
 import { resetPassword } from '#local-backend/auth/operations/resetPassword.ts'
 import { sendOobCode } from '#local-backend/auth/operations/sendOobCode.ts'
+import { sendVerificationCode } from '#local-backend/auth/operations/sendVerificationCode.ts'
 import { signInWithCustomToken } from '#local-backend/auth/operations/signInWithCustomToken.ts'
 import { signInWithEmailLink } from '#local-backend/auth/operations/signInWithEmailLink.ts'
 import { signInWithIdp } from '#local-backend/auth/operations/signInWithIdp.ts'
 import { signInWithPassword } from '#local-backend/auth/operations/signInWithPassword.ts'
+import { signInWithPhoneNumber } from '#local-backend/auth/operations/signInWithPhoneNumber.ts'
 import { signUp } from '#local-backend/auth/operations/signUp.ts'
 import { updateAccount } from '#local-backend/auth/operations/updateAccount.ts'
 
 /** One address of the Auth protocol. */
 export interface AuthRoute {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'PATCH' | 'POST'
   /** Of the path below the host; the first group, where there is one, is the project. */
   path: RegExp
   /** Needs the administrator's token. */
@@ -33,6 +40,8 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   own('POST', `${IDENTITY}/accounts:signInWithPassword`, signInWithPassword),
   own('POST', `${IDENTITY}/accounts:signInWithCustomToken`, signInWithCustomToken),
   own('POST', `${IDENTITY}/accounts:signInWithEmailLink`, signInWithEmailLink),
+  own('POST', `${IDENTITY}/accounts:signInWithPhoneNumber`, signInWithPhoneNumber),
+  own('POST', `${IDENTITY}/accounts:sendVerificationCode`, sendVerificationCode),
   own('POST', `${IDENTITY}/accounts:createAuthUri`, createAuthUri),
   own('POST', `${IDENTITY}/accounts:resetPassword`, resetPassword),
   own('POST', `${IDENTITY}/accounts:sendOobCode`, sendOobCode),
@@ -40,7 +49,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   own('POST', `${IDENTITY}/accounts:lookup`, lookUp),
   own('POST', `${IDENTITY}/accounts:update`, updateAccount),
   own('POST', `${IDENTITY}/accounts:delete`, deleteAccount),
-  own('GET', `${IDENTITY}/projects`, projectConfig),
+  own('GET', `${IDENTITY}/projects`, getPublicConfig),
   own('POST', '/securetoken\\.googleapis\\.com/v1/token', refresh),
   admin('POST', '/accounts', signUp),
   admin('POST', '/accounts:lookup', lookUp),
@@ -52,12 +61,9 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   admin('POST', '/accounts:batchDelete', deleteAccounts),
   admin('POST', '/accounts:query', queryAccounts),
   admin('POST', ':createSessionCookie', createSessionCookie),
+  admin('GET', '/config', getProjectConfig),
+  admin('PATCH', '/config', updateProjectConfig),
 ]
-
-/** Which pages may sign in; the guard has already decided that by Origin. */
-function projectConfig(context: AuthContext): Json {
-  return { projectId: context.projectId, authorizedDomains: ['localhost', '127.0.0.1', '[::1]'] }
-}
 
 function own(method: AuthRoute['method'], path: string, call: AuthOperation): AuthRoute {
   return { method, path: new RegExp(`^${path}$`), admin: false, call }

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Caller } from '#local-backend/firestore/types.ts'
 import { type AuthOptions, handleAuth } from '#local-backend/protocols/auth/handleAuth.ts'
 import { AUTH_PAGES, handleAuthPages } from '#local-backend/protocols/auth/handleAuthPages.ts'
+import { handleOobAction, OOB_ACTION } from '#local-backend/protocols/auth/handleOobAction.ts'
 import { type GuardOptions, guardRequest } from '#local-backend/protocols/guard.ts'
 import {
   type FirestoreRestOptions,
@@ -94,6 +95,10 @@ function backendRoutes(options: RequestHandlerOptions): readonly (readonly [stri
     ['/identitytoolkit.googleapis.com/', auth],
     ['/securetoken.googleapis.com/', auth],
     [AUTH_PAGES, pages],
+    [
+      OOB_ACTION,
+      (request, response, url) => handleOobAction(request, response, url, options.auth.context),
+    ],
     [
       '/emulator/',
       (request, response, url) => handleEmulatorAdmin(request, response, url, options.emulator),

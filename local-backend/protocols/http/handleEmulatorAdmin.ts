@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AuthContext } from '#local-backend/auth/AuthContext.ts'
+import { handleAuthAdmin } from '#local-backend/protocols/auth/handleAuthAdmin.ts'
 import { comesFromPage } from '#local-backend/protocols/guard.ts'
 import type { RulesAdmin } from '#local-backend/rules/openRules.ts'
 import { HttpError } from './HttpError.ts'
@@ -14,6 +16,8 @@ export interface EmulatorAdminOptions {
   clearDocuments(projectId: string): Promise<void>
   /** Deletes all accounts of a project. */
   clearAccounts(projectId: string): Promise<void>
+  /** Whose sent codes and settings are told. */
+  auth: AuthContext
   rules: RulesAdmin
 }
 
@@ -51,7 +55,7 @@ export async function handleEmulatorAdmin(
     await replaceRules(request, response, options.rules)
   } else if (rules === 'ruleCoverage' && method === 'GET') {
     sendJson(response, 200, coverageOf(options.rules))
-  } else {
+  } else if (!(await handleAuthAdmin(request, response, url, options.auth))) {
     sendText(response, 404, 'Not Found\n')
   }
 }

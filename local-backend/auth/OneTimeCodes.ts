@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+
+const HOUR_MS = 3_600_000
+/** The oldest goes when there are more: whoever asks for codes can't fill the memory. */
+const MAX_CODES = 1000
+const CODE_BYTES = 30
+
+/**
+ * Secret codes that stand for something, once and for an hour. In memory only: a restart ends them.
+ */
+export class OneTimeCodes<Meaning> {
+  readonly #clock: () => number
+  readonly #codes = new Map<string, { meaning: Meaning; until: number }>()
+
+  /** `clock` in milliseconds since 1970. */
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  /** A new code; `meaningOf` says from the code what it stands for. */
+  create(meaningOf: (code: string) => Meaning): Meaning {
+    const code = randomBytes(CODE_BYTES).toString('base64url')
+    const meaning = meaningOf(code)
+    this.#codes.set(code, { meaning, until: this.#clock() + HOUR_MS })
+    const [oldest] = this.#codes.keys()
+    if (this.#codes.size > MAX_CODES && oldest !== undefined) this.#codes.delete(oldest)
+    return meaning
+  }
+
+  /** What a code stands for, while it does. */
+  find(code: string): Meaning | undefined {
+    const found = this.#codes.get(code)
+    return found && found.until > this.#clock() ? found.meaning : undefined
+  }
+
+  /** After this the code stands for nothing. */
+  spend(code: string): void {
+    this.#codes.delete(code)
+  }
+
+  all(): Meaning[] {
+    const now = this.#clock()
+    return [...this.#codes.values()].flatMap(({ meaning, until }) => (until > now ? [meaning] : []))
+  }
+
+  clear(): void {
+    this.#codes.clear()
+  }
+}
