@@ -17,6 +17,8 @@ export interface AdvanceRequest extends AdvanceOrder {
   /** Once aborted, the audits in flight are finished and no other begun. */
   signal?: StopSignal
   onProgress?: (done: number) => void
+  /** Told what became of each audit as soon as it is known: a run that fails later has done these. */
+  onResult?: (result: AdvanceResult) => void
 }
 
 const IN_FLIGHT = 8
@@ -30,7 +32,7 @@ export async function advanceAudits(
   world: WorkWorld,
   request: AdvanceRequest,
 ): Promise<AdvanceReport> {
-  const { action, concurrency = IN_FLIGHT, signal, onProgress } = request
+  const { action, concurrency = IN_FLIGHT, signal, onProgress, onResult } = request
   const carrierOf = carriersOf(world)
   const results: AdvanceResult[] = []
   const versions = new Map<string, number>()
@@ -50,6 +52,7 @@ export async function advanceAudits(
         : unknownCode(code, action)
       settled.set(selected, result)
       if (audit) versions.set(audit.id, audit.v)
+      onResult?.(result)
       onProgress?.(results.length + settled.size)
     })
     results.push(...chunk.flatMap((selected) => settled.get(selected) ?? []))

@@ -27,6 +27,11 @@ export interface AdvanceOrder {
   /** The versions of a plan by FSID: an audit that changed since is not moved. */
   planned?: ReadonlyMap<string, number>
   dryRun?: boolean
+  /**
+   * What the database refuses is told of that audit and the run goes on: under the rules it may be a
+   * matter of the audit. Without it, as for trusted code, the whole run stops.
+   */
+  isDenialOfOne?: boolean
 }
 
 /** With these the next audit would fail the same way: the whole run stops. */
@@ -66,10 +71,14 @@ export async function advanceOne(
       return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
     return resultOf(audit, action, done.error)
   } catch (error) {
-    if (!(error instanceof StoreError) || HOPELESS.includes(error.code)) throw error
+    if (!(error instanceof StoreError) || isHopeless(error.code, order)) throw error
     const failed = resultOf(audit, action, refusal('WRITE_FAILED', { reason: error.code }))
     return { ...failed, result: 'FAILED' }
   }
+}
+
+function isHopeless(code: StoreErrorCode, { isDenialOfOne = false }: AdvanceOrder): boolean {
+  return HOPELESS.includes(code) && !(isDenialOfOne && code === 'permission-denied')
 }
 
 /** The result for a code that no audit has. */

@@ -1,15 +1,20 @@
-import type { SvgIconComponent } from '@mui/icons-material'
-import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useListContext, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { BANDS, type Band } from '#shared/domain/audit/band.ts'
-import { BAKE_STATES, type BakeState, STATES, type Tone } from '#shared/domain/audit/states.ts'
+import { DUE_WITHIN, type DueWithin } from '#shared/domain/audit/dueWithin.ts'
+import { BAKE_STATES, type BakeState, STATES } from '#shared/domain/audit/states.ts'
+import { US_STATES } from '#shared/domain/format/usState.ts'
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { BAND_ICONS, STATE_ICONS } from '../../components/stateIcons.ts'
+import { FilterChoice } from './FilterChoice.tsx'
+import { FilterGroup } from './FilterGroup.tsx'
+import { FilterSelect } from './FilterSelect.tsx'
+import { TextButton } from './TextButton.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
+import { useCounts } from './useCounts.ts'
 
 /** The states auditors ask for most; the rest is one click away. */
 const FIRST_STATES: readonly BakeState[] = [
@@ -21,10 +26,22 @@ const FIRST_STATES: readonly BakeState[] = [
   'PRODUCTIVE',
 ]
 
-/** The list's filters: one band, any of the states. The database applies them. */
+const DUE_TONES = { late: 'red', week: 'amber', month: 'slate' } as const
+
+const US_STATE_OPTIONS = Object.entries(US_STATES).map(([value, { name }]) => ({
+  value,
+  label: `${value} ${name}`,
+}))
+const STEP_OPTIONS = Object.entries(STEPS).map(([value, { displayName }]) => ({
+  value,
+  label: displayName,
+}))
+
+/** The list's filters: one band, any of the states, and what else the database can look at. */
 export function AuditFilters() {
   const translate = useTranslate()
   const { filter, count, change, clear } = useAuditFilter()
+  const counts = useCounts()
   const [all, setAll] = useState(false)
   const chosen = filter.states ?? []
   const states = BAKE_STATES.filter(
@@ -36,6 +53,7 @@ export function AuditFilters() {
         ? chosen.filter((other) => other !== state)
         : [...chosen, state],
     })
+  const written = (number: number | undefined) => number?.toLocaleString('en-US')
   return (
     <Box component="section" aria-label={translate('filters.title')}>
       <Box
@@ -54,110 +72,118 @@ export function AuditFilters() {
           <TextButton onClick={clear}>{translate('filters.clear', { count })}</TextButton>
         )}
       </Box>
-      <Group title={translate('filters.band')}>
+      <FilterGroup
+        title={translate('filters.band')}
+        aside={
+          <TextButton onClick={counts.countBands} aria-busy={counts.isCounting}>
+            {translate(
+              counts.hasFailed
+                ? 'filters.count_failed'
+                : counts.isCounted
+                  ? 'filters.count_again'
+                  : 'filters.count',
+            )}
+          </TextButton>
+        }
+      >
         {(Object.keys(BANDS) as Band[]).map((band) => (
-          <Choice
+          <FilterChoice
             key={band}
             icon={BAND_ICONS[band]}
             tone={BANDS[band].tone}
             label={translate(`bands.label.${band}`)}
+            count={written(counts.ofBand(band))}
             chosen={filter.band === band}
             onToggle={() => change({ band: filter.band === band ? undefined : band })}
           />
         ))}
-      </Group>
-      <Group title={translate('filters.state')}>
+      </FilterGroup>
+      <FilterGroup title={translate('filters.state')}>
         {states.map((state) => (
-          <Choice
+          <FilterChoice
             key={state}
             icon={STATE_ICONS[state]}
             tone={STATES[state].tone}
             label={translate(`states.${state}`)}
+            count={written(counts.ofState(state))}
             chosen={chosen.includes(state)}
             onToggle={() => toggle(state)}
           />
         ))}
-      </Group>
-      <Box sx={{ px: 2 }}>
-        <TextButton onClick={() => setAll(!all)} aria-expanded={all}>
-          {all
-            ? translate('filters.fewer')
-            : translate('filters.more', { count: BAKE_STATES.length - states.length })}
-        </TextButton>
-      </Box>
+        <Box sx={{ px: 2 }}>
+          <TextButton onClick={() => setAll(!all)} aria-expanded={all}>
+            {all
+              ? translate('filters.fewer')
+              : translate('filters.more', { count: BAKE_STATES.length - states.length })}
+          </TextButton>
+        </Box>
+      </FilterGroup>
+      <FilterGroup title={translate('filters.due')}>
+        {(Object.keys(DUE_WITHIN) as DueWithin[]).map((due) => (
+          <FilterChoice
+            key={due}
+            tone={DUE_TONES[due]}
+            label={translate(`due.${due}`)}
+            chosen={filter.due === due}
+            onToggle={() => change({ due: filter.due === due ? undefined : due })}
+          />
+        ))}
+      </FilterGroup>
+      <ClaimFilter />
+      <FilterGroup title={translate('filters.outcome')}>
+        {(['PRODUCTIVE', 'NONPRODUCTIVE'] as const).map((outcome) => (
+          <FilterChoice
+            key={outcome}
+            label={translate(`states.${outcome}`)}
+            chosen={filter.outcome === outcome}
+            onToggle={() => change({ outcome: filter.outcome === outcome ? undefined : outcome })}
+          />
+        ))}
+      </FilterGroup>
+      <FilterGroup title={translate('filters.step')}>
+        <FilterSelect
+          label={translate('filters.step')}
+          value={filter.step}
+          options={STEP_OPTIONS}
+          onChange={(step) => change({ step: step as StepType | undefined })}
+        />
+      </FilterGroup>
+      <FilterGroup title={translate('filters.us_state')}>
+        <FilterSelect
+          label={translate('filters.us_state')}
+          value={filter.usState}
+          options={US_STATE_OPTIONS}
+          onChange={(usState) => change({ usState })}
+        />
+      </FilterGroup>
     </Box>
   )
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
-  const id = useId()
+/** Mine, nobody's, and those of the people whose claims are on screen. */
+function ClaimFilter() {
+  const translate = useTranslate()
+  const { filter, change } = useAuditFilter()
+  const { data = [] } = useListContext<Audit>()
+  const people = data.flatMap(({ assignee }) => (assignee === '' ? [] : [assignee]))
+  const named = filter.claim !== undefined ? [filter.claim] : []
+  const choices = [...new Set(['me', 'nobody', ...named, ...people])]
   return (
-    <Box role="group" aria-labelledby={id} sx={{ mb: 3 }}>
-      <Typography
-        variant="caption"
-        component="h3"
-        id={id}
-        color="text.secondary"
-        sx={{ px: 2, lineHeight: '28px' }}
-      >
-        {title}
-      </Typography>
-      {children}
-    </Box>
+    <FilterGroup title={translate('filters.claim')}>
+      {choices.map((claim) => (
+        <FilterChoice
+          key={claim}
+          label={claimLabel(claim, translate)}
+          chosen={filter.claim === claim}
+          onToggle={() => change({ claim: filter.claim === claim ? undefined : claim })}
+        />
+      ))}
+    </FilterGroup>
   )
 }
 
-function Choice({
-  icon: Icon,
-  tone,
-  label,
-  chosen,
-  onToggle,
-}: {
-  icon: SvgIconComponent
-  tone: Tone
-  label: string
-  chosen: boolean
-  onToggle: () => void
-}) {
-  return (
-    <Row aria-pressed={chosen} chosen={chosen} onClick={onToggle}>
-      <Icon
-        aria-hidden
-        sx={({ palette }) => ({ fontSize: 16, color: palette.bakehouse.tones[tone].text })}
-      />
-      <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
-        {label}
-      </Box>
-      {chosen && <Close aria-hidden sx={{ fontSize: 14 }} />}
-    </Row>
-  )
+/** A claim's holder in words: an e-mail without its domain is the name that people know. */
+export function claimLabel(claim: string, translate: (key: string) => string): string {
+  if (claim === 'me' || claim === 'nobody') return translate(`claims.${claim}`)
+  return claim.split('@')[0] ?? claim
 }
-
-const Row = styled(ButtonBase, { shouldForwardProp: (prop) => prop !== 'chosen' })<{
-  chosen: boolean
-}>(({ theme: { palette }, chosen }) => ({
-  display: 'flex',
-  gap: 8,
-  width: '100%',
-  height: 28,
-  marginBottom: 2,
-  padding: '0 8px',
-  borderRadius: 6,
-  fontSize: 13,
-  '&:hover': { background: palette.bakehouse.sunken },
-  ...(chosen && {
-    background: palette.bakehouse.accentSoft,
-    color: palette.bakehouse.accentText,
-    fontWeight: 550,
-    '&:hover': { background: palette.bakehouse.accentSoft },
-  }),
-}))
-
-const TextButton = styled(ButtonBase)(({ theme: { palette } }) => ({
-  height: 24,
-  borderRadius: 4,
-  fontSize: 12,
-  color: palette.bakehouse.accentText,
-  '&:hover': { textDecoration: 'underline' },
-}))

@@ -153,19 +153,128 @@ it('lists all keys, and lets them be switched off', async () => {
   expect(document.activeElement).toBe(before)
 })
 
-it('shows an import by itself: a new audit appears without a reload', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  const { memory } = await renderAdmin({ audits: four() })
+it('follows others live: a row says in its place what happened, none jumps, new ones wait to be asked for', async () => {
+  const { memory, user, log } = await renderAdmin({ audits: four() })
   await shown('O1')
+  const before = auditOf({ id: 'due', auditCode: 'D1', auditDue: '2026-11-22' })
+  const entry = { ...before.history[0], op: 'OPENED', text: 'Opened Audit' }
+  const later = new Date('2026-11-19T17:00:01.000Z')
+  const opened = { v: 2, bakeState: 'SUBMITTED', band: 'rest', sortKey: '3|x', updatedAt: later }
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Live' })).toBeTruthy())
+  await act(() =>
+    memory.update('audits', 'due', { ...opened, history: [entry], lastEventAt: later }),
+  )
+  const row = await screen.findByRole('row', { name: /D1/ })
+  await waitFor(() => expect(within(row).getByText('Opened Audit, 0 s ago')).toBeTruthy())
+  expect(within(row).getByText('Submitted')).toBeTruthy()
+  expect(codes()).toEqual(['O1', 'D1', 'F1', 'R1'])
+
+  const late = auditOf({ id: 'late', auditCode: 'N1', updatedAt: later })
+  await act(() => memory.set('audits', late.id, { ...late }))
+  const refresh = await screen.findByRole('button', {
+    name: '1 audit moved, 1 new audit. Refresh order',
+  })
+  expect(codes()).not.toContain('N1')
+  await user.click(refresh)
+  await shown('N1')
+  await waitFor(() => expect(codes()).toContain('N1'))
+  expect(screen.queryByRole('button', { name: /Refresh order/ })).toBeNull()
+
+  // Specification §8, letter by letter: it was on screen, and is not in the rows that were read last.
+  await act(() => memory.update('audits', 'due', { sliceID: '7' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(codes()).not.toContain('D1'))
+  await act(() => memory.update('audits', 'due', { sliceID: '99', updatedAt: new Date() }))
+  await waitFor(() => expect(log).toContain('Object not found in the array'))
+  await waitFor(() => expect(codes()).toContain('D1'))
+})
+
+it('an import into an empty list appears by itself', async () => {
+  const { memory } = await renderAdmin({ audits: [] })
+  await screen.findByRole('heading', { name: 'No audits in the active slices yet' })
   const audit = auditOf({
     id: 'late',
     auditCode: 'N1',
-    insuredCompany: 'New Arrival',
     updatedAt: new Date('2026-11-19T17:00:01.000Z'),
   })
-  await memory.set('audits', audit.id, { ...audit })
-  await act(() => vi.advanceTimersByTimeAsync(5_500))
+  await act(() => memory.set('audits', audit.id, { ...audit }))
   await shown('N1')
+})
+
+it('selects by box and by key, by range, the whole page and the rest, and clears', async () => {
+  const { user } = await renderAdmin({ audits: many(30) })
+  await shown('M001')
+  await user.click(screen.getByRole('checkbox', { name: 'Select M002' }))
+  await screen.findByText('1 selected')
+  expect(screen.getByText('1 Ready')).toBeTruthy()
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Select M005' }))
+  await user.keyboard('{/Shift}')
+  await screen.findByText('4 selected')
+  screen.getByRole('link', { name: 'M007' }).focus()
+  await user.keyboard('x')
+  await screen.findByText('5 selected')
+  screen.getByRole('link', { name: 'M009' }).focus()
+  await user.keyboard('{Shift>}X{/Shift}')
+  await screen.findByText('7 selected')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await screen.findByText('25 selected')
+  await user.click(screen.getByRole('button', { name: 'Select all that match' }))
+  await screen.findByText('30 selected')
+})
+
+it('narrows by due day and US state, and counts on demand', async () => {
+  const { user } = await renderAdmin({
+    audits: [
+      auditOf({ id: 'a', auditCode: 'A1', auditDue: '2026-11-01', insuredMailingState: 'OH' }),
+      auditOf({ id: 'b', auditCode: 'B1', auditDue: '2026-11-24' }),
+      auditOf({ id: 'c', auditCode: 'C1', auditDue: '2027-06-01', insuredMailingState: 'OH' }),
+    ],
+  })
+  await shown('A1')
+  const filters = within(screen.getByRole('region', { name: 'Filters' }))
+  const states = filters.getByLabelText('US state', { selector: 'select' })
+  act(() => states.focus())
+  await user.selectOptions(states, 'OH')
+  await waitFor(() => expect(codes()).toEqual(['A1', 'C1']))
+  await user.click(filters.getByText('Late'))
+  await waitFor(() => expect(codes()).toEqual(['A1']))
+  await user.click(filters.getByText('Clear 2'))
+  await waitFor(() => expect(codes()).toHaveLength(3))
+  await user.click(filters.getByText('Count'))
+  const bands = filters.getByRole('group', { name: 'Band' })
+  await waitFor(() => expect(bands.textContent).toContain('Due in 30 days 2'))
+  await user.click(screen.getByText('Count all'))
+  await screen.findByText('of 3')
+})
+
+it('keeps views, columns and density in this browser', async () => {
+  const { user, services, address } = await renderAdmin({ audits: four() })
+  await shown('O1')
+  await user.click(screen.getByRole('button', { name: 'Fire' }))
+  await user.click(await screen.findByRole('button', { name: 'Save view' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Save view' })
+  await user.click(within(dialog).getByRole('button', { name: 'Save view' }))
+  expect(within(dialog).getByText('A saved view needs a name.')).toBeTruthy()
+  await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Burning{Enter}')
+  const saved = await screen.findByRole('button', { name: 'Burning' })
+  await waitFor(() => expect(saved.getAttribute('aria-current')).toBe('true'))
+  await user.click(screen.getByRole('button', { name: 'All active' }))
+  await waitFor(() => expect(codes()).toHaveLength(4))
+  await user.click(screen.getByRole('button', { name: 'Burning' }))
+  await waitFor(() => expect(codes()).toEqual(['F1']))
+  expect(address()).toContain('fire')
+  await user.click(screen.getByRole('button', { name: 'Remove the view Burning' }))
+  await waitFor(() => expect(services.preferences.getItem('audits.views')).toEqual([]))
+
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Policy' }))
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('columnheader', { name: 'Policy' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Comfortable rows' }))
+  expect(services.preferences.getItem('density')).toBe('comfortable')
 })
 
 it('a failure keeps the rows, says from when they are, and the rows come back by themselves', async () => {
@@ -173,7 +282,7 @@ it('a failure keeps the rows, says from when they are, and the rows come back by
   const { failing } = await renderAdmin({ audits: four() })
   await shown('O1')
   failing.breakReads('audits')
-  await act(() => vi.advanceTimersByTimeAsync(5_500))
+  await act(() => vi.advanceTimersByTimeAsync(15_500))
   expect(
     await screen.findByText('Updates stopped at 12:00:00. These rows may be old.'),
   ).toBeTruthy()

@@ -18,7 +18,10 @@ const QUERY_OPTIONS = {
 export function AuditList() {
   const translate = useTranslate()
   const { user, carrier, error, retry } = useActiveCarrier()
-  const filter = useMemo(() => ({ carrierCompany: carrier.id }), [carrier.id])
+  const filter = useMemo(
+    () => ({ carrierCompany: carrier.id, timeZone: carrier.timeZone }),
+    [carrier.id, carrier.timeZone],
+  )
   const { search } = useLocation()
   const perPage = new URLSearchParams(search).get('perPage')
   // One page size is offered. An address must not be able to ask for the whole collection.

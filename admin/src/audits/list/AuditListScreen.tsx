@@ -1,60 +1,105 @@
+import Add from '@mui/icons-material/Add'
 import FilterListIcon from '@mui/icons-material/FilterList'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { APP_BAR_HEIGHT } from '../../app/theme/adminTheme.ts'
-import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { Card } from '../../components/Panel.tsx'
 import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
+import { mayDo } from '../../providers/permissions.ts'
+import type { BulkKind } from '../bulk/BulkKind.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRows } from './AuditRows.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
+import { LiveSwitch } from './LiveSwitch.tsx'
+import { PrintStyles } from './PrintStyles.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { SelectAllMatching } from './SelectAllMatching.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { useFreshRows } from './useFreshRows.ts'
+import { useLiveRows } from './useLiveRows.ts'
+import { useSelection } from './useSelection.ts'
+
+// Needed only when somebody opens them.
+const BulkDialog = lazy(async () => {
+  const { BulkDialog } = await import('../bulk/BulkDialog.tsx')
+  return { default: BulkDialog }
+})
+const NewAuditDialog = lazy(async () => {
+  const { NewAuditDialog } = await import('../create/NewAuditDialog.tsx')
+  return { default: NewAuditDialog }
+})
 
 /** The list's screen: filters at the left, rows with toolbar and pages at the right. */
 export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
+  const { user } = useActiveCarrier()
   const { refetch, isFetching, meta } = useListContext<Audit>()
   const slices = (meta as AuditListMeta | undefined)?.slices ?? []
-  const fresh = useFreshRows(carrier.id)
+  const live = useLiveRows(carrier)
+  const fresh = useFreshRows(carrier.id, live)
+  const selection = useSelection()
   const [filtersOpen, setFiltersOpen] = useState(false)
+  const [bulk, setBulk] = useState<BulkKind | null>(null)
+  const [creating, setCreating] = useState(false)
   const narrow = useMediaQuery<{ breakpoints: { down: (key: 'md') => string } }>(
     ({ breakpoints }) => breakpoints.down('md'),
   )
+  const mayCreate = user !== null && mayDo(user.role, 'create', 'audits')
   usePageTitle(translate('list.title'))
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 3 }}>
+      <PrintStyles />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
         <Typography variant="h1">{translate('list.title')}</Typography>
         <Typography component="span" color="text.secondary" noWrap sx={{ flex: 1 }}>
           {slices.length > 0 && translate('list.slices', { slices: slices.join(', ') })}
         </Typography>
-        {narrow && (
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {narrow && (
+            <Button
+              variant="outlined"
+              startIcon={<FilterListIcon />}
+              onClick={() => setFiltersOpen(true)}
+            >
+              {translate('filters.open')}
+            </Button>
+          )}
+          <LiveSwitch live={live} />
           <Button
-            variant="outlined"
-            startIcon={<FilterListIcon />}
-            onClick={() => setFiltersOpen(true)}
+            variant="text"
+            startIcon={<Refresh />}
+            onClick={() => refetch()}
+            aria-busy={isFetching}
           >
-            {translate('filters.open')}
+            {translate('list.refresh')}
           </Button>
-        )}
-        <Button
-          variant="text"
-          startIcon={<Refresh />}
-          onClick={() => refetch()}
-          aria-busy={isFetching}
-        >
-          {translate('list.refresh')}
-        </Button>
+          <ExportButton carrier={carrier} />
+          <ColumnsMenu />
+          <IconButton onClick={() => window.print()} aria-label={translate('list.print')}>
+            <PrintOutlined sx={{ fontSize: 18 }} />
+          </IconButton>
+          {mayCreate && (
+            <Button variant="outlined" startIcon={<Add />} onClick={() => setCreating(true)}>
+              {translate('create.button')}
+            </Button>
+          )}
+        </Box>
       </Box>
+      <SavedViews />
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'flex-start' }}>
         {narrow ? (
           <Drawer
@@ -69,6 +114,7 @@ export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
           </Drawer>
         ) : (
           <Box
+            className="no-print"
             sx={{
               width: 172,
               flex: 'none',
@@ -82,15 +128,35 @@ export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
           </Box>
         )}
         <Card sx={{ flex: 1 }} aria-label={translate('list.table')} aria-busy={isFetching}>
-          <ListToolbar
-            staleSince={fresh.staleSince}
-            timeZone={carrier.timeZone}
-            onRetry={fresh.retry}
-          />
-          <AuditRows carrier={carrier} onRetry={fresh.retry} />
-          <ListFooter />
+          {selection.rows.size > 0 ? (
+            <SelectionBar
+              selection={selection}
+              onBulk={setBulk}
+              more={<SelectAllMatching carrier={carrier} selection={selection} />}
+            />
+          ) : (
+            <ListToolbar
+              staleSince={fresh.staleSince}
+              timeZone={carrier.timeZone}
+              onRetry={fresh.retry}
+              live={live}
+            />
+          )}
+          <AuditRows carrier={carrier} live={live} selection={selection} onRetry={fresh.retry} />
+          <ListFooter carrier={carrier} />
         </Card>
       </Box>
+      <Suspense>
+        {bulk !== null && (
+          <BulkDialog
+            kind={bulk}
+            carrier={carrier}
+            selection={selection}
+            onClose={() => setBulk(null)}
+          />
+        )}
+        {creating && <NewAuditDialog onClose={() => setCreating(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,78 +1,48 @@
-import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import type { MouseEvent } from 'react'
 import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { nextAction } from '#shared/domain/audit/nextAction.ts'
-import { AuditDue } from '../../components/AuditDue.tsx'
-import { actionIcon } from '../../components/actionIcon.ts'
-import { NextDue } from '../../components/NextDue.tsx'
-import { StateChip } from '../../components/StateChip.tsx'
+import { AuditCell } from './AuditCell.tsx'
+import type { ListColumnId } from './listColumns.ts'
+import { SelectBox } from './SelectBox.tsx'
+import type { RowNews } from './useLiveRows.ts'
 
-/** One audit of the list. The code is the link, and its target is the whole row. */
-export function AuditRow({ audit, today, now }: { audit: Audit; today: Day; now: Date }) {
+/** One audit of the list. */
+export function AuditRow({
+  audit,
+  columns,
+  today,
+  now,
+  news,
+  isSelected,
+  onSelect,
+}: {
+  audit: Audit
+  columns: readonly ListColumnId[]
+  today: Day
+  now: Date
+  /** What happened to it a moment ago. */
+  news?: RowNews | undefined
+  isSelected: boolean
+  onSelect: (toHere: boolean) => void
+}) {
   const translate = useTranslate()
-  const action = nextAction(audit)
-  const ActionIcon = actionIcon(action)
-  const place = [audit.insuredMailingCity, audit.insuredMailingState].filter(Boolean).join(', ')
   return (
-    <tr className="audit">
-      <td className="code">
-        <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`} data-audit={audit.id}>
-          {audit.auditCode}
-        </Link>
-      </td>
-      <td className="insured" title={[audit.insuredCompany, place].filter(Boolean).join(', ')}>
-        <b>
-          <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
-        </b>
-        {place !== '' && <span>{place}</span>}
-      </td>
-      <td className="state">
-        <StateChip state={audit.bakeState} />
-      </td>
-      <td className="action">
-        <span>
-          <ActionIcon aria-hidden />
-          {action.label}
-        </span>
-      </td>
-      <td className="number next-due">
-        <NextDue day={action.due} today={today} />
-      </td>
-      <td className="audit-due">
-        <AuditDue day={audit.auditDue} today={today} />
-      </td>
-      <td className="claim">{isClaimed(audit, now) && <Claim name={audit.assignee} />}</td>
-    </tr>
-  )
-}
-
-function isClaimed(audit: Audit, now: Date): boolean {
-  return audit.assignee !== '' && audit.claimUntil !== null && audit.claimUntil > now
-}
-
-function Claim({ name }: { name: string }) {
-  const translate = useTranslate()
-  const label = translate('list.claimed_by', { name })
-  return (
-    <Box
-      role="img"
-      aria-label={label}
-      title={label}
-      sx={{
-        display: 'inline-grid',
-        placeItems: 'center',
-        width: 20,
-        height: 20,
-        borderRadius: '50%',
-        bgcolor: 'primary.main',
-        color: 'primary.contrastText',
-        fontSize: 11,
-        fontWeight: 620,
-      }}
+    <tr
+      className={news === undefined ? 'audit' : 'audit changed'}
+      data-selected={isSelected || undefined}
     >
-      {[...name][0]?.toUpperCase()}
-    </Box>
+      <td className="select">
+        <SelectBox
+          checked={isSelected}
+          // The click says whether Shift is held, the change does not.
+          onChange={() => {}}
+          onClick={(event: MouseEvent) => onSelect(event.shiftKey)}
+          aria-label={translate('list.select', { code: audit.auditCode })}
+        />
+      </td>
+      {columns.map((column) => (
+        <AuditCell key={column} column={column} audit={audit} today={today} now={now} news={news} />
+      ))}
+    </tr>
   )
 }

@@ -7,12 +7,27 @@ import { addressOfList } from '../listAddress.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { NoAudits } from './NoAudits.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import { useAuditFilter } from './useAuditFilter.ts'
+import type { LiveRows } from './useLiveRows.ts'
+import type { Selection } from './useSelection.ts'
 
 /** The rows in one of their four states: being read, failed, none, there. */
-export function AuditRows({ carrier, onRetry }: { carrier: KnownCarrier; onRetry: () => void }) {
+export function AuditRows({
+  carrier,
+  live,
+  selection,
+  onRetry,
+}: {
+  carrier: KnownCarrier
+  live: LiveRows
+  selection: Selection
+  onRetry: () => void
+}) {
   const translate = useTranslate()
-  const { data, error, isPending } = useListContext<Audit>()
-  if (data === undefined && error) {
+  const { error, isPending } = useListContext<Audit>()
+  const { filter } = useAuditFilter()
+  const { rows } = live
+  if (rows === undefined && error) {
     return (
       <FailurePanel
         error={error}
@@ -22,9 +37,17 @@ export function AuditRows({ carrier, onRetry }: { carrier: KnownCarrier; onRetry
       />
     )
   }
-  if (isPending || data === undefined) return <SkeletonRows />
-  if (data.length === 0) return <NoAudits carrier={carrier} />
-  return <AuditTable audits={data} timeZone={carrier.timeZone} />
+  if (isPending || rows === undefined) return <SkeletonRows />
+  if (rows.length === 0) return <NoAudits carrier={carrier} />
+  return (
+    <AuditTable
+      audits={rows}
+      news={live.news}
+      selection={selection}
+      timeZone={carrier.timeZone}
+      isBanded={filter.due === undefined || filter.q !== undefined}
+    />
+  )
 }
 
 /** Failures that may pass without anybody doing anything. */

@@ -3,15 +3,13 @@ import { useTranslate } from 'ra-core'
 import { BANDS, type Band } from '#shared/domain/audit/band.ts'
 import { BAND_ICONS } from '../../components/stateIcons.ts'
 
-const COLUMNS = 7
-
 /** The header of a group of rows: which, and why it comes first. No count: that would cost one. */
-export function BandRow({ band }: { band: Band }) {
+export function BandRow({ band, columns }: { band: Band; columns: number }) {
   const translate = useTranslate()
   const Icon = BAND_ICONS[band]
   return (
     <tr className="band">
-      <th scope="rowgroup" colSpan={COLUMNS}>
+      <th scope="rowgroup" colSpan={columns}>
         <span>
           <Box
             component="span"

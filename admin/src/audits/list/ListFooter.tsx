@@ -2,10 +2,17 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useListContext, useTranslate } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useListContext, useTranslate } from 'ra-core'
+import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { TextButton } from './TextButton.tsx'
+import { useAuditFilter } from './useAuditFilter.ts'
 
-/** Which rows these are, and the pages before and after. No total: that would cost a count. */
-export function ListFooter() {
+const KEPT_MS = 300_000
+
+/** Which rows these are, and the pages before and after. The total is counted when asked for. */
+export function ListFooter({ carrier }: { carrier: KnownCarrier }) {
   const translate = useTranslate()
   const { data, page, perPage, setPage, hasNextPage, hasPreviousPage } = useListContext()
   if (data === undefined || data.length === 0) return null
@@ -26,10 +33,15 @@ export function ListFooter() {
         bgcolor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',
+        zIndex: 1,
+        '@media print': { position: 'static', '& button': { display: 'none' } },
       }}
     >
-      <Box sx={{ flex: 1, color: 'text.secondary' }} aria-live="polite">
-        {data.length === 1 ? from : translate('list.range', { from, to: from + data.length - 1 })}
+      <Box sx={{ flex: 1, display: 'flex', gap: 3, alignItems: 'center' }}>
+        <Box className="figures" sx={{ color: 'text.secondary' }} aria-live="polite">
+          {data.length === 1 ? from : translate('list.range', { from, to: from + data.length - 1 })}
+        </Box>
+        <Total carrier={carrier} />
       </Box>
       <Box sx={{ fontSize: 12, color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
         {translate('list.per_page', { count: perPage })}
@@ -50,5 +62,29 @@ export function ListFooter() {
         <ChevronRight fontSize="small" />
       </IconButton>
     </Box>
+  )
+}
+
+/** Counting costs a read for each thousand: somebody has to want it. */
+function Total({ carrier: { id, timeZone } }: { carrier: KnownCarrier }) {
+  const translate = useTranslate()
+  const provider = useDataProvider<AdminDataProvider>()
+  const { filter } = useAuditFilter()
+  const asked = { ...filter, carrierCompany: id, timeZone }
+  const { data, isFetching, isError, refetch } = useQuery({
+    queryKey: ['counts', 'list', asked],
+    queryFn: () => provider.countAudits(asked),
+    enabled: false,
+    staleTime: KEPT_MS,
+  })
+  if (data !== undefined) {
+    const count = data.count.toLocaleString('en-US')
+    const text = data.isMore ? 'list.total_more' : 'list.total'
+    return <Box className="figures">{translate(text, { count })}</Box>
+  }
+  return (
+    <TextButton onClick={() => void refetch()} aria-busy={isFetching}>
+      {translate(isError ? 'list.count_failed' : isFetching ? 'list.counting' : 'list.count_all')}
+    </TextButton>
   )
 }

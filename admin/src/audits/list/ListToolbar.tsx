@@ -1,3 +1,4 @@
+import Autorenew from '@mui/icons-material/Autorenew'
 import Close from '@mui/icons-material/Close'
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined'
 import DensityMediumOutlined from '@mui/icons-material/DensityMediumOutlined'
@@ -9,7 +10,9 @@ import IconButton from '@mui/material/IconButton'
 import { useStore, useTranslate } from 'ra-core'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
+import { narrowingsOf } from './narrowings.ts'
 import { useAuditFilter } from './useAuditFilter.ts'
+import type { LiveRows } from './useLiveRows.ts'
 
 export type Density = 'compact' | 'comfortable'
 
@@ -18,14 +21,23 @@ export function ListToolbar({
   staleSince,
   timeZone,
   onRetry,
+  live,
 }: {
   staleSince: Date | null
   timeZone: string
   onRetry: () => void
+  live: LiveRows
 }) {
   const translate = useTranslate()
   const [density, setDensity] = useStore<Density>(DENSITY_KEY, 'compact')
   const next = density === 'compact' ? 'comfortable' : 'compact'
+  const { moved, came } = live.waiting
+  const waiting = [
+    moved > 0 ? translate('live.moved', { smart_count: moved }) : '',
+    came > 0 ? translate('live.came', { smart_count: came }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
   return (
     <Box
       sx={{
@@ -36,6 +48,7 @@ export function ListToolbar({
         px: 3,
         borderBottom: 1,
         borderColor: 'divider',
+        '@media print': { display: 'none' },
       }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, flex: 1, alignItems: 'center', py: 1 }}>
@@ -62,6 +75,21 @@ export function ListToolbar({
           {translate('app.try_again')}
         </Button>
       )}
+      {waiting !== '' && (
+        <Button
+          variant="text"
+          startIcon={<Autorenew />}
+          onClick={live.refresh}
+          sx={({ palette }) => ({
+            height: 28,
+            borderRadius: 14,
+            background: palette.bakehouse.accentSoft,
+            color: palette.bakehouse.accentText,
+          })}
+        >
+          {translate('live.refresh', { waiting })}
+        </Button>
+      )}
       <IconButton
         onClick={() => setDensity(next)}
         aria-label={translate(`list.${next}`)}
@@ -83,30 +111,9 @@ function Narrowings() {
   if (count === 0) {
     return <Box sx={{ color: 'text.secondary' }}>{translate('list.all_active')}</Box>
   }
-  const { band, states = [], q } = filter
-  return (
-    <>
-      {q !== undefined && (
-        <Narrowing
-          label={translate('filters.search', { text: q })}
-          onRemove={() => change({ q: undefined })}
-        />
-      )}
-      {band !== undefined && (
-        <Narrowing
-          label={translate(`bands.label.${band}`)}
-          onRemove={() => change({ band: undefined })}
-        />
-      )}
-      {states.map((state) => (
-        <Narrowing
-          key={state}
-          label={translate(`states.${state}`)}
-          onRemove={() => change({ states: states.filter((other) => other !== state) })}
-        />
-      ))}
-    </>
-  )
+  return narrowingsOf(filter, translate).map(({ key, label, without }) => (
+    <Narrowing key={key} label={label} onRemove={() => change(without)} />
+  ))
 }
 
 function Narrowing({ label, onRemove }: { label: string; onRemove: () => void }) {

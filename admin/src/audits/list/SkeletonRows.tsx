@@ -18,6 +18,7 @@ export function SkeletonRows() {
     <Rows role="status" aria-label={translate('list.loading')}>
       {WIDTHS.map((width) => (
         <div key={width}>
+          <Bar style={{ width: 16, height: 16 }} />
           <Bar style={{ width: 70 }} />
           <Bar style={{ width: `${width * 2}px` }} />
           <Bar style={{ width: 92, height: 20 }} />
@@ -37,7 +38,7 @@ const Rows = styled('div')(({ theme: { palette } }) => ({
   '& > div': {
     display: 'grid',
     // The columns of `Table`: nothing moves sideways when the rows come.
-    gridTemplateColumns: '80px 1fr 124px 172px 64px 168px',
+    gridTemplateColumns: '16px 80px 1fr 124px 172px 64px 168px',
     alignItems: 'center',
     gap: 24,
     height: 36,
@@ -46,12 +47,12 @@ const Rows = styled('div')(({ theme: { palette } }) => ({
     overflow: 'hidden',
   },
   '@media (max-width: 1199px)': {
-    '& > div': { gridTemplateColumns: '80px 1fr 92px 100px 64px 104px', gap: 16 },
+    '& > div': { gridTemplateColumns: '16px 80px 1fr 92px 100px 64px 104px', gap: 16 },
   },
   '@media (max-width: 700px)': {
     '&::before': { display: 'none' },
-    '& > div': { gridTemplateColumns: '80px 1fr 92px', height: 86, paddingRight: 16 },
-    '& > div > :nth-of-type(n + 4)': { display: 'none' },
+    '& > div': { gridTemplateColumns: '16px 80px 1fr 92px', height: 86, paddingRight: 16 },
+    '& > div > :nth-of-type(n + 5)': { display: 'none' },
   },
 }))
 

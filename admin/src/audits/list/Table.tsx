@@ -18,6 +18,8 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
   '& th, & td': { padding: '0 12px', textAlign: 'left', whiteSpace: 'nowrap' },
   '& td:first-of-type, & th:first-of-type': { paddingLeft: 16 },
   '& .number': { textAlign: 'right' },
+  '& .select': { position: 'relative', zIndex: 1, width: 40, padding: '0 0 0 12px' },
+  '& td.select:first-of-type, & th.select:first-of-type': { paddingLeft: 12 },
   '& .claim': { width: 40, padding: '0 8px 0 0', textAlign: 'center' },
   '& thead th': {
     height: 32,
@@ -44,6 +46,16 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
   '& .band th > span': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& .band strong': { fontWeight: 550, marginRight: 4 },
   '& .audit': { position: 'relative', height: density === 'compact' ? 36 : 44 },
+  '& .audit[data-selected]': { background: palette.action.selected },
+  // What changed a moment ago: a bar and words, and a tint that fades; the words last longer.
+  '& .audit.changed': { boxShadow: `inset 3px 0 ${palette.bakehouse.accent}` },
+  '@media (prefers-reduced-motion: no-preference)': {
+    '& .audit.changed': { animation: 'bakehouse-changed 4.4s ease-out' },
+  },
+  '@keyframes bakehouse-changed': {
+    '0%, 45%': { background: palette.bakehouse.accentSoft },
+    '100%': { background: 'transparent' },
+  },
   '& .audit:hover': { background: palette.bakehouse.hover },
   '& .audit:has(a:focus-visible)': {
     outline: `2px solid ${palette.bakehouse.accent}`,
@@ -67,8 +79,23 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     '& .action': { width: 196, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .next-due': { width: 88 },
     '& .audit-due': { width: 164 },
+    '& .select': { width: 40 },
+    '& .wide': { width: 132, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .narrow': { width: 92, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .short': { width: 56 },
+    '& .phone': { width: 116 },
+    '& .day': { width: 84 },
+  },
+  '@media print': {
+    tableLayout: 'auto',
+    fontSize: 10,
+    '& .select': { display: 'none' },
+    '& thead': { position: 'static' },
+    '& tbody tr': { breakInside: 'avoid' },
   },
   '@media (max-width: 1100px)': {
+    '& .select': { position: 'relative', zIndex: 1, width: 40, padding: '0 0 0 12px' },
+    '& td.select:first-of-type, & th.select:first-of-type': { paddingLeft: 12 },
     '& .claim': { display: 'none' },
     '& .insured span': { display: 'none' },
   },
@@ -84,7 +111,7 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     '& .band th': { lineHeight: '28px' },
     '& .audit': {
       display: 'grid',
-      gridTemplateColumns: '1fr auto',
+      gridTemplateColumns: '28px 1fr auto',
       gap: '2px 8px',
       height: 'auto',
       padding: '10px 16px',
@@ -94,6 +121,10 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
       width: 'auto',
       maxWidth: 'none',
       minWidth: 0,
+    },
+    '& .audit .select': { order: 0, gridRow: 'span 3' },
+    '& .audit .wide, & .audit .narrow, & .audit .short, & .audit .phone, & .audit .day': {
+      display: 'none',
     },
     '& .audit .code': { order: 1, color: palette.text.secondary, fontSize: 12 },
     '& .audit .state': { order: 2, gridRow: 'span 2', textAlign: 'right' },

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { LiveState } from '../../live/useLiveList.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 
-const LOOK_EVERY_MS = 5_000
+/** While rows come by themselves, a look now and then tells whether the database still answers. */
+const LOOK_EVERY_MS = { live: 15_000, alone: 5_000 }
 
 export interface FreshRows {
   /** Since when the rows on screen may be old: the moment of their last good read; null when fresh. */
@@ -15,11 +17,11 @@ export interface FreshRows {
 }
 
 /**
- * Keeps the rows on screen fresh while the tab is visible: every five seconds one document is read,
- * the newest change, and only when it is another one are the rows read again. After a failure the
- * same look brings the rows back by itself.
+ * Knows whether the rows on screen are fresh, and brings them back after a failure by itself. One
+ * document is read at each look, the newest change. Where changes were asked for but cannot be
+ * followed live, a new one has the rows read again.
  */
-export function useFreshRows(carrierId: string): FreshRows {
+export function useFreshRows(carrierId: string, live: { state: LiveState }): FreshRows {
   const dataProvider = useDataProvider<AdminDataProvider>()
   const { data, meta, error, refetch } = useListContext<Audit>()
   const failed = error !== null && error !== undefined
@@ -28,18 +30,22 @@ export function useFreshRows(carrierId: string): FreshRows {
     queryFn: () => dataProvider.newestChange(carrierId),
     // First the rows, which ask whether this user may see them at all.
     enabled: data !== undefined || failed,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: ({ state }) =>
+      live.state === 'live' && state.status === 'success' && !failed
+        ? LOOK_EVERY_MS.live
+        : LOOK_EVERY_MS.alone,
     refetchOnWindowFocus: true,
     staleTime: 0,
     gcTime: 0,
   })
+  const isAlone = live.state === 'failed' || data?.length === 0
   const seen = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (look.data === undefined) return
     const changed = seen.current !== undefined && seen.current !== look.data
     seen.current = look.data
-    if (changed) refetch()
-  }, [look.data, refetch])
+    if (changed && isAlone) refetch()
+  }, [look.data, isAlone, refetch])
   useEffect(() => {
     // A look that succeeded after the rows failed: the database answers again.
     if (failed && look.isSuccess && look.dataUpdatedAt > 0) refetch()

@@ -1,34 +1,19 @@
-import { todayIn } from '#shared/domain/format/today.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
 import type { AuditQuery } from '#shared/operations/list/AuditQuery.ts'
-import { type AuditFilter, CLAIM_OF_ME, CLAIM_OF_NOBODY } from './auditFilter.ts'
+import { type AuditFilter, CLAIM_OF_ME } from './auditFilter.ts'
 import type { ProviderContext } from './ProviderContext.ts'
+import { queryOfFilter } from './queryOfFilter.ts'
 
-/**
- * The query of a filter as it was chosen: of the active carrier unless it names another, in the active
- * slices. Days are those of `timeZone`, the carrier's.
- */
+/** The query of a filter: of the active carrier unless it names another, in the active slices. */
 export async function auditQueryOf(
   { session, clock }: ProviderContext,
   filter: AuditFilter,
 ): Promise<AuditQuery> {
-  const { carrierCompany, states, band, q, usState, step, outcome, due, claim } = filter
-  const now = clock.now()
-  const timeZone = filter.timeZone ?? 'America/New_York'
-  return {
-    carrier: carrierCompany ?? (await session.carrier()),
+  return queryOfFilter(filter, {
+    carrier: filter.carrierCompany ?? (await session.carrier()),
     slices: await session.activeSlices(),
-    states,
-    band,
-    search: q,
-    usState,
-    step,
-    outcome,
-    due: due && { within: due, today: todayIn(timeZone, now) },
-    claim: claim === undefined ? undefined : { by: await whose(claim, session), now },
-  }
-}
-
-async function whose(claim: string, session: ProviderContext['session']): Promise<string> {
-  if (claim === CLAIM_OF_NOBODY) return ''
-  return claim === CLAIM_OF_ME ? ((await session.user())?.id ?? '') : claim
+    userId: filter.claim === CLAIM_OF_ME ? ((await session.user())?.id ?? '') : '',
+    timeZone: filter.timeZone ?? DEFAULT_TIME_ZONE,
+    now: clock.now(),
+  })
 }

@@ -313,10 +313,10 @@ describe('the rest of the contract', () => {
       }),
     ).toBe(1)
     const sizes: number[] = []
-    for await (const page of provider.eachAuditPage({})) sizes.push(page.length)
+    for await (const page of await provider.eachAuditPage({})) sizes.push(page.length)
     expect(sizes).toEqual([250, 250, 100])
     const controller = new AbortController()
-    const pages = provider.eachAuditPage({}, controller.signal)
+    const pages = await provider.eachAuditPage({}, controller.signal)
     await pages.next()
     controller.abort()
     await expect(pages.next()).rejects.toMatchObject({ name: 'AbortError' })

@@ -27,7 +27,7 @@ export interface AdminDataProvider extends DataProvider {
   /** How many audits a list's filter finds: asked for by a person, because it costs. */
   countAudits(filter: AuditFilter): ReturnType<typeof countAudits>
   /** Every audit that a list's filter finds, in its order, page by page, with no cap. */
-  eachAuditPage(filter: AuditFilter, signal?: AbortSignal): AsyncGenerator<Audit[]>
+  eachAuditPage(filter: AuditFilter, signal?: AbortSignal): Promise<AsyncGenerator<Audit[]>>
 }
 
 /**
@@ -55,6 +55,7 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     newestChange: (carrier) => told('audits', () => newestChange(context, carrier)),
     publicAccess: (auditFSID) => told('audits', () => publicAccess(context, auditFSID)),
     countAudits: (filter) => told('audits', () => countAudits(context, filter)),
-    eachAuditPage: (filter, signal) => eachAuditPage(context, filter, signal),
+    // As a promise, because react-admin waits for whatever a provider answers.
+    eachAuditPage: async (filter, signal) => eachAuditPage(context, filter, signal),
   }
 }

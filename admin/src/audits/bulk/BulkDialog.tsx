@@ -1,0 +1,240 @@
+import Close from '@mui/icons-material/Close'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Replay from '@mui/icons-material/Replay'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { useActor } from '../../work/useActor.ts'
+import type { Selection } from '../list/useSelection.ts'
+import { saveFile } from '../saveFile.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { BulkChoice, type BulkDraft, type BulkMistakes, readBulkDraft } from './BulkChoice.tsx'
+import type { BulkKind } from './BulkKind.ts'
+import type { BulkOrder } from './BulkOrder.ts'
+import { BulkReasons } from './BulkReasons.tsx'
+import { bulkReasons } from './bulkReasons.ts'
+import { refusalsCsv } from './refusalsCsv.ts'
+import { useBulkRun } from './useBulkRun.ts'
+import { wordsOfBulk } from './wordsOfBulk.ts'
+
+const NOTHING: BulkDraft = { to: '', step: '', reason: '', until: '' }
+
+/**
+ * One thing done to all selected audits: chosen, previewed, done with progress, and told in numbers.
+ * A refused audit is unchanged; each says why and what unlocks it.
+ */
+export function BulkDialog({
+  kind,
+  carrier,
+  selection,
+  onClose,
+}: {
+  kind: BulkKind
+  carrier: KnownCarrier
+  selection: Selection
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  const { role } = useActor()
+  // What was selected when it was opened: the selection may change behind it.
+  const [rows] = useState(() => selection.rows)
+  const audits = [...rows.values()]
+  const run = useBulkRun(audits, carrier.id)
+  const [draft, setDraft] = useState(NOTHING)
+  const [mistakes, setMistakes] = useState<BulkMistakes>({})
+  const [order, setOrder] = useState<BulkOrder | null>(null)
+  const { phase, results, retryable } = run
+  const isBusy = phase === 'previewing' || phase === 'running'
+  const told = [...results.values()]
+  const through = told.filter(({ result }) => result === 'ADVANCED').length
+  const unchanged = told.filter(({ result }) => result === 'UNCHANGED').length
+  const refused = told.length - through - unchanged
+  const isPreview = phase === 'previewing' || phase === 'previewed'
+  const words = wordsOfBulk({ kind, phase, order, total: audits.length, through, translate })
+
+  const preview = () => {
+    const read = readBulkDraft(kind, audits, draft, role)
+    setMistakes('mistakes' in read ? read.mistakes : {})
+    if ('mistakes' in read) return
+    setOrder(read.order)
+    void run.preview(read.order)
+  }
+  const close = () => {
+    run.cancel()
+    onClose()
+  }
+  const refusedRows = told.flatMap(({ result, auditFSID }) => {
+    const row = rows.get(auditFSID)
+    return result === 'ADVANCED' || result === 'UNCHANGED' || row === undefined ? [] : [row]
+  })
+  const keepRefused = () => {
+    selection.clear()
+    selection.add(refusedRows)
+    close()
+  }
+  const finish = () => {
+    if (phase === 'done') selection.remove(audits.map(({ id }) => id))
+    close()
+  }
+  return (
+    <Dialog
+      open
+      // A click beside it closes nothing, and a run is cancelled by its own button.
+      onClose={(_, why) => {
+        if (why === 'escapeKeyDown' && !isBusy) finish()
+      }}
+      aria-labelledby={id}
+      maxWidth={false}
+      slotProps={{
+        paper: {
+          sx: {
+            display: 'grid',
+            gridTemplateRows: 'auto 1fr auto',
+            width: 1040,
+            maxWidth: 'calc(100vw - 32px)',
+            maxHeight: 'calc(100vh - 64px)',
+            m: 4,
+          },
+        },
+      }}
+    >
+      <Box sx={{ p: 6, pb: 4, display: 'grid', gap: 3 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+          <Typography variant="h2" id={id} sx={{ flex: 1 }}>
+            {words.title}
+          </Typography>
+          <IconButton onClick={finish} disabled={isBusy} aria-label={translate('bulk.close')}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
+        <Box className="figures" sx={{ color: 'text.secondary' }}>
+          {phase === 'choosing' && translate('bulk.lead')}
+          {phase === 'previewing' &&
+            translate('bulk.previewing', { done: told.length, count: audits.length })}
+          {phase === 'running' &&
+            translate('bulk.running', { done: told.length, count: audits.length })}
+          {phase === 'done' && (
+            <>
+              {refused > 0
+                ? translate('bulk.refused_lead', { count: refused })
+                : translate('bulk.all_lead')}{' '}
+              {translate('bulk.ran', {
+                at: formatMoment(run.startedAt, { timeZone: carrier.timeZone }),
+                seconds: (run.tookMs / 1_000).toFixed(run.tookMs < 10_000 ? 1 : 0),
+              })}
+            </>
+          )}
+        </Box>
+        {run.isBroken && <RefusalNote refusal={refusal('ADVANCE_STOPPED')} />}
+        {phase !== 'choosing' && (
+          <BulkBar
+            through={through + unchanged}
+            refused={refused}
+            total={audits.length}
+            words={{
+              through: isPreview
+                ? translate('bulk.will', { count: through })
+                : translate('bulk.advanced', { count: through }),
+              refused: isPreview
+                ? translate('bulk.will_not', { count: refused })
+                : translate('bulk.refused', { count: refused }),
+            }}
+          />
+        )}
+        {unchanged > 0 && (
+          <Box sx={{ fontSize: 12 }}>{translate('bulk.unchanged', { count: unchanged })}</Box>
+        )}
+        {phase === 'choosing' && (
+          <BulkChoice
+            kind={kind}
+            rows={audits}
+            draft={draft}
+            mistakes={mistakes}
+            onChange={(part) => {
+              setDraft({ ...draft, ...part })
+              setMistakes({})
+            }}
+          />
+        )}
+      </Box>
+      {phase === 'choosing' ? (
+        <span />
+      ) : (
+        <BulkReasons
+          title={translate(isPreview ? 'bulk.why_preview' : 'bulk.why')}
+          reasons={bulkReasons(told)}
+          rows={rows}
+        />
+      )}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 2,
+          px: 6,
+          py: 3,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box sx={{ flex: 1, display: 'flex', gap: 2 }}>
+          {phase === 'done' && refused > 0 && (
+            <>
+              <Button variant="text" onClick={keepRefused}>
+                {translate('bulk.show', { count: refused })}
+              </Button>
+              <Button
+                variant="text"
+                startIcon={<FileDownloadOutlined />}
+                onClick={() =>
+                  saveFile(`refused-${carrier.id}.csv`, [refusalsCsv(told, rows, translate)])
+                }
+              >
+                {translate('bulk.export')}
+              </Button>
+            </>
+          )}
+        </Box>
+        {phase === 'done' && retryable.length > 0 && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate('bulk.can_go', { count: retryable.length })}
+          </Box>
+        )}
+        {isBusy ? (
+          <Button variant="outlined" onClick={run.cancel}>
+            {translate('bulk.cancel')}
+          </Button>
+        ) : (
+          <Button variant="outlined" onClick={phase === 'previewed' ? run.reset : finish}>
+            {translate(phase === 'previewed' ? 'bulk.change' : 'bulk.close')}
+          </Button>
+        )}
+        {phase === 'choosing' && (
+          <Button variant="contained" onClick={preview}>
+            {translate('bulk.preview', { count: audits.length })}
+          </Button>
+        )}
+        {phase === 'previewed' && order !== null && through > 0 && (
+          <Button variant="contained" onClick={() => void run.start(order)}>
+            {translate('bulk.start', { count: through })}
+          </Button>
+        )}
+        {phase === 'done' && order !== null && retryable.length > 0 && (
+          <Button variant="contained" startIcon={<Replay />} onClick={() => void run.retry(order)}>
+            {translate('bulk.retry', { count: retryable.length })}
+          </Button>
+        )}
+      </Box>
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { refusalText } from '#shared/operations/advance/refusalCode.ts'
+import type { SelectedRow } from '../list/useSelection.ts'
+import { type BulkReason, unlockOf } from './bulkReasons.ts'
+
+/** Rows drawn at once; the CSV has all of them. */
+const MOST_ROWS = 100
+
+/** Left the reasons with their counts, right the audits of one, each with its cause and what unlocks it. */
+export function BulkReasons({
+  title,
+  reasons,
+  rows,
+}: {
+  title: string
+  reasons: readonly BulkReason[]
+  rows: ReadonlyMap<string, SelectedRow>
+}) {
+  const translate = useTranslate()
+  const [chosen, setChosen] = useState<BulkReason['code']>(null)
+  const [first] = reasons
+  const current = reasons.find(({ code }) => code === chosen) ?? first
+  if (current === undefined) return null
+  return (
+    <Box
+      sx={({ palette }) => ({
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '280px 1fr' },
+        minHeight: 0,
+        borderTop: `1px solid ${palette.divider}`,
+        overflow: 'hidden',
+      })}
+    >
+      <Box sx={{ bgcolor: 'background.default', p: 2, overflowY: 'auto' }}>
+        <Typography variant="caption" component="h3" color="text.secondary" sx={{ px: 2, py: 1 }}>
+          {title}
+        </Typography>
+        {reasons.map((reason) => (
+          <Reason
+            key={reason.code}
+            aria-pressed={reason === current}
+            onClick={() => setChosen(reason.code)}
+          >
+            <Box component="span" sx={{ flex: 1, textAlign: 'left', minWidth: 0 }}>
+              <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+                {headOf(reason)}
+              </Box>
+              <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+                {reason.next}
+              </Box>
+            </Box>
+            <strong className="figures">{reason.results.length}</strong>
+          </Reason>
+        ))}
+      </Box>
+      <Box
+        role="region"
+        aria-label={translate('bulk.rows')}
+        tabIndex={0}
+        sx={{ overflowY: 'auto', minWidth: 0 }}
+      >
+        <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
+          <tbody>
+            {current.results.slice(0, MOST_ROWS).map((result) => {
+              const { auditCode, auditFSID, reason } = result
+              const unlock = unlockOf(current.code, auditCode)
+              return (
+                <Row key={auditFSID || auditCode}>
+                  <th scope="row">
+                    <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
+                  </th>
+                  <td>
+                    <b>
+                      <bdi>{rows.get(auditFSID)?.insuredCompany}</bdi>
+                    </b>
+                    <div>{refusalText(reason)}</div>
+                  </td>
+                  <td>
+                    <Link to={unlock.to}>{translate(unlock.key)}</Link>
+                  </td>
+                </Row>
+              )
+            })}
+          </tbody>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** What happened, without what differs from audit to audit when there are several. */
+function headOf({ results }: BulkReason): string {
+  const [first] = results
+  const text = first === undefined ? '' : refusalText(first.reason)
+  return /^.*?[.!](?=\s|$)/.exec(text)?.[0] ?? text
+}
+
+const Reason = styled(ButtonBase)(({ theme: { palette } }) => ({
+  display: 'flex',
+  gap: 12,
+  width: '100%',
+  padding: '8px 12px',
+  borderRadius: 6,
+  fontSize: 13,
+  '&:hover': { background: palette.bakehouse.sunken },
+  '&[aria-pressed="true"]': { background: palette.bakehouse.accentSoft },
+}))
+
+const Row = styled('tr')(({ theme: { palette } }) => ({
+  borderBottom: `1px solid ${palette.divider}`,
+  '& th, & td': { padding: '8px 12px', textAlign: 'left', verticalAlign: 'top' },
+  '& th': { fontWeight: 550, whiteSpace: 'nowrap' },
+  '& td:last-of-type': { whiteSpace: 'nowrap', textAlign: 'right' },
+  '& b': { fontWeight: 550 },
+  '& td > div': { color: palette.text.secondary },
+}))

@@ -1,0 +1,170 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import {
+  NEW_ORDER_FIELD_NAMES,
+  NEW_ORDER_FIELDS,
+  type NewOrder,
+  type NewOrderField,
+  newOrderMistakes,
+} from '#shared/domain/order/newOrder.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { useServices } from '../../app/services.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { failureOf } from '../../components/failureOf.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { typedText } from './typedText.ts'
+
+/** The fields as they stand together. */
+const GROUPS: readonly { title: string; fields: readonly NewOrderField[] }[] = [
+  {
+    title: 'create.policy',
+    fields: ['orderNumber', 'policyNumber', 'auditType', 'policyStart', 'policyEnd', 'auditDue'],
+  },
+  {
+    title: 'create.insured',
+    fields: [
+      'insuredCompany',
+      'insuredFirstName',
+      'insuredLastName',
+      'insuredEmail',
+      'insuredPhone',
+    ],
+  },
+  {
+    title: 'create.address',
+    fields: [
+      'insuredMailingAddress1',
+      'insuredMailingCity',
+      'insuredMailingState',
+      'insuredMailingZip',
+    ],
+  },
+]
+
+/** Types an order: each field says what is wrong with it while it is typed. Then opens the audit. */
+export function NewAuditDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const id = useId()
+  const provider = useDataProvider()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { clock } = useServices()
+  const { carrier } = useActiveCarrier()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<NewOrder>({})
+  const [left, setLeft] = useState<ReadonlySet<NewOrderField>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const mistakes = newOrderMistakes(typed)
+
+  const submit = async () => {
+    setLeft(new Set(NEW_ORDER_FIELD_NAMES))
+    const wrong = GROUPS.flatMap(({ fields }) => fields).find((name) => mistakes[name])
+    if (wrong !== undefined) {
+      form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+      return
+    }
+    setBusy(true)
+    setRefused(null)
+    try {
+      const { data } = await provider.create<Audit>('audits', { data: typed })
+      void queries.invalidateQueries({ queryKey: ['audits'] })
+      void navigate(`/audits/${canonicalAuditCode(data.auditCode)}`)
+    } catch (error) {
+      setRefused(failureOf(error, clock.now()).refusal)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      maxWidth={false}
+      onClose={(_, why) => {
+        // A click beside it closes nothing: what was typed would be lost.
+        if (why === 'escapeKeyDown' && !busy) onClose()
+      }}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: 640, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
+    >
+      <Box
+        component="form"
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void submit()
+        }}
+        sx={{ p: 6, display: 'grid', gap: 4 }}
+      >
+        <Typography variant="h2" id={id}>
+          {translate('create.title', { carrier: carrier.name })}
+        </Typography>
+        <Box sx={{ color: 'text.secondary' }}>{translate('create.lead')}</Box>
+        {GROUPS.map(({ title, fields }) => (
+          <Box key={title} component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+            <Typography variant="h4" component="legend" sx={{ mb: 3, p: 0 }}>
+              {translate(title)}
+            </Typography>
+            <Box
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+                gap: 4,
+              }}
+            >
+              {fields.map((name) => {
+                const { label, kind, isNeeded } = NEW_ORDER_FIELDS[name]
+                // While it is typed for the first time nobody is told that it is not finished.
+                const mistake = left.has(name) ? mistakes[name] : undefined
+                return (
+                  <TextField
+                    key={name}
+                    name={name}
+                    size="small"
+                    autoFocus={name === 'orderNumber'}
+                    required={isNeeded}
+                    label={label}
+                    slotProps={{ inputLabel: { shrink: true } }}
+                    autoComplete="off"
+                    value={typed[name] ?? ''}
+                    error={mistake !== undefined}
+                    helperText={mistake ?? hintOf(name, kind, translate)}
+                    onChange={({ target }) =>
+                      setTyped({ ...typed, [name]: typedText(kind, target.value) })
+                    }
+                    onBlur={() => {
+                      if ((typed[name] ?? '') !== '') setLeft(new Set([...left, name]))
+                    }}
+                  />
+                )
+              })}
+            </Box>
+          </Box>
+        ))}
+        {refused !== null && <RefusalNote refusal={refused} />}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
+          <Button variant="outlined" onClick={onClose} disabled={busy}>
+            {translate('create.cancel')}
+          </Button>
+          <Button variant="contained" type="submit" aria-disabled={busy}>
+            {translate(busy ? 'create.making' : 'create.submit')}
+          </Button>
+        </Box>
+      </Box>
+    </Dialog>
+  )
+}
+
+function hintOf(name: NewOrderField, kind: string, translate: (key: string) => string) {
+  if (name === 'auditDue') return translate('create.due_hint')
+  return kind === 'day' ? translate('create.day_hint') : undefined
+}

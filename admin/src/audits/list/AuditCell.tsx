@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
+import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import { AuditDue } from '../../components/AuditDue.tsx'
+import { actionIcon } from '../../components/actionIcon.ts'
+import { NextDue } from '../../components/NextDue.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { ClaimMark } from './ClaimMark.tsx'
+import { LIST_COLUMNS, type ListColumnId } from './listColumns.ts'
+import { RowNewsWords } from './RowNewsWords.tsx'
+import type { RowNews } from './useLiveRows.ts'
+
+/** What a cell shows is decided by its column; what has no look of its own is its text. */
+export interface AuditCellProps {
+  column: ListColumnId
+  audit: Audit
+  today: Day
+  now: Date
+  news: RowNews | undefined
+}
+
+/** One cell of the list. The code is the row's link, and its target is the whole row. */
+export function AuditCell(props: AuditCellProps) {
+  const { column, audit } = props
+  const { className } = LIST_COLUMNS[column]
+  if (column === 'insured') return <InsuredCell {...props} />
+  return (
+    <td className={className}>
+      <CellContent {...props} audit={audit} />
+    </td>
+  )
+}
+
+function CellContent({ column, audit, today, now }: AuditCellProps) {
+  const action = nextAction(audit)
+  switch (column) {
+    case 'code':
+      return (
+        <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`} data-audit={audit.id}>
+          {audit.auditCode}
+        </Link>
+      )
+    case 'state':
+      return <StateChip state={audit.bakeState} />
+    case 'next_action': {
+      const ActionIcon = actionIcon(action)
+      return (
+        <span>
+          <ActionIcon aria-hidden />
+          {action.label}
+        </span>
+      )
+    }
+    case 'next_due':
+      return <NextDue day={action.due} today={today} />
+    case 'audit_due':
+      return <AuditDue day={audit.auditDue} today={today} />
+    case 'claim': {
+      const holder = claimedBy(audit, now)
+      return holder === '' ? null : <ClaimMark name={holder} />
+    }
+    default:
+      return LIST_COLUMNS[column].text(audit)
+  }
+}
+
+function InsuredCell({ audit, news }: AuditCellProps) {
+  const translate = useTranslate()
+  const place = [audit.insuredMailingCity, audit.insuredMailingState].filter(Boolean).join(', ')
+  return (
+    <td className="insured" title={[audit.insuredCompany, place].filter(Boolean).join(', ')}>
+      <b>
+        <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+      </b>
+      {news === undefined ? place !== '' && <span>{place}</span> : <RowNewsWords news={news} />}
+    </td>
+  )
+}

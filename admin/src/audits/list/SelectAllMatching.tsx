@@ -1,0 +1,47 @@
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { useServices } from '../../app/services.ts'
+import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { failureOf } from '../../components/failureOf.ts'
+import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
+import { TextButton } from './TextButton.tsx'
+import { useAuditFilter } from './useAuditFilter.ts'
+import type { Selection } from './useSelection.ts'
+
+/** Once a whole page is selected: selects the rest of the list too, page by page. */
+export function SelectAllMatching({
+  carrier,
+  selection,
+}: {
+  carrier: KnownCarrier
+  selection: Selection
+}) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const { clock } = useServices()
+  const provider = useDataProvider<AdminDataProvider>()
+  const { data = [], hasNextPage, hasPreviousPage } = useListContext<Audit>()
+  const { filter } = useAuditFilter()
+  const [isReading, setReading] = useState(false)
+  const isWhole = data.length > 0 && data.every(({ id }) => selection.has(id))
+  const isMore = hasNextPage === true || hasPreviousPage === true
+  if (!isWhole || !isMore || selection.rows.size > data.length) return null
+  const selectAll = async () => {
+    setReading(true)
+    try {
+      const asked = { ...filter, carrierCompany: carrier.id, timeZone: carrier.timeZone }
+      for await (const page of await provider.eachAuditPage(asked)) selection.add(page)
+    } catch (error) {
+      const { refusal } = failureOf(error, clock.now())
+      notify(`${refusal.message} ${refusal.next}`, { type: 'error' })
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <TextButton onClick={() => void selectAll()} aria-busy={isReading}>
+      {translate(isReading ? 'bulk.selecting_all' : 'bulk.select_all')}
+    </TextButton>
+  )
+}

@@ -1,0 +1,39 @@
+import { STEPS } from '#shared/domain/step/steps.ts'
+import type { AuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+
+/** One thing that the list is narrowed by, in words, and the filter without it. */
+export interface Narrowing {
+  key: string
+  label: string
+  without: { [K in keyof AuditFilter]?: AuditFilter[K] | undefined }
+}
+
+type Translate = (key: string, facts?: Record<string, unknown>) => string
+
+/** Everything that the list is narrowed by, as it is told above the rows. */
+export function narrowingsOf(filter: AuditFilter, translate: Translate): Narrowing[] {
+  const { q, band, states = [], due, usState, step, outcome, claim } = filter
+  const one = (key: keyof AuditFilter, label: string | undefined): Narrowing[] =>
+    label === undefined ? [] : [{ key, label, without: { [key]: undefined } }]
+  return [
+    ...one('q', q && translate('filters.search', { text: q })),
+    ...one('band', band && translate(`bands.label.${band}`)),
+    ...states.map((state) => ({
+      key: state,
+      label: translate(`states.${state}`),
+      without: { states: states.filter((other) => other !== state) },
+    })),
+    ...one('due', due && translate(`due.${due}`)),
+    ...one('claim', claim && translate('filters.claimed_by', { who: whose(claim, translate) })),
+    ...one(
+      'outcome',
+      outcome && translate('filters.outcome_is', { outcome: translate(`states.${outcome}`) }),
+    ),
+    ...one('step', step && translate('filters.next_is', { step: STEPS[step].displayName })),
+    ...one('usState', usState && translate('filters.in_state', { state: usState })),
+  ]
+}
+
+function whose(claim: string, translate: Translate): string {
+  return claim === 'me' || claim === 'nobody' ? translate(`claims.${claim}`) : claim
+}

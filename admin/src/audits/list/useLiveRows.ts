@@ -1,0 +1,160 @@
+import { useListContext, useStore } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { ERRORS } from '#shared/errors/catalogue.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { matchesQuery } from '#shared/operations/list/matchesQuery.ts'
+import { LIVE_KEY } from '../../app/preferences.ts'
+import { useServices } from '../../app/services.ts'
+import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { type LiveState, useLiveList } from '../../live/useLiveList.ts'
+import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
+import { queryOfFilter } from '../../providers/dataProvider/queryOfFilter.ts'
+
+/** A change of a row: what happened, in the words of its history. */
+export interface RowNews {
+  words: string
+  at: Date
+}
+
+export interface LiveRows {
+  rows: Audit[] | undefined
+  /** Rows that changed a moment ago. */
+  news: ReadonlyMap<string, RowNews>
+  /** Rows that belong elsewhere by now, and audits that belong on this page: shown when asked for. */
+  waiting: { moved: number; came: number }
+  refresh: () => void
+  state: LiveState
+  isOn: boolean
+  setOn: (on: boolean) => void
+  retry: () => void
+}
+
+/** The newest changes that are followed. When more come at once the rows are marked as waiting. */
+const FOLLOWED = 10
+const NEWS_LAST_MS = 8_000
+
+/**
+ * The rows of the list with what others do to them as it happens. A row changes in its place and says
+ * what happened; no row moves by itself. One view of the carrier's newest changes serves all rows.
+ */
+export function useLiveRows(carrier: KnownCarrier): LiveRows {
+  const { clock, logger } = useServices()
+  const { user } = useActiveCarrier()
+  const { data, meta, page, filterValues, hasNextPage, refetch } = useListContext<Audit>()
+  const [isOn, setOn] = useStore<boolean>(LIVE_KEY, true)
+  const [attempt, setAttempt] = useState(0)
+  const [newer, setNewer] = useState<ReadonlyMap<string, Audit>>(new Map())
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
+  const [news, setNews] = useState<ReadonlyMap<string, RowNews>>(new Map())
+  const slices = (meta as AuditListMeta | undefined)?.slices ?? []
+  const filter = readAuditFilter(filterValues)
+
+  // The rows were read again: they hold what was waiting.
+  useEffect(() => setOthers(new Set()), [data])
+  useEffect(() => {
+    if (news.size === 0) return
+    const timer = setTimeout(() => setNews(new Map()), NEWS_LAST_MS)
+    return () => clearTimeout(timer)
+  }, [news])
+
+  const known = useRef(new Map<string, number>())
+  const onScreen = useRef(new Set<string>())
+  const view = JSON.stringify([carrier.id, filter, page])
+  const viewed = useRef(view)
+  if (viewed.current !== view) {
+    viewed.current = view
+    onScreen.current = new Set()
+  }
+  for (const { id } of data ?? []) onScreen.current.add(id)
+
+  const rows = data?.map((row) => {
+    const live = newer.get(row.id)
+    return live !== undefined && live.v > row.v ? live : row
+  })
+
+  const query = queryOfFilter(filter, {
+    carrier: carrier.id,
+    slices,
+    userId: user?.id ?? '',
+    timeZone: carrier.timeZone,
+    now: clock.now(),
+  })
+  const belongsHere = (audit: Audit) => {
+    if (!matchesQuery(audit, query)) return false
+    // By due day the list has another order than the one that can be looked at here.
+    if (filter.due !== undefined) return true
+    const [first, last] = [data?.at(0), data?.at(-1)]
+    if (first === undefined || last === undefined) return true
+    const isAfterFirst = page === 1 || audit.sortKey >= first.sortKey
+    return isAfterFirst && (hasNextPage === false || audit.sortKey <= last.sortKey)
+  }
+
+  const takeIn = (audits: readonly Audit[]) => {
+    const shown = new Map(data?.map((row) => [row.id, row]))
+    const changed = audits.filter(({ id, updatedAt, v }) => {
+      const before = known.current.get(id)
+      const row = shown.get(id)
+      return before === undefined
+        ? (row !== undefined && row.v < v) || isNewerThanRows(updatedAt)
+        : before !== updatedAt.getTime()
+    })
+    for (const { id, updatedAt } of audits) known.current.set(id, updatedAt.getTime())
+    if (changed.length === 0) return
+    const mine = changed.filter(({ id }) => shown.has(id))
+    if (mine.length > 0) {
+      setNewer((before) => new Map([...before, ...mine.map((audit) => [audit.id, audit] as const)]))
+      setNews((before) => new Map([...before, ...mine.map(newsOf)]))
+    }
+    const absent = changed.filter(({ id }) => !shown.has(id))
+    if (absent.some(({ id }) => onScreen.current.has(id))) {
+      // Specification §8: a refreshed audit that the list does not hold any more.
+      logger.error(ERRORS.OBJECT_NOT_IN_ARRAY.message)
+      refetch()
+      return
+    }
+    const coming = absent.filter(belongsHere)
+    if (coming.length === 0) return
+    if (data === undefined || data.length === 0) refetch()
+    else setOthers((before) => new Set([...before, ...coming.map(({ id }) => id)]))
+  }
+  const isNewerThanRows = (at: Date) => {
+    const readAt = (meta as AuditListMeta | undefined)?.readAt
+    return readAt !== undefined && at > readAt
+  }
+
+  const state = useLiveList<Audit>(
+    COLLECTIONS.audits,
+    isOn && data !== undefined && slices.length > 0
+      ? {
+          filters: [
+            { field: 'carrierCompany', op: '==', value: carrier.id },
+            { field: 'sliceID', op: 'in', value: slices },
+          ],
+          sort: { field: 'updatedAt', direction: 'desc' },
+          limit: FOLLOWED,
+        }
+      : null,
+    takeIn,
+    attempt,
+  )
+  const moved = (rows ?? []).filter((row, index) => {
+    const read = data?.[index]
+    return row !== read && (row.sortKey !== read?.sortKey || !matchesQuery(row, query))
+  })
+  return {
+    rows,
+    news,
+    waiting: { moved: moved.length, came: others.size },
+    refresh: () => refetch(),
+    state,
+    isOn,
+    setOn,
+    retry: () => setAttempt((before) => before + 1),
+  }
+}
+
+function newsOf(audit: Audit): readonly [string, RowNews] {
+  return [audit.id, { words: audit.history.at(-1)?.text ?? '', at: audit.lastEventAt }]
+}

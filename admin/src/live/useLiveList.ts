@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
+import { useServices } from '../app/services.ts'
+
+/** `off`: not asked for. `failed`: the database refused it, or what it needs could not be loaded. */
+export type LiveState = 'off' | 'connecting' | 'live' | 'failed'
+
+/**
+ * Follows a list of the database while the component is on screen. What a live view needs is loaded
+ * when the first one is wanted, after the first paint. `options` null: nothing is followed. A new try
+ * is made when `attempt` changes.
+ */
+export function useLiveList<T>(
+  collection: string,
+  options: ListOptions | null,
+  onView: (view: StoredDocument<T>[]) => void,
+  attempt = 0,
+): LiveState {
+  const { live } = useServices()
+  const [state, setState] = useState<LiveState>('off')
+  const told = useRef(onView)
+  useEffect(() => {
+    told.current = onView
+  })
+  // Options are made anew at each rendering; only what they say matters.
+  const asked = options === null ? null : JSON.stringify(options)
+  const wanted = useRef(options)
+  wanted.current = options
+  useEffect(() => {
+    const options = wanted.current
+    if (options === null) {
+      setState('off')
+      return
+    }
+    let isOver = false
+    let stop = () => {}
+    setState('connecting')
+    const fail = () => {
+      if (!isOver) setState('failed')
+    }
+    live().then((store) => {
+      if (isOver) return
+      stop = store.watchList<T>(collection, options, {
+        next: (view) => {
+          if (isOver) return
+          setState('live')
+          told.current(view)
+        },
+        error: fail,
+      })
+    }, fail)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [live, collection, asked, attempt])
+  return state
+}

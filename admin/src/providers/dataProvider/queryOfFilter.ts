@@ -1,0 +1,41 @@
+import { FLAGS } from '#shared/domain/audit/flags.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import type { AuditQuery } from '#shared/operations/list/AuditQuery.ts'
+import { type AuditFilter, CLAIM_OF_ME, CLAIM_OF_NOBODY } from './auditFilter.ts'
+
+/** What a filter does not say by itself. */
+export interface FilterFacts {
+  carrier: string
+  slices: readonly string[]
+  /** Whom `me` means. */
+  userId: string
+  /** The carrier's: days are counted in it. */
+  timeZone: string
+  now: Date
+}
+
+/** The query of a filter as it was chosen. */
+export function queryOfFilter(
+  filter: AuditFilter,
+  { carrier, slices, userId, timeZone, now }: FilterFacts,
+): AuditQuery {
+  const { states, band, q, usState, step, outcome, due, claim, flag } = filter
+  return {
+    carrier,
+    slices,
+    states,
+    band,
+    search: q,
+    usState,
+    step,
+    outcome,
+    due: due && { within: due, today: todayIn(timeZone, now) },
+    flags: flag === undefined ? undefined : flag === 'any' ? FLAGS : [flag],
+    claim: claim === undefined ? undefined : { by: holderOf(claim, userId), now },
+  }
+}
+
+function holderOf(claim: string, userId: string): string {
+  if (claim === CLAIM_OF_NOBODY) return ''
+  return claim === CLAIM_OF_ME ? userId : claim
+}
