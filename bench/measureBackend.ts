@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deleteApp, initializeApp } from 'firebase-admin/app'
-import { type Firestore, getFirestore } from 'firebase-admin/firestore'
-import { build } from 'vite'
 import type { BenchServer } from './backend/BenchServer.ts'
+import { bundleBackend } from './backend/bundleBackend.ts'
+import { connectBench } from './backend/connectBench.ts'
 import { describeFigures, type Figures } from './backend/describeFigures.ts'
 import { measureServer, type ServerFigures, writesPerSecond } from './backend/measureServer.ts'
 import { startGoogleServer } from './backend/startGoogleServer.ts'
@@ -12,7 +11,6 @@ import { startScript } from './backend/startScript.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const SMALL = 1_000
 const LARGE = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000)
 const MILLION = 1_000_000
@@ -57,23 +55,6 @@ export async function measureBackend(): Promise<Measurement[]> {
   }
 }
 
-/** The backend built as `bakehouse` ships it: else its start would be measured with a compiler's. */
-async function bundleBackend(): Promise<string> {
-  const outDir = join(ROOT, 'dist/bench')
-  await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      outDir,
-      ssr: 'local-backend/createLocalBackend.ts',
-      target: 'node20',
-      rollupOptions: { output: { entryFileNames: 'backend.mjs' } },
-    },
-  })
-  return join(outDir, 'backend.mjs')
-}
-
 async function readyMs(starting: Promise<BenchServer>): Promise<number> {
   const server = await starting
   await server.stop()
@@ -82,7 +63,7 @@ async function readyMs(starting: Promise<BenchServer>): Promise<number> {
 
 /** Measures a server and stops it. */
 async function figuresOf(server: BenchServer, documentCounts: readonly number[]): Promise<Figures> {
-  const { db, close } = connect(server.host)
+  const { db, close } = connectBench(server.host)
   try {
     await db.doc('writes/first').set({})
     const oneWriter = await writesPerSecond(db, 1, 500)
@@ -97,12 +78,4 @@ async function figuresOf(server: BenchServer, documentCounts: readonly number[])
     await close()
     await server.stop()
   }
-}
-
-function connect(host: string): { db: Firestore; close(): Promise<void> } {
-  process.env['METADATA_SERVER_DETECTION'] = 'none'
-  process.env['FIRESTORE_EMULATOR_HOST'] = host
-  const app = initializeApp({ projectId: 'demo-bench' }, host)
-  const db = getFirestore(app)
-  return { db, close: () => db.terminate().then(() => deleteApp(app)) }
 }

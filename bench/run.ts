@@ -7,8 +7,9 @@ import { measureHelp } from './measureHelp.ts'
 import { measureImport } from './measureImport.ts'
 import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
+import { measureListen } from './measureListen.ts'
 
-/** Measures everything, or what has `filter` in its name, and returns the table. */
+/** Measures everything, or what has the words of `filter` in its name, and returns the table. */
 export async function run(filter = ''): Promise<string> {
   const all: Record<string, () => Measurement[] | Promise<Measurement[]>> = {
     help: measureHelp,
@@ -22,10 +23,11 @@ export async function run(filter = ''): Promise<string> {
     'advance of 10000': () => measureAdvance(10_000),
     'invoices of 10000 audits': () => measureInvoices(10_000),
     backend: measureBackend,
+    listen: measureListen,
   }
   const rows: Measurement[] = []
   for (const [name, measure] of Object.entries(all)) {
-    if (name.includes(filter)) rows.push(...(await measure()))
+    if (filter === '' || ` ${name} `.includes(` ${filter} `)) rows.push(...(await measure()))
   }
   return table(
     ['What', 'Measured', 'Wanted'],

@@ -11,6 +11,7 @@ export function rowOf(n: number): Record<string, unknown> {
   return {
     n,
     kind: n % 2 === 0 ? 'even' : 'odd',
+    group: n,
     sortKey: `${String((n * 104_729) % 1_000_003).padStart(7, '0')}-${n}`,
     body: 'The quick brown fox jumps over the lazy dog. '
       .repeat(Math.ceil(size / 45))
