@@ -24,8 +24,14 @@ function codeOf(error: unknown): StoreErrorCode {
   if (!(error instanceof Error)) return 'unknown'
   // No credentials on this machine: the library fails before any call, with a plain error.
   if (error.message.includes('default credentials')) return 'unauthenticated'
-  const status = 'code' in error ? Number(error.code) : Number.NaN
+  const status = statusOf(error)
   if (status >= 500) return 'unavailable'
   // Whatever is no answer of the service is a connection that broke.
   return Number.isNaN(status) ? 'unavailable' : (STATUSES[status] ?? 'unknown')
+}
+
+/** Its own errors have the status as `code`, those of the library below it as `status`. */
+function statusOf(error: Error): number {
+  if ('status' in error && typeof error.status === 'number') return error.status
+  return 'code' in error ? Number(error.code) : Number.NaN
 }

@@ -8,7 +8,7 @@ export interface AdminFileStoreOptions {
   bucket: string
   /** A server in place of Cloud Storage: `127.0.0.1:8080`. */
   host: string | null
-  /** How long a call goes on trying without an answer. */
+  /** How long a call goes on without an answer, and an upload without a byte more. */
   answerWithinMs?: number
 }
 
@@ -21,34 +21,43 @@ const PIECE_BYTES = 4 * 1024 * 1024
  * it costs a quarter of a second, and few commands have to do with files.
  */
 export function adminFileStore(options: AdminFileStoreOptions): FileStore {
+  const { answerWithinMs = ANSWER_WITHIN_MS } = options
   let connected: Promise<Storage> | undefined
 
   async function carryOut<T>(
     verb: StoreVerb,
     path: string,
-    call: (file: File) => Promise<T>,
+    call: (file: File, watch: Watch) => Promise<T>,
   ): Promise<T> {
+    connected ??= connect(options)
+    const watch = watchOver(answerWithinMs, verb)
     try {
-      connected ??= connect(options)
-      return await call((await connected).bucket(options.bucket).file(path))
+      const file = (await connected).bucket(options.bucket).file(path)
+      return await Promise.race([call(file, watch), watch.late])
     } catch (cause) {
       throw adminFileError(cause, verb)
+    } finally {
+      watch.stop()
     }
   }
 
   return {
     put: (path, body, putOptions) =>
-      carryOut('Put', path, async (file) => {
-        await send(file, body, putOptions)
+      carryOut('Put', path, async (file, watch) => {
+        await send(file, body, putOptions, watch)
         const { metadata = {}, contentType } = putOptions
         const url = `gs://${options.bucket}/${path}`
         const dateAdded = new Date(String(file.metadata.timeCreated))
         return { path, url, size: body.size, contentType, metadata: { ...metadata }, dateAdded }
       }),
     read: (path) =>
-      carryOut('Read', path, async (file) => {
-        const [bytes] = await file.download()
-        return new Uint8Array(bytes)
+      carryOut('Read', path, async (file, watch) => {
+        const pieces: Buffer[] = []
+        for await (const piece of file.createReadStream()) {
+          watch.again()
+          pieces.push(piece as Buffer)
+        }
+        return new Uint8Array(Buffer.concat(pieces))
       }),
     describe: (path) =>
       carryOut('Describe', path, async (file) => {
@@ -64,17 +73,34 @@ export function adminFileStore(options: AdminFileStoreOptions): FileStore {
   }
 }
 
-async function connect({
-  project,
-  host,
-  answerWithinMs = ANSWER_WITHIN_MS,
-}: AdminFileStoreOptions): Promise<Storage> {
+/** The library may go on trying for ten minutes, or for ever: whoever waits is told sooner. */
+interface Watch {
+  /** Rejects when nothing has happened for too long. */
+  late: Promise<never>
+  /** Something has happened. */
+  again(): void
+  stop(): void
+}
+
+function watchOver(milliseconds: number, verb: StoreVerb): Watch {
+  let refuse: (error: StoreError) => void = () => {}
+  const late = new Promise<never>((_, reject) => {
+    refuse = reject
+  })
+  const timer = setTimeout(
+    () => refuse(new StoreError('unavailable', verb, `no answer in ${milliseconds} ms`)),
+    milliseconds,
+  )
+  return { late, again: () => void timer.refresh(), stop: () => clearTimeout(timer) }
+}
+
+async function connect({ project, host }: AdminFileStoreOptions): Promise<Storage> {
   // The library prefers this variable to what it is told, and the target is decided already.
   delete process.env['STORAGE_EMULATOR_HOST']
   const { Storage } = await import('@google-cloud/storage')
   return new Storage({
     projectId: project,
-    retryOptions: { maxRetries: 3, totalTimeout: answerWithinMs / 1000 },
+    retryOptions: { maxRetries: 3 },
     ...(host === null ? {} : { apiEndpoint: `http://${host}` }),
   })
 }
@@ -84,6 +110,7 @@ async function send(
   file: File,
   body: FileBody,
   { contentType, metadata = {}, onProgress, signal }: PutOptions,
+  watch: Watch,
 ): Promise<void> {
   const isLarge = body.size > PIECE_BYTES
   const stream = file.createWriteStream({
@@ -94,9 +121,11 @@ async function send(
   })
   const cancel = () =>
     stream.destroy(new StoreError('cancelled', 'Put', 'the upload was cancelled'))
-  stream.on('progress', ({ bytesWritten }: { bytesWritten: number }) =>
-    onProgress?.(bytesWritten, body.size),
-  )
+  stream.on('progress', ({ bytesWritten }: { bytesWritten: number }) => {
+    watch.again()
+    onProgress?.(Math.min(bytesWritten, body.size), body.size)
+  })
+  watch.late.catch((error: Error) => stream.destroy(error))
   const ended = new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)
     stream.once('error', reject)
