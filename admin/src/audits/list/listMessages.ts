@@ -80,6 +80,7 @@ export const listMessages = {
     outcome_is: 'Outcome %{outcome}',
     next_is: 'Next: %{step}',
     in_state: 'In %{state}',
+    flagged: 'Exceptions',
     remove: 'Remove the filter %{name}',
     clear_all: 'Clear filters',
   },

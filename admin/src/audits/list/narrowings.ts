@@ -12,7 +12,7 @@ type Translate = (key: string, facts?: Record<string, unknown>) => string
 
 /** Everything that the list is narrowed by, as it is told above the rows. */
 export function narrowingsOf(filter: AuditFilter, translate: Translate): Narrowing[] {
-  const { q, band, states = [], due, usState, step, outcome, claim } = filter
+  const { q, band, states = [], due, usState, step, outcome, claim, flag } = filter
   const one = (key: keyof AuditFilter, label: string | undefined): Narrowing[] =>
     label === undefined ? [] : [{ key, label, without: { [key]: undefined } }]
   return [
@@ -30,6 +30,7 @@ export function narrowingsOf(filter: AuditFilter, translate: Translate): Narrowi
       outcome && translate('filters.outcome_is', { outcome: translate(`states.${outcome}`) }),
     ),
     ...one('step', step && translate('filters.next_is', { step: STEPS[step].displayName })),
+    ...one('flag', flag && translate(flag === 'any' ? 'filters.flagged' : `home.flags.${flag}`)),
     ...one('usState', usState && translate('filters.in_state', { state: usState })),
   ]
 }

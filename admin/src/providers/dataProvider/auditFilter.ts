@@ -29,7 +29,16 @@ export interface AuditFilter {
 }
 
 /** The parts that a person chooses one of, in the order in which they are told. */
-export const NARROWINGS = ['q', 'band', 'due', 'usState', 'step', 'outcome', 'claim'] as const
+export const NARROWINGS = [
+  'q',
+  'band',
+  'due',
+  'usState',
+  'step',
+  'outcome',
+  'claim',
+  'flag',
+] as const
 
 /** Reads react-admin's untyped filter; what it does not know is left out. */
 export function readAuditFilter(
