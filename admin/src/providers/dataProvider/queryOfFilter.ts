@@ -1,4 +1,4 @@
-import { FLAGS, FLAGS } from '#shared/domain/audit/flags.ts'
+import { FLAGS } from '#shared/domain/audit/flags.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
 import type { AuditQuery } from '#shared/operations/list/AuditQuery.ts'
 import { type AuditFilter, CLAIM_OF_ME, CLAIM_OF_NOBODY } from './auditFilter.ts'
@@ -32,7 +32,6 @@ export function queryOfFilter(
     due: due && { within: due, today: todayIn(timeZone, now) },
     flags: flag === undefined ? undefined : flag === 'any' ? FLAGS : [flag],
     claim: claim === undefined ? undefined : { by: holderOf(claim, userId), now },
-    flags: flag === 'any' ? FLAGS : flag && [flag],
   }
 }
 
