@@ -109,7 +109,12 @@ const READS: readonly Access[] = [
   },
   { path: 'jobs/worker', get: ALL_STAFF, list: { options: byId, by: ALL_ADMINS } },
   { path: 'jobs/demo', get: ALL_ADMINS },
-  { path: 'rollups/rollupOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
+  {
+    path: 'rollups/rollupOfACME',
+    get: ADMINS,
+    absent: ALL_ADMINS,
+    list: { options: ofAcme, by: ADMINS },
+  },
   { path: 'activity/activityOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'unheard/of', get: NOBODY, list: { options: ofAcme, by: NOBODY } },
 ]

@@ -1,3 +1,4 @@
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneDisabledOutlined from '@mui/icons-material/PhoneDisabledOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -7,8 +8,9 @@ import { Link } from 'react-router'
 import type { Day } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { BANDS } from '#shared/domain/audit/band.ts'
+import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
 import { nextAction } from '#shared/domain/audit/nextAction.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
+import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
 import { useServices } from '../app/services.ts'
 import { AuditDue } from '../components/AuditDue.tsx'
@@ -25,10 +27,15 @@ import { personToCall } from './personToCall.ts'
 export function PersonPanel({
   item,
   today,
+  userId,
+  timeZone,
   actions,
 }: {
   item: QueueItem
   today: Day
+  userId: string
+  /** The carrier's. */
+  timeZone: string
   actions: ReactNode
 }) {
   const translate = useTranslate()
@@ -36,6 +43,7 @@ export function PersonPanel({
   const { audit, step, kind } = item
   const { band, auditNoFlyDue } = audit
   const person = personToCall(item)
+  const claimer = claimedBy(audit, clock.now())
   const isCall = kind === 'call'
   const what =
     step === null
@@ -63,7 +71,17 @@ export function PersonPanel({
               {translate('queue.last_contact', { day: formatDay(auditNoFlyDue) })}
             </Box>
           )}
-          <Box sx={{ flex: 1 }} />
+          <Box role="status" sx={{ flex: 1 }}>
+            {claimer !== '' && (
+              <ToneChip tone={claimer === userId ? 'slate' : 'amber'} icon={PersonOutlined}>
+                {claimer === userId
+                  ? translate('queue.claimed_by_you', {
+                      time: formatMoment(audit.claimUntil, { seconds: false, timeZone }).slice(-5),
+                    })
+                  : translate('queue.claimed', { name: claimer })}
+              </ToneChip>
+            )}
+          </Box>
           <Box
             component={Link}
             to={`/audits/${canonicalAuditCode(audit.auditCode)}`}

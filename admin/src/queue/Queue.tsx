@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useGetOne, useStore, useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
@@ -67,7 +68,7 @@ export function Queue() {
   }
   const isRead = queue.items !== undefined
   return (
-    <>
+    <Page>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 1 }}>
         <Typography variant="h1">{translate('queue.title')}</Typography>
         <Typography component="span" color="text.secondary" role="status">
@@ -119,6 +120,8 @@ export function Queue() {
           <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
             <PersonPanel
               item={item}
+              userId={userId}
+              timeZone={carrier.timeZone}
               today={today}
               actions={
                 <QueueWork
@@ -126,7 +129,6 @@ export function Queue() {
                   item={item}
                   next={after(item)}
                   userId={userId}
-                  timeZone={carrier.timeZone}
                   onOpen={() => open(item)}
                   onDone={() => {
                     go(after(item))
@@ -140,6 +142,13 @@ export function Queue() {
         )}
       </Box>
       <QueueKeys />
-    </>
+    </Page>
   )
 }
+
+/** As high as the window, so that the keys are at its foot. */
+const Page = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: `calc(100vh - ${APP_BAR_HEIGHT + 40}px)`,
+})

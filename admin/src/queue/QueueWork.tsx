@@ -1,21 +1,23 @@
 import AlarmOutlined from '@mui/icons-material/AlarmOutlined'
 import CallOutlined from '@mui/icons-material/CallOutlined'
+import MailOutlined from '@mui/icons-material/MailOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
+import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
 import { isWait } from '#shared/domain/step/waiting.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
 import { KeyButton } from '../components/KeyButton.tsx'
+import { ComposeDialog } from '../work/ComposeDialog.tsx'
 import { LogCallDialog } from '../work/LogCallDialog.tsx'
 import { NoteDialog } from '../work/NoteDialog.tsx'
 import { RefusalNote } from '../work/RefusalNote.tsx'
@@ -31,7 +33,6 @@ export function QueueWork({
   item,
   next,
   userId,
-  timeZone,
   onDone,
   onOpen,
 }: {
@@ -39,8 +40,6 @@ export function QueueWork({
   /** What comes after it; null: nothing. */
   next: QueueItem | null
   userId: string
-  /** The carrier's. */
-  timeZone: string
   onDone: () => void
   onOpen: () => void
 }) {
@@ -48,7 +47,7 @@ export function QueueWork({
   const { clock } = useServices()
   const { audit, step, kind } = item
   const { run, busy, refused, lookAgain } = useAct(audit.id)
-  const [dialog, setDialog] = useState<'call' | 'note' | null>(null)
+  const [dialog, setDialog] = useState<'call' | 'note' | 'text' | 'email' | null>(null)
   const [later, setLater] = useState<HTMLElement | null>(null)
   const laterButton = useRef<HTMLButtonElement>(null)
   const claimer = claimedBy(audit, clock.now())
@@ -65,6 +64,8 @@ export function QueueWork({
   useKeys({
     l: isStart ? start : log,
     n: () => setDialog('note'),
+    t: () => setDialog('text'),
+    m: () => setDialog('email'),
     o: onOpen,
     c: () => !isMine && claim(),
     r: () => isMine && claim(),
@@ -87,6 +88,21 @@ export function QueueWork({
             {translate('queue.call_and_log')}
           </KeyButton>
         ) : null}
+        {kind === 'call' &&
+          (['text', 'email'] as const).map((channel) => {
+            const Icon = channel === 'text' ? SmsOutlined : MailOutlined
+            return (
+              <KeyButton
+                key={channel}
+                keyCap={channel === 'text' ? 'T' : 'M'}
+                variant="outlined"
+                startIcon={<Icon />}
+                onClick={() => setDialog(channel)}
+              >
+                {translate(`queue.${channel}`)}
+              </KeyButton>
+            )
+          })}
         <KeyButton
           keyCap="O"
           variant={isStart || kind === 'call' ? 'outlined' : 'contained'}
@@ -125,15 +141,6 @@ export function QueueWork({
           </KeyButton>
         )}
       </Box>
-      {claimer !== '' && (
-        <Box role="status" sx={{ color: isMine ? 'text.secondary' : 'warning.main' }}>
-          {isMine
-            ? translate('queue.claimed_by_you', {
-                time: formatMoment(audit.claimUntil, { seconds: false, timeZone }).slice(-5),
-              })
-            : translate('queue.claimed', { name: claimer })}
-        </Box>
-      )}
       {refused !== null && <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />}
       {step !== null && (
         <LaterMenu
@@ -159,6 +166,9 @@ export function QueueWork({
           {...(kind === 'call' && next !== null ? { onNext: NOTHING_MORE } : {})}
           onClose={() => setDialog(null)}
         />
+      )}
+      {(dialog === 'text' || dialog === 'email') && (
+        <ComposeDialog audit={audit} channel={dialog} onDone={() => setDialog(null)} />
       )}
       {dialog === 'note' && <NoteDialog audit={audit} onDone={() => setDialog(null)} />}
     </>

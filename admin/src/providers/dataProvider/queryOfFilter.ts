@@ -30,7 +30,6 @@ export function queryOfFilter(
     step,
     outcome,
     due: due && { within: due, today: todayIn(timeZone, now) },
-    flags: flag === undefined ? undefined : flag === 'any' ? FLAGS : [flag],
     claim: claim === undefined ? undefined : { by: holderOf(claim, userId), now },
   }
 }
