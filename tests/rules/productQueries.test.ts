@@ -76,6 +76,10 @@ describe('firestore.indexes.json serves', () => {
     expect(missing(collection, { ...options, filters })).toBeNull()
   })
 
+  it('documents of an audit, with the carrier that the screens always name', () => {
+    expect(missing('attachments', { filters: [CARRIER, is('audit', 'a')] })).toBeNull()
+  })
+
   it('not whatever is asked', () => {
     expect(missing('audits', { filters: [CARRIER], ...asc('insuredCompany') })).not.toBeNull()
   })

@@ -46,7 +46,10 @@ export function ComposeDialog({
   const [changing, setChanging] = useState(false)
   const can = (type: StepType) =>
     rehearse({ kind: 'compose', step: type, words: templateOf(type, carrier) })?.ok === true
-  const offered = STEP_TYPES.filter(isSentByEngine).filter(can)
+  // The insured first: the agent is written to when there is a reason.
+  const offered = STEP_TYPES.filter(isSentByEngine)
+    .filter(can)
+    .sort((a, b) => rankOf(a) - rankOf(b))
   const open = openSteps?.map(({ type }) => type) ?? []
   const type =
     chosen ??
@@ -159,6 +162,10 @@ export function ComposeDialog({
       />
     </WorkDialog>
   )
+}
+
+function rankOf(type: StepType): number {
+  return STEPS[type].party === 'insured' ? 0 : 1
 }
 
 /** The carrier's own words for a step, else the built-in ones. */

@@ -6,7 +6,7 @@ import RecordVoiceOverOutlined from '@mui/icons-material/RecordVoiceOverOutlined
 import VoicemailOutlined from '@mui/icons-material/VoicemailOutlined'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Disposition } from '#shared/domain/step/completeStep.ts'
 import { KeyCap } from '../components/KeyCap.tsx'
 
@@ -30,8 +30,15 @@ export function DispositionList({
 }) {
   const translate = useTranslate()
   const name = useId()
+  const list = useRef<HTMLDivElement>(null)
+  // Chosen by its number the focus goes there too, unless something is being typed.
+  useEffect(() => {
+    const now = list.current
+    if (chosen !== null && now?.contains(now.ownerDocument.activeElement))
+      now.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [chosen])
   return (
-    <List role="radiogroup" aria-label={translate('work.call.how')}>
+    <List ref={list} role="radiogroup" aria-label={translate('work.call.how')}>
       {offered.map((disposition, index) => {
         const Icon = ICONS[disposition]
         return (

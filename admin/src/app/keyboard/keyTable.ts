@@ -19,4 +19,25 @@ export const KEY_TABLE = [
       { name: 'open', keys: ['Enter', 'o'], joined: 'or' },
     ],
   },
+  {
+    group: 'audit',
+    rows: [
+      { name: 'log_call', keys: ['l'] },
+      { name: 'note', keys: ['n'] },
+      { name: 'email', keys: ['m'] },
+      { name: 'text', keys: ['t'] },
+      { name: 'edit', keys: ['e'] },
+      { name: 'worksheet', keys: ['w'] },
+      { name: 'claim', keys: ['c'] },
+      { name: 'release', keys: ['r'] },
+    ],
+  },
+  {
+    group: 'call',
+    rows: [
+      { name: 'disposition', keys: ['1', '5'], joined: 'to' },
+      { name: 'call_note', keys: ['n'] },
+      { name: 'submit', keys: ['Ctrl Enter'] },
+    ],
+  },
 ] as const

@@ -6,6 +6,8 @@ import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Role } from '#shared/domain/user/User.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
 import { useServices } from '../../app/services.ts'
+import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
+import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { KnownOfAuditProvider } from '../../work/knownOfAudit.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { useAct } from '../../work/useAct.ts'
@@ -42,6 +44,7 @@ export function AuditScreen({
   const [dialog, setDialog] = useState<AuditDialog | null>(null)
   const { run, refused, lookAgain } = useAct(audit.id)
   const read = useAuditSteps(audit)
+  const held = useAuditDocuments(audit)
   const now = clock.now()
   const today = todayIn(timeZone, now)
   const logCall = () =>
@@ -60,7 +63,13 @@ export function AuditScreen({
     r: release,
   })
   return (
-    <KnownOfAuditProvider value={{ auditFSID: audit.id, steps: read.steps }}>
+    <KnownOfAuditProvider
+      value={{
+        auditFSID: audit.id,
+        steps: read.steps,
+        documents: held.documents?.map(({ docType }) => docType),
+      }}
+    >
       <AuditDialogProvider value={setDialog}>
         <AuditHeader
           audit={audit}
@@ -84,6 +93,7 @@ export function AuditScreen({
               <NextActionPanel audit={audit} today={today} timeZone={timeZone} />
               <FlagsPanel audit={audit} />
               <WorksheetPanel audit={audit} />
+              <DocumentsPanel key={audit.id} audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />
             </>
           }

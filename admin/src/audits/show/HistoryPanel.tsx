@@ -21,6 +21,7 @@ import { ElapsedTime } from '../../components/ElapsedTime.tsx'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
+import { useActor } from '../../work/useActor.ts'
 import { useAuditDialog } from './auditDialogs.ts'
 import { historyByDay } from './historyByDay.ts'
 
@@ -46,6 +47,7 @@ export function HistoryPanel({
   const indicators = historyIndicators(history)
   const today = todayIn(timeZone, now)
   const openDialog = useAuditDialog()
+  const { userId } = useActor()
   const [shown, setShown] = useState(FIRST_ENTRIES)
   const days = historyByDay(history, timeZone, shown)
   const last = days[0]?.entries[0]
@@ -99,8 +101,10 @@ export function HistoryPanel({
                     </small>
                   )}
                   <small>
-                    {historyName(entry.userId, role, NO_NAMES)},{' '}
-                    <ElapsedTime since={entry.date} short /> {translate('show.ago')}
+                    {entry.userId === userId && userId !== ''
+                      ? translate('show.you')
+                      : historyName(entry.userId, role, NO_NAMES)}
+                    , <ElapsedTime since={entry.date} short /> {translate('show.ago')}
                   </small>
                 </div>
               </li>

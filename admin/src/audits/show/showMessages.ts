@@ -1,5 +1,8 @@
+import { documentMessages } from '../../documents/documentMessages.ts'
+
 /** The texts of the audit detail. */
 export const showMessages = {
+  ...documentMessages,
   show: {
     trail: 'Where you are',
     dba: 'dba %{name}',
@@ -32,7 +35,7 @@ export const showMessages = {
     no_contacts: 'The order names nobody to call or write to.',
     mailing: 'Mailing address',
     location: 'Location',
-    reach: { call: 'Log a call', email: 'E-mail', text: 'Text' },
+    reach: { call: 'Call', email: 'E-mail', text: 'Text' },
     access: 'Public access',
     pin: 'PIN',
     no_pin: 'No PIN',
@@ -80,6 +83,7 @@ export const showMessages = {
     yesterday: 'Yesterday',
     ago: 'ago',
     last_event: 'Last event',
+    you: 'You',
     exceptions: 'Needs a look',
     about: 'About the business',
     edit: 'Edit',

@@ -1,0 +1,133 @@
+import CloseIcon from '@mui/icons-material/Close'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
+import { sniffContent } from '#shared/domain/document/sniffContent.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { useServices } from '../app/services.ts'
+import { RefusalNote } from '../work/RefusalNote.tsx'
+import { downloadBytes } from './downloadBytes.ts'
+import { filePathOf } from './filePathOf.ts'
+import type { AuditDocument } from './useAuditDocuments.ts'
+
+const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).PdfPages }))
+
+/**
+ * A document looked at in the page. Its bytes are read as the signed-in person; there is no address
+ * that somebody else could open. What is not really the image or PDF that its name says is only
+ * downloaded.
+ */
+export function DocumentPreview({
+  document: { url, name, docType, attId },
+  onClose,
+}: {
+  document: AuditDocument
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const { files, logger } = useServices()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['files', url],
+    queryFn: async () => {
+      try {
+        return await files.read(filePathOf(url))
+      } catch (error) {
+        logger.error('document not read', { attId })
+        throw error
+      }
+    },
+    // A file never changes, and a large one need not stay.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const sniffed = data === undefined ? null : sniffContent(name, data)
+  const form = sniffed?.ok === true ? sniffed.form : null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby="document-title"
+      slotProps={{ paper: { sx: { width: 960, maxWidth: 'calc(100vw - 32px)', m: 4 } } }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 4, pb: 3 }}>
+        <Typography
+          variant="h3"
+          component="h2"
+          id="document-title"
+          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {DOCUMENT_TYPES[docType].name}{' '}
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary', fontSize: 13 }}>
+            <bdi>{name}</bdi>
+          </Box>
+        </Typography>
+        {data !== undefined && (
+          <Button
+            variant="outlined"
+            startIcon={<DownloadOutlined />}
+            onClick={() => downloadBytes(data, name)}
+          >
+            {translate('documents.download')}
+          </Button>
+        )}
+        <IconButton onClick={onClose} aria-label={translate('app.close')}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box
+        // Scrolled by keyboard too.
+        tabIndex={0}
+        sx={{ overflow: 'auto', minHeight: 240, px: 4, pb: 4, textAlign: 'center' }}
+      >
+        {isError && (
+          <Box sx={{ textAlign: 'left' }}>
+            <RefusalNote refusal={refusal('DOCUMENT_NOT_READ', { name })} />
+            <Button variant="contained" sx={{ mt: 3 }} onClick={() => void refetch()}>
+              {translate('app.try_again')}
+            </Button>
+          </Box>
+        )}
+        {!isError && data === undefined && (
+          <Box role="status">{translate('documents.reading')}</Box>
+        )}
+        {data !== undefined && form === 'pdf' && (
+          <Suspense fallback={<Box role="status">{translate('documents.reading')}</Box>}>
+            <PdfPages bytes={data} />
+          </Suspense>
+        )}
+        {data !== undefined && sniffed?.ok === true && (form === 'jpeg' || form === 'png') && (
+          <BytesImage bytes={data} contentType={sniffed.contentType} name={name} />
+        )}
+        {data !== undefined && form !== 'pdf' && form !== 'jpeg' && form !== 'png' && (
+          <Box role="status">{translate('documents.no_preview')}</Box>
+        )}
+      </Box>
+    </Dialog>
+  )
+}
+
+function BytesImage({
+  bytes,
+  contentType,
+  name,
+}: {
+  bytes: Uint8Array
+  contentType: string
+  name: string
+}) {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes.slice()], { type: contentType }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes, contentType])
+  if (address === '') return null
+  return <Box component="img" src={address} alt={name} sx={{ maxWidth: '100%' }} />
+}

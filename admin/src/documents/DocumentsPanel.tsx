@@ -1,0 +1,141 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { Panel } from '../components/Panel.tsx'
+import { ActionDialog } from '../work/ActionDialog.tsx'
+import { RefusalNote } from '../work/RefusalNote.tsx'
+import { useAct } from '../work/useAct.ts'
+import { DocumentPreview } from './DocumentPreview.tsx'
+import { DropZone } from './DropZone.tsx'
+import { previewKind } from './previewKind.ts'
+import { sizeText } from './sizeText.ts'
+import { TypeChoice } from './TypeChoice.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import type { AuditDocument, useAuditDocuments } from './useAuditDocuments.ts'
+import { useUploads } from './useUploads.ts'
+import { WantedList } from './WantedList.tsx'
+
+const ICONS = {
+  pdf: PictureAsPdfOutlined,
+  image: ImageOutlined,
+  none: DescriptionOutlined,
+} as const
+
+/** The documents of an audit: what is wanted and what came, looked at here, added and taken away. */
+export function DocumentsPanel({
+  audit,
+  read: { documents, error, refetch },
+  timeZone,
+}: {
+  audit: Audit
+  read: ReturnType<typeof useAuditDocuments>
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const { run, refused, lookAgain } = useAct(audit.id)
+  const { uploads, add, retype, retry, cancel } = useUploads(audit)
+  const [shown, setShown] = useState<AuditDocument | null>(null)
+  const [removed, setRemoved] = useState<AuditDocument | null>(null)
+  const found = documents ?? []
+  return (
+    <Panel
+      title={translate('documents.title')}
+      aside={documents === undefined ? undefined : String(found.length)}
+    >
+      <DropZone onFiles={add}>
+        {documents === undefined && error !== null && (
+          <Box role="alert" sx={{ px: 4, pb: 3, color: 'error.main' }}>
+            {translate('documents.failed')}{' '}
+            <Button variant="outlined" onClick={() => void refetch()}>
+              {translate('app.try_again')}
+            </Button>
+          </Box>
+        )}
+        {documents !== undefined && (
+          <WantedList audit={audit} held={found.map(({ docType }) => docType)} />
+        )}
+        {refused !== null && (
+          <Box sx={{ px: 4, pb: 3 }}>
+            <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />
+          </Box>
+        )}
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {found.map((document) => {
+            const Icon = ICONS[previewKind(document.name)]
+            return (
+              <Box
+                component="li"
+                key={document.id}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 2,
+                  px: 4,
+                  py: 2,
+                  borderTop: 1,
+                  borderColor: 'divider',
+                }}
+              >
+                <Icon aria-hidden sx={{ fontSize: 24, color: 'text.secondary' }} />
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <TypeChoice
+                    name={document.name}
+                    chosen={document.docType}
+                    onChoose={(docType) => void run({ kind: 'retype', document, docType })}
+                  />
+                  <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                    <bdi>{document.name}</bdi>, {sizeText(document.size)},{' '}
+                    {formatDay(document.dateAdded, { timeZone })}
+                    {document.intakeId !== undefined && `, ${translate('documents.from_insured')}`}
+                  </Box>
+                </Box>
+                <Button
+                  variant="outlined"
+                  aria-label={translate('documents.open_one', { name: document.name })}
+                  onClick={() => setShown(document)}
+                >
+                  {translate('documents.open')}
+                </Button>
+                <Button
+                  aria-label={translate('documents.remove_one', { name: document.name })}
+                  onClick={() => setRemoved(document)}
+                >
+                  {translate('documents.remove')}
+                </Button>
+              </Box>
+            )
+          })}
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.attId}
+              upload={upload}
+              onRetype={(docType) => retype(upload.attId, docType)}
+              onRetry={() => retry(upload.attId)}
+              onCancel={() => cancel(upload.attId)}
+            />
+          ))}
+        </Box>
+        {documents !== undefined && found.length + uploads.length === 0 && (
+          <Box sx={{ px: 4, pb: 2, color: 'text.secondary' }}>{translate('documents.none')}</Box>
+        )}
+        <Box sx={{ pt: 3 }} />
+      </DropZone>
+      {shown !== null && <DocumentPreview document={shown} onClose={() => setShown(null)} />}
+      {removed !== null && (
+        <ActionDialog
+          audit={audit}
+          action={{ kind: 'removeDocument', document: removed }}
+          title={translate('documents.remove')}
+          words="needed"
+          onDone={() => setRemoved(null)}
+        />
+      )}
+    </Panel>
+  )
+}

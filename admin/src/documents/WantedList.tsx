@@ -1,0 +1,61 @@
+import Check from '@mui/icons-material/Check'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/domain/document/documentTypes.ts'
+import { wantedDocuments } from '#shared/domain/document/wantedDocuments.ts'
+
+/** Which documents the premium bases ask for, and which of them have come or were declined. */
+export function WantedList({
+  audit: { categories, keyQuestions, skippedDocuments = {} },
+  held,
+}: {
+  audit: Pick<Audit, 'categories' | 'keyQuestions' | 'skippedDocuments'>
+  held: readonly DocumentType[]
+}) {
+  const translate = useTranslate()
+  const taxCollected = keyQuestions.salesTaxCollected?.answer === 'yes'
+  const bases = categories.map(({ exposureType }) => exposureType)
+  const wanted = wantedDocuments(bases, { taxCollected })
+  if (wanted.length === 0) return null
+  return (
+    <List aria-label={translate('documents.wanted')}>
+      {wanted.map((oneOf) => {
+        const came = oneOf.some((type) => held.includes(type))
+        const declined = oneOf.flatMap((type) => skippedDocuments[type] ?? [])
+        return (
+          <li key={oneOf.join()} className={came ? 'came' : undefined}>
+            {came ? (
+              <Check titleAccess={translate('documents.came')} />
+            ) : (
+              <RadioButtonUnchecked titleAccess={translate('documents.missing')} />
+            )}
+            <span>
+              {oneOf
+                .map((type) => `${type} ${DOCUMENT_TYPES[type].name}`)
+                .join(` ${translate('documents.or')} `)}
+              {!came && declined.length > 0 && (
+                <small>{translate('documents.declined', { why: declined.join(', ') })}</small>
+              )}
+            </span>
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+const List = styled('ul')(({ theme: { palette } }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 16px 12px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  color: palette.text.secondary,
+  '& li': { display: 'flex', alignItems: 'flex-start', gap: 6 },
+  '& svg': { fontSize: 16, marginTop: 2, color: palette.warning.main },
+  '& .came svg': { color: palette.success.main },
+  '& small': { display: 'block', fontSize: 12 },
+}))

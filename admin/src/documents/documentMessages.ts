@@ -1,0 +1,28 @@
+/** The texts of the documents of an audit. */
+export const documentMessages = {
+  documents: {
+    title: 'Documents',
+    choose: 'Add files',
+    drop: 'or drop them here. PDF, JPEG, PNG, HEIC, XLSX, DOCX, CSV, 25 MB each.',
+    none: 'No document has come yet.',
+    failed: 'The documents could not be read.',
+    wanted: 'Documents that are wanted',
+    came: 'Has come',
+    missing: 'Missing',
+    declined: 'Not sent: %{why}',
+    or: 'or',
+    type_of: 'Type of %{name}',
+    from_insured: 'from the public side',
+    open: 'Open',
+    open_one: 'Open %{name}',
+    remove: 'Remove',
+    remove_one: 'Remove %{name}',
+    cancel: 'Cancel',
+    cancel_one: 'Cancel %{name}',
+    sending: 'Sending %{name}',
+    reading: 'The document is being read',
+    no_preview: 'This kind of file is not shown here. Download it.',
+    download: 'Download',
+    more_pages: 'These are the first %{shown} of %{of} pages. Download it for the rest.',
+  },
+}
