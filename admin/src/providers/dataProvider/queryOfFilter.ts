@@ -30,6 +30,7 @@ export function queryOfFilter(
     step,
     outcome,
     due: due && { within: due, today: todayIn(timeZone, now) },
+    flags: flag === 'any' ? FLAGS : flag && [flag],
     claim: claim === undefined ? undefined : { by: holderOf(claim, userId), now },
   }
 }
