@@ -25,7 +25,7 @@ export const DISPOSITIONS = ['spoke', 'voicemail', 'noAnswer', 'wrongNumber', 'c
 export type Disposition = (typeof DISPOSITIONS)[number]
 
 /** The same as the history says it behind "Called Insured". */
-const DISPOSITION_WORDS: Record<Disposition, string> = {
+export const DISPOSITION_WORDS: Record<Disposition, string> = {
   spoke: 'spoke',
   voicemail: 'voicemail',
   noAnswer: 'no answer',
