@@ -200,7 +200,7 @@ it('a baker sees what is an admin’s and what is closed; nonproductive says wha
   expect(await screen.findByText('2 attempts to reach the insured')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Set nonproductive' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a reason first.')
-  await user.selectOptions(screen.getByLabelText('Reason'), 'No contact')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'No contact')
   await user.click(screen.getByRole('button', { name: 'Set nonproductive' }))
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain('There were not attempts enough'),

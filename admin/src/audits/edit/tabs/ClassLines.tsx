@@ -15,14 +15,14 @@ import { focusField } from '../focusField.ts'
 import { ClassLineRows } from './ClassLineRows.tsx'
 
 const COLUMNS = [
-  { name: 'classCode', width: 84 },
+  { name: 'classCode', width: 86 },
   { name: 'subLine', width: 64 },
   { name: 'classDescription', width: 'auto' },
-  { name: 'policyType', width: 128 },
-  { name: 'exposureType', width: 132 },
-  { name: 'estimatedExposure', width: 132, isNumber: true },
-  { name: 'finalExposure', width: 132, isNumber: true },
-  { name: 'diff', width: 72, isNumber: true },
+  { name: 'policyType', width: 118 },
+  { name: 'exposureType', width: 130 },
+  { name: 'estimatedExposure', width: 118, isNumber: true },
+  { name: 'finalExposure', width: 118, isNumber: true },
+  { name: 'diff', width: 66, isNumber: true },
 ] as const
 
 /** The class lines of the policy: exposures by their basis, difference, note (specification §3). */

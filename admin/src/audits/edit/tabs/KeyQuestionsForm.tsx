@@ -35,6 +35,8 @@ export function KeyQuestionsForm() {
 function Question({ question }: { question: KeyQuestion }) {
   const translate = useTranslate()
   const path = pathOf('keyQuestions', question, 'answer')
+  const detail = pathOf('keyQuestions', question, 'detail')
+  const { texts } = useEditor()
   const { text, type, isChanged, isMissing, closed } = useField(path)
   const id = inputIdOf(path)
   const legendId = `${id}-question`
@@ -60,7 +62,7 @@ function Question({ question }: { question: KeyQuestion }) {
         ))}
       </span>
       <span className="detail">
-        <CellInput path={pathOf('keyQuestions', question, 'detail')} />
+        {(text === 'yes' || texts[detail] !== '') && <CellInput path={detail} />}
       </span>
       <span className="state">{isMissing && translate('edit.is_missing')}</span>
     </div>
@@ -73,9 +75,10 @@ const Rows = styled('div')(({ theme: { palette } }) => ({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
+    minHeight: 48,
     columnGap: 16,
     rowGap: 4,
-    padding: '6px 0',
+    padding: '5px 0',
     borderTop: `1px solid ${palette.divider}`,
   },
   '& .question': { display: 'flex', alignItems: 'center', gap: 6, width: 210 },

@@ -6,6 +6,7 @@ import { useGetManyReference, useTranslate } from 'ra-core'
 import { attemptConditions, attemptsOf } from '#shared/domain/audit/nonproductiveAttempts.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
+import { resultWords } from '#shared/domain/step/resultWords.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
 import { historyName } from '#shared/domain/user/historyName.ts'
 import { useServices } from '../../../app/services.ts'
@@ -95,7 +96,7 @@ export function UnproductiveTab() {
               <Box component="span" sx={{ flex: '0 0 180px' }}>
                 {STEPS[step]?.displayName ?? step}
               </Box>
-              <bdi>{result || translate('edit.evidence_none')}</bdi>
+              <bdi>{resultWords(result) || translate('edit.evidence_none')}</bdi>
             </Box>
           ))}
         </Box>
