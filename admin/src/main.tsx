@@ -9,6 +9,9 @@ import { BootScreen } from './app/BootScreen.tsx'
 import { browserRandom } from './app/browserRandom.ts'
 import { consoleLogger } from './app/consoleLogger.ts'
 import { draftStore } from './app/draftStore.ts'
+import { createMonitoring } from './app/monitoring/createMonitoring.ts'
+import { loadRecorder } from './app/monitoring/loadRecorder.ts'
+import { readMonitoringSettings } from './app/monitoring/readMonitoringSettings.ts'
 import { keepingPreferences } from './app/preferences.ts'
 
 const page = document.getElementById('root')
@@ -26,6 +29,12 @@ async function start(): Promise<void> {
       clock: { now: () => new Date() },
       random: browserRandom(),
       logger,
+      monitoring: createMonitoring({
+        hostname: window.location.hostname,
+        readSettings: () => readMonitoringSettings(window.fetch.bind(window)),
+        load: loadRecorder,
+        logger,
+      }),
     }
     // A router that can hold a navigation back: what is typed is not left behind unasked.
     const router = createBrowserRouter([{ path: '*', element: <App services={services} /> }], {

@@ -8,6 +8,7 @@ import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { Logger } from '#shared/ports/logger.ts'
 import type { Random } from '#shared/ports/random.ts'
 import type { DraftStore } from './draftStore.ts'
+import type { Monitoring } from './monitoring/Monitoring.ts'
 
 /** What the admin needs of the world; tests pass their own. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   clock: Clock
   random: Random
   logger: Logger
+  monitoring: Monitoring
 }
 
 const ServicesContext = createContext<Services | null>(null)

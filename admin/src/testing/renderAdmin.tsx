@@ -43,6 +43,8 @@ export interface World {
   preferences?: Record<string, unknown>
   /** What the tab keeps over a reload; a new tab keeps nothing. */
   tab?: Storage
+  /** Puts more into the store before anything is shown. */
+  seed?: (store: DocumentStore) => Promise<void>
   /** A collection whose reads fail from the start. */
   broken?: string
 }
@@ -57,6 +59,7 @@ export function auditOf(changes: Partial<Audit>): Audit {
 export async function renderAdmin(world: World = {}) {
   const memory = memoryDocumentStore()
   await fill(memory, world)
+  await world.seed?.(memory)
   const failing = failingStore(memory)
   if (world.broken !== undefined) failing.breakReads(world.broken)
   const identity = fakeIdentity(world)
@@ -73,6 +76,7 @@ export async function renderAdmin(world: World = {}) {
     clock: fixedClock(NOW),
     random: seededRandom(),
     logger: { info: () => {}, error: (message: string) => log.push(message) },
+    monitoring: { shown: () => {}, ended: () => {} },
   }
   const { area = 'admin' } = world
   const user = userEvent.setup({ delay: null })
@@ -166,14 +170,19 @@ export function memoryStorage(): Storage {
   }
 }
 
-function fakeIdentity({ signedIn = 'admin@bakehouse.example', popup = null }: World): Identity {
+function fakeIdentity({
+  signedIn = 'admin@bakehouse.example',
+  popup = null,
+}: World): Identity & { end(): void } {
   let current: SignedIn | null = signedIn === null ? null : { email: signedIn, name: '' }
-  const listeners = new Set<(person: SignedIn | null) => void>()
-  const become = (person: SignedIn | null) => {
+  const listeners = new Set<Parameters<Identity['onChange']>[0]>()
+  const become = (person: SignedIn | null, ended = false) => {
     current = person
-    for (const listener of listeners) listener(person)
+    for (const listener of listeners) listener(person, { ended })
   }
   return {
+    /** The session is over and nobody wished it. */
+    end: () => become(null, true),
     current: async () => current,
     signIn: async () => {
       if (popup === null) return { ok: false, error: refusal('SIGN_IN_FAILED') }

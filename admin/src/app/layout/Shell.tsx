@@ -3,13 +3,14 @@ import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCanAccess, useStore, useTranslate } from 'ra-core'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { KeysDialog } from '../keyboard/KeysDialog.tsx'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { MENU_KEY } from '../preferences.ts'
 import { ScreenBoundary } from '../ScreenBoundary.tsx'
+import { useServices } from '../services.ts'
 import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
 import { useSameAccount } from '../useSameAccount.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -19,7 +20,8 @@ import { TopBar } from './TopBar.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search: query } = useLocation()
+  const { monitoring } = useServices()
   const search = useRef<HTMLInputElement>(null)
   const [keysOpen, setKeysOpen] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -35,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { canAccess } = useCanAccess({ resource: 'audits', action: 'list' })
   const mayList = canAccess !== false
   const folded = menu === 'folded'
+  useEffect(() => monitoring.shown(pathname, query), [monitoring, pathname, query])
   useSameAccount()
   useKeys({
     '/': () => search.current?.focus(),

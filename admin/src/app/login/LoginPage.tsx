@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLogin, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../../providers/RefusalError.ts'
@@ -14,16 +14,22 @@ export function LoginPage() {
   const translate = useTranslate()
   const login = useLogin()
   const [busy, setBusy] = useState(false)
+  const isBack = useReturned(busy)
+  const attempts = useRef(0)
   const [parameters] = useSearchParams()
   const [failed, setFailed] = useState<Refusal | null>(reasonOf(parameters.get('because')))
   usePageTitle(translate('login.title'))
 
   const signIn = async () => {
+    attempts.current += 1
+    const attempt = attempts.current
     setBusy(true)
     setFailed(null)
     try {
       await login({})
     } catch (error) {
+      // Another window was opened meanwhile; this one's end is not news.
+      if (attempt !== attempts.current) return
       setFailed(error instanceof RefusalError ? error.refusal : refusal('SERVER_NOT_ANSWERING'))
       setBusy(false)
     }
@@ -76,15 +82,33 @@ export function LoginPage() {
           fullWidth
           variant="contained"
           onClick={() => void signIn()}
-          loading={busy}
+          loading={busy && !isBack}
           loadingPosition="start"
           sx={{ height: 40 }}
         >
-          {translate(busy ? 'login.busy' : 'login.button')}
+          {translate(busy && !isBack ? 'login.busy' : 'login.button')}
         </Button>
       </Box>
     </Box>
   )
+}
+
+/**
+ * Whether the person has come back to this page while the window was open: perhaps they closed it, which
+ * the SDK notices only after ten seconds. They need not wait to open it again.
+ */
+function useReturned(busy: boolean): boolean {
+  const [returned, setReturned] = useState(false)
+  useEffect(() => {
+    if (!busy) return
+    const onFocus = () => setReturned(true)
+    window.addEventListener('focus', onFocus)
+    return () => {
+      window.removeEventListener('focus', onFocus)
+      setReturned(false)
+    }
+  }, [busy])
+  return returned
 }
 
 /** Why the person was signed out, as the address says it; only the reasons that there are. */

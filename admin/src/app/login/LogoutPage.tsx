@@ -1,6 +1,7 @@
 import { useLogout } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
+import { useServices } from '../services.ts'
 
 /**
  * The address that signs out (specification §2) and leads to the sign-in. The only way out: here no
@@ -8,11 +9,13 @@ import { LoadingOverlay } from '../LoadingOverlay.tsx'
  */
 export function LogoutPage() {
   const logout = useLogout()
+  const { monitoring } = useServices()
   const started = useRef(false)
   useEffect(() => {
     if (started.current) return
     started.current = true
+    monitoring.ended()
     void logout({}, undefined, false)
-  }, [logout])
+  }, [logout, monitoring])
   return <LoadingOverlay />
 }

@@ -1,0 +1,62 @@
+import { act, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { SignedIn } from '#shared/ports/identity.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
+
+const signInButton = () => screen.findByRole('button', { name: 'Sign in with Google' })
+
+it('a session that ended by itself says so, keeps what was typed and leads back', async () => {
+  const { user, identity, services, address } = await renderAdmin({
+    path: '/no/such/page',
+    popup: 'admin@bakehouse.example',
+  })
+  await screen.findByRole('button', { name: 'Account of Ada Admin' })
+  services.drafts.write('admin@bakehouse.example', 'one', { typed: true })
+  identity.end()
+  const button = await signInButton()
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'You are not signed in any more.',
+  )
+  expect(screen.queryByRole('heading', { name: 'There is no such page' })).toBeNull()
+  expect(services.drafts.read('admin@bakehouse.example', 'one')).toEqual({ typed: true })
+  await user.click(button)
+  await screen.findByRole('heading', { name: 'There is no such page' })
+  expect(address()).toBe('/no/such/page')
+})
+
+it('a sign-out in another tab is a wish: no reason is given and nothing typed stays', async () => {
+  const { identity, services } = await renderAdmin({ path: '/no/such/page' })
+  await screen.findByRole('button', { name: 'Account of Ada Admin' })
+  services.drafts.write('admin@bakehouse.example', 'one', { typed: true })
+  await identity.signOut()
+  await signInButton()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(services.drafts.read('admin@bakehouse.example', 'one')).toBeUndefined()
+})
+
+it('whoever comes back without having signed in can open the window again at once', async () => {
+  const { user, identity } = await renderAdmin({ signedIn: null })
+  let closeFirst = () => {}
+  const first = new Promise<Result<SignedIn>>((resolve) => {
+    closeFirst = () => resolve({ ok: false, error: refusal('SIGN_IN_FAILED') })
+  })
+  const opened = vi.spyOn(identity, 'signIn').mockReturnValueOnce(first)
+  await user.click(await signInButton())
+  const busy = await screen.findByRole<HTMLButtonElement>('button', {
+    name: 'Waiting for the sign-in window',
+  })
+  expect(busy.disabled).toBe(true)
+  window.dispatchEvent(new Event('focus'))
+  await user.click(await signInButton())
+  expect(opened).toHaveBeenCalledTimes(2)
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign-in with google failed.')
+  const second = vi.spyOn(identity, 'signIn').mockReturnValueOnce(new Promise(() => {}))
+  await user.click(await signInButton())
+  // The first window's end is told only now. It is not the second one's.
+  closeFirst()
+  await act(() => first)
+  expect(second).toHaveBeenCalledTimes(3)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /window/ }).disabled).toBe(true)
+})
