@@ -1,4 +1,5 @@
 import type { ActorRole } from './Actor.ts'
+import type { Audit } from './Audit.ts'
 import { BAKE_STATES, type BakeState } from './states.ts'
 import { transitionOf } from './transitions.ts'
 
@@ -11,11 +12,16 @@ export interface BulkMove {
   needsReason: boolean
 }
 
-/** Where audits of these states can be moved in bulk by a role, in workflow order. */
-export function bulkMoves(states: readonly BakeState[], role: ActorRole): BulkMove[] {
+/** Where these audits can be moved in bulk by a role, in workflow order. */
+export function bulkMoves(
+  audits: readonly Pick<Audit, 'bakeState' | 'pause'>[],
+  role: ActorRole,
+): BulkMove[] {
   return BAKE_STATES.flatMap((to): BulkMove[] => {
-    const moves = states.flatMap((from) => {
+    const moves = audits.flatMap(({ bakeState: from, pause }) => {
       const move = transitionOf(from, to)
+      // A paused audit goes on where it was.
+      if (from === 'PAUSED' && to !== 'CANCELLED' && pause?.resumeState !== to) return []
       return move?.bulk && move.roles.includes(role) ? [move] : []
     })
     if (moves.length === 0) return []

@@ -38,10 +38,7 @@ export function BulkChoice({
 }) {
   const translate = useTranslate()
   const { role } = useActor()
-  const moves = bulkMoves(
-    rows.map(({ bakeState }) => bakeState),
-    role,
-  )
+  const moves = bulkMoves(rows, role)
   const said = (field: keyof BulkDraft, hint: string) => {
     const mistake = mistakes[field]
     return mistake === undefined ? translate(hint) : translate(mistake)
@@ -150,8 +147,7 @@ function needsReason(
   role: ReturnType<typeof useActor>['role'],
 ): boolean {
   const target = kind === 'pause' ? 'PAUSED' : to
-  const states = rows.map(({ bakeState }) => bakeState)
-  return bulkMoves(states, role).some((move) => move.to === target && move.needsReason)
+  return bulkMoves(rows, role).some((move) => move.to === target && move.needsReason)
 }
 
 /** The steps that are next on the selected audits, the most frequent first. */

@@ -6,9 +6,8 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { refusalText } from '#shared/operations/advance/refusalCode.ts'
 import type { SelectedRow } from '../list/useSelection.ts'
-import { type BulkReason, unlockOf } from './bulkReasons.ts'
+import { type BulkReason, firstSentence, unlockOf } from './bulkReasons.ts'
 
 /** Rows drawn at once; the CSV has all of them. */
 const MOST_ROWS = 100
@@ -24,9 +23,9 @@ export function BulkReasons({
   rows: ReadonlyMap<string, SelectedRow>
 }) {
   const translate = useTranslate()
-  const [chosen, setChosen] = useState<BulkReason['code']>(null)
+  const [chosen, setChosen] = useState('')
   const [first] = reasons
-  const current = reasons.find(({ code }) => code === chosen) ?? first
+  const current = reasons.find(({ key }) => key === chosen) ?? first
   if (current === undefined) return null
   return (
     <Box
@@ -44,13 +43,13 @@ export function BulkReasons({
         </Typography>
         {reasons.map((reason) => (
           <Reason
-            key={reason.code}
+            key={reason.key}
             aria-pressed={reason === current}
-            onClick={() => setChosen(reason.code)}
+            onClick={() => setChosen(reason.key)}
           >
             <Box component="span" sx={{ flex: 1, textAlign: 'left', minWidth: 0 }}>
               <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
-                {headOf(reason)}
+                {reason.head}
               </Box>
               <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
                 {reason.next}
@@ -66,6 +65,12 @@ export function BulkReasons({
         tabIndex={0}
         sx={{ overflowY: 'auto', minWidth: 0 }}
       >
+        <Box sx={{ px: 3, pt: 3, pb: 2 }}>
+          <Typography variant="h4" component="h3">
+            {current.head}
+          </Typography>
+          <Box sx={{ color: 'text.secondary' }}>{current.next}</Box>
+        </Box>
         <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
           <tbody>
             {current.results.slice(0, MOST_ROWS).map((result) => {
@@ -80,8 +85,8 @@ export function BulkReasons({
                     <b>
                       <bdi>{rows.get(auditFSID)?.insuredCompany}</bdi>
                     </b>
-                    <div>{refusalText(reason)}</div>
                   </td>
+                  <td>{firstSentence(reason)}</td>
                   <td>
                     <Link to={unlock.to}>{translate(unlock.key)}</Link>
                   </td>
@@ -93,13 +98,6 @@ export function BulkReasons({
       </Box>
     </Box>
   )
-}
-
-/** What happened, without what differs from audit to audit when there are several. */
-function headOf({ results }: BulkReason): string {
-  const [first] = results
-  const text = first === undefined ? '' : refusalText(first.reason)
-  return /^.*?[.!](?=\s|$)/.exec(text)?.[0] ?? text
 }
 
 const Reason = styled(ButtonBase)(({ theme: { palette } }) => ({
@@ -119,5 +117,5 @@ const Row = styled('tr')(({ theme: { palette } }) => ({
   '& th': { fontWeight: 550, whiteSpace: 'nowrap' },
   '& td:last-of-type': { whiteSpace: 'nowrap', textAlign: 'right' },
   '& b': { fontWeight: 550 },
-  '& td > div': { color: palette.text.secondary },
+  '& td:nth-of-type(2)': { color: palette.text.secondary },
 }))

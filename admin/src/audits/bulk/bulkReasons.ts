@@ -1,12 +1,16 @@
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors/catalogue.ts'
 import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
-import { refusalCode } from '#shared/operations/advance/refusalCode.ts'
+import { refusalCode, refusalText } from '#shared/operations/advance/refusalCode.ts'
 
 /** Refused audits of one cause. */
 export interface BulkReason {
+  /** Tells it from the others. */
+  key: string
   code: ErrorCode | null
   results: AdvanceResult[]
+  /** What happened: in the words of all, where these are the same, else without what differs. */
+  head: string
   /** What unlocks them, in the catalogue's words, where these hold for all. */
   next: string
 }
@@ -23,15 +27,37 @@ const UNLOCKS: Partial<Record<ErrorCode, 'contact' | 'order' | 'worksheet' | 'da
 
 /** The refused and failed by their causes, the most frequent first. */
 export function bulkReasons(results: Iterable<AdvanceResult>): BulkReason[] {
-  const reasons = new Map<ErrorCode | null, AdvanceResult[]>()
+  const groups = new Map<string, AdvanceResult[]>()
   for (const result of results) {
     if (result.result === 'ADVANCED' || result.result === 'UNCHANGED') continue
-    const code = refusalCode(result.reason)
-    reasons.set(code, [...(reasons.get(code) ?? []), result])
+    const key = keyOf(result)
+    groups.set(key, [...(groups.get(key) ?? []), result])
   }
-  return [...reasons]
-    .map(([code, results]) => ({ code, results, next: nextOf(code) }))
+  return [...groups]
+    .map(([key, results]) => {
+      const code = refusalCode(results[0]?.reason ?? '')
+      return { key, code, results, head: headOf(results, code), next: nextOf(code) }
+    })
     .sort((one, other) => other.results.length - one.results.length)
+}
+
+/** A move that there is not is another cause for each state it would start from. */
+function keyOf({ reason, from }: AdvanceResult): string {
+  const code = refusalCode(reason) ?? ''
+  return code.startsWith('TRANSITION') ? `${code} ${from}` : code
+}
+
+function headOf(results: readonly AdvanceResult[], code: ErrorCode | null): string {
+  const heads = new Set(results.map(({ reason }) => firstSentence(reason)))
+  const [only = ''] = heads
+  if (heads.size === 1 || code === null) return only
+  return ERRORS[code].message.replace(/\{\w+\}/g, '\u2026')
+}
+
+/** What happened, without what unlocks it. */
+export function firstSentence(reason: string): string {
+  const text = refusalText(reason)
+  return /^.*?[.!](?=\s|$)/.exec(text)?.[0] ?? text
 }
 
 /** The key of the unlocking action's text, and its address. */

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
@@ -21,13 +20,14 @@ import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { failureOf } from '../../components/failureOf.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { OrderField } from './OrderField.tsx'
 import { typedText } from './typedText.ts'
 
-/** The fields as they stand together. */
+/** The fields as they stand together; a wide one takes the whole line. */
 const GROUPS: readonly { title: string; fields: readonly NewOrderField[] }[] = [
   {
     title: 'create.policy',
-    fields: ['orderNumber', 'policyNumber', 'auditType', 'policyStart', 'policyEnd', 'auditDue'],
+    fields: ['orderNumber', 'policyNumber', 'policyStart', 'policyEnd', 'auditType', 'auditDue'],
   },
   {
     title: 'create.insured',
@@ -49,6 +49,8 @@ const GROUPS: readonly { title: string; fields: readonly NewOrderField[] }[] = [
     ],
   },
 ]
+const WIDE: readonly NewOrderField[] = ['insuredCompany', 'insuredMailingAddress1']
+const SHORT: readonly NewOrderField[] = ['insuredMailingState', 'insuredMailingZip']
 
 /** Types an order: each field says what is wrong with it while it is typed. Then opens the audit. */
 export function NewAuditDialog({ onClose }: { onClose: () => void }) {
@@ -117,7 +119,7 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
             <Box
               sx={{
                 display: 'grid',
-                gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+                gridTemplateColumns: { xs: '1fr', sm: 'repeat(4, 1fr)' },
                 gap: 4,
               }}
             >
@@ -126,22 +128,17 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
                 // While it is typed for the first time nobody is told that it is not finished.
                 const mistake = left.has(name) ? mistakes[name] : undefined
                 return (
-                  <TextField
+                  <OrderField
                     key={name}
                     name={name}
-                    size="small"
-                    autoFocus={name === 'orderNumber'}
-                    required={isNeeded}
                     label={label}
-                    slotProps={{ inputLabel: { shrink: true } }}
-                    autoComplete="off"
+                    isNeeded={isNeeded}
                     value={typed[name] ?? ''}
-                    error={mistake !== undefined}
-                    helperText={mistake ?? hintOf(name, kind, translate)}
-                    onChange={({ target }) =>
-                      setTyped({ ...typed, [name]: typedText(kind, target.value) })
-                    }
-                    onBlur={() => {
+                    mistake={mistake}
+                    hint={hintOf(name, kind, translate)}
+                    columns={WIDE.includes(name) ? 4 : SHORT.includes(name) ? 1 : 2}
+                    onChange={(text) => setTyped({ ...typed, [name]: typedText(kind, text) })}
+                    onLeave={() => {
                       if ((typed[name] ?? '') !== '') setLeft(new Set([...left, name]))
                     }}
                   />

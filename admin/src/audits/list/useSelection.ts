@@ -4,7 +4,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 /** What is remembered of a selected audit: enough to say what is selected and to work on it. */
 export type SelectedRow = Pick<
   Audit,
-  'id' | 'auditCode' | 'bakeState' | 'nextStep' | 'insuredCompany'
+  'id' | 'auditCode' | 'bakeState' | 'nextStep' | 'insuredCompany' | 'pause'
 >
 
 export interface Selection {
@@ -60,6 +60,6 @@ export function useSelection(): Selection {
 }
 
 function remembered(row: SelectedRow): SelectedRow {
-  const { id, auditCode, bakeState, nextStep, insuredCompany } = row
-  return { id, auditCode, bakeState, nextStep, insuredCompany }
+  const { id, auditCode, bakeState, nextStep, insuredCompany, pause } = row
+  return { id, auditCode, bakeState, nextStep, insuredCompany, pause }
 }

@@ -2,7 +2,6 @@ import type { DataProvider } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { AuditFilter } from './auditFilter.ts'
 import { countAudits } from './countAudits.ts'
-import { create } from './create.ts'
 import { eachAuditPage } from './eachAuditPage.ts'
 import { findAuditByCode } from './findAuditByCode.ts'
 import { getList } from './getList.ts'
@@ -15,8 +14,6 @@ import type { ProviderContext } from './ProviderContext.ts'
 import { publicAccess } from './publicAccess.ts'
 import { quietWhenAborted } from './quietWhenAborted.ts'
 import { reported } from './reported.ts'
-import { update } from './update.ts'
-import { updateMany } from './updateMany.ts'
 import { refuseVerb } from './writePolicy.ts'
 
 /** react-admin's contract over the DocumentStore port, and what a list of it cannot say. */
@@ -46,9 +43,13 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     getMany: (name, params) => told(name, () => getMany(context, name, params), params.signal),
     getManyReference: (name, params) =>
       told(name, () => getManyReference(context, name, params), params.signal),
-    create: (name, params) => told(name, () => create(context, name, params)),
-    update: (name, params) => told(name, () => update(context, name, params)),
-    updateMany: (name, params) => told(name, () => updateMany(context, name, params)),
+    // Writes bring the engine with them: it is loaded with the first one.
+    create: (name, params) =>
+      told(name, async () => (await import('./create.ts')).create(context, name, params)),
+    update: (name, params) =>
+      told(name, async () => (await import('./update.ts')).update(context, name, params)),
+    updateMany: (name, params) =>
+      told(name, async () => (await import('./updateMany.ts')).updateMany(context, name, params)),
     delete: (name) => told(name, () => refuseVerb(name, 'delete')),
     deleteMany: (name) => told(name, () => refuseVerb(name, 'deleteMany')),
     findAuditByCode: (code) => told('auditCodes', () => findAuditByCode(context, code)),
