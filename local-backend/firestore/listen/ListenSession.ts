@@ -142,7 +142,7 @@ export class ListenSession implements HubSession {
   }
 
   async #watch({ query, documents }: TargetRequest): Promise<Watch> {
-    if (query) {
+    if (query?.structuredQuery) {
       const { parent, structuredQuery } = query
       return watchQuery(this.#engine, this.#caller, this.#space, parent, structuredQuery)
     }

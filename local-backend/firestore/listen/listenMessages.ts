@@ -2,7 +2,7 @@ import type { Document, StatusMessage, StructuredQuery } from '../types.ts'
 
 /** A set of documents that a client wants to follow. */
 export interface TargetRequest {
-  query?: { parent: string; structuredQuery: StructuredQuery }
+  query?: { parent: string; structuredQuery?: StructuredQuery }
   documents?: { documents?: string[] }
   /** 0 or none lets the server choose. */
   targetId?: number

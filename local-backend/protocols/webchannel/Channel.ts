@@ -7,6 +7,9 @@ export interface StreamEnd {
   close(): void
 }
 
+/** What a channel is for; its address says so in every request. */
+export type Method = 'Listen' | 'Write'
+
 /** A message on its way to the client: an array's number and the array as JSON. */
 interface Outgoing {
   id: number
@@ -19,6 +22,7 @@ interface Outgoing {
  */
 export class Channel {
   readonly sid: string
+  readonly method: Method
   stream: StreamEnd | undefined
   /** When the client was last heard of, in milliseconds. */
   lastSeen: number
@@ -31,8 +35,12 @@ export class Channel {
   #received = 0
   #back: BackChannel | undefined
 
-  constructor(sid: string, now: number, close: () => void) {
+  constructor(
+    { sid, method, now }: { sid: string; method: Method; now: number },
+    close: () => void,
+  ) {
     this.sid = sid
+    this.method = method
     this.lastSeen = now
     this.#close = close
   }

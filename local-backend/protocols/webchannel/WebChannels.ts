@@ -11,7 +11,7 @@ import type { RequestUrl } from '#local-backend/protocols/http/RequestUrl.ts'
 import { readBody } from '#local-backend/protocols/http/readBody.ts'
 import { messageType } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
 import { protoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
-import { Channel, type StreamEnd } from './Channel.ts'
+import { Channel, type Method, type StreamEnd } from './Channel.ts'
 import { frame } from './frame.ts'
 import { readForm } from './readForm.ts'
 
@@ -26,8 +26,6 @@ export interface WebChannelOptions {
   clock: () => number
   onUnexpected: (error: unknown) => void
 }
-
-type Method = 'Listen' | 'Write'
 
 /**
  * `Listen` and `Write` for browsers, which know no gRPC: WebChannel, version 8, as the web SDK speaks
@@ -61,7 +59,7 @@ export class WebChannels {
       return
     }
     const channel = this.#isOpen ? this.#channels.get(sid) : undefined
-    if (channel === undefined) {
+    if (channel?.method !== method) {
       request.resume()
       send(response, 400, '')
       return
@@ -97,7 +95,9 @@ export class WebChannels {
       return
     }
     const sid = randomBytes(16).toString('base64url')
-    const channel: Channel = new Channel(sid, this.#options.clock(), () => this.#end(channel))
+    const channel: Channel = new Channel({ sid, method, now: this.#options.clock() }, () =>
+      this.#end(channel),
+    )
     this.#channels.set(sid, channel)
     send(response, 200, frame(JSON.stringify([[0, ['c', sid, '', 8, 12, 30_000]]])))
     this.#guarded(channel, () => {
