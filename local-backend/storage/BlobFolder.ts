@@ -1,5 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StatusError } from '#local-backend/firestore/StatusError.ts'
@@ -16,6 +26,8 @@ export interface BlobCheck {
 
 const BLOBS = 'blobs'
 const PARTS = 'uploads'
+const BLOB_END = '.blob'
+const PART_END = '.part'
 
 /**
  * The bytes of objects as files named by their SHA-256, so that the same bytes lie there once, and the
@@ -33,35 +45,38 @@ export class BlobFolder {
   }
 
   /** A new part; one of that name is overwritten. */
-  async createPart(id: string): Promise<PartFile> {
-    const path = join(this.#folder(), PARTS, id)
-    return new PartFile(path, await open(path, 'w', 0o600))
+  createPart(id: string): PartFile {
+    const path = this.#partPath(id)
+    return new PartFile(path, openSync(path, 'w', 0o600))
   }
 
   /** Goes on with a part as it was at `size` bytes; what is behind them was never acknowledged. */
   async openPart(id: string, size: number): Promise<PartFile> {
-    const path = join(this.#folder(), PARTS, id)
-    const handle = await open(path, 'r+')
+    const path = this.#partPath(id)
+    const descriptor = openIfThere(path)
     try {
-      if ((await handle.stat()).size < size) throw damaged()
-      await handle.truncate(size)
-      return new PartFile(path, handle, await hashOf(handle, size))
+      if (fstatSync(descriptor).size < size) throw damaged()
+      ftruncateSync(descriptor, size)
+      return new PartFile(path, descriptor, { hash: await hashOf(path, size) })
     } catch (error) {
-      await handle.close()
+      closeSync(descriptor)
       throw error
     }
   }
 
-  async removePart(id: string): Promise<void> {
-    await rm(join(this.#folder(), PARTS, id), { force: true })
+  removePart(id: string): void {
+    rmSync(this.#partPath(id), { force: true })
   }
 
-  /** Gives a finished part its name. It is durable when this resolves. */
+  /**
+   * Gives a finished part its name as a blob; it is durable when this resolves. The part keeps its own
+   * until the commit is made: an upload that a crash cuts off here can be ended again.
+   */
   async keep(part: PartFile, blob: string): Promise<void> {
     const blobs = join(this.#folder(), BLOBS)
     const folder = join(blobs, blob.slice(0, 2))
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-    await rename(part.path, join(folder, blob))
+    const made = mkdirSync(folder, { recursive: true, mode: 0o700 })
+    linkIfNew(part.path, this.#path(blob))
     if (this.#temporary) return
     await syncFolder(folder)
     if (made !== undefined) await syncFolder(blobs)
@@ -76,10 +91,6 @@ export class BlobFolder {
     throw damaged()
   }
 
-  async has(blob: string): Promise<boolean> {
-    return (await stat(this.#path(blob)).catch(() => null)) !== null
-  }
-
   /** Removes a blob at once: in the same turn its owner has seen that nothing refers to it. */
   remove(blob: string): void {
     rmSync(this.#path(blob), { force: true })
@@ -90,21 +101,21 @@ export class BlobFolder {
     if (this.#root === null) return { removed: 0, missing: [...blobs] }
     const there = new Set<string>()
     let removed = 0
-    const removeAll = (folder: string, isWanted: (name: string) => boolean) => {
+    const removeAll = (folder: string, end: string, isWanted: (id: string) => boolean) => {
       for (const name of readdirSync(folder)) {
-        if (isWanted(name)) continue
+        if (name.endsWith(end) && isWanted(name.slice(0, -end.length))) continue
         rmSync(join(folder, name), { recursive: true, force: true })
         removed += 1
       }
     }
     const root = join(this.#root, BLOBS)
     for (const folder of readdirSync(root)) {
-      removeAll(join(root, folder), (name) => {
-        there.add(name)
-        return blobs.has(name)
+      removeAll(join(root, folder), BLOB_END, (blob) => {
+        there.add(blob)
+        return blobs.has(blob)
       })
     }
-    removeAll(join(this.#root, PARTS), (name) => parts.has(name))
+    removeAll(join(this.#root, PARTS), PART_END, (id) => parts.has(id))
     return { removed, missing: [...blobs].filter((blob) => !there.has(blob)) }
   }
 
@@ -115,7 +126,11 @@ export class BlobFolder {
   }
 
   #path(blob: string): string {
-    return join(this.#folder(), BLOBS, blob.slice(0, 2), blob)
+    return join(this.#folder(), BLOBS, blob.slice(0, 2), `${blob}${BLOB_END}`)
+  }
+
+  #partPath(id: string): string {
+    return join(this.#folder(), PARTS, `${id}${PART_END}`)
   }
 
   #folder(): string {
@@ -127,20 +142,43 @@ export class BlobFolder {
   }
 }
 
+function openIfThere(path: string): number {
+  try {
+    return openSync(path, 'r+')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw damaged()
+    throw error
+  }
+}
+
+/** The same name means the same bytes. */
+function linkIfNew(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+}
+
 function makeFolders(root: string): void {
   for (const name of [BLOBS, PARTS]) mkdirSync(join(root, name), { recursive: true, mode: 0o700 })
 }
 
-async function hashOf(handle: FileHandle, size: number): Promise<ContentHash> {
+async function hashOf(path: string, size: number): Promise<ContentHash> {
   const hash = new ContentHash()
-  const buffer = Buffer.allocUnsafe(PIECE)
-  while (hash.size < size) {
-    const wanted = Math.min(PIECE, size - hash.size)
-    const { bytesRead } = await handle.read(buffer, 0, wanted, hash.size)
-    if (bytesRead === 0) throw damaged()
-    hash.update(buffer.subarray(0, bytesRead))
+  const handle = await open(path, 'r')
+  try {
+    const buffer = Buffer.allocUnsafe(PIECE)
+    while (hash.size < size) {
+      const wanted = Math.min(PIECE, size - hash.size)
+      const { bytesRead } = await handle.read(buffer, 0, wanted, hash.size)
+      if (bytesRead === 0) throw damaged()
+      hash.update(buffer.subarray(0, bytesRead))
+    }
+    return hash
+  } finally {
+    await handle.close()
   }
-  return hash
 }
 
 const PIECE = 1024 * 1024

@@ -71,7 +71,7 @@ export class UploadSessions {
     const record: UploadRecord = { ...plan, started: this.#clock(), received: 0, done: null }
     // Before the part: a record whose part is missing is one of no bytes yet.
     await this.#write(id, record)
-    this.#parts.set(id, await this.#blobs.createPart(id))
+    this.#parts.set(id, this.#blobs.createPart(id))
     return id
   }
 
@@ -106,7 +106,7 @@ export class UploadSessions {
     if (known !== undefined) return known
     const { received } = this.#existing(id)
     const part =
-      received === 0 ? await this.#blobs.createPart(id) : await this.#blobs.openPart(id, received)
+      received === 0 ? this.#blobs.createPart(id) : await this.#blobs.openPart(id, received)
     this.#parts.set(id, part)
     return part
   }
@@ -136,17 +136,17 @@ export class UploadSessions {
     if (!this.#records.delete(id)) return
     const part = this.#parts.get(id)
     this.#parts.delete(id)
-    await part?.close().catch(() => {})
+    part?.close()
     await durably(this.#store.deleteRecord(KIND, id))
-    await this.#blobs.removePart(id)
+    this.#blobs.removePart(id)
   }
 
   async clear(): Promise<void> {
     for (const id of [...this.#records.keys()]) await this.drop(id)
   }
 
-  async close(): Promise<void> {
-    for (const part of this.#parts.values()) await part.close().catch(() => {})
+  close(): void {
+    for (const part of this.#parts.values()) part.close()
     this.#parts.clear()
   }
 

@@ -11,7 +11,7 @@ export interface UploadPiece {
   id: string
   /** Where in the object the piece begins; null goes on where the last one ended. */
   offset: number | null
-  body: AsyncIterable<Uint8Array> | null
+  body: AsyncIterable<Buffer> | null
   /** Whether this is the last one; a number: it is when so many bytes are there. */
   finalize: boolean | number
   /** Ends the request that brings the piece. */
@@ -62,7 +62,7 @@ function endedUpload({ sessions, objects }: StorageEngine, id: string): UploadSt
 async function takeBytes(
   engine: StorageEngine,
   { id, offset }: UploadPiece,
-  body: AsyncIterable<Uint8Array>,
+  body: AsyncIterable<Buffer>,
 ): Promise<void> {
   const part = await engine.sessions.part(id)
   const most = engine.sessions.get(id)?.declared ?? engine.maxBytes
@@ -107,6 +107,7 @@ async function finish(engine: StorageEngine, { caller, id }: UploadPiece): Promi
     }
     const object = await storeObject(engine, { caller, plan, content, part, beside })
     apply()
+    engine.blobs.removePart(id)
     return object
   } catch (error) {
     // What was refused at its end would be refused again.

@@ -91,7 +91,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
     check,
     engine,
     close: async () => {
-      await sessions.close()
+      sessions.close()
       blobs.close()
     },
   }

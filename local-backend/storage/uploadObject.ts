@@ -9,7 +9,7 @@ import type { UploadPlan } from './UploadSessions.ts'
 export interface UploadRequest {
   caller: Caller
   plan: UploadPlan
-  body: AsyncIterable<Uint8Array>
+  body: AsyncIterable<Buffer>
 }
 
 /** Stores an object whose bytes come in one request. Nothing of it stays when it fails. */
@@ -19,7 +19,7 @@ export async function uploadObject(
 ): Promise<StoredObject> {
   requireMayUpload(engine, caller, plan)
   const id = `one-${randomBytes(ID_BYTES).toString('hex')}`
-  const part = await engine.blobs.createPart(id)
+  const part = engine.blobs.createPart(id)
   try {
     const most = plan.declared ?? engine.maxBytes
     for await (const bytes of body) {
@@ -28,10 +28,9 @@ export async function uploadObject(
     }
     const content = await part.finish()
     return await storeObject(engine, { caller, plan, content, part })
-  } catch (error) {
-    await part.close().catch(() => {})
-    await engine.blobs.removePart(id)
-    throw error
+  } finally {
+    part.close()
+    engine.blobs.removePart(id)
   }
 }
 

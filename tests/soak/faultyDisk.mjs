@@ -97,6 +97,12 @@ fs.renameSync = (from, to) => {
   if (isDue('renamed', String(to))) throw strike()
 }
 
+fs.linkSync = (from, to) => {
+  if (isDue('rename', String(to))) throw strike()
+  real.linkSync(from, to)
+  if (isDue('renamed', String(to))) throw strike()
+}
+
 fs.writeFileSync = (path, ...rest) => {
   if (isDue('lock', String(path))) throw strike()
   real.writeFileSync(path, ...rest)

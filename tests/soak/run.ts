@@ -4,8 +4,10 @@ import { cutPart, flipPart } from './damagePart.ts'
 import { faultPart } from './faultPart.ts'
 import { historyPart } from './historyPart.ts'
 import { killPart } from './killPart.ts'
+import { listenPart } from './listenPart.ts'
 import { racePart } from './racePart.ts'
 import type { SoakPart } from './SoakPart.ts'
+import { storageKillPart } from './storageKillPart.ts'
 import { yearPart } from './yearPart.ts'
 
 /**
@@ -21,6 +23,7 @@ export async function run(
   const failures: string[] = []
   const all = [
     killPart,
+    listenPart,
     cutPart,
     flipPart,
     faultPart,
@@ -28,6 +31,7 @@ export async function run(
     racePart,
     advancePart,
     yearPart,
+    storageKillPart,
     ...further,
   ]
   for (const part of all.filter(({ name }) => name.includes(filter))) {

@@ -9,6 +9,8 @@ import { PROJECT } from './project.ts'
 
 export interface ServerOptions {
   folder: string
+  /** One that the caller's clients come back to; else one that no server of this run has had. */
+  port?: number
   fault?: Fault
   /** Milliseconds by which its clock is ahead. */
   clock?: number
@@ -42,7 +44,7 @@ export interface RunningServer {
 /** Starts the bundled server `program`. Throws what it wrote to standard error when it doesn't start. */
 export async function startServer(program: string, options: ServerOptions): Promise<RunningServer> {
   const started = performance.now()
-  const child = spawnServer(program, options, await freshPort())
+  const child = spawnServer(program, options, options.port ?? (await freshPort()))
   const ended = endOf(child)
   const port = await portOf(child, ended)
   const readyMs = performance.now() - started
