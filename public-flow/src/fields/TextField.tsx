@@ -15,17 +15,18 @@ export interface TextFieldProps {
   /** Stands before the value, as `$`. */
   prefix?: string
   onBlur?: () => void
-  /** Another field's problem is this one's too. */
-  sharesErrorOf?: string
-  describedBy?: string
+  /** Where the problem is shown instead of above the field; whether there is one is the caller's to say. */
+  errorAt?: { id: string; isWrong: boolean }
 }
 
 /** A label above, a hint, a problem, and one line to type in. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, hint, value, onChange, prefix, onBlur, sharesErrorOf, describedBy } = props
+  const { id, label, hint, value, onChange, prefix, onBlur, errorAt } = props
   const own = useFieldError(id)
-  const shared = useFieldError(sharesErrorOf ?? id)
-  const described = [hint && `${id}-hint`, own && `${id}-error`, describedBy].filter(Boolean)
+  const isWrong = errorAt ? errorAt.isWrong : own !== undefined
+  const described = [hint && `${id}-hint`, isWrong && (errorAt?.id ?? `${id}-error`)].filter(
+    Boolean,
+  )
   const input = (
     <input
       id={id}
@@ -39,7 +40,7 @@ export function TextField(props: TextFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
-      aria-invalid={shared !== undefined}
+      aria-invalid={isWrong}
       aria-describedby={described.join(' ') || undefined}
     />
   )
@@ -51,7 +52,7 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </p>
       )}
-      <InlineError id={`${id}-error`} text={own} />
+      {!errorAt && <InlineError id={`${id}-error`} text={own} />}
       {prefix === undefined ? (
         input
       ) : (

@@ -98,7 +98,11 @@ export function wantedOf(facts: FlowFacts): OneOf[] {
     const types = facts.asked.again.flatMap(({ docType }) => (docType === '' ? [] : [docType]))
     return [...new Set(types)].map((type) => [type])
   }
-  return wantedDocuments(basesOf(facts), { taxCollected: taxCollectedOf(facts) === 'yes' })
+  const all = wantedDocuments(basesOf(facts), { taxCollected: taxCollectedOf(facts) === 'yes' })
+  // The smallest set: what one of them serves anyway is not asked for twice.
+  return all.filter(
+    (oneOf) => !all.some((other) => other !== oneOf && other.every((type) => oneOf.includes(type))),
+  )
 }
 
 /** A map's entry as a map itself; an empty one where there is none. */

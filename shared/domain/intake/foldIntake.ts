@@ -8,16 +8,12 @@ import { answerTrack } from '../step/answerStep.ts'
 import { endForeignSteps, openFirstSteps } from '../step/enterState.ts'
 import { STEPS } from '../step/steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
+import { intakeVoice } from './intakeVoice.ts'
+import { type DelegateInvite, inviteDelegate } from './inviteDelegate.ts'
 import { afterChange, joinChanges } from './joinChanges.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 import { setWorkerFlag } from './setWorkerFlag.ts'
 import { type Submission, submitAnswers } from './submitAnswers.ts'
-
-/** What of an intake the fold reads. */
-export type FoldedIntake = Pick<Intake, 'scope' | 'status' | 'answers'> & {
-  /** The answers as they were last folded. */
-  foldedAnswers?: Record<string, unknown>
-}
 
 /** What folding an intake changes. */
 export interface IntakeFold {
@@ -26,7 +22,9 @@ export interface IntakeFold {
   status: Intake['status']
   /** Names of the answers that were left out. */
   dropped: string[]
-  did: ('opened' | 'provided' | 'late' | Submission['did'])[]
+  did: ('opened' | 'provided' | 'late' | 'delegated' | Submission['did'])[]
+  /** Somebody else was asked, and has a link of their own. */
+  invite: DelegateInvite | null
 }
 
 /** From here on the figures are settled: later answers are a person's to look at. */
@@ -54,13 +52,14 @@ const SITTING_MS = 3_600_000
  */
 export function foldIntake(
   worked: WorkedAudit,
-  intake: FoldedIntake,
+  intake: Intake,
   context: WorkContext,
   files: { changed: boolean; dropped: readonly string[] },
 ): IntakeFold {
-  const { scope, answers, foldedAnswers = {} } = intake
+  const { answers, foldedAnswers = {} } = intake
   const { audit } = worked
-  const read = readAnswers(answers, foldedAnswers, { audit, scope, random: context.random })
+  const voice = intakeVoice(intake, audit.bakeState)
+  const read = readAnswers(answers, foldedAnswers, { audit, voice, random: context.random })
   read.dropped.push(...files.dropped)
   const did: IntakeFold['did'] = []
   const changes: WorkedChange[] = []
@@ -70,14 +69,23 @@ export function foldIntake(
   } else {
     const life = signOfLife(now(), { read, intake, hasFiles: files.changed }, context, did)
     if (life) changes.push(life)
-    const submission = intake.status === 'submitted' ? submitAnswers(now(), context) : null
+    const isSent = intake.status === 'submitted' && voice.maySubmit
+    const submission = isSent ? submitAnswers(now(), context) : null
     if (submission) {
       changes.push(submission.change)
       did.push(submission.did)
     }
   }
+  const invite = inviteDelegate(now(), intake, context)
+  if (invite) {
+    changes.push(invite.change)
+    did.push('delegated')
+  }
   const change = joinChanges(worked, ...changes)
-  return { change, status: statusIn(change.audit), dropped: read.dropped, did }
+  // A part that was sent by a link of its own is over, whatever the audit still waits for.
+  const isPartOver = intake.status === 'submitted' && intake.id !== audit.id && !voice.maySubmit
+  const status = isPartOver ? 'submitted' : statusIn(change.audit)
+  return { change, status, dropped: read.dropped, did, invite }
 }
 
 function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers): boolean {
@@ -97,7 +105,7 @@ function late(worked: WorkedAudit, context: WorkContext, did: IntakeFold['did'])
 /** Opened and provided, in one; null when there is nothing to tell and nothing to take. */
 function signOfLife(
   worked: WorkedAudit,
-  { read, intake, hasFiles }: { read: ReadAnswers; intake: FoldedIntake; hasFiles: boolean },
+  { read, intake, hasFiles }: { read: ReadAnswers; intake: Intake; hasFiles: boolean },
   context: WorkContext,
   did: IntakeFold['did'],
 ): WorkedChange | null {
@@ -127,7 +135,7 @@ function signOfLife(
 }
 
 /** An entry that is a sign of life: it moves the audit where it may, and answers what is waited for. */
-function tell(draft: AuditDraft, op: string, text: string, { scope }: FoldedIntake): void {
+function tell(draft: AuditDraft, op: string, text: string, { scope }: Intake): void {
   const isStill = STILL.includes(draft.audit.bakeState)
   const refused = draft.record(op, text, isStill ? null : 'HEARTBEAT')
   if (refused) draft.record(op, text, null)

@@ -10,9 +10,10 @@ interface IntakeField {
   isNeeded?: boolean
 }
 
-const INSURED: readonly IntakeScope[] = ['insured', 'delegate']
-const contact: IntakeField = { scopes: INSURED, isNeeded: true }
-const delegate: IntakeField = { scopes: ['insured'] }
+const contact: IntakeField = { scopes: ['insured'], isNeeded: true }
+/** A delegate says who they are; what they are asked is the insured's to say. */
+const delegate: IntakeField = { scopes: ['insured', 'delegate'] }
+const forDelegate: IntakeField = { scopes: ['insured'] }
 const agent: IntakeField = { scopes: ['agent'], isNeeded: true }
 const fromAgent: IntakeField = { scopes: ['agent'] }
 
@@ -30,8 +31,8 @@ export const INTAKE_FIELDS = {
   delegateLastName: delegate,
   delegateEmail: delegate,
   delegatePhone: delegate,
-  delegateRelationship: delegate,
-  delegateMessage: delegate,
+  delegateRelationship: forDelegate,
+  delegateMessage: forDelegate,
   agentIsRetailer: fromAgent,
   agentFirstName: agent,
   agentLastName: agent,
@@ -51,11 +52,14 @@ export const INTAKE_FIELDS = {
 
 export type IntakeFieldName = keyof typeof INTAKE_FIELDS
 
-/** True for a field of the audit that an intake of this scope answers. */
-export function isIntakeField(name: string, scope: IntakeScope): name is IntakeFieldName {
+/** True for a field of the audit that an intake of one of these scopes answers. */
+export function isIntakeField(
+  name: string,
+  scopes: readonly IntakeScope[],
+): name is IntakeFieldName {
   if (!Object.hasOwn(INTAKE_FIELDS, name)) return false
   const field: IntakeField = INTAKE_FIELDS[name as IntakeFieldName]
-  return field.scopes.includes(scope)
+  return field.scopes.some((each) => scopes.includes(each))
 }
 
 /** True for a field that an empty answer does not blank. */

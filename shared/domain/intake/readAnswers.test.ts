@@ -4,6 +4,7 @@ import { anAudit } from '#shared/testing/builders.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { isEmail } from '../format/email.ts'
 import { INTAKE_FIELDS, type IntakeScope } from './intakeFields.ts'
+import { ANSWER_GROUPS } from './intakeVoice.ts'
 import { readAnswers } from './readAnswers.ts'
 import { readFiles } from './readFiles.ts'
 
@@ -22,7 +23,9 @@ const anyAnswers = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()
 const scopes = fc.constantFrom<IntakeScope>('insured', 'agent', 'delegate')
 
 function read(answers: Record<string, unknown>, before = {}, scope: IntakeScope = 'insured') {
-  return readAnswers(answers, before, { audit: anAudit(), scope, random: seededRandom() })
+  const groups = scope === 'agent' ? [] : ANSWER_GROUPS
+  const voice = { scopes: [scope], groups, mayRelease: scope !== 'agent' }
+  return readAnswers(answers, before, { audit: anAudit(), voice, random: seededRandom() })
 }
 
 describe('answers of the public side', () => {

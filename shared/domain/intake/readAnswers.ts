@@ -7,12 +7,8 @@ import { readSalesLines } from '../category/readSalesLines.ts'
 import { INSURED_DOCUMENT_TYPES } from '../document/documentTypes.ts'
 import { parseAmount } from '../format/currency.ts'
 import type { Random } from '../Random.ts'
-import {
-  type IntakeFieldName,
-  type IntakeScope,
-  isIntakeField,
-  isNeededField,
-} from './intakeFields.ts'
+import { type IntakeFieldName, isIntakeField, isNeededField } from './intakeFields.ts'
+import type { AnswerGroup, IntakeVoice } from './intakeVoice.ts'
 
 /** Answers of the public side as the audit takes them, and the names of those that were no answers. */
 export interface ReadAnswers {
@@ -33,13 +29,13 @@ const LONGEST_NAME = 60
 /**
  * Reads the answers of an intake that differ from `before`, those that were folded already. Written
  * by anybody who holds the link, so nothing is believed: what is not of its form, not asked for, or
- * not this scope's is left out and named. Shape: the audit's fields by their names, `keyQuestions` by
+ * not this intake's to say is left out and named. Shape: the audit's fields by their names, `keyQuestions` by
  * question, `insuredCategories` a list of lines, `exposures` by class line, `skippedDocuments` by type.
  */
 export function readAnswers(
   answers: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
-  { audit, scope, random }: { audit: Audit; scope: IntakeScope; random: Random },
+  { audit, voice, random }: { audit: Audit; voice: Omit<IntakeVoice, 'maySubmit'>; random: Random },
 ): ReadAnswers {
   const read: ReadAnswers = {
     fields: {},
@@ -49,15 +45,17 @@ export function readAnswers(
     skippedDocuments: {},
     dropped: [],
   }
-  const groups: Record<string, (name: string, given: unknown) => boolean> =
-    scope === 'agent' ? {} : { keyQuestions, insuredCategories, exposures, skippedDocuments }
+  const all = { keyQuestions, insuredCategories, exposures, skippedDocuments }
+  const groups: Record<string, (name: string, given: unknown) => boolean> = Object.fromEntries(
+    voice.groups.map((group: AnswerGroup) => [group, all[group]]),
+  )
 
   for (const [name, given] of Object.entries(answers)) {
     const known = before[name]
     const group = Object.hasOwn(groups, name) ? groups[name] : undefined
     if (isSame(given, known)) continue
     if (group) readGroup(name, given, known, group)
-    else if (!isIntakeField(name, scope) || !field(name, given)) drop(name)
+    else if (!isIntakeField(name, voice.scopes) || !field(name, given)) drop(name)
   }
   return read
 
@@ -93,6 +91,7 @@ export function readAnswers(
 
   function keyQuestions(question: string, given: unknown): boolean {
     if (typeof given !== 'object' || given === null) return false
+    if (question === 'releaseToAgent' && !voice.mayRelease) return false
     const value = readKeyAnswers({ [question]: given })
     if ('mistake' in value) return false
     const answer = value.value[question as KeyQuestion]

@@ -7,6 +7,6 @@ export interface WorkerWorld extends WorkWorld {
   logger: Logger
   /** The bucket that the public uploads to. */
   bucket?: string
-  /** Where the public's files are; without it they are neither looked for nor removed. */
-  files?: Pick<FileStore, 'describe' | 'remove'>
+  /** Where the public's files are; without it they are neither looked at nor removed. */
+  files?: Pick<FileStore, 'describe' | 'read' | 'remove'>
 }

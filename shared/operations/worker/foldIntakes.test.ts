@@ -284,6 +284,126 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X SCHEDULED')
   })
 
+  it('an agent who answers for the insured may say it all but what only the insured releases', async () => {
+    const { harness, id, fold, intake } = await opened()
+    const { id: _, ...base } = intake()
+    const keyQuestions = { newProducts: { answer: 'no' }, releaseToAgent: { answer: 'yes' } }
+    await harness.store.set('intakes', 'agentCapability0001', {
+      ...base,
+      scope: 'agent',
+      rev: 1,
+      pending: true,
+      at: harness.clock.now(),
+      pages: { 'go-on': { done: true, answer: 'yes' } },
+      answers: { agentFirstName: 'Al', keyQuestions },
+      status: 'submitted',
+    })
+    expect((await fold())?.did).toMatchObject({ submitted: 1 })
+    expect(harness.audit(id)).toMatchObject({
+      agentFirstName: 'Al',
+      keyQuestions: { newProducts: { answer: 'no', detail: '' } },
+      bakeState: 'SUBMITTED',
+    })
+    expect(harness.audit(id).keyQuestions.releaseToAgent).toBeUndefined()
+  })
+
+  it('an agent who cannot answer sends what agents know; the insured is still asked', async () => {
+    const { harness, id, save, fold, intake } = await opened()
+    const pages = {
+      who: { done: true, who: 'agent' },
+      'go-on': { done: true, answer: 'no' },
+    }
+    await save(
+      { agentEmail: 'al@casco.example', agentInsuredEmail: 'own@harboroven.example' },
+      { pages, status: 'submitted' },
+    )
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      agentEmail: 'al@casco.example',
+      agentInsuredEmail: 'own@harboroven.example',
+      bakeState: 'HEARTBEAT',
+      submitted: false,
+      flags: [],
+    })
+    expect(intake().status).toBe('open')
+  })
+
+  it('a delegate gets a link of their own by e-mail, with their part and nothing else', async () => {
+    const { harness, id, save, fold, intake } = await opened({ insuredFirstName: 'Ines' })
+    const delegate = { done: true, send: true, parts: 'sales', at: 7 }
+    const answers = {
+      delegateFirstName: 'Dana',
+      delegateEmail: 'dana@books.example',
+      delegateMessage: 'The register\nis yours.',
+    }
+    await save(answers, { pages: { delegate } })
+    expect((await fold())?.did).toMatchObject({ delegated: 1 })
+    const invited = intake().delegateInvite?.id ?? ''
+    const own = harness.store.all<Intake>('intakes').find((each) => each.id === invited)
+    expect(own).toMatchObject({
+      scope: 'delegate',
+      parts: 'sales',
+      answers: {},
+      rev: 0,
+      auditFSID: id,
+    })
+    expect(JSON.stringify(own)).not.toMatch(/dana|ines/i)
+    const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
+    expect(mail?.to).toEqual(['dana@books.example'])
+    expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${invited}`)
+    expect(mail?.message.text).toContain('Their message: The register is yours.')
+    // The same page again asks nobody; another asks anew, and the first link opens nothing.
+    await save({}, { pages: { delegate } })
+    await fold()
+    expect(harness.store.all('mail')).toHaveLength(1)
+    await save(
+      { delegateEmail: 'eve@books.example' },
+      { pages: { delegate: { ...delegate, at: 8 } } },
+    )
+    await fold()
+    expect(harness.store.all('mail')).toHaveLength(2)
+    expect(harness.store.all<Intake>('intakes').find((each) => each.id === invited)?.revoked).toBe(
+      true,
+    )
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it("a delegate's part is taken, their signature sends no audit, and what is not theirs is left out", async () => {
+    const { harness, id, fold, intake } = await opened()
+    const { id: _, ...base } = intake()
+    await harness.store.set('intakes', 'delegateCapability1', {
+      ...base,
+      scope: 'delegate',
+      parts: 'sales',
+      rev: 1,
+      pending: true,
+      at: harness.clock.now(),
+      status: 'submitted',
+      answers: {
+        delegateEmail: 'dana@books.example',
+        insuredEmail: 'taken@over.example',
+        delegateMessage: 'forged',
+        insuredCategories: [{ id: 'food', selected: true, sales: 100, salesTax: 5 }],
+        keyQuestions: { newProducts: { answer: 'no' } },
+      },
+    })
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      delegateEmail: 'dana@books.example',
+      insuredEmail: 'ines@harboroven.example',
+      delegateMessage: '',
+      insuredCategoryTotals: { worksheetTotal: 95 },
+      keyQuestions: {},
+      bakeState: 'HEARTBEAT',
+      flags: ['ANSWERS_DROPPED'],
+    })
+    const own = harness.store
+      .all<Intake>('intakes')
+      .find((each) => each.id === 'delegateCapability1')
+    expect(own?.status).toBe('submitted')
+    expect(intake().status).toBe('open')
+  })
+
   it('uploads become attachments once, and go when they are taken back', async () => {
     const { harness, id, save, fold } = await opened()
     const upload = { name: ' books.xlsx ', size: 1234, docType: 'D3', sha256: 'a'.repeat(64) }

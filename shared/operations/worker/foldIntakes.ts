@@ -2,7 +2,10 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Intake } from '../../domain/audit/newIntake.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import { todayIn } from '../../domain/format/today.ts'
+import { askedOf } from '../../domain/intake/asked.ts'
+import { asksToDelegate } from '../../domain/intake/asksToDelegate.ts'
 import { foldIntake, type IntakeFold } from '../../domain/intake/foldIntake.ts'
+import type { DelegateInvite } from '../../domain/intake/inviteDelegate.ts'
 import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
@@ -99,7 +102,7 @@ async function foldOne(
 function writesOf(
   audit: Audit,
   intake: Intake,
-  { change, status, dropped }: IntakeFold,
+  { change, status, dropped, invite }: IntakeFold,
   uploads: UploadChanges,
   timeZone: string,
 ): BatchWrite[] {
@@ -111,10 +114,27 @@ function writesOf(
     ...(own?.kind === 'update' ? own.data : {}),
     status,
     pending: false,
+    asked: askedOf(change.audit),
     foldedAnswers: intake.answers,
     dropped: dropped.slice(0, MOST_DROPPED),
+    ...(invite && {
+      delegateInvite: { id: invite.intake.id, at: asksToDelegate(intake)?.at ?? 0 },
+    }),
   }
-  return [...writes.filter((write) => !isOfIntake(write)), ...uploads.writes, refresh(intake, data)]
+  return [
+    ...writes.filter((write) => !isOfIntake(write)),
+    ...uploads.writes,
+    ...(invite ? inviteWrites(invite) : []),
+    refresh(intake, data),
+  ]
+}
+
+/** The delegate's intake; an earlier one opens nothing any more. */
+function inviteWrites({ intake: { id, ...data }, replaces }: DelegateInvite): BatchWrite[] {
+  const { intakes: collection } = COLLECTIONS
+  const made: BatchWrite = { kind: 'create', collection, id, data: { ...data } }
+  if (replaces === null) return [made]
+  return [made, { kind: 'update', collection, id: replaces, data: { revoked: true } }]
 }
 
 /** Names of left-out answers that are kept; a hostile intake has no end of them. */

@@ -4,6 +4,7 @@ import type { FileStore } from '../../ports/fileStore.ts'
 import { memoryFileStore } from '../../testing/memoryFileStore.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
 
+const PDF = '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n'
 const UPLOAD = { name: 'books.pdf', size: 999_999, docType: 'D3', sha256: '' }
 
 async function opened() {
@@ -17,16 +18,16 @@ async function opened() {
     harness,
     files,
     path,
-    put: () => files.put(path, new Blob(['12345']), { contentType: 'application/pdf' }),
+    put: (bytes = PDF) => files.put(path, new Blob([bytes]), { contentType: 'application/pdf' }),
     /** What the public saves about its file, and a pass of a worker that has files. */
-    async saveAndFold(file: object, eyes: Pick<FileStore, 'describe' | 'remove'> = files) {
+    async saveAndFold(file: object, eyes: Pick<FileStore, 'describe' | 'read' | 'remove'> = files) {
       rev += 1
       const save = { files: { upload00000001: file }, rev, pending: true, at: harness.clock.now() }
       await harness.store.update('intakes', id, save)
       harness.world.files = eyes
       return harness.pass()
     },
-    attachments: () => harness.store.all<{ size: number }>('attachments'),
+    attachments: () => harness.store.all<{ size: number; docType: string }>('attachments'),
     flags: () => harness.audit(id).flags,
     pending: () => harness.store.all<Intake>('intakes')[0]?.pending,
   }
@@ -46,7 +47,7 @@ it('an attachment has the size of its file, not the one that was told', async ()
   const { saveAndFold, attachments, put } = await opened()
   await put()
   await saveAndFold(UPLOAD)
-  expect(attachments()).toMatchObject([{ size: 5 }])
+  expect(attachments()).toMatchObject([{ size: PDF.length }])
 })
 
 it('a file that was taken back is removed with its attachment, and not another one', async () => {
@@ -77,4 +78,20 @@ it('a file that cannot be removed now is removed by the next pass', async () => 
     attachments: [],
     pending: false,
   })
+})
+
+it('a file that is not what its name says is no attachment, and is flagged', async () => {
+  const { saveAndFold, attachments, flags, put } = await opened()
+  await put('<html><script>alert(1)</script>')
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toEqual([])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+})
+
+it('the uploader corrects what a file is, and nothing else of it', async () => {
+  const { saveAndFold, attachments, put } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  await saveAndFold({ ...UPLOAD, docType: 'D8', name: 'other.pdf', size: 1 })
+  expect(attachments()).toMatchObject([{ docType: 'D8', name: 'books.pdf', size: PDF.length }])
 })

@@ -1,6 +1,8 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Intake } from '../../domain/audit/newIntake.ts'
 import type { DocumentType } from '../../domain/document/documentTypes.ts'
+import { MOST_FILE_BYTES } from '../../domain/document/fileKinds.ts'
+import { sniffContent } from '../../domain/document/sniffContent.ts'
 import { type IntakeFile, readFiles } from '../../domain/intake/readFiles.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
@@ -30,7 +32,7 @@ export interface UploadChanges {
   writes: BatchWrite[]
   /** The types of all of the audit's attachments afterwards. */
   documents: DocumentType[]
-  /** Names of files that are none, or that are not there. */
+  /** Names of files that are none, that are not there, or not what their names say. */
   dropped: string[]
   /** Paths of files that were taken back. */
   removed: string[]
@@ -39,7 +41,7 @@ export interface UploadChanges {
 /**
  * Uploads become attachments once, and go when the uploader takes them back. An attachment's id is made
  * of the intake's and the upload's, so nobody reaches another's; its path is not the uploader's to say,
- * and neither is its size, nor that it is there at all.
+ * and neither is its size, nor that it is there and is what its name says.
  */
 export async function uploadChanges(
   { store, files: stored, bucket = LOCAL_BUCKET }: WorkerWorld,
@@ -63,19 +65,38 @@ export async function uploadChanges(
       if (after.delete(attId)) writes.push({ kind: 'delete', ...at })
       continue
     }
-    if (after.has(attId)) continue
-    const found = await stored?.describe(path)
-    if (found === null) {
+    const knownType = after.get(attId)
+    if (knownType !== undefined) {
+      // The uploader may correct what it is, nothing else of it.
+      if (knownType === file.docType) continue
+      writes.push({ kind: 'update', ...at, data: { docType: file.docType } })
+      after.set(attId, file.docType)
+      continue
+    }
+    const size = await trueSizeOf(stored, path, file)
+    if (size === null) {
       dropped.push(`files.${uploadId}`)
       continue
     }
-    const { size } = found ?? file
     const url = `gs://${bucket}/${path}`
     const data = attachmentOf({ ...file, size }, { attId, url, audit, intake, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
     after.set(attId, file.docType)
   }
   return { writes, documents: [...after.values()], dropped, removed }
+}
+
+/** The size of a file that is there and is what its name says; null otherwise. */
+async function trueSizeOf(
+  stored: WorkerWorld['files'],
+  path: string,
+  { name, size }: IntakeFile,
+): Promise<number | null> {
+  if (!stored) return size
+  const found = await stored.describe(path)
+  if (found === null || found.size > MOST_FILE_BYTES) return null
+  // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
+  return sniffContent(name, await stored.read(path)).ok ? found.size : null
 }
 
 function attachmentOf(

@@ -1,6 +1,8 @@
 import type { InsuredLineId } from '#shared/domain/category/InsuredCategory.ts'
-import type { TypedLine } from '#shared/domain/intake/pages/checkSales.ts'
+import { lineErrors, type TypedLine } from '#shared/domain/intake/pages/checkSales.ts'
 import { CheckRow } from '../../fields/CheckRow.tsx'
+import { useFieldError } from '../../fields/FieldsContext.ts'
+import { InlineError } from '../../fields/InlineError.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { SALES_TEXTS } from '../../texts/salesTexts.ts'
@@ -21,6 +23,11 @@ export interface SalesLineProps {
 export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLineProps) {
   const say = useTexts(SALES_TEXTS)
   const name = say(id)
+  const salesError = useFieldError(`${id}-sales`)
+  const taxError = useFieldError(`${id}-tax`)
+  // Where the tax exceeds the sales, both fields are marked.
+  const isTaxOver = lineErrors(id, line).some(({ code }) => code === 'TAX_OVER')
+  const errorId = `${id}-error`
   const unseen = <span className="unseen">{name}: </span>
   return (
     <div className="sales-line">
@@ -41,6 +48,10 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
       )}
       {line.selected && (
         <>
+          <InlineError
+            id={errorId}
+            text={[salesError, taxError].filter(Boolean).join(' ') || undefined}
+          />
           <div className="amounts">
             <TextField
               id={`${id}-sales`}
@@ -54,6 +65,7 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
               inputMode="decimal"
               value={line.sales}
               onChange={(sales) => onChange({ ...line, sales })}
+              errorAt={{ id: errorId, isWrong: salesError !== undefined }}
             />
             <TextField
               id={`${id}-tax`}
@@ -67,7 +79,10 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
               inputMode="decimal"
               value={line.salesTax}
               onChange={(salesTax) => onChange({ ...line, salesTax })}
-              sharesErrorOf={`${id}-sales`}
+              errorAt={{
+                id: errorId,
+                isWrong: taxError !== undefined || (isTaxOver && salesError !== undefined),
+              }}
             />
           </div>
           <p className="net">

@@ -8,7 +8,9 @@ export function documentNames(wanted: readonly OneOf[], say: Speak<typeof DOCS_T
   return wanted.map((oneOf) =>
     oneOf
       .map((type) => documentName(type, say))
-      .reduce((before, name) => say('or', { a: before, b: name })),
+      .reduce((before, name) =>
+        say('or', { a: before, b: name.charAt(0).toLowerCase() + name.slice(1) }),
+      ),
   )
 }
 

@@ -177,7 +177,8 @@ export class UploadQueue {
     }
     inside.sha256 = prepared.sha256
     inside.cancel = new AbortController()
-    this.#change(id, { state: 'sending', size: prepared.body.size, sent: 0 })
+    const { name: shown } = prepared
+    this.#change(id, { state: 'sending', name: shown, size: prepared.body.size, sent: 0 })
     try {
       await this.#world.files.put(this.#pathOf(id), prepared.body, {
         contentType: prepared.contentType,

@@ -3,7 +3,7 @@ import { type FileFault, sniffContent } from '#shared/domain/document/sniffConte
 import { scaledPhoto } from './scaledPhoto.ts'
 
 export type PreparedFile =
-  | { ok: true; body: Blob; contentType: string; sha256: string }
+  | { ok: true; name: string; body: Blob; contentType: string; sha256: string }
   | { ok: false; fault: FileFault | 'FILE_LOST' }
 
 /** A chosen file looked at, scaled and summed up: what is sent, or why it isn't. */
@@ -20,7 +20,9 @@ export async function prepareFile(name: string, file: Blob): Promise<PreparedFil
   if (!sniffed.ok) return sniffed
   const { body, contentType } = await scaledPhoto(file, sniffed.contentType)
   const summed = body === file ? bytes : new Uint8Array(await body.arrayBuffer())
-  return { ok: true, body, contentType, sha256: await sha256Of(summed) }
+  const isConverted = contentType !== sniffed.contentType
+  const shown = isConverted ? name.replace(/\.[^.]*$/, '.jpg') : name
+  return { ok: true, name: shown, body, contentType, sha256: await sha256Of(summed) }
 }
 
 /** Lower-case hex; empty where the browser has no such function (a page that is not secure). */

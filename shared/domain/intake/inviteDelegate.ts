@@ -1,0 +1,101 @@
+import type { Intake } from '../audit/newIntake.ts'
+import { randomFsid } from '../audit/randomId.ts'
+import { isEmail } from '../format/email.ts'
+import { htmlOf } from '../outgoing/htmlOf.ts'
+import { AuditDraft } from '../step/AuditDraft.ts'
+import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
+import { asksToDelegate } from './asksToDelegate.ts'
+
+/** An intake for somebody else, the audit's change that tells of it, and the one it takes the place of. */
+export interface DelegateInvite {
+  change: WorkedChange
+  intake: Intake
+  replaces: string | null
+}
+
+const STEP = 'REACHED_OUT_EMAIL_ACCOUNTANT'
+
+/**
+ * The insured has asked somebody else to finish (specification §3, delegate fields): an intake of its
+ * own scope and an e-mail with its link. An earlier link then opens nothing. Null: nobody was asked
+ * anew, or where the pages are is not known.
+ */
+export function inviteDelegate(
+  worked: WorkedAudit,
+  intake: Intake,
+  context: WorkContext,
+): DelegateInvite | null {
+  const { facts, random, actor } = context
+  const { audit } = worked
+  const asked = asksToDelegate(intake)
+  if (asked === null || facts.publicUrl === undefined || !isEmail(audit.delegateEmail)) return null
+  const draft = new AuditDraft(worked, context)
+  const step = draft.add(STEP, facts.now)
+  draft.end(step, 'COMPLETED', { dateCompleted: facts.now, acUserId: actor.userId })
+  draft.record('REACHED_OUT', 'Emailed the delegate a link of their own', null)
+  const id = randomFsid(random)
+  const link = `${facts.publicUrl}/sml/audit/${id}`
+  const subject = `Premium audit of ${oneLine(audit.insuredCompany)}: can you help?`
+  const text = invitation(worked, link, facts.carrier)
+  draft.send({
+    collection: 'mail',
+    id: randomFsid(random),
+    data: {
+      auditFSID: audit.id,
+      stepId: step.id,
+      stepType: STEP,
+      carrierCompany: audit.carrierCompany,
+      dateAdded: facts.now,
+      folded: false,
+      to: [audit.delegateEmail],
+      message: { subject, text, html: htmlOf(text, link) },
+    },
+  })
+  return {
+    change: draft.finish(),
+    intake: delegateIntake(intake, { id, parts: asked.parts, now: facts.now }),
+    replaces: intake.delegateInvite?.id ?? null,
+  }
+}
+
+/** The projection of the audit that the first link shows, with nothing of its answers. */
+function delegateIntake(
+  intake: Intake,
+  { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
+): Intake {
+  const { at: _at, files: _files, pages: _pages, foldedAnswers: _folded, ...facts } = intake
+  const { delegateInvite: _invite, ...projection } = facts
+  return {
+    ...projection,
+    id,
+    scope: 'delegate',
+    parts,
+    status: 'open',
+    answers: {},
+    rev: 0,
+    pending: false,
+    dateAdded: now,
+  }
+}
+
+function invitation(
+  { audit }: WorkedAudit,
+  link: string,
+  { name, helpPhone }: { name: string; helpPhone: string },
+): string {
+  const who = [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' ')
+  const words = audit.delegateMessage.trim()
+  return [
+    `Hello ${oneLine(audit.delegateFirstName) || 'there'},`,
+    `${oneLine(who) || oneLine(audit.insuredCompany)} asks you to help with the premium audit of ${oneLine(audit.insuredCompany)} for ${oneLine(name)}.`,
+    ...(words === '' ? [] : [`Their message: ${oneLine(words)}`]),
+    `Please answer on this page. It is yours alone:\n\n${link}`,
+    ...(helpPhone === '' ? [] : [`Questions? Call ${helpPhone}.`]),
+    'Thank you',
+  ].join('\n\n')
+}
+
+/** What somebody typed, without line breaks and control characters. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
+}
