@@ -4,6 +4,7 @@ import { cutPart, flipPart } from './damagePart.ts'
 import { faultPart } from './faultPart.ts'
 import { historyPart } from './historyPart.ts'
 import { killPart } from './killPart.ts'
+import { largeUploadPart } from './largeUploadPart.ts'
 import { listenPart } from './listenPart.ts'
 import { racePart } from './racePart.ts'
 import type { SoakPart } from './SoakPart.ts'
@@ -32,6 +33,7 @@ export async function run(
     advancePart,
     yearPart,
     storageKillPart,
+    largeUploadPart,
     ...further,
   ]
   for (const part of all.filter(({ name }) => name.includes(filter))) {

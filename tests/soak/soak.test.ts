@@ -3,8 +3,8 @@ import { cutPart, flipPart } from './damagePart.ts'
 import { faultPart } from './faultPart.ts'
 import { historyPart } from './historyPart.ts'
 import { killPart } from './killPart.ts'
-import { storageKillPart } from './storageKillPart.ts'
 import { listenPart } from './listenPart.ts'
+import { storageKillPart } from './storageKillPart.ts'
 
 /** A small share of `npm run soak`: how many of each the full one does is in its parts. */
 it.each([
