@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { isLoggedContact } from '#shared/domain/step/waiting.ts'
@@ -16,8 +16,12 @@ export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => v
   const { rehearse, carrier } = useRehearsal(audit)
   const { run, ...acting } = useAct(audit.id)
   const [chosen, setChosen] = useState<StepType | null>(null)
-  const offered = STEP_TYPES.filter(
-    (step) => !isLoggedContact(step) && rehearse({ kind: 'create', step })?.ok === true,
+  const offered = useMemo(
+    () =>
+      STEP_TYPES.filter(
+        (type) => !isLoggedContact(type) && rehearse({ kind: 'create', step: type })?.ok === true,
+      ),
+    [rehearse],
   )
   const step = chosen ?? offered[0] ?? 'MANUAL'
   const add = async () => {

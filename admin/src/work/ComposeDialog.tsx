@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
@@ -44,12 +44,17 @@ export function ComposeDialog({
   const [chosen, setChosen] = useState<StepType | null>(step ?? null)
   const [typed, setTyped] = useState<OutgoingTemplate | null>(null)
   const [changing, setChanging] = useState(false)
-  const can = (type: StepType) =>
-    rehearse({ kind: 'compose', step: type, words: templateOf(type, carrier) })?.ok === true
   // The insured first: the agent is written to when there is a reason.
-  const offered = STEP_TYPES.filter(isSentByEngine)
-    .filter(can)
-    .sort((a, b) => rankOf(a) - rankOf(b))
+  const offered = useMemo(
+    () =>
+      STEP_TYPES.filter(isSentByEngine)
+        .filter((type) => {
+          const words = templateOf(type, carrier)
+          return rehearse({ kind: 'compose', step: type, words })?.ok === true
+        })
+        .sort((a, b) => rankOf(a) - rankOf(b)),
+    [rehearse, carrier],
+  )
   const open = openSteps?.map(({ type }) => type) ?? []
   const type =
     chosen ??

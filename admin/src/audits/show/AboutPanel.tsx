@@ -12,8 +12,9 @@ export function AboutPanel({ audit, timeZone }: { audit: Audit; timeZone: string
   return (
     <Panel title={translate('show.about')}>
       <Box sx={{ px: 4, pb: 4, overflowWrap: 'anywhere', '& p:last-child': { mb: 0 } }}>
-        {words.map((text) => (
-          <Box component="p" key={text} sx={{ m: 0, mb: 2 }}>
+        {words.map((text, index) => (
+          // Both may say the same.
+          <Box component="p" key={index === 0 ? 'first' : 'second'} sx={{ m: 0, mb: 2 }}>
             {text}
           </Box>
         ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
@@ -45,6 +45,13 @@ export function AuditScreen({
   const { run, refused, lookAgain } = useAct(audit.id)
   const read = useAuditSteps(audit)
   const held = useAuditDocuments(audit)
+  const { steps } = read
+  const { documents } = held
+  // The same object while nothing new is read: what is worked out from it is kept.
+  const known = useMemo(
+    () => ({ auditFSID: audit.id, steps, documents: documents?.map(({ docType }) => docType) }),
+    [audit.id, steps, documents],
+  )
   const now = clock.now()
   const today = todayIn(timeZone, now)
   const logCall = () =>
@@ -63,13 +70,7 @@ export function AuditScreen({
     r: release,
   })
   return (
-    <KnownOfAuditProvider
-      value={{
-        auditFSID: audit.id,
-        steps: read.steps,
-        documents: held.documents?.map(({ docType }) => docType),
-      }}
-    >
+    <KnownOfAuditProvider value={known}>
       <AuditDialogProvider value={setDialog}>
         <AuditHeader
           audit={audit}

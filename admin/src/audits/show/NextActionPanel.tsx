@@ -84,9 +84,11 @@ export function NextActionPanel({
           </Box>
         )}
         {known !== null && main !== null && <GuardList known={known} to={main} />}
+        {/* The checklist has said what is missing, but not that the move is another's. */}
         {act === null && mainRefused !== null && (
           <Box sx={{ mt: 2 }}>
-            {mainRefused.message} {mainRefused.next}
+            {mainRefused.code === 'TRANSITION_NOT_YOURS' && `${mainRefused.message} `}
+            {mainRefused.next}
           </Box>
         )}
         {refused !== null && (

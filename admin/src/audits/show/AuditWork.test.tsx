@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import type { StepType } from '#shared/domain/step/steps.ts'
+import { aStep } from '#shared/testing/builders.ts'
+import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+
+const ME = 'admin@bakehouse.example'
+
+/** An audit with its open steps, on screen, and what the store holds of it. */
+async function open(changes: Partial<Audit>, types: StepType[] = [], world: World = {}) {
+  const openSteps = Object.fromEntries(types.map((type) => [type, `step${type}`]))
+  const nextStep = types[0] ?? null
+  const audit = auditOf({
+    id: 'worked',
+    auditCode: 'HM1',
+    openSteps,
+    nextStep,
+    nextDue: nextStep && '2026-11-19',
+    ...changes,
+  })
+  const admin = await renderAdmin({
+    audits: [audit],
+    path: '/audits/HM1',
+    seed: async (store) => {
+      await store.set('audits/worked/private', 'access', { pin: '7KX4QD' })
+      for (const type of types) {
+        const times = { dueAt: NOW, dateStarted: NOW }
+        const step = aStep({ id: `step${type}`, type, auditFSID: 'worked', ...times })
+        await store.set('asteps', step.id, { ...step })
+      }
+    },
+    ...world,
+  })
+  const { memory } = admin
+  await screen.findByRole('region', { name: 'Steps' })
+  const stored = () => memory.all<Audit>('audits').find(({ id }) => id === 'worked') as Audit
+  const steps = () => memory.all<Step>('asteps')
+  return { ...admin, stored, steps, last: () => stored().history.at(-1) }
+}
+
+const nextPanel = () => screen.findByRole('region', { name: 'Next action' })
+
+it('a call is logged by three keys, and what will happen is told before', async () => {
+  const { user, steps, stored, last } = await open({ bakeState: 'CONTACTING' }, ['CALL_INSURED'])
+  await within(await nextPanel()).findByRole('button', { name: 'Log the call' })
+  await user.keyboard('l')
+  const dialog = await screen.findByRole('dialog', { name: 'Log call' })
+  expect(within(dialog).getByText('Ines Marlow, 207.555.0101')).toBeTruthy()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(dialog).findByText('Choose how the call went.')).toBeTruthy()
+  await user.keyboard('2')
+  expect(within(dialog).getByText('Called Insured, voicemail')).toBeTruthy()
+  expect(within(dialog).getByText('Insured Email 3X on 11/22/26 if no reply')).toBeTruthy()
+  expect(stored().history).toHaveLength(1)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(last()?.text).toBe('Called Insured, voicemail')
+  expect(steps().find(({ type }) => type === 'CALL_INSURED')?.result).toBe('voicemail')
+  await waitFor(() =>
+    expect(
+      within(screen.getByRole('region', { name: 'History' })).getByText(
+        'Called Insured, voicemail',
+      ),
+    ).toBeTruthy(),
+  )
+})
+
+it('an e-mail is seen as it will be read, and goes out in other words', async () => {
+  const { user, steps } = await open({ bakeState: 'CONTACTING' }, ['INSURED_EMAIL_3X'])
+  await user.click(await screen.findByRole('button', { name: 'See and send it' }))
+  const compose = await screen.findByRole('dialog', { name: 'E-mail' })
+  const preview = await within(compose).findByRole('region', { name: 'What goes out' })
+  expect(preview.textContent).toContain('7KX4QD')
+  await user.click(within(compose).getByRole('button', { name: 'Change the words' }))
+  const words = within(compose).getByLabelText('Words')
+  await user.clear(words)
+  await user.click(words)
+  await user.paste('{nobody}')
+  expect(
+    await within(compose).findByText('The template has {nobody}, which stands for nothing.'),
+  ).toBeTruthy()
+  await user.clear(words)
+  await user.click(words)
+  await user.paste('Dear {contactName}')
+  expect(await within(compose).findByText('Dear Ines Marlow')).toBeTruthy()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(steps().find(({ type }) => type === 'INSURED_EMAIL_3X')?.args['text']).toBe(
+      'Dear {contactName}',
+    ),
+  )
+})
+
+it('moves ask what they need, and say why not; what is typed outlives a failure', async () => {
+  const { user, stored, last, failing } = await open({ bakeState: 'SUBMITTED' })
+  const panel = await nextPanel()
+  await user.click(await within(panel).findByRole('button', { name: 'Wrong docs' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Wrong docs' })
+  await user.click(within(dialog).getByRole('radio', { name: 'D7 Sales Breakdown' }))
+  await user.click(within(dialog).getByLabelText(/What is wrong/))
+  await user.paste('Of the year before')
+  failing.breakReads('audits')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(dialog).findByText(/could not be written/)).toBeTruthy()
+  failing.mend()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(stored().bakeState).toBe('WRONG_DOCS'))
+  expect(last()?.text).toContain('D7: Of the year before')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(within(await nextPanel()).getByRole('button', { name: 'More' }))
+  const menu = await screen.findByRole('menu')
+  const refused = within(menu).getByRole('menuitem', { name: /^Nonproductive.*attempts enough/ })
+  expect(refused.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{Escape}')
+})
+
+it('who set the outcome is told that another reviews it; claim and note by key', async () => {
+  const { user, stored } = await open({
+    bakeState: 'PRODUCTIVE',
+    outcome: 'PRODUCTIVE',
+    outcomeBy: ME,
+  })
+  const panel = await nextPanel()
+  expect(await within(panel).findByText(/somebody else has to review it/)).toBeTruthy()
+  expect(within(panel).queryByRole('button', { name: 'Complete the final review' })).toBeNull()
+  await user.keyboard('c')
+  expect(await screen.findByText('Claimed until 13:00')).toBeTruthy()
+  await user.keyboard('n')
+  await screen.findByRole('textbox', { name: 'Note' })
+  await user.paste('Terrace bar opened')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(stored().notes.map(({ text }) => text)).toEqual(['Terrace bar opened']),
+  )
+  expect(stored().assignee).toBe(ME)
+})
