@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataProvider } from '#admin/providers/dataProvider/createDataProvider.ts'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
+import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
+import { aUser } from '#shared/testing/builders.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { openLiteStore } from '../acceptance/openLiteStore.ts'
+import { importSome } from './importSome.ts'
+import { type CheckedWorld, PROVIDER_CHECKS } from './providerChecks.ts'
+
+const PROJECT = 'demo-provider'
+const ADMIN = 'admin@bakehouse.example'
+const COUNT = 70
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+
+let backend: LocalBackend
+let lite: ReturnType<typeof openLiteStore>
+let provider: ReturnType<typeof createDataProvider>
+let world: CheckedWorld
+const now = () => new Date()
+
+/** The provider as a browser has it: Firestore Lite, under the rules, as an admin of one carrier. */
+beforeAll(async () => {
+  backend = await createLocalBackend({
+    projectId: PROJECT,
+    rules: read('firestore.rules'),
+    indexes: JSON.parse(read('firestore.indexes.json')),
+    requireIndexes: true,
+    testTokens: true,
+  })
+  const admin = connectAdmin({ project: PROJECT, host: backend.emulatorHost })
+  const user = aUser({ email: ADMIN, carriers: ['DEMO'] })
+  await admin.store.set('users', ADMIN, { ...user })
+  await admin.store.set('bakes', 'activeSlices', { slices: ['99', '9999'] })
+  await admin.store.set('carriers', 'DEMO', { ...newCarrier({ name: 'Demo' }, now()) })
+  await importSome(admin.store, COUNT)
+  const [step] = await admin.store.list<{ auditFSID: string }>('asteps', { limit: 1 })
+  await admin.close()
+  lite = openLiteStore(backend, PROJECT, ADMIN)
+  provider = createDataProvider({
+    store: lite.store,
+    session: {
+      user: async () => user,
+      carrier: async () => 'DEMO',
+      activeSlices: async () => ['99', '9999'],
+      forget: () => {},
+    },
+    clock: { now },
+    random: seededRandom(7),
+    logger: { info: () => {}, error: () => {} },
+  })
+  world = {
+    resource: 'audits',
+    sortField: 'sortKey',
+    count: COUNT,
+    equality: { filter: { states: ['READY'] }, field: 'bakeState', value: 'READY' },
+    search: {
+      filter: { q: 'harb' },
+      isFound: ({ insuredCompany }) => /harb/i.test(String(insuredCompany)),
+    },
+    reference: {
+      resource: 'asteps',
+      target: 'auditFSID',
+      id: step?.auditFSID ?? '',
+      sortField: 'dateAdded',
+    },
+    editable: 'insuredDbaName',
+  }
+})
+afterAll(async () => {
+  await lite?.close()
+  await backend?.close()
+})
+
+describe('our data provider, under the rules and with production’s indexes only', () => {
+  it.each(PROVIDER_CHECKS)('$name', async ({ run }) => {
+    expect(await run(provider, world)).toBeNull()
+  })
+
+  it('makes an audit, which the rules admit from an admin as it is', async () => {
+    const order = { insuredCompany: 'Harbor Oven', orderNumber: 'HAND-1', policyEnd: '10/01/2026' }
+    const { data } = await provider.create('audits', { data: order })
+    expect(await lite.store.get('audits', data.id)).toMatchObject({
+      bakeState: 'ORDER',
+      sliceID: '9999',
+      orderNumber: 'HAND-1',
+    })
+    await expect(provider.create('audits', { data: order })).rejects.toMatchObject({ status: 409 })
+  })
+
+  it('counts, and narrows by all that the list offers, by indexes that there are', async () => {
+    expect((await provider.countAudits({ states: ['READY'] })).count).toBe(COUNT)
+    const filters = [
+      { usState: 'ME', step: 'READY' },
+      { outcome: 'PRODUCTIVE' },
+      { due: 'late', states: ['READY'] },
+      { claim: 'me' },
+      { claim: 'nobody', band: 'rest' },
+      { q: 'harbor ov', usState: 'ME' },
+      { flag: 'any' },
+    ]
+    for (const filter of filters) {
+      const params = { filter, pagination: { page: 1, perPage: 25 } }
+      expect(Array.isArray((await provider.getList('audits', params)).data)).toBe(true)
+      expect((await provider.countAudits(filter as never)).count).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
