@@ -61,6 +61,16 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/note.ts')).auditsNoteCommand,
   },
   {
+    name: 'audits edit',
+    summary: 'Edit fields of an audit: --set insuredEmail=ana@oven.example',
+    load: async () => (await import('./audits/edit.ts')).auditsEditCommand,
+  },
+  {
+    name: 'audits report',
+    summary: 'Write the report of an audit as a PDF',
+    load: async () => (await import('./audits/report.ts')).auditsReportCommand,
+  },
+  {
     name: 'audits tick',
     summary: 'Do once what the worker does: what time, answers and comments have brought',
     load: async () => (await import('./audits/tick.ts')).auditsTickCommand,

@@ -221,4 +221,10 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 1,
   },
+  REPORT_FILE_NOT_WRITTEN: {
+    message: 'The report could not be written to {path} ({reason}).',
+    next: 'Name a file that can be written: --out report.pdf',
+    audience: 'commandLine',
+    exit: 1,
+  },
 } as const satisfies Record<string, ErrorEntry>

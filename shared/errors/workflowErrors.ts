@@ -295,6 +295,12 @@ export const WORKFLOW_ERRORS = {
     next: 'Nothing of it was changed. Run the same again.',
     audience: 'everyone',
   },
+  REPORT_OUT_OF_ORDER: {
+    message: 'Somebody else saved a version of this report meanwhile.',
+    next: 'Save it again: it becomes the version after theirs.',
+    audience: 'everyone',
+    exit: 5,
+  },
   AUDIT_CHANGED: {
     message: 'Somebody else changed the audit while this was written.',
     next: 'Look at it again, then repeat what you wanted.',

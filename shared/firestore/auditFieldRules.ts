@@ -37,11 +37,11 @@ const OTHER_FIELDS: Partial<Record<keyof Audit, AuditFieldRule>> = {
   xmlUrl: rule('nobody'),
   xmlFilePath: rule('nobody'),
   xmlFileName: rule('nobody'),
-  pdfFileName: rule('nobody'),
-  pdfHistory: rule('nobody', 'list'),
   providedExposures: rule('nobody', 'map'),
   skippedDocuments: rule('nobody', 'map'),
 
+  pdfFileName: rule('staff'),
+  pdfHistory: rule('staff', 'list'),
   timeZone: rule('staff'),
   flipOn: rule('staff'),
   nextDue: rule('staff'),

@@ -12,6 +12,7 @@ import {
 } from './auditLies.ts'
 import { EngineStage, type StageSettings, WORKED_ID } from './EngineStage.ts'
 import { lawfulMove } from './lawfulMoves.ts'
+import { reportOf } from './lawfulWork.ts'
 import {
   dataLie,
   droppedLie,
@@ -53,7 +54,41 @@ async function liesAboutWork(): Promise<RuleCase[]> {
   })
   const note = await recorded({ open: ['READY'] }, 'baker', { kind: 'note', text: 'Written' })
   const claim = await recorded({ open: ['READY'] }, 'baker', { kind: 'claim' })
+  const report = await recorded({ audit: { pdfHistory: [reportOf(1).url] } }, 'baker', {
+    kind: 'saveReport',
+    report: reportOf(2),
+  })
+  const newest = await recorded(
+    { audit: { pdfHistory: [reportOf(1).url], pdfOverwrite: true } },
+    'baker',
+    { kind: 'saveReport', report: reportOf(2) },
+  )
+  const reportLies = [
+    fieldLie('audits', { pdfHistory: [] }, 'no report'),
+    fieldLie('audits', { pdfHistory: [reportOf(1).url] }, 'the report before'),
+    fieldLie('audits', { pdfHistory: [reportOf(2).url, reportOf(3).url] }, 'another past'),
+    reportLie('the version before', reportOf(1).url),
+    reportLie('a public address', 'https://evil.example/audits/x/reports/2'),
+    reportLie('another audit’s report', `gs://b/audits/${FOREIGN_AUDIT.id}/reports/2`),
+    reportLie('a document', `gs://b/audits/${WORKED_ID}/files/2`),
+    reportLie('no number', `gs://b/audits/${WORKED_ID}/reports/two`),
+    reportLie('number 0', `gs://b/audits/${WORKED_ID}/reports/0`),
+    reportLie('a figure', 2),
+    fieldLie('audits', { pdfFileName: '' }),
+    fieldLie('audits', { pdfFileName: 7 }),
+    fieldLie('audits', { pdfFileName: 'x'.repeat(201) }, 'a long name'),
+    entryLie('an edit', { op: 'EDITED' }),
+  ]
   return [
+    ...liesOf(report, reportLies),
+    ...liesOf(newest, [
+      reportLie('a document', `gs://b/audits/${WORKED_ID}/files/2`),
+      fieldLie('audits', { pdfHistory: [reportOf(1).url, reportOf(2).url] }, 'both kept'),
+    ]),
+    ...liesOf(edit, [
+      fieldLie('audits', { pdfHistory: [reportOf(1).url] }, 'a report without its entry'),
+      fieldLie('audits', { pdfFileName: 'other.pdf' }),
+    ]),
     ...liesOf(edit, [
       ...HISTORY_LIES,
       ...ENGINE_FIELD_LIES,
@@ -568,6 +603,13 @@ function mapLie(name: string, change: (steps: Data) => Data): Lie {
   return dataLie(name, 'audits', (data, before) => {
     const steps = (data['openSteps'] ?? before['openSteps']) as Data
     return { ...data, openSteps: change(steps) }
+  })
+}
+
+function reportLie(name: string, url: unknown): Lie {
+  return dataLie(`a report at ${name}`, 'audits', (data) => {
+    const reports = data['pdfHistory'] as unknown[]
+    return { ...data, pdfHistory: [...reports.slice(0, -1), url] }
   })
 }
 

@@ -1,3 +1,4 @@
+import { reportPath, type SavedReport } from '#shared/domain/audit/saveReport.ts'
 import { sealHistoryEntry } from '#shared/domain/audit/sealHistoryEntry.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { anAudit } from '#shared/testing/builders.ts'
@@ -203,6 +204,18 @@ const WORKS: readonly Work[] = [
     settings: { open: ['READY'] },
     action: { kind: 'edit', patch: { agentFirstName: 'Al', pdfOverwrite: true } },
   },
+  { settings: { open: ['READY'] }, action: { kind: 'saveReport', report: reportOf(1) } },
+  {
+    settings: { audit: { pdfHistory: [reportOf(1).url, reportOf(2).url] }, open: ['READY'] },
+    action: { kind: 'saveReport', report: reportOf(4) },
+  },
+  {
+    settings: {
+      audit: { pdfHistory: [reportOf(1).url, reportOf(2).url], pdfOverwrite: true },
+      open: ['READY'],
+    },
+    action: { kind: 'saveReport', report: reportOf(3) },
+  },
   {
     settings: CHASE,
     action: { kind: 'move', to: 'PAUSED', until: '2027-01-04' },
@@ -248,6 +261,12 @@ export async function lawfulWork(): Promise<RuleCase[]> {
       cases.push(await stage.record(actor, done, reason))
     }
   return cases
+}
+
+/** A version of the report that lies in storage. */
+export function reportOf(number: number): SavedReport {
+  const url = `gs://demo.appspot.com/${reportPath(WORKED_ID, number)}`
+  return { url, fileName: `WORK1-report-${number}.pdf` }
 }
 
 /** An audit of many years: its past is compared as a whole. */

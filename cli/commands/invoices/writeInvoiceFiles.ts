@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { type InvoiceFormat, invoiceFiles } from '#shared/domain/invoice/formats/invoiceFormats.ts'
 import type { IssuedInvoice } from '#shared/domain/invoice/IssuedInvoice.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { putInPlace } from '../../putInPlace.ts'
 import { isFilePath } from './exportOptions.ts'
 
 /** A file that was written. */
@@ -44,14 +45,4 @@ export async function writeInvoiceFiles(
     written.push({ path: shown, sha256, invoices: file.invoices })
   }
   return { ok: true, value: written }
-}
-
-async function putInPlace(path: string, bytes: Buffer): Promise<void> {
-  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
-  try {
-    await writeFile(beside, bytes, { flush: true })
-    await rename(beside, path)
-  } finally {
-    await rm(beside, { force: true })
-  }
 }
