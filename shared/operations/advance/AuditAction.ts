@@ -6,6 +6,7 @@ import { type AuditPatch, editAudit } from '../../domain/audit/editAudit.ts'
 import { GUARDS } from '../../domain/audit/guards/guards.ts'
 import { type OptOut, optOut } from '../../domain/audit/optOut.ts'
 import { renewPin } from '../../domain/audit/renewPin.ts'
+import { type SavedReport, saveReport } from '../../domain/audit/saveReport.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { transitionOf } from '../../domain/audit/transitions.ts'
 import {
@@ -56,6 +57,7 @@ export type AuditAction =
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)
   | { kind: 'edit'; patch: AuditPatch; version?: number }
+  | { kind: 'saveReport'; report: SavedReport }
 
 type EngineWork = Pick<AuditWork, 'work' | 'reads'>
 
@@ -129,6 +131,11 @@ export function workOf(action: AuditAction): EngineWork {
       return {
         reads: () => [],
         work: (worked, context) => editAudit(worked, action.patch, context, action.version),
+      }
+    case 'saveReport':
+      return {
+        reads: () => [],
+        work: (worked, context) => saveReport(worked, action.report, context),
       }
   }
 }
