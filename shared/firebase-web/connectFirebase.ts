@@ -49,7 +49,7 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
   }
   return {
     store: liteDocumentStore(database, { logger }),
-    identity: firebaseIdentity(auth, { logger }),
+    identity: firebaseIdentity(auth, { logger, tabs: new BroadcastChannel('bakehouse-identity') }),
     files: storageFileStore(app, {
       logger,
       ...(emulators?.storage && { emulator: emulators.storage }),

@@ -12,7 +12,10 @@ function anIdentity() {
   opened.push(auth)
   const log: unknown[] = []
   const logger: Logger = { error: (...line) => log.push(line), info: () => {} }
-  return { identity: firebaseIdentity(auth, { logger }), log }
+  return {
+    identity: firebaseIdentity(auth, { logger, tabs: { postMessage() {}, addEventListener() {} } }),
+    log,
+  }
 }
 
 afterEach(async () => {

@@ -4,8 +4,24 @@ import type { Identity, SignedIn } from '../ports/identity.ts'
 import type { Logger } from '../ports/logger.ts'
 import { googleSignIn } from './googleSignIn.ts'
 
-/** The Identity port over Firebase Auth. */
-export function firebaseIdentity(auth: Auth, { logger }: { logger: Logger }): Identity {
+/** What the tabs of one browser tell each other; a `BroadcastChannel` is one. */
+export interface TabChannel {
+  postMessage(message: unknown): void
+  addEventListener(event: 'message', listener: () => void): void
+}
+
+/**
+ * The Identity port over Firebase Auth. The SDK ends a session that can't be refreshed just as it ends
+ * one by wish, in every tab; so a wish is told to the other tabs by `tabs`, before the sign-out itself.
+ */
+export function firebaseIdentity(
+  auth: Auth,
+  { logger, tabs }: { logger: Logger; tabs: TabChannel },
+): Identity {
+  let isWished = false
+  tabs.addEventListener('message', () => {
+    isWished = true
+  })
   return {
     async current() {
       await auth.authStateReady()
@@ -19,9 +35,16 @@ export function firebaseIdentity(auth: Auth, { logger }: { logger: Logger }): Id
         return { ok: false, error: refusal('SIGN_IN_FAILED') }
       }
     },
-    signOut: () => signOut(auth),
+    async signOut() {
+      isWished = true
+      tabs.postMessage('signing out')
+      await signOut(auth)
+    },
     onChange: (listener) =>
-      onAuthStateChanged(auth, (user) => listener(user === null ? null : signedIn(user))),
+      onAuthStateChanged(auth, (user) => {
+        if (user !== null) isWished = false
+        listener(user === null ? null : signedIn(user), { ended: user === null && !isWished })
+      }),
   }
 }
 

@@ -14,6 +14,10 @@ it.each<[string, StoreErrorCode]>([
   ['resource-exhausted', 'exhausted'],
   ['deadline-exceeded', 'unavailable'],
   ['internal', 'unknown'],
+  ['auth/user-token-expired', 'unauthenticated'],
+  ['auth/user-disabled', 'unauthenticated'],
+  ['auth/invalid-refresh-token', 'unauthenticated'],
+  ['auth/network-request-failed', 'unavailable'],
 ])('%s is %s', (code, expected) => {
   expect(storeErrorOf(new FirebaseError(code, 'said the SDK'), 'Get')).toMatchObject({
     code: expected,

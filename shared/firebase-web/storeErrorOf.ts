@@ -14,6 +14,11 @@ const CODES: Record<string, StoreErrorCode> = {
   unavailable: 'unavailable',
   'deadline-exceeded': 'unavailable',
   cancelled: 'unavailable',
+  // Each request carries a token; one that can't be renewed is the request's failure too.
+  'auth/user-token-expired': 'unauthenticated',
+  'auth/user-disabled': 'unauthenticated',
+  'auth/invalid-refresh-token': 'unauthenticated',
+  'auth/network-request-failed': 'unavailable',
 }
 
 /** The SDK's failure as the port's StoreError, whatever it was. */

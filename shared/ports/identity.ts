@@ -15,5 +15,10 @@ export interface Identity {
   signIn(): Promise<Result<SignedIn>>
   signOut(): Promise<void>
   /** Tells of every sign-in and sign-out, in other tabs too, until the answer is called. */
-  onChange(listener: (person: SignedIn | null) => void): () => void
+  onChange(listener: (person: SignedIn | null, change: IdentityChange) => void): () => void
+}
+
+export interface IdentityChange {
+  /** Nobody is signed in any more, and nobody wished it: the session ran out or was ended. */
+  ended: boolean
 }

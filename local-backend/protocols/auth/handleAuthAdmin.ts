@@ -41,7 +41,8 @@ async function changeSettings(request: IncomingMessage, context: AuthContext): P
   try {
     updateProjectConfig(context, isObject(body) ? body : {})
   } catch (error) {
-    if (error instanceof IdentityError) throw new HttpError(error.httpStatus, error.message)
+    if (error instanceof IdentityError)
+      throw new HttpError(error.httpStatus, error.message, { cause: error })
     throw error
   }
 }

@@ -36,7 +36,7 @@ it('a sign-out in another tab is a wish: no reason is given and nothing typed st
 })
 
 it('whoever comes back without having signed in can open the window again at once', async () => {
-  const { user, identity } = await renderAdmin({ signedIn: null })
+  const { user, identity } = await renderAdmin({ signedIn: null, path: '/login' })
   let closeFirst = () => {}
   const first = new Promise<Result<SignedIn>>((resolve) => {
     closeFirst = () => resolve({ ok: false, error: refusal('SIGN_IN_FAILED') })
