@@ -1,60 +1,40 @@
-import { useGetManyReference } from 'ra-core'
-import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import { DOCUMENT_TYPE_IDS, type DocumentType } from '#shared/domain/document/documentTypes.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import { EditScreen } from './EditScreen.tsx'
-
-/** More documents than any audit has. */
-const MOST_DOCUMENTS = 500
 
 /** The audit editor, by the code in the address (specification §2). */
 export function AuditEdit() {
   const { auditCode = '' } = useParams()
   return (
     <AuditOfCode auditCode={auditCode}>
-      {({ audit, user, carrier }) => (
-        <WithDocuments auditFSID={audit.id} carrierCompany={audit.carrierCompany}>
-          {(documents) => (
-            <EditScreen
-              key={audit.id}
-              audit={audit}
-              role={user.role === 'admin' ? 'admin' : 'baker'}
-              userId={user.id}
-              timeZone={carrier.timeZone}
-              documents={documents}
-            />
-          )}
-        </WithDocuments>
-      )}
+      {(known) => <WithDocuments key={known.audit.id} {...known} />}
     </AuditOfCode>
   )
 }
 
 function WithDocuments({
-  auditFSID,
-  carrierCompany,
-  children,
+  audit,
+  user,
+  carrier,
 }: {
-  auditFSID: string
-  carrierCompany: string
-  children: (documents: readonly DocumentType[] | null) => ReactNode
+  audit: Audit
+  user: User
+  carrier: KnownCarrier
 }) {
-  const { data } = useGetManyReference<{ id: string; docType: DocumentType }>(
-    'attachments',
-    {
-      target: 'audit',
-      id: auditFSID,
-      filter: { carrierCompany },
-      pagination: { page: 1, perPage: MOST_DOCUMENTS },
-      sort: { field: 'dateAdded', order: 'DESC' },
-    },
-    { retry: false },
+  const { documents: read } = useAuditDocuments(audit)
+  const documents = useMemo(() => read?.map(({ docType }) => docType) ?? null, [read])
+  return (
+    <EditScreen
+      audit={audit}
+      role={user.role === 'admin' ? 'admin' : 'baker'}
+      userId={user.id}
+      timeZone={carrier.timeZone}
+      documents={documents}
+    />
   )
-  const types = useMemo(
-    () => data?.map(({ docType }) => docType).filter((type) => DOCUMENT_TYPE_IDS.includes(type)),
-    [data],
-  )
-  return children(types ?? null)
 }

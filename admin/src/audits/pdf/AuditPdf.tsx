@@ -1,6 +1,15 @@
-import { NotBuiltPage } from '../../app/NotBuiltPage.tsx'
+import { useParams } from 'react-router'
+import { AuditOfCode } from '../AuditOfCode.tsx'
+import { PdfScreen } from './PdfScreen.tsx'
 
-/** The audit report (specification §2). */
+/** The audit report, by the code in the address (specification §2). */
 export function AuditPdf() {
-  return <NotBuiltPage />
+  const { auditCode = '' } = useParams()
+  return (
+    <AuditOfCode auditCode={auditCode}>
+      {({ audit, user, carrier }) => (
+        <PdfScreen key={audit.id} audit={audit} role={user.role} timeZone={carrier.timeZone} />
+      )}
+    </AuditOfCode>
+  )
 }

@@ -1,2 +1,24 @@
 /** The texts of the audit report. */
-export const pdfMessages = {}
+export const pdfMessages = {
+  pdf: {
+    title: 'Report of %{name}',
+    back: 'Back to audit',
+    making: 'The report is being made',
+    reading: 'The version is being read',
+    failed: 'The report could not be made.',
+    pages: 'The report',
+    download: 'Download',
+    print: 'Print',
+    save: 'Save this version',
+    saving: 'Saving',
+    saved: 'Saved as version %{number}.',
+    versions: 'Versions',
+    overwrite: 'This audit keeps only the newest version.',
+    no_versions: 'None is saved yet. What you see is the audit as it is now.',
+    now: 'As it is now',
+    version: 'Version %{number}',
+    saved_at: '%{at}, by %{who}',
+    shown: 'shown',
+    names: 'In the report staff are "Auditor" and what happens by itself is "System".',
+  },
+}

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { DOCUMENT_TYPE_IDS, DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
 import { Card } from '../../../components/Panel.tsx'
+import { DocumentsPanel } from '../../../documents/DocumentsPanel.tsx'
+import { useAuditDocuments } from '../../../documents/useAuditDocuments.ts'
 import { exposureText } from '../draft/textsOf.ts'
 import { useEditor } from '../Editor.ts'
 import { FieldGroup } from '../fields/FieldGroup.tsx'
-import { DocumentChecklist } from './DocumentChecklist.tsx'
 import { KeyQuestionsForm } from './KeyQuestionsForm.tsx'
 import { SalesLines } from './SalesLines.tsx'
 
@@ -14,13 +15,24 @@ export function ProvidedTab() {
   const translate = useTranslate()
   return (
     <>
-      <DocumentChecklist />
+      <Documents />
       <KeyQuestionsForm />
       <SalesLines />
       <FieldGroup title={translate('edit.answers')} fields={['anythingElse']}>
         <Given />
       </FieldGroup>
     </>
+  )
+}
+
+/** The checklist by the premium bases as they are typed, and the documents themselves. */
+function Documents() {
+  const { audit, edited, timeZone } = useEditor()
+  const read = useAuditDocuments(audit)
+  return (
+    <Box sx={{ mb: 7 }}>
+      <DocumentsPanel audit={edited} read={read} timeZone={timeZone} />
+    </Box>
   )
 }
 

@@ -2,40 +2,27 @@ import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useGetManyReference, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { attemptConditions, attemptsOf } from '#shared/domain/audit/nonproductiveAttempts.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
 import { resultWords } from '#shared/domain/step/resultWords.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
 import { historyName } from '#shared/domain/user/historyName.ts'
 import { useServices } from '../../../app/services.ts'
 import { Panel } from '../../../components/Panel.tsx'
+import { useAuditSteps } from '../../show/useAuditSteps.ts'
 import { useEditor } from '../Editor.ts'
 import { NonproductiveForm } from './NonproductiveForm.tsx'
-
-/** More steps than any audit has. */
-const MOST_STEPS = 200
 
 /** What nonproductive needs, what was tried, and the outcome itself. */
 export function UnproductiveTab() {
   const translate = useTranslate()
   const { clock } = useServices()
   const { audit, role, timeZone } = useEditor()
-  const { data, error, refetch } = useGetManyReference<Step>(
-    'asteps',
-    {
-      target: 'auditFSID',
-      id: audit.id,
-      filter: { carrierCompany: audit.carrierCompany },
-      pagination: { page: 1, perPage: MOST_STEPS },
-      sort: { field: 'dateAdded', order: 'DESC' },
-    },
-    { retry: false },
-  )
+  const { steps, error, refetch } = useAuditSteps(audit)
   const isDone = audit.outcome === 'NONPRODUCTIVE'
-  const attempts = isDone ? audit.evidence : attemptsOf(data ?? [])
-  const conditions = attemptConditions(data ?? [], clock.now())
+  const attempts = isDone ? audit.evidence : attemptsOf(steps ?? [])
+  const conditions = attemptConditions(steps ?? [], clock.now())
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {isDone && (
@@ -47,7 +34,7 @@ export function UnproductiveTab() {
           {audit.outcomeReason !== '' && ` · ${translate(`edit.reasons.${audit.outcomeReason}`)}`}
         </Box>
       )}
-      {data === undefined && error !== null && (
+      {steps === undefined && error !== null && (
         <Box role="alert" sx={{ color: 'error.main' }}>
           {translate('edit.steps_failed')}{' '}
           <Button variant="outlined" onClick={() => void refetch()}>
@@ -55,7 +42,7 @@ export function UnproductiveTab() {
           </Button>
         </Box>
       )}
-      {!isDone && data !== undefined && (
+      {!isDone && steps !== undefined && (
         <Panel title={translate('edit.gate')} aside={translate('edit.gate_note')}>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, px: 4, pb: 3 }}>
             {conditions.map(({ what, held }) => (

@@ -1,0 +1,153 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import SaveOutlined from '@mui/icons-material/SaveOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { reportFileName, reportNumber } from '#shared/domain/audit/saveReport.ts'
+import type { Role } from '#shared/domain/user/User.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { saveReport } from '#shared/operations/saveReport.ts'
+import { useServices } from '../../app/services.ts'
+import { FailurePanel } from '../../components/FailurePanel.tsx'
+import { Card } from '../../components/Panel.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { downloadBytes } from '../../documents/downloadBytes.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { useWork } from '../../work/useWork.ts'
+import { ReportVersions } from './ReportVersions.tsx'
+import { useReportBytes } from './useReportBytes.ts'
+
+const PdfPages = lazy(async () => ({
+  default: (await import('../../documents/PdfPages.tsx')).PdfPages,
+}))
+
+/** The report looked at, downloaded, printed and saved; and the versions that were saved before. */
+export function PdfScreen({
+  audit,
+  role,
+  timeZone,
+}: {
+  audit: Audit
+  role: Role
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const act = useWork()
+  const { files } = useServices()
+  const [url, setUrl] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [saved, setSaved] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const { data: bytes, error, refetch } = useReportBytes(audit, url)
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    setRefusal(null)
+    const done = await act(saveReport, { auditFSID: audit.id, files })
+    setSaving(false)
+    if (!done.ok) return setRefusal(done.error)
+    const newest = done.value.pdfHistory.at(-1) ?? ''
+    setSaved(reportNumber(newest))
+    setUrl(newest)
+  }
+  const name = reportFileName(audit, url === null ? 0 : reportNumber(url)).replace('-0.', '.')
+  return (
+    <>
+      <GlobalStyles styles={PRINTED} />
+      <Box
+        component="header"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 4 }}
+      >
+        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+          <bdi>{translate('pdf.title', { name: audit.insuredCompany || audit.auditCode })}</bdi>
+        </Typography>
+        <StateChip state={audit.bakeState} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
+          <Button
+            component={Link}
+            to={`/audits/${canonicalAuditCode(audit.auditCode)}`}
+            startIcon={<ArrowBack />}
+          >
+            {translate('pdf.back')}
+          </Button>
+          {bytes !== undefined && (
+            <>
+              <Button
+                variant="outlined"
+                startIcon={<DownloadOutlined />}
+                onClick={() => downloadBytes(bytes, name)}
+              >
+                {translate('pdf.download')}
+              </Button>
+              <Button
+                variant="outlined"
+                startIcon={<PrintOutlined />}
+                onClick={() => window.print()}
+              >
+                {translate('pdf.print')}
+              </Button>
+            </>
+          )}
+          <Button variant="contained" startIcon={<SaveOutlined />} onClick={() => void save()}>
+            {translate(isSaving ? 'pdf.saving' : 'pdf.save')}
+          </Button>
+        </Box>
+      </Box>
+      <Box role="status" sx={{ color: 'success.main', '&:not(:empty)': { mb: 3 } }}>
+        {saved !== null && translate('pdf.saved', { number: saved })}
+      </Box>
+      {refusal !== null && (
+        <Box sx={{ mb: 3 }}>
+          <RefusalNote refusal={refusal} />
+        </Box>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          alignItems: 'start',
+          gridTemplateColumns: 'minmax(0, 1fr) 264px',
+          '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+        }}
+      >
+        <Card aria-label={translate('pdf.pages')} className="report" sx={{ p: 4 }}>
+          {bytes === undefined && error !== null ? (
+            <FailurePanel error={error} onRetry={() => void refetch()} />
+          ) : (
+            <Suspense fallback={<Box role="status">{translate('pdf.making')}</Box>}>
+              {bytes === undefined ? (
+                <Box role="status">{translate(url === null ? 'pdf.making' : 'pdf.reading')}</Box>
+              ) : (
+                <PdfPages bytes={bytes} />
+              )}
+            </Suspense>
+          )}
+        </Card>
+        <ReportVersions audit={audit} role={role} timeZone={timeZone} url={url} onOpen={setUrl} />
+      </Box>
+    </>
+  )
+}
+
+/** On paper there are the pages of the report and nothing else. */
+const PRINTED = {
+  '@media print': {
+    '@page': { margin: 0 },
+    'body *': { visibility: 'hidden' },
+    '.report, .report *': { visibility: 'visible' },
+    '.report': { position: 'absolute', inset: 0, border: 0, padding: 0 },
+    '.report canvas': {
+      width: '100% !important',
+      height: 'auto !important',
+      breakAfter: 'page',
+    },
+  },
+} as const
