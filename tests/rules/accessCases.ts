@@ -78,6 +78,7 @@ const READS: readonly Access[] = [
   {
     path: 'attachments/attachmentOfACME',
     get: STAFF,
+    absent: ALL_STAFF,
     list: {
       options: { filters: [{ field: 'audit', op: '==', value: AUDIT.id }] },
       by: STAFF,
