@@ -3,11 +3,12 @@ import { ANSWER_ERRORS } from '#shared/errors/answerErrors.ts'
 import { useErrorText } from '../language/useErrorText.ts'
 import { useTexts } from '../language/useTexts.ts'
 import { OFFLINE_TEXTS } from '../texts/offlineTexts.ts'
+import { momentText } from './dayText.ts'
 import { useFlow } from './FlowContext.ts'
 
 /** What the whole flow has to say: no connection, a save that was refused, another device, a pause. */
 export function Banners() {
-  const { session, state, uploads, facts, step } = useFlow()
+  const { session, state, uploads, facts, step, clock } = useFlow()
   const say = useTexts(OFFLINE_TEXTS)
   const inWords = useErrorText()
   const files = useSyncExternalStore(uploads.subscribe, uploads.uploads)
@@ -40,6 +41,15 @@ export function Banners() {
         {state.changedElsewhere.has(step) && (
           <div className="banner info">
             <p>{inWords(ANSWER_ERRORS.OTHER_DEVICE)}</p>
+          </div>
+        )}
+        {state.sentElsewhere && (
+          <div className="banner info">
+            <p>
+              {inWords(ANSWER_ERRORS.ALREADY_SENT, {
+                date: momentText(state.intake.at ?? clock.now()),
+              })}
+            </p>
           </div>
         )}
         {facts.asked.onHold && step !== 'done' && (

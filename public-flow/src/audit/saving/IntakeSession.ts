@@ -103,6 +103,8 @@ export class IntakeSession {
   }
 
   async #send(submit: boolean): Promise<FlushResult> {
+    if (this.#base.status === 'submitted')
+      return this.#state.sentElsewhere ? 'sentElsewhere' : 'saved'
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (this.#queue.length === 0 && !submit && this.#base.at !== undefined) return 'saved'
       const sent = this.#queue
@@ -162,9 +164,8 @@ export class IntakeSession {
 
   /** It was sent: by this very save, whose answer was lost, or by another device. */
   async #wasSent(found: Intake): Promise<FlushResult> {
-    const mine = this.#queue.find(({ key }) => key === 'page:sign')
-    const [, page] = mine?.fields.find(([path]) => path.join() === 'pages,sign') ?? []
-    const isMine = mine !== undefined && markOf(page) === markOf(found.pages?.['sign'])
+    const { intake } = this.#state
+    const isMine = markOf(intake.pages?.['sign']) === markOf(found.pages?.['sign'])
     this.#queue = []
     this.#base = found
     this.#tell({ offline: false, sentElsewhere: !isMine })
@@ -178,7 +179,7 @@ export class IntakeSession {
       ...pagesChangedElsewhere(this.#base, found, this.#queue),
     ])
     this.#base = found
-    this.#tell({ changedElsewhere, offline: false })
+    this.#tell({ changedElsewhere })
   }
 
   #isOffline(): FlushResult {

@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest'
+import type { PageAnswers } from '#shared/domain/intake/pages/CheckedPage.ts'
+import { publicWorld } from '../../testing/publicWorld.ts'
+import { IntakeSession } from './IntakeSession.ts'
+import { memoryShelf } from './memoryShelf.ts'
+import { pageSave } from './PendingSave.ts'
+
+let mark = 0
+
+async function opened() {
+  const world = publicWorld()
+  const id = await world.open('T1', 'A1B2C3')
+  const device = async (shelf = memoryShelf()) => {
+    const intake = await world.intakes.read(id)
+    if (!intake) throw new Error('There is no intake.')
+    const session = new IntakeSession(intake, { store: world.intakes, shelf })
+    await session.begin()
+    return { session, shelf }
+  }
+  return { ...world, id, device }
+}
+
+const answer = (step: string, answers: PageAnswers['answers'] = {}, page = {}) =>
+  pageSave(step, { answers, page }, { at: ++mark, returnKey: '', signed: false })
+
+it('the first visit is told to the audit, once; a page is one write', async () => {
+  const { device, intakes, intake, id } = await opened()
+  const { session } = await device()
+  expect([intakes.saves(), intake(id).rev, intake(id).pending]).toEqual([1, 1, true])
+  await session.save(answer('contact', { insuredFirstName: 'Rosa' }, { own: 1 }))
+  await session.flush()
+  expect(intakes.saves()).toBe(2)
+  expect(intake(id)).toMatchObject({
+    rev: 2,
+    answers: { insuredFirstName: 'Rosa' },
+    pages: { contact: { done: true, own: 1, key: '' } },
+  })
+  await device()
+  expect(intakes.saves()).toBe(2)
+})
+
+it('without a connection answers wait on the device, also over a reload, and go out together', async () => {
+  const { device, intakes, intake, id } = await opened()
+  const { session, shelf } = await device()
+  intakes.failWith('unavailable')
+  await session.save(answer('contact', { insuredFirstName: 'Rosa' }))
+  await session.save(answer('q-name', { keyQuestions: { businessNameChange: { answer: 'no' } } }))
+  await session.save(answer('contact', { insuredFirstName: 'Rosa M.' }))
+  await session.flush()
+  expect(session.state()).toMatchObject({ offline: true, waiting: 2 })
+  expect(session.state().intake.answers['insuredFirstName']).toBe('Rosa M.')
+  expect(shelf.keys()).toEqual([`saves:${id}`])
+  intakes.failWith(null)
+  const { session: again } = await device(shelf)
+  expect(again.state()).toMatchObject({ offline: false, waiting: 0 })
+  expect(intake(id)).toMatchObject({
+    rev: 2,
+    answers: {
+      insuredFirstName: 'Rosa M.',
+      keyQuestions: { businessNameChange: { answer: 'no' } },
+    },
+  })
+  expect(shelf.keys()).toEqual([])
+})
+
+it('a save whose answer was lost is not doubled, and is nobody else’s', async () => {
+  const { device, intakes, intake, id } = await opened()
+  const { session } = await device()
+  intakes.loseNextAnswer()
+  await session.save(answer('contact', { insuredFirstName: 'Rosa' }))
+  await session.flush()
+  await session.flush()
+  expect(session.state()).toMatchObject({ waiting: 0, offline: false, isBack: true })
+  expect([...session.state().changedElsewhere]).toEqual([])
+  expect(intake(id).answers).toEqual({ insuredFirstName: 'Rosa' })
+})
+
+it('of two devices the later Continue counts, page by page, and the other is told', async () => {
+  const { device, intake, id } = await opened()
+  const { session: phone } = await device()
+  const { session: desk } = await device()
+  await phone.save(answer('contact', { insuredFirstName: 'Phone' }))
+  await phone.flush()
+  await desk.save(answer('q-name', { keyQuestions: { businessNameChange: { answer: 'no' } } }))
+  await desk.flush()
+  expect([...desk.state().changedElsewhere]).toEqual(['contact'])
+  expect(desk.state().intake.answers['insuredFirstName']).toBe('Phone')
+  await desk.save(answer('contact', { insuredFirstName: 'Desk' }))
+  await desk.flush()
+  expect([...desk.state().changedElsewhere]).toEqual([])
+  await phone.save(answer('q-entity', { keyQuestions: { entityTypeChange: { answer: 'no' } } }))
+  await phone.flush()
+  expect([...phone.state().changedElsewhere].sort()).toEqual(['contact', 'q-name'])
+  expect(intake(id).answers).toEqual({
+    insuredFirstName: 'Desk',
+    keyQuestions: { businessNameChange: { answer: 'no' }, entityTypeChange: { answer: 'no' } },
+  })
+})
+
+it('it is sent once: a lost answer is no second submission, a second device is told', async () => {
+  const { device, intakes, intake, id, harness } = await opened()
+  const { session: phone } = await device()
+  const { session: desk } = await device()
+  await phone.save(answer('sign', {}, { name: 'Rosa' }))
+  await phone.flush()
+  intakes.loseNextAnswer()
+  expect(await phone.flush({ submit: true })).toBe('offline')
+  expect(phone.state().intake.status).toBe('open')
+  expect(await phone.flush({ submit: true })).toBe('saved')
+  expect(phone.state().intake.status).toBe('submitted')
+  await desk.save(answer('sign', {}, { name: 'Desk' }))
+  expect(await desk.flush({ submit: true })).toBe('sentElsewhere')
+  expect(desk.state()).toMatchObject({ sentElsewhere: true, waiting: 0 })
+  await harness.pass()
+  expect(harness.audit(id).history.filter(({ text }) => text === 'Submitted')).toHaveLength(1)
+  expect(intake(id).status).toBe('submitted')
+})
+
+it('an audit on hold takes answers, not the submission', async () => {
+  const { device, harness, intake, id } = await opened()
+  const { session } = await device()
+  const { asked } = intake(id)
+  await harness.store.update('intakes', id, { asked: { ...asked, onHold: true } })
+  await session.save(answer('sign', {}, { name: 'Rosa' }))
+  await session.flush()
+  expect(await session.flush({ submit: true })).toBe('onHold')
+  expect(intake(id)).toMatchObject({ status: 'open', pages: { sign: { name: 'Rosa' } } })
+})
+
+it('a link whose days are over, and an audit that was closed, end it; nothing typed is lost to view', async () => {
+  const { device, harness, id, intake } = await opened()
+  const { session } = await device()
+  await harness.store.update('intakes', id, { status: 'closed', rev: 9 })
+  await session.save(answer('contact', { insuredFirstName: 'Late' }))
+  expect(await session.flush()).toBe('ended')
+  expect(session.state()).toMatchObject({ ended: 'closed', waiting: 1 })
+  await harness.store.update('intakes', id, { status: 'open', openUntil: harness.clock.now() })
+  expect(await session.flush()).toBe('ended')
+  expect(session.state().ended).toBe('expired')
+  expect(intake(id).answers).toEqual({})
+})
+
+it('a save that the rules refuse for no known reason is said to be, and is kept', async () => {
+  const { device, intakes } = await opened()
+  const { session } = await device()
+  const { save } = intakes
+  intakes.save = async () => {
+    throw Object.assign(
+      await save('nowhere', { rev: 0, fields: [], submit: false }).catch((e) => e),
+    )
+  }
+  await session.save(answer('contact', { insuredFirstName: 'x' }))
+  expect(await session.flush()).toBe('refused')
+  expect(session.state()).toMatchObject({ refused: true, waiting: 1 })
+})

@@ -1,0 +1,150 @@
+import { expect, it, vi } from 'vitest'
+import { readFiles } from '#shared/domain/intake/readFiles.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { publicWorld } from '../../testing/publicWorld.ts'
+import { IntakeSession } from '../saving/IntakeSession.ts'
+import { memoryShelf } from '../saving/memoryShelf.ts'
+import { UploadQueue } from './UploadQueue.ts'
+
+const PDF = '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n'
+const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
+
+async function opened() {
+  const world = publicWorld()
+  const id = await world.open('T1', 'A1B2C3')
+  let seed = 1
+  const visit = async (files: FileStore = world.files, shelf = memoryShelf()) => {
+    const intake = await world.intakes.read(id)
+    if (!intake) throw new Error('There is no intake.')
+    const session = new IntakeSession(intake, { store: world.intakes, shelf })
+    const random = seededRandom(seed++)
+    const queue = new UploadQueue({ files, session, shelf, random, returnKey: '' })
+    await session.begin()
+    await queue.restore()
+    return { session, queue, shelf }
+  }
+  const listed = () => [...readFiles(world.intake(id).files).files.values()]
+  return { ...world, id, visit, listed }
+}
+
+it('several files go one after the other; the intake is told of each whose kind is known', async () => {
+  const { visit, listed, files, id, harness } = await opened()
+  const { queue, session, shelf } = await visit()
+  await queue.add([pdf('P&L 2025.pdf'), pdf('IMG_01.pdf')])
+  await queue.idle()
+  await session.flush()
+  expect(queue.uploads()).toMatchObject([
+    { state: 'saved', docType: 'D3', isGuess: true },
+    { state: 'saved', docType: null, isGuess: false },
+  ])
+  expect(files.paths()).toHaveLength(2)
+  expect(files.paths().every((path) => path.startsWith(`public/${id}/`))).toBe(true)
+  expect(listed()).toMatchObject([{ name: 'P&L 2025.pdf', docType: 'D3', size: PDF.length }])
+  await queue.setType(queue.uploads()[1]?.id ?? '', 'D8')
+  await session.flush()
+  expect(listed().map(({ docType }) => docType)).toEqual(['D3', 'D8'])
+  expect(shelf.keys()).toEqual([])
+  harness.world.files = files
+  await harness.pass()
+  const attached = harness.store.all<{ docType: string }>('attachments')
+  expect(attached.map(({ docType }) => docType).sort()).toEqual(['D3', 'D8'])
+})
+
+it('a connection that breaks off keeps the file on the device; a reload sends it, once', async () => {
+  const { visit, files, listed } = await opened()
+  files.failWith('unavailable')
+  const { queue, shelf } = await visit()
+  await queue.add([pdf('sales tax return.pdf')])
+  await queue.idle()
+  expect(queue.uploads()).toMatchObject([
+    { state: 'failed', canRetry: true, error: { code: 'FILE_DROPPED' } },
+  ])
+  expect(shelf.keys().some((key) => key.startsWith('upload:'))).toBe(true)
+  files.failWith(null)
+  const { queue: again, session } = await visit(files, shelf)
+  await again.idle()
+  await session.flush()
+  expect(again.uploads()).toMatchObject([{ state: 'saved', docType: 'D8' }])
+  expect([files.paths().length, listed().length, shelf.keys()]).toEqual([1, 1, []])
+})
+
+it('comes back by itself when the connection does, under a new id', async () => {
+  const { visit, files } = await opened()
+  files.failWith('unavailable')
+  const { queue } = await visit()
+  await queue.add([pdf('other.pdf')])
+  await queue.idle()
+  const first = queue.uploads()[0]?.id
+  files.failWith(null)
+  await queue.resume()
+  await queue.idle()
+  expect(queue.uploads()).toMatchObject([{ state: 'saved' }])
+  expect(queue.uploads()[0]?.id).not.toBe(first)
+})
+
+it('what is not taken is told at once and not sent; what is taken back is told to the intake', async () => {
+  const { visit, files, listed } = await opened()
+  const { queue, session } = await visit()
+  await queue.add([
+    new File(['<html>'], 'evil.pdf'),
+    new File(['MZ'], 'run.exe'),
+    new File([], 'empty.csv'),
+    pdf('P&L.pdf'),
+  ])
+  await queue.idle()
+  expect(queue.uploads().map(({ error }) => error?.code ?? 'none')).toEqual([
+    'FILE_MISMATCH',
+    'FILE_TYPE',
+    'FILE_EMPTY',
+    'none',
+  ])
+  expect(files.paths()).toHaveLength(1)
+  for (const { id } of queue.uploads()) await queue.remove(id)
+  await session.flush()
+  expect(listed()).toMatchObject([{ name: 'P&L.pdf', removed: true }])
+  expect(queue.uploads()).toEqual([])
+})
+
+it('cancelled on its way: it is gone, and nothing of it is told', async () => {
+  const { visit, listed } = await opened()
+  let isBegun = false
+  const slow: FileStore = {
+    put: (_path, _body, { signal }) => {
+      isBegun = true
+      return new Promise((_resolve, reject) => {
+        const cancelled = new StoreError('cancelled', 'Put', 'given up')
+        signal?.addEventListener('abort', () => reject(cancelled))
+      })
+    },
+    read: () => Promise.reject(new Error('not asked')),
+    describe: () => Promise.reject(new Error('not asked')),
+    remove: () => Promise.reject(new Error('not asked')),
+  }
+  const { queue, shelf } = await visit(slow)
+  await queue.add([pdf('P&L.pdf')])
+  await vi.waitFor(() => expect(isBegun).toBe(true))
+  await queue.remove(queue.uploads()[0]?.id ?? '')
+  await queue.idle()
+  expect([queue.uploads(), listed(), shelf.keys()]).toEqual([[], [], []])
+})
+
+it('a device that keeps nothing more says so, and still sends', async () => {
+  const { visit } = await opened()
+  const full = { ...memoryShelf(), write: async () => false }
+  const { queue } = await visit(undefined, full)
+  await queue.add([pdf('P&L.pdf')])
+  expect(queue.isDeviceFull()).toBe(true)
+  await queue.idle()
+  expect(queue.uploads()).toMatchObject([{ state: 'saved' }])
+})
+
+it('forty files and no more', async () => {
+  const { visit } = await opened()
+  const { queue } = await visit()
+  await queue.add(Array.from({ length: 41 }, (_, n) => pdf(`other${n}.pdf`)))
+  await queue.idle()
+  expect(queue.uploads().filter(({ state }) => state === 'saved')).toHaveLength(40)
+  expect(queue.uploads().find(({ error }) => error !== null)?.error?.code).toBe('FILES_TOO_MANY')
+})
