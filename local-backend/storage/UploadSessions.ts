@@ -37,6 +37,8 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** An ended one is remembered for whoever did not get the answer. */
 const KEPT_DONE_MS = 24 * 60 * 60 * 1000
 const MAX_OPEN = 1000
+/** One that nobody has gone on with for so long makes room for another when there is none. */
+const IDLE_MS = 60 * 60 * 1000
 
 /** Uploads in pieces: they survive lost connections and the end of the server. */
 export class UploadSessions {
@@ -47,6 +49,8 @@ export class UploadSessions {
   readonly #parts = new Map<string, PartFile>()
   readonly #turns = new Turns()
   readonly #running = new Map<string, () => void>()
+  /** When somebody last asked for each, since the start of the server. */
+  readonly #used = new Map<string, number>()
 
   constructor(store: Store, blobs: BlobFolder, clock: Clock) {
     this.#store = store
@@ -64,7 +68,7 @@ export class UploadSessions {
   /** UNAVAILABLE when too many are open. */
   async begin(plan: UploadPlan): Promise<string> {
     await this.#dropOld()
-    if (this.open().size >= MAX_OPEN) {
+    if (this.open().size >= MAX_OPEN && !(await this.#dropIdlest())) {
       throw new StatusError('UNAVAILABLE', `${MAX_OPEN} uploads are open. Finish or cancel some.`)
     }
     const id = randomBytes(ID_BYTES).toString('base64url')
@@ -90,6 +94,7 @@ export class UploadSessions {
    */
   async alone<T>(id: string, cut: () => void, work: () => Promise<T>): Promise<T> {
     this.#running.get(id)?.()
+    this.#used.set(id, this.#clock())
     return this.#turns.take(id, async () => {
       this.#running.set(id, cut)
       try {
@@ -136,6 +141,7 @@ export class UploadSessions {
     if (!this.#records.delete(id)) return
     const part = this.#parts.get(id)
     this.#parts.delete(id)
+    this.#used.delete(id)
     part?.close()
     await durably(this.#store.deleteRecord(KIND, id))
     this.#blobs.removePart(id)
@@ -159,6 +165,19 @@ export class UploadSessions {
   async #write(id: string, record: UploadRecord): Promise<void> {
     await durably(this.#store.putRecord(KIND, id, record))
     this.#records.set(id, record)
+  }
+
+  async #dropIdlest(): Promise<boolean> {
+    let idlest: [string, number] | undefined
+    for (const [id, { started, done }] of this.#records) {
+      const used = this.#used.get(id) ?? started
+      if (done === null && !this.#running.has(id) && used < (idlest?.[1] ?? Number.MAX_VALUE)) {
+        idlest = [id, used]
+      }
+    }
+    if (idlest === undefined || this.#clock() - idlest[1] < IDLE_MS) return false
+    await this.drop(idlest[0])
+    return true
   }
 
   async #dropOld(): Promise<void> {

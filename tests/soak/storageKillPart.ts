@@ -35,11 +35,20 @@ export const storageKillPart: SoakPart = {
     try {
       for (let kill = 0; kill < kills; kill += 1) {
         const fault = kill % 2 === 0 ? POINTS[(kill / 2) % POINTS.length] : undefined
-        const server = await startServer(program, {
+        const options = {
           folder,
           segmentBytes: SEGMENT_BYTES,
           ...(fault && { fault: { ...fault, skip: random.below(fault.skip ?? 1) } }),
+        }
+        const server = await startServer(program, options).catch((error: unknown) => {
+          // What a start removes may be what it is killed at.
+          if (fault === undefined || !String(error).includes('SIGKILL')) throw error
+          return null
         })
+        if (server === null) {
+          met.set('at the start', (met.get('at the start') ?? 0) + 1)
+          continue
+        }
         await look(server.port, `kill ${kill}`)
         let isOver = false
         const over = server.ended.then(() => {

@@ -75,7 +75,7 @@ function requireProgram(request: IncomingMessage, { identifyCaller }: StorageCon
 
 /** Every bucket is there: the first object makes it. */
 function sendBucket(request: IncomingMessage, response: ServerResponse, bucket: string): void {
-  if (request.method !== 'GET') throw new HttpError(501, 'Buckets can only be read here.')
+  if (request.method !== 'GET') throw new HttpError(405, 'Buckets can only be read here.')
   sendJson(response, 200, {
     kind: 'storage#bucket',
     id: bucket,
