@@ -63,7 +63,8 @@ export async function editOwnAccount(
       ({ providerId }) => !deletedProviders.includes(providerId),
     ),
   }
-  removeAttributes(edited, readTexts(request, 'deleteAttribute'), deletedProviders)
+  const deleted = [...readTexts(request, 'deleteAttribute'), ...emptied(request)]
+  removeAttributes(edited, deleted, deletedProviders)
   return edited
 }
 
@@ -82,6 +83,14 @@ const TAKEN_AWAY: Record<string, readonly (keyof Account)[]> = {
   EMAIL: ['email', 'emailLinkSignin'],
   [PASSWORD]: ['email', 'emailLinkSignin', 'passwordHash', 'salt'],
   [PHONE]: ['phoneNumber'],
+}
+
+/** The web SDK takes a name or picture away by sending an empty one. */
+function emptied(request: Json): string[] {
+  return [
+    ...(request['displayName'] === '' ? ['DISPLAY_NAME'] : []),
+    ...(request['photoUrl'] === '' ? ['PHOTO_URL'] : []),
+  ]
 }
 
 function removeAttributes(
