@@ -65,8 +65,9 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       if (importFrom) await backend.importData(importFrom.lines)
       if (seeded) {
         const { seedDemo } = await import('../seed/seedDemo.ts')
-        await seedDemo(await store(), runtime)
+        // First of all, so that whoever is quicker than the demo finds somebody to sign in as.
         await seedAccounts(backend.emulatorHost)
+        await seedDemo(await store(), runtime)
       }
       if (fresh && !seed && folder !== null) await markUnseeded(folder)
       const { emulatorHost: host, url, exportData } = backend
