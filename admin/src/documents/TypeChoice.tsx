@@ -39,6 +39,7 @@ export function TypeChoice({
 const Choice = styled('select')(({ theme: { palette } }) => ({
   maxWidth: '100%',
   height: 24,
+  marginLeft: -5,
   border: '1px solid transparent',
   borderRadius: 4,
   background: 'transparent',

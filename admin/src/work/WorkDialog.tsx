@@ -8,6 +8,7 @@ import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { KeyCap } from '../components/KeyCap.tsx'
+import { useAuditNews } from './knownOfAudit.ts'
 import { RefusalNote } from './RefusalNote.tsx'
 
 /**
@@ -50,6 +51,7 @@ export function WorkDialog({
 }) {
   const translate = useTranslate()
   const id = useId()
+  const news = useAuditNews()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -98,6 +100,14 @@ export function WorkDialog({
             <CloseIcon fontSize="small" />
           </IconButton>
         </Box>
+        {news !== undefined && (
+          <Box
+            role="status"
+            sx={{ p: 3, borderRadius: 1, bgcolor: 'primary.light', overflowWrap: 'anywhere' }}
+          >
+            <b>{translate('work.changed_meanwhile')}</b> <bdi>{news}</bdi>
+          </Box>
+        )}
         {children}
         {refused !== null && <RefusalNote refusal={refused} onLookAgain={onLookAgain} />}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

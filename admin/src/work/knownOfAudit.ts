@@ -9,6 +9,8 @@ export interface KnownOfAudit {
   steps?: readonly Step[] | undefined
   /** Types of its attachments; likewise. */
   documents?: readonly DocumentType[] | undefined
+  /** What somebody else has just done to it, in words. */
+  news?: string | undefined
 }
 
 const KnownContext = createContext<KnownOfAudit | null>(null)
@@ -19,4 +21,9 @@ export const KnownOfAuditProvider = KnownContext.Provider
 export function useKnownOfAudit(auditFSID: string): KnownOfAudit | null {
   const known = useContext(KnownContext)
   return known?.auditFSID === auditFSID ? known : null
+}
+
+/** What somebody else has just done to the audit on the screen around, in words. */
+export function useAuditNews(): string | undefined {
+  return useContext(KnownContext)?.news
 }

@@ -5,6 +5,7 @@ export const workMessages = {
     busy: 'One moment',
     optional: 'Optional',
     look_again: 'Look again',
+    changed_meanwhile: 'Somebody else changed the audit meanwhile.',
     what_happens: 'What happens',
     not_known_yet: 'It is being worked out.',
     nothing_happens: 'Nothing changes.',

@@ -23,9 +23,11 @@ import { ContactsPanel } from './ContactsPanel.tsx'
 import { FlagsPanel } from './FlagsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { openCall } from './mainActOf.ts'
+import { NewsBar } from './NewsBar.tsx'
 import { NextActionPanel } from './NextActionPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { useAuditSteps } from './useAuditSteps.ts'
+import { useLiveAudit } from './useLiveAudit.ts'
 import { WorksheetPanel } from './WorksheetPanel.tsx'
 
 /** An audit and the work on it. Days and times are the carrier's; names as `role` may see them. */
@@ -45,12 +47,18 @@ export function AuditScreen({
   const { run, refused, lookAgain } = useAct(audit.id)
   const read = useAuditSteps(audit)
   const held = useAuditDocuments(audit)
+  const live = useLiveAudit(audit, userId)
   const { steps } = read
   const { documents } = held
   // The same object while nothing new is read: what is worked out from it is kept.
   const known = useMemo(
-    () => ({ auditFSID: audit.id, steps, documents: documents?.map(({ docType }) => docType) }),
-    [audit.id, steps, documents],
+    () => ({
+      auditFSID: audit.id,
+      steps,
+      documents: documents?.map(({ docType }) => docType),
+      news: live.news === null ? undefined : `${live.news.by}: ${live.news.text}`,
+    }),
+    [audit.id, steps, documents, live.news],
   )
   const now = clock.now()
   const today = todayIn(timeZone, now)
@@ -87,6 +95,7 @@ export function AuditScreen({
             />
           }
         />
+        <NewsBar live={live} timeZone={timeZone} />
         {refused !== null && <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />}
         <AuditColumns
           first={
@@ -105,7 +114,15 @@ export function AuditScreen({
               <StepsPanel audit={audit} read={read} timeZone={timeZone} />
             </>
           }
-          third={<HistoryPanel history={audit.history} role={role} now={now} timeZone={timeZone} />}
+          third={
+            <HistoryPanel
+              history={audit.history}
+              role={role}
+              now={now}
+              timeZone={timeZone}
+              newFrom={live.news?.from}
+            />
+          }
         />
         {dialog !== null && (
           <AuditDialogHost audit={audit} dialog={dialog} onDone={() => setDialog(null)} />

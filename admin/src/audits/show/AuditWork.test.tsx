@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
+import { addNote } from '#shared/operations/addNote.ts'
 import { aStep } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 
@@ -116,8 +117,8 @@ it('moves ask what they need, and say why not; what is typed outlives a failure'
   await user.keyboard('{Escape}')
 })
 
-it('who set the outcome is told that another reviews it; claim and note by key', async () => {
-  const { user, stored } = await open({
+it('who set the outcome is told that another reviews it; two people at once', async () => {
+  const { user, stored, memory, services } = await open({
     bakeState: 'PRODUCTIVE',
     outcome: 'PRODUCTIVE',
     outcomeBy: ME,
@@ -130,9 +131,19 @@ it('who set the outcome is told that another reviews it; claim and note by key',
   await user.keyboard('n')
   await screen.findByRole('textbox', { name: 'Note' })
   await user.paste('Terrace bar opened')
+  // Somebody else is quicker: it is told in the dialog, and what was typed is saved upon it.
+  const world = { store: memory, clock: services.clock, random: services.random }
+  const actor = { userId: 'second@bakehouse.example', role: 'admin' } as const
+  await addNote(world, { auditFSID: 'worked', actor, text: 'Quicker' })
+  const dialog = screen.getByRole('dialog')
+  expect(await within(dialog).findByText('second@bakehouse.example: Note added')).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() =>
-    expect(stored().notes.map(({ text }) => text)).toEqual(['Terrace bar opened']),
+    expect(stored().notes.map(({ text }) => text)).toEqual(['Quicker', 'Terrace bar opened']),
   )
   expect(stored().assignee).toBe(ME)
+  const bar = screen.getByText('second@bakehouse.example: Note added')
+  expect(bar).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Seen' }))
+  expect(screen.queryByText('second@bakehouse.example: Note added')).toBeNull()
 })

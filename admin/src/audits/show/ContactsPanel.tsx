@@ -96,7 +96,7 @@ export function ContactsPanel({
         }}
       >
         {ways.map(({ name, keyCap, Icon, onClick }) => (
-          <Button key={name} startIcon={<Icon />} onClick={onClick}>
+          <Button key={name} startIcon={<Icon />} onClick={onClick} sx={{ px: 2 }}>
             {translate(`show.reach.${name}`)}
             <KeyCap aria-hidden sx={{ ml: 2 }}>
               {keyCap}

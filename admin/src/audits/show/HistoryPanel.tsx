@@ -37,11 +37,14 @@ export function HistoryPanel({
   role,
   now,
   timeZone,
+  newFrom = Number.POSITIVE_INFINITY,
 }: {
   history: HistoryEntry[]
   role: Role
   now: Date
   timeZone: string
+  /** Entries from this position on came while the screen was open. */
+  newFrom?: number | undefined
 }) {
   const translate = useTranslate()
   const indicators = historyIndicators(history)
@@ -89,7 +92,7 @@ export function HistoryPanel({
           </h3>
           <ul>
             {entries.map((entry) => (
-              <li key={entry.n}>
+              <li key={entry.n} className={entry.n >= newFrom ? 'new' : undefined}>
                 <time dateTime={entry.date.toISOString()}>
                   {formatMoment(entry.date, { seconds: false, timeZone }).slice(-5)}
                 </time>
@@ -169,6 +172,10 @@ const Day = styled('section')(({ theme: { palette } }) => ({
   },
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 0' },
   '& li': { display: 'flex', gap: 12, padding: '4px 16px' },
+  '& .new': {
+    background: palette.primary.light,
+    boxShadow: `inset 3px 0 ${palette.primary.main}`,
+  },
   '& time': { color: palette.text.secondary },
   '& div': { minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: palette.text.secondary },

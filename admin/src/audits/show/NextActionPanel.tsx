@@ -23,8 +23,8 @@ import { MoveMenu } from './MoveMenu.tsx'
 import { mainActOf } from './mainActOf.ts'
 import { whyHere } from './whyHere.ts'
 
-/** So many of the other moves are buttons; the rest is in the menu. */
-const SHOWN_MOVES = 3
+/** So many of the other moves are buttons beside the pause; the rest is in the menu. */
+const SHOWN_MOVES = 2
 
 /** What is to be done next and by when, with the one filled button that does it, and the other moves. */
 export function NextActionPanel({
@@ -49,7 +49,8 @@ export function NextActionPanel({
   const act = known === null ? null : mainActOf(next, { offers, main, rehearse })
   const others = offers.filter(({ to }) => to !== main || act?.kind !== 'move')
   const allowed = others.filter((offer) => offer.refused === null && offer.to !== 'CANCELLED')
-  const shown = allowed.slice(0, SHOWN_MOVES)
+  const pause = allowed.filter(({ to }) => to === 'PAUSED')
+  const shown = [...allowed.filter(({ to }) => to !== 'PAUSED').slice(0, SHOWN_MOVES), ...pause]
   const mainRefused = offers.find(({ to }) => to === main)?.refused ?? null
   const move = (offer: MoveOffer) => {
     if (offer.words === 'none') void run({ kind: 'move', to: offer.to })

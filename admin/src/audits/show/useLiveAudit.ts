@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { LIVE_KEY } from '../../app/preferences.ts'
+import { useServices } from '../../app/services.ts'
+
+/** What somebody else has just done to the audit on screen. */
+export interface AuditNews {
+  by: string
+  text: string
+  at: Date
+  /** Entries of the history from this position on are new. */
+  from: number
+}
+
+export interface LiveAudit {
+  news: AuditNews | null
+  dismiss: () => void
+  /** Changes of others do not come by themselves any more. */
+  hasFailed: boolean
+  retry: () => void
+}
+
+/**
+ * Follows the audit on screen, unless the person has switched that off: another's change is shown at
+ * once and told. What a live view needs is loaded after the screen has been painted.
+ */
+export function useLiveAudit({ id, v, history }: Audit, userId: string): LiveAudit {
+  const { live } = useServices()
+  const queries = useQueryClient()
+  const [isOn] = useStore<boolean>(LIVE_KEY, true)
+  const [attempt, setAttempt] = useState(0)
+  const [failedAt, setFailedAt] = useState<number | null>(null)
+  const [newest, setNewest] = useState<Audit | null>(null)
+  const [news, setNews] = useState<AuditNews | null>(null)
+
+  useEffect(() => {
+    if (!isOn) return
+    let isOver = false
+    let stop = () => {}
+    const fail = () => {
+      if (!isOver) setFailedAt(attempt)
+    }
+    live().then((store) => {
+      if (isOver) return
+      stop = store.watch<Audit>(COLLECTIONS.audits, id, {
+        next: (view) => {
+          if (!isOver && view !== null) setNewest(view)
+        },
+        error: fail,
+      })
+    }, fail)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [live, id, isOn, attempt])
+
+  useEffect(() => {
+    if (newest === null || newest.id !== id || newest.v <= v) return
+    queries.setQueryData(['audits', 'getOne', { id, meta: undefined }], newest)
+    const entry = newest.history.at(-1)
+    if (entry === undefined || entry.userId === userId) return
+    setNews((before) => ({
+      by: entry.userId,
+      text: entry.text,
+      at: entry.date,
+      from: before?.from ?? history.length,
+    }))
+  }, [newest, id, v, history.length, userId, queries])
+
+  return {
+    news,
+    dismiss: () => setNews(null),
+    hasFailed: isOn && failedAt === attempt,
+    retry: () => setAttempt(attempt + 1),
+  }
+}

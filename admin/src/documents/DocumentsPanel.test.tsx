@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Attachment } from '#shared/domain/document/Attachment.ts'
+import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+
+const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
+const script = '<img src=x onerror=alert(1)>'
+
+it('files are looked into, sent, attached, corrected, opened and removed; a failure waits', async () => {
+  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
+  const { user, memory, services } = await renderAdmin({
+    audits: [audit],
+    path: '/audits/HM1',
+  })
+  const files = services.files as MemoryFileStore
+  const stored = () => memory.all<Attachment>('attachments')
+  const history = () =>
+    memory.all<Audit>('audits').flatMap((each) => each.history.map(({ text }) => text))
+  const panel = await screen.findByRole('region', { name: 'Documents' })
+  const wanted = await within(panel).findByRole('list', { name: 'Documents that are wanted' })
+  expect(within(wanted).getByText('D3 P&L / Income Statement or D7 Sales Breakdown')).toBeTruthy()
+  expect(within(panel).getByText('No document has come yet.')).toBeTruthy()
+
+  files.failWith('unavailable')
+  const input = panel.querySelector('input[type="file"]') as HTMLInputElement
+  await user.upload(input, [
+    new File([PDF], 'Sales Breakdown 2025.pdf'),
+    new File(['a;b\n1;2\n'], `${script}.csv`),
+    new File(['no picture'], 'Scan.png'),
+  ])
+  expect(await within(panel).findByText(/Scan.png was not taken: its content/)).toBeTruthy()
+  expect(await within(panel).findByText(/Sales Breakdown 2025.pdf could not be sent/)).toBeTruthy()
+  expect(stored()).toEqual([])
+  files.failWith(null)
+  for (const again of within(panel).getAllByRole('button', { name: 'Try again' }).slice(0, 2))
+    await user.click(again)
+  await user.click(within(panel).getByRole('button', { name: 'Cancel Scan.png' }))
+  await waitFor(() => expect(stored()).toHaveLength(2))
+  expect(history().slice(1).sort()).toEqual(['Added D7 Sales Breakdown', 'Added D99 Other'])
+  expect(files.paths()).toEqual(
+    stored()
+      .map(({ attId }) => `audits/worked/files/${attId}`)
+      .sort(),
+  )
+  expect(stored().find(({ docType }) => docType === 'D7')).toMatchObject({
+    name: 'Sales Breakdown 2025.pdf',
+    size: PDF.length,
+    url: expect.stringMatching(/^gs:\/\/.*\/audits\/worked\/files\/\w{20}$/),
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(await within(wanted).findByTitle('Has come')).toBeTruthy()
+
+  const type = await within(panel).findByRole('combobox', { name: `Type of ${script}.csv` })
+  await user.selectOptions(type, 'D5')
+  await waitFor(() => expect(history()).toContain('D99 Other is D5 Contacts'))
+
+  await user.click(within(panel).getByRole('button', { name: `Open ${script}.csv` }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/not shown here. Download it/)).toBeTruthy()
+  expect(dialog.querySelector('img')).toBeNull()
+  URL.createObjectURL = vi.fn(() => 'blob:none')
+  URL.revokeObjectURL = vi.fn()
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  await user.click(within(dialog).getByRole('button', { name: 'Download' }))
+  expect(clicked).toHaveBeenCalledOnce()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await user.click(within(panel).getByRole('button', { name: 'Remove Sales Breakdown 2025.pdf' }))
+  await screen.findByRole('dialog', { name: 'Remove' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText(/needs a reason/)).toBeTruthy()
+  await user.click(screen.getByRole('textbox', { name: 'Why' }))
+  await user.paste('Of another company')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(stored()).toHaveLength(1))
+  expect(history()).toContain('Removed D7 Sales Breakdown: Of another company')
+})
