@@ -1,0 +1,291 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { App } from '../app/App.tsx'
+import type { PublicServices } from '../app/PublicServices.ts'
+import { publicWorld } from '../testing/publicWorld.ts'
+import {
+  addFiles,
+  choose,
+  fill,
+  goOn,
+  person,
+  shownStep,
+  signature,
+  walkFlow,
+  yes,
+} from '../testing/walkFlow.ts'
+
+beforeEach(() => window.history.replaceState({}, '', '/'))
+
+function openAt(services: PublicServices, path: string): void {
+  // As a window that was closed, and another.
+  cleanup()
+  window.history.replaceState({}, '', path)
+  render(<App services={services} />)
+}
+
+const sales = () => {
+  choose('food-selected')
+  choose('alcoholBeer-selected')
+  fill({
+    'food-sales': '612,347.00',
+    'food-tax': '38,047.00',
+    'alcoholBeer-sales': '315000',
+    'alcoholBeer-tax': '15000',
+  })
+}
+
+const OWNER = {
+  who: () => choose('who'),
+  contact: person,
+  'q-sales-tax': yes,
+  sales,
+  sign: signature,
+}
+
+async function opened(changes: Parameters<ReturnType<typeof publicWorld>['open']>[2] = {}) {
+  const world = publicWorld()
+  world.harness.world.files = world.files
+  const id = await world.open('T0001', 'A1B2C3', changes)
+  const fold = () => act(async () => void (await world.harness.pass()))
+  return { ...world, id, fold }
+}
+
+describe('an insured', () => {
+  it('answers in Spanish, leaves a document out, is Skipped, adds it, and is Submitted', async () => {
+    const { services, id, harness, fold, intake } = await opened()
+    openAt(services, `/sml/audit/${id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Español' }))
+    const seen = await walkFlow(
+      {
+        ...OWNER,
+        'q-locations': () => {
+          choose('answer')
+        },
+        documents: async () => {
+          addFiles('P&L 2025.pdf')
+          await screen.findByText(/Guardado/)
+          choose('wanted-D8')
+        },
+        'missing-D8': () => choose('reason'),
+      },
+      'q-locations',
+    )
+    // Yes asks what changed; what was typed outlives another language.
+    choose('answer')
+    fill({ detail: 'Abrimos otro local' })
+    fireEvent.click(screen.getByRole('button', { name: 'English' }))
+    await screen.findByText('What changed?')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What changed?').value).toBe(
+      'Abrimos otro local',
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Español' }))
+    goOn()
+    const rest = await walkFlow({
+      ...OWNER,
+      documents: async () => {
+        addFiles('P&L 2025.pdf')
+        await screen.findByText(/Guardado/)
+        choose('wanted-D8')
+      },
+      'missing-D8': () => choose('reason'),
+    })
+    expect([...seen.slice(0, -1), ...rest].filter((step) => !step.startsWith('q-'))).toEqual([
+      'who',
+      'contact',
+      'sales',
+      'documents',
+      'missing-D8',
+      'anything-else',
+      'check',
+      'sign',
+      'done',
+    ])
+    expect(screen.getByText(/Falta: Declaraciones de impuesto/)).toBeTruthy()
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      bakeState: 'SKIPPED',
+      skippedDocuments: { D8: 'They can get it later' },
+      insuredCategoryTotals: {
+        glTotal: 574300,
+        llTotal: 300000,
+        worksheetTotal: 874300,
+        valTaxes: true,
+      },
+      keyQuestions: { locationsChanged: { answer: 'yes', detail: 'Abrimos otro local' } },
+    })
+    expect(intake(id).status).toBe('open')
+    fireEvent.click(screen.getByRole('button', { name: 'Agregar ahora' }))
+    await waitFor(() => expect(shownStep()).toBe('documents'))
+    addFiles('sales tax return.pdf')
+    await waitFor(() => expect(screen.getAllByText(/Guardado/)).toHaveLength(2))
+    goOn()
+    await walkFlow({ sign: signature })
+    await fold()
+    const { bakeState, skippedDocuments, history } = harness.audit(id)
+    expect([bakeState, skippedDocuments]).toEqual(['SUBMITTED', {}])
+    expect(history.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Opened Audit', 'Provided Data', 'Submitted']),
+    )
+    const attached = harness.store.all<{ docType: string }>('attachments')
+    expect(attached.map(({ docType }) => docType).sort()).toEqual(['D3', 'D8'])
+  })
+
+  it('comes back on another device at the place left; Back is real; Change comes back to the check', async () => {
+    const { services, device, id } = await opened()
+    openAt(services, `/sml/audit/${id}`)
+    await walkFlow(OWNER, 'q-name')
+    openAt(device(), `/sml/audit/${id}/sign`)
+    await waitFor(() => expect(shownStep()).toBe('q-name'))
+    // The window began with this page: Back leads to the page before it, not out of the flow.
+    fireEvent.click(await screen.findByRole('button', { name: /Back/ }))
+    await waitFor(() => expect(shownStep()).toBe('q-new-products'))
+    expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true)
+    goOn()
+    const dont = () => {
+      choose('wanted-D3')
+      choose('wanted-D8')
+    }
+    const reason = () => choose('reason')
+    const fills = { ...OWNER, documents: dont, 'missing-D3': reason, 'missing-D8': reason }
+    await walkFlow(fills, 'check')
+    fireEvent.click(await screen.findByRole('button', { name: 'Change: Business name' }))
+    await waitFor(() => expect(shownStep()).toBe('q-name'))
+    choose('answer')
+    fill({ detail: 'New sign' })
+    goOn()
+    await waitFor(() => expect(shownStep()).toBe('check'))
+    expect(await screen.findByText('New sign')).toBeTruthy()
+    expect(screen.getByText('2 documents are missing')).toBeTruthy()
+  })
+
+  it('asks somebody else, who gets a link of their own and sends their part', async () => {
+    const { services, device, id, harness, fold, intake } = await opened()
+    openAt(services, `/sml/audit/${id}`)
+    await walkFlow(OWNER, 'contact')
+    fireEvent.click(screen.getByRole('button', { name: 'Ask someone else to finish this' }))
+    await waitFor(() => expect(shownStep()).toBe('delegate'))
+    await screen.findByLabelText('Who are they to you?')
+    person()
+    fill({ email: 'dana@books.example', relation: 'Accountant' })
+    choose('parts-sales')
+    goOn()
+    await waitFor(() => expect(shownStep()).toBe('contact'))
+    await fold()
+    openAt(device(), `/sml/audit/${intake(id).delegateInvite?.id}`)
+    expect(await screen.findByText('Harbor Oven')).toBeTruthy()
+    const seen = await walkFlow({ contact: person, sales, sign: signature })
+    expect(seen).toEqual(['contact', 'sales', 'anything-else', 'check', 'sign', 'done'])
+    expect(screen.getByText('Thank you. We got your part.')).toBeTruthy()
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      bakeState: 'HEARTBEAT',
+      delegateRelationship: 'Accountant',
+      insuredCategoryTotals: { worksheetTotal: 874300 },
+    })
+  })
+})
+
+it('an agent answers for the insured, on payroll', async () => {
+  const { services, id, harness, fold, intake } = await opened({
+    categories: [
+      {
+        id: 'c1',
+        classCode: '5645',
+        subLine: '',
+        classDescription: 'Carpentry',
+        policyType: 'WC',
+        exposureType: 'payroll',
+        estimatedExposure: 1,
+        notes: '',
+        finalExposure: null,
+        diff: null,
+      },
+    ],
+  })
+  const { id: _, ...base } = intake(id)
+  await harness.store.set('intakes', 'agentCapability0001', { ...base, scope: 'agent' })
+  openAt(services, '/sml/audit/agentCapability0001')
+  const seen = await walkFlow({
+    contact: person,
+    'agent-type': () => choose('answer-no'),
+    'provided-agent': person,
+    'insured-contact': person,
+    'go-on': yes,
+    payroll: () => fill({ 'figure-c1': '210,000', heads: '6' }),
+    documents: async () => {
+      addFiles('P&L 2025.pdf', 'other.pdf')
+      await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
+    },
+    sign: signature,
+  })
+  expect(seen).toContain('provided-agent')
+  expect(seen).not.toContain('q-release')
+  await fold()
+  expect(harness.audit(id)).toMatchObject({
+    bakeState: 'SUBMITTED',
+    agentIsRetailer: false,
+    agentProvidedEmail: 'rosa@cantina.example',
+    agentInsuredEmail: 'rosa@cantina.example',
+    providedExposures: { c1: 210000 },
+    flags: [],
+  })
+})
+
+it('after a return only what was asked for again is open; the earlier answers can be read', async () => {
+  const { services, id, harness, fold, files, intake } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  await walkFlow({
+    ...OWNER,
+    documents: async () => {
+      addFiles('P&L 2025.pdf', 'sales tax return.pdf')
+      await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
+    },
+  })
+  await fold()
+  const again = [{ docType: 'D8', words: 'Page two is missing' }]
+  const asked = { ...intake(id).asked, returnKey: 'r9', again }
+  await harness.store.update('audits', id, { bakeState: 'WRONG_DOCS', submitted: false })
+  await harness.store.update('intakes', id, { status: 'returned', asked })
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'We need one more thing' })
+  expect(window.location.pathname).toMatch(/^\/sml\/r\//)
+  expect(screen.getByText('Page two is missing')).toBeTruthy()
+  expect(screen.getByText('$874,300.00')).toBeTruthy()
+  const seen = await walkFlow({
+    documents: async () => {
+      // What was sent before is there, locked, and does not count for this.
+      expect(screen.getAllByText(/Sent before/)).toHaveLength(2)
+      goOn()
+      expect(screen.getByRole('alert').textContent).toContain('Add your sales tax returns')
+      addFiles('sales tax return 2.pdf')
+      await screen.findByText(/Saved\. /)
+    },
+    sign: signature,
+  })
+  expect(seen).toEqual(['start', 'documents', 'check', 'sign', 'done'])
+  await fold()
+  expect(harness.audit(id).bakeState).toBe('SUBMITTED')
+  expect(files.paths()).toHaveLength(3)
+})
+
+it('says what a link cannot do: over, closed, unreachable, on hold', async () => {
+  const { services, id, harness, intakes, intake } = await opened()
+  intakes.failWith('unavailable')
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByText(/You’re offline/)
+  intakes.failWith(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Who are you?' })
+
+  openAt(services, '/sml/audit/nobodys')
+  await screen.findByRole('heading', { name: /This link no longer works/ })
+
+  await harness.store.update('intakes', id, { asked: { ...intake(id).asked, onHold: true } })
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByText(/This audit is on hold/)
+
+  await harness.store.update('intakes', id, { status: 'closed' })
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: /This audit is closed/ })
+})
