@@ -15,11 +15,11 @@ import { focusField } from '../focusField.ts'
 import { ClassLineRows } from './ClassLineRows.tsx'
 
 const COLUMNS = [
-  { name: 'classCode', width: 86 },
-  { name: 'subLine', width: 64 },
+  { name: 'classCode', width: 80 },
+  { name: 'subLine', width: 58 },
   { name: 'classDescription', width: 'auto' },
   { name: 'policyType', width: 118 },
-  { name: 'exposureType', width: 130 },
+  { name: 'exposureType', width: 140 },
   { name: 'estimatedExposure', width: 118, isNumber: true },
   { name: 'finalExposure', width: 118, isNumber: true },
   { name: 'diff', width: 66, isNumber: true },

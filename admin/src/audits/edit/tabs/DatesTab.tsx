@@ -1,14 +1,25 @@
 import { useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router'
+import { useKeys } from '../../../app/keyboard/useKeys.ts'
 import { useServices } from '../../../app/services.ts'
+import { AuditDialogProvider } from '../../show/auditDialogs.ts'
 import { HistoryPanel } from '../../show/HistoryPanel.tsx'
+import { NOTE_PATH } from '../draft/fieldPath.ts'
 import { useEditor } from '../Editor.ts'
 import { FieldGroup } from '../fields/FieldGroup.tsx'
+import { focusField } from '../focusField.ts'
 
 /** The six dates, and what happened on which day (specification §2). */
 export function DatesTab() {
   const translate = useTranslate()
   const { clock } = useServices()
   const { audit, role, timeZone } = useEditor()
+  const [, setParams] = useSearchParams()
+  const toNote = () => {
+    setParams({ tab: 'general' }, { replace: true })
+    focusField(NOTE_PATH)
+  }
+  useKeys({ n: toNote })
   return (
     <>
       <FieldGroup
@@ -16,7 +27,9 @@ export function DatesTab() {
         note={translate('edit.dates_note')}
         fields={['policyStart', 'policyEnd', 'auditStart', 'auditEnd', 'auditDue', 'auditNoFlyDue']}
       />
-      <HistoryPanel history={audit.history} role={role} now={clock.now()} timeZone={timeZone} />
+      <AuditDialogProvider value={toNote}>
+        <HistoryPanel history={audit.history} role={role} now={clock.now()} timeZone={timeZone} />
+      </AuditDialogProvider>
     </>
   )
 }

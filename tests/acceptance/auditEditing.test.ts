@@ -1,0 +1,144 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { playedFolder } from './playedFolder.ts'
+import { type RunningCli, runCli, startCli } from './runCli.ts'
+
+const WAIT_MS = 30_000
+const ADMIN = 'admin@bakehouse.example'
+const BAKER = 'auditor@bakehouse.example'
+const TABS = ['provided', 'general', 'dates', 'insured', 'agent', 'unproductive']
+
+let folder = ''
+let data = ''
+let server: RunningCli
+let url = ''
+let browser: OpenBrowser
+let page: Page
+let code = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-editing-'))
+  data = await playedFolder(join(folder, 'data'))
+  server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
+    timeoutMs: 300_000,
+  })
+  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  browser = await openBrowser()
+  page = browser.page
+  page.setDefaultTimeout(WAIT_MS)
+  const listed = await cli('audits', 'list', '--state', 'WORKSHEET', '--json')
+  code = listed.json<{ audits: { auditCode: string }[] }>().audits[0]?.auditCode ?? ''
+  await page.goto(`${url}/admin/audits/${code}/edit?tab=insured`)
+  await chooseAccount(page, ADMIN)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.child.kill('SIGTERM')
+  await server?.done
+  await rm(folder, { recursive: true, force: true })
+})
+
+const cli = (...args: string[]) => runCli([...args, '--data', data])
+const stored = async () => (await cli('audits', 'show', code, '--json')).json<Audit>()
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+describe('editing an audit', () => {
+  it('two people: theirs beside ours, and nothing typed is lost', async () => {
+    // The sign-in leads back to the audits; what was asked for is opened again.
+    await page.waitForURL((address) => !address.pathname.includes('login'))
+    await page.goto(`${url}/admin/audits/${code}/edit?tab=insured`)
+    await field('Insured e-mail').fill('mine@oven.example')
+    await field('Insured trade name').fill('The Corner Oven')
+    const theirs = ['--set', 'insuredEmail=theirs@oven.example', '--set', 'insuredLastName=Theirs']
+    expect((await cli('audits', 'edit', code, ...theirs, '--as', BAKER)).exit).toBe(0)
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alert').getByText('Somebody else changed this audit').waitFor()
+    expect(await field('Insured last name').inputValue()).toBe('Theirs')
+    await browser.picture('edit-conflict')
+    await page.getByRole('button', { name: 'Keep mine: Insured e-mail' }).click()
+    await page.keyboard.press('Control+s')
+    await page.getByText(/^Saved as version/).waitFor()
+    expect(await stored()).toMatchObject({
+      insuredEmail: 'mine@oven.example',
+      insuredLastName: 'Theirs',
+      insuredDbaName: 'The Corner Oven',
+    })
+  })
+
+  it('keeps the caret where it is while a number takes its form', async () => {
+    await page.goto(`${url}/admin/audits/${code}/edit?tab=general`)
+    const final = page.getByRole('textbox', { name: / final$/ }).first()
+    await final.fill('1234567')
+    expect(await final.inputValue()).toBe('$1,234,567')
+    for (let times = 0; times < 4; times++) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('00')
+    expect(await final.inputValue()).toBe('$123,400,567')
+    await page.keyboard.press('Backspace')
+    expect(await final.inputValue()).toBe('$12,340,567')
+  })
+
+  it('a mistake holds saving back, unsaved changes outlive a reload', async () => {
+    await field('Policy end').fill('1/1/2001')
+    await field('Cost').click()
+    await page.getByRole('tab', { name: /General 1 error/ }).waitFor()
+    await page.getByRole('tab', { name: /^Agent/ }).click()
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-policyEnd')
+    await browser.picture('edit-errors')
+    expect(await axeViolations(page)).toEqual([])
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole('button', { name: 'Bring them back' }).click()
+    expect(await field('Policy end').inputValue()).toBe('01/01/2001')
+    await page.getByRole('link', { name: 'Back to audit' }).click()
+    await page.getByRole('button', { name: 'Throw them away' }).click()
+    await page.waitForURL((address) => !address.pathname.endsWith('/edit'))
+  })
+
+  it('has no axe violation on any tab, and no weak contrast in the dark', async () => {
+    for (const tab of TABS) {
+      await page.goto(`${url}/admin/audits/${code}/edit?tab=${tab}`)
+      await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
+      expect([tab, await axeViolations(page)]).toEqual([tab, []])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect([tab, await axeViolations(page, ['color-contrast'])]).toEqual([tab, []])
+      await page.emulateMedia({ colorScheme: 'light' })
+    }
+  })
+})
+
+describe('the report', () => {
+  it('is looked at, saved as a version, opened again and downloaded', async () => {
+    await page.goto(`${url}/admin/audits/${code}/pdf`)
+    await page.locator('.report canvas').first().waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save this version' }).click()
+    await page.getByText('Saved as version 1.').waitFor()
+    await page.locator('.report canvas').first().waitFor()
+    await browser.picture('report')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`${code}-report-1.pdf`)
+    const bytes = await readFile(await file.path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const { pdfHistory, pdfFileName } = await stored()
+    expect(pdfHistory).toHaveLength(1)
+    expect(pdfFileName).toBe(`${code}-report-1.pdf`)
+    await page.getByRole('button', { name: 'As it is now' }).click()
+    await page.locator('.report canvas').first().waitFor()
+    await page.getByRole('button', { name: /^Version 1/ }).click()
+    await page.locator('.report canvas').first().waitFor()
+  })
+
+  it('made no page complain', () => {
+    expect(browser.complaints).toEqual([])
+  })
+})
