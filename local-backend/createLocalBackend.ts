@@ -78,7 +78,7 @@ export interface LocalBackend {
   ensureAccounts(accounts: readonly AccountSeed[]): Promise<void>
   /** Deletes all documents, files and accounts and makes the accounts of the options again. */
   reset(): Promise<void>
-  /** All documents and accounts as lines of JSON, as of now; see `portable/exportData.ts`. */
+  /** All documents, files and accounts as lines of JSON, as of now; see `portable/exportData.ts`. */
   exportData(): AsyncIterable<string>
   /**
    * Takes in the lines of an export, all or none, into a backend that holds nothing yet. Throws
@@ -163,8 +163,8 @@ async function openBackend(
         await resetAuth(auth)
         await ensureAccounts(auth, seeds)
       },
-      exportData: () => exportData(store, auth.accounts, projectId),
-      importData: (lines) => importData(store, auth.accounts, projectId, lines),
+      exportData: () => exportData(store, auth.accounts, storage.engine, projectId),
+      importData: (lines) => importData(store, auth.accounts, storage, projectId, lines),
       close: async () => {
         await stop(CLOSE_GRACE_MS)
         await storage.close()

@@ -118,6 +118,7 @@ export const backendCommand = defineCommand<Options, null>({
     io.print(`The local backend is ready at ${server.url}`)
     io.print(`  FIRESTORE_EMULATOR_HOST=${server.host}`)
     io.print(`  FIREBASE_AUTH_EMULATOR_HOST=${server.host}`)
+    io.print(`  FIREBASE_STORAGE_EMULATOR_HOST=${server.host}`)
     io.print(`  project ${LOCAL_PROJECT}, ${folder === null ? 'in memory' : `data in ${folder}`}`)
     await untilAborted(signal)
     io.tell('Stopping ...')
@@ -140,9 +141,12 @@ async function exportFolder(
   try {
     const written = await writeExport(opened.value, await exportFile(exportTo, runtime.cwd))
     if (!written.ok) return written
-    const { file, documents, accounts } = written.value
+    const { file, documents, accounts, files } = written.value
     if (json) runtime.io.print(JSON.stringify({ command: 'backend', ...written.value }))
-    else runtime.io.print(`Exported ${documents} documents and ${accounts} accounts to ${file}`)
+    else
+      runtime.io.print(
+        `Exported ${documents} documents, ${accounts} accounts and ${files} files to ${file}`,
+      )
     return { ok: true, value: null }
   } catch (error) {
     const refused = refusalOfOpening(error, { folder, port: 0 })

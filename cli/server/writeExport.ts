@@ -7,6 +7,7 @@ export interface ExportReport {
   file: string
   documents: number
   accounts: number
+  files: number
 }
 
 /**

@@ -5,11 +5,15 @@ import { documentKey } from '#local-backend/firestore/documentKey.ts'
 import { emptyFields } from '#local-backend/firestore/fieldPaths.ts'
 import { parseDocumentName } from '#local-backend/firestore/names.ts'
 import { normaliseFields } from '#local-backend/firestore/normaliseValue.ts'
+import { StatusError } from '#local-backend/firestore/StatusError.ts'
 import { parseTimestamp } from '#local-backend/firestore/timestamps.ts'
 import type { Document } from '#local-backend/firestore/types.ts'
+import type { StorageService } from '#local-backend/storage/createStorageService.ts'
+import type { StoredObject } from '#local-backend/storage/StoredObject.ts'
 import type { Mutation, Store } from '#local-backend/store/Store.ts'
 import { tryParseJson } from '#local-backend/tryParseJson.ts'
 import { EXPORT_FORMAT, EXPORT_VERSION, type ExportCounts } from './ExportLine.ts'
+import { FileImport } from './FileImport.ts'
 import { ImportError } from './ImportError.ts'
 
 /** Documents in one commit: enough to be fast, few enough to be small. */
@@ -22,29 +26,36 @@ const BATCH = 500
 export async function importData(
   store: Store,
   accounts: AccountBook,
+  storage: StorageService,
   projectId: string,
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<ExportCounts> {
-  if (store.spaces().some((space) => store.size(space) > 0) || accounts.all().length > 0) {
+  const hasDocuments = store.spaces().some((space) => store.size(space) > 0)
+  if (hasDocuments || accounts.all().length > 0 || storage.engine.objects.size > 0) {
     const message = 'The backend holds data already. Import into an empty one.'
     throw new ImportError(message, { code: 'NOT_EMPTY', line: 0 })
   }
+  const files = new FileImport(storage.engine)
   try {
-    return await takeIn(store, accounts, projectId, lines)
+    return await takeIn(store, accounts, files, projectId, lines)
   } catch (error) {
     await store.clear()
     await accounts.clear()
+    await storage.reset()
     throw error
+  } finally {
+    await files.end()
   }
 }
 
 async function takeIn(
   store: Store,
   accounts: AccountBook,
+  files: FileImport,
   projectId: string,
   lines: AsyncIterable<string> | Iterable<string>,
 ): Promise<ExportCounts> {
-  const counts: ExportCounts = { documents: 0, accounts: 0 }
+  const counts = { documents: 0, accounts: 0, files: 0 }
   let batch: Mutation[] = []
   const flush = async () => {
     if (batch.length > 0) await store.append({ time: store.nextTime(), mutations: batch })
@@ -62,6 +73,11 @@ async function takeIn(
     } else if (isAccount(line?.['account'])) {
       await accounts.put(line['account'])
       counts.accounts += 1
+    } else if (typeof line?.['blob'] === 'string') {
+      await placedAsync(at, files.takeBytes(line['blob'], String(line['bytes'])))
+    } else if (isFile(line?.['file'])) {
+      await placedAsync(at, files.takeFile(line['file']))
+      counts.files += 1
     } else if (isObject(line?.['end'])) {
       await flush()
       return requireCounts(counts, line['end'], at)
@@ -105,15 +121,35 @@ function placed<T>(line: number, read: () => T): T {
   }
 }
 
+async function placedAsync(line: number, work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (cause) {
+    // The disk's and the log's own failures are no damage of the export.
+    if (cause instanceof StatusError || isSystemError(cause)) throw cause
+    throw damaged(line, cause)
+  }
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
+}
+
 function damaged(line: number, cause?: unknown): ImportError {
   const message = `Line ${line} of the export is damaged. Export again.`
   return new ImportError(message, { code: 'DAMAGED', line, cause })
 }
 
-function requireCounts(counts: ExportCounts, said: object, line: number): ExportCounts {
-  const { documents, accounts } = said as Partial<ExportCounts>
-  if (documents === counts.documents && accounts === counts.accounts) return counts
-  const message = `The export says ${documents} documents and ${accounts} accounts; it holds ${counts.documents} and ${counts.accounts}. Export again.`
+function requireCounts(
+  counts: Required<ExportCounts>,
+  said: object,
+  line: number,
+): Required<ExportCounts> {
+  const { documents, accounts, files = 0 } = said as Partial<ExportCounts>
+  const isWhole =
+    documents === counts.documents && accounts === counts.accounts && files === counts.files
+  if (isWhole) return counts
+  const message = `The export says ${documents} documents, ${accounts} accounts and ${files} files; it holds ${counts.documents}, ${counts.accounts} and ${counts.files}. Export again.`
   throw new ImportError(message, { code: 'CUT_OFF', line })
 }
 
@@ -126,5 +162,19 @@ function isAccount(value: unknown): value is Account {
     isObject(value) &&
     typeof value['localId'] === 'string' &&
     Array.isArray(value['providerUserInfo'])
+  )
+}
+
+function isFile(value: unknown): value is StoredObject {
+  return (
+    isObject(value) &&
+    ['bucket', 'name', 'blob', 'md5', 'crc32c', 'contentType'].every(
+      (name) => typeof value[name] === 'string',
+    ) &&
+    ['size', 'generation', 'metageneration', 'updated'].every((name) =>
+      Number.isSafeInteger(value[name]),
+    ) &&
+    isObject(value['metadata']) &&
+    Array.isArray(value['tokens'])
   )
 }

@@ -51,7 +51,7 @@ it('what was exported is imported elsewhere, documents with their times and acco
   await mkdir(again)
   const second = await runCli(['backend', '--export', again, '--data', copy])
   expect(second.out).toBe(
-    `Exported ${report.documents} documents and ${report.accounts} accounts to ${join(again, 'bakehouse.export.jsonl')}\n`,
+    `Exported ${report.documents} documents, ${report.accounts} accounts and 0 files to ${join(again, 'bakehouse.export.jsonl')}\n`,
   )
   expect(await readFile(join(again, 'bakehouse.export.jsonl'))).toEqual(await readFile(exported))
   await importInto(join(folder, 'third'), again)
