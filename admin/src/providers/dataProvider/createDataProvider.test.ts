@@ -259,6 +259,24 @@ describe('the rest of the contract', () => {
     await expect(provider.create('audits', { data })).rejects.toMatchObject({ status: 409 })
   })
 
+  it('a write that fails says so as one, with what to do', async () => {
+    const { provider, store } = await provide(many(1))
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const previousData = (await provider.getOne('audits', { id: 'audit00000' })).data
+    const data = { insuredDbaName: 'Oven' }
+    const codes: [StoreErrorCode, number, string][] = [
+      ['unavailable', 503, 'WRITE_FAILED'],
+      ['permission-denied', 403, 'WRITE_DENIED'],
+      ['unauthenticated', 401, 'SIGN_IN_NEEDED'],
+    ]
+    for (const [code, status, words] of codes) {
+      store.batch = () => Promise.reject(new StoreError(code, 'Batch', 'made to fail'))
+      await expect(
+        provider.update('audits', { id: 'audit00000', data, previousData }),
+      ).rejects.toMatchObject({ status, body: { refusal: { code: words } } })
+    }
+  })
+
   it('what the product has no write for is refused in words, and writes nothing', async () => {
     const { provider, store } = await provide(many(1))
     const before = store.writes()

@@ -36,6 +36,8 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
   const context: ProviderContext = { ...needs, cursors: createPageCursors() }
   const told = <T>(resource: string, run: () => Promise<T>, signal?: AbortSignal) =>
     reported(context, resource, quietWhenAborted(signal, run))
+  const written = <T>(resource: string, run: () => Promise<T>) =>
+    reported(context, resource, run(), 'write')
   return {
     supportAbortSignal: true,
     getList: (name, params) => told(name, () => getList(context, name, params), params.signal),
@@ -45,13 +47,15 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
       told(name, () => getManyReference(context, name, params), params.signal),
     // Writes bring the engine with them: it is loaded with the first one.
     create: (name, params) =>
-      told(name, async () => (await import('./create.ts')).create(context, name, params)),
+      written(name, async () => (await import('./create.ts')).create(context, name, params)),
     update: (name, params) =>
-      told(name, async () => (await import('./update.ts')).update(context, name, params)),
+      written(name, async () => (await import('./update.ts')).update(context, name, params)),
     updateMany: (name, params) =>
-      told(name, async () => (await import('./updateMany.ts')).updateMany(context, name, params)),
-    delete: (name) => told(name, () => refuseVerb(name, 'delete')),
-    deleteMany: (name) => told(name, () => refuseVerb(name, 'deleteMany')),
+      written(name, async () =>
+        (await import('./updateMany.ts')).updateMany(context, name, params),
+      ),
+    delete: (name) => written(name, () => refuseVerb(name, 'delete')),
+    deleteMany: (name) => written(name, () => refuseVerb(name, 'deleteMany')),
     findAuditByCode: (code) => told('auditCodes', () => findAuditByCode(context, code)),
     newestChange: (carrier) => told('audits', () => newestChange(context, carrier)),
     publicAccess: (auditFSID) => told('audits', () => publicAccess(context, auditFSID)),

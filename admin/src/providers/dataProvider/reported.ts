@@ -76,13 +76,14 @@ export async function reported<T>(
   { clock, random, logger }: Pick<ProviderContext, 'clock' | 'random' | 'logger'>,
   resource: string,
   answer: Promise<T>,
+  kind: 'read' | 'write' = 'read',
 ): Promise<T> {
   try {
     return await answer
   } catch (error) {
     if (error instanceof AbortError) throw error
     const reference = `${hex(random)}-${hex(random)}`
-    const { status, words } = describe(error, resource)
+    const { status, words } = describe(error, kind === 'write' ? { reference } : { resource })
     logger.error('request failed', { resource, status, code: words.code, reference })
     const body: FailureBody = { refusal: words, reference, at: clock.now(), ...details(error) }
     throw Object.assign(new HttpError(words.message, status, body), { cause: error })
@@ -95,18 +96,28 @@ function details(error: unknown): Pick<FailureBody, 'conflicts' | 'stored'> {
   return { conflicts, stored }
 }
 
-function describe(error: unknown, resource: string): { status: number; words: Refusal } {
+/** What failed: a read of a resource, or a write, whose reference somebody may be asked for. */
+type Failed = { resource: string } | { reference: string }
+
+function describe(error: unknown, failed: Failed): { status: number; words: Refusal } {
   if (error instanceof RefusalError) {
     return { status: REFUSAL_STATUSES[error.refusal.code] ?? 422, words: error.refusal }
   }
   const code = error instanceof StoreError ? error.code : 'unknown'
-  return { status: STATUSES[code], words: wordsFor(code, resource) }
+  return { status: STATUSES[code], words: wordsFor(code, failed) }
 }
 
-function wordsFor(code: StoreErrorCode, resource: string): Refusal {
-  const what = RESOURCE_WORDS[resource] ?? resource
-  const inSentence = what.charAt(0).toLowerCase() + what.slice(1)
+function wordsFor(code: StoreErrorCode, failed: Failed): Refusal {
   if (code === 'unauthenticated') return refusal('SIGN_IN_NEEDED')
+  if ('reference' in failed) {
+    const { reference } = failed
+    if (code === 'permission-denied') return refusal('WRITE_DENIED', { reference })
+    const reason =
+      code === 'unavailable' ? 'the database does not answer' : `reference ${reference}`
+    return refusal('WRITE_FAILED', { reason })
+  }
+  const what = RESOURCE_WORDS[failed.resource] ?? failed.resource
+  const inSentence = what.charAt(0).toLowerCase() + what.slice(1)
   if (code === 'permission-denied') return refusal('READ_DENIED', { what: inSentence })
   if (code === 'not-found') return refusal('RECORD_NOT_FOUND', { what: inSentence })
   return refusal('READ_FAILED', { what })
