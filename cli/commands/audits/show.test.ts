@@ -50,3 +50,11 @@ it('gives the lineage in --json beside the audit, and only then', async () => {
   )
   expect(JSON.parse(await shown({}, '--json'))).not.toHaveProperty('lineage')
 })
+
+it('names the insured’s own page, and the PIN only when it is asked for', async () => {
+  const page = await shown({})
+  expect(page).toMatch(/Public page +http:\/\/\S+\/sml\/audit\/[A-Za-z0-9]{20}\n/)
+  expect(page).not.toContain('PIN')
+  expect(await shown({}, '--pin')).toMatch(/PIN +[0-9A-HJKMNP-TV-Z]{6}\n/)
+  expect(JSON.parse(await shown({}, '--json'))).not.toHaveProperty('pin')
+})

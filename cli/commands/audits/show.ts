@@ -1,10 +1,12 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { STATES } from '#shared/domain/audit/states.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
+import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS, nestedPath } from '#shared/firestore/collections.ts'
 import { readLineage, type TracedField } from '#shared/operations/readLineage.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,
@@ -13,6 +15,7 @@ import {
 } from '../../firebase/targetOptions.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
+import { publicUrlOf } from '../../worker/publicUrlOf.ts'
 import { actorOf, addActorOption, readActor } from '../actorOption.ts'
 import { requireActor } from '../requireActor.ts'
 import { withTarget } from '../withTarget.ts'
@@ -26,6 +29,7 @@ interface Options {
   actor: string | undefined
   code: string
   lineage: boolean
+  pin: boolean
 }
 
 interface Report {
@@ -33,6 +37,10 @@ interface Report {
   steps: Step[]
   /** Where its fields came from; null when that was not asked for. */
   lineage: TracedField[] | null
+  /** The insured's own page; null where the public pages are not known. */
+  link: string | null
+  /** Opens it with the code; null when it was not asked for, or there is none. */
+  pin: string | null
 }
 
 /** `bakehouse audits show CODE` */
@@ -40,6 +48,7 @@ export const auditsShowCommand = defineCommand<Options, Report>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
+      .option('--pin', 'the PIN that opens it together with its code')
       .option('--lineage', 'where each field came from: file, line, column, text and repair')
     addActorOption(command)
     addTargetOptions(command)
@@ -49,9 +58,11 @@ export const auditsShowCommand = defineCommand<Options, Report>({
     actor: readActor(command),
     code: command.args[0] ?? '',
     lineage: command.opts<{ lineage?: boolean }>().lineage === true,
+    pin: command.opts<{ pin?: boolean }>().pin === true,
   }),
-  run: ({ target, actor: typed, code, lineage: isTraced }, runtime) =>
-    withTarget(runtime, { target, use: 'read' }, async ({ store }) => {
+  run: ({ target, actor: typed, code, lineage: isTraced, pin: asksPin }, runtime) =>
+    withTarget(runtime, { target, use: 'read' }, async (opened) => {
+      const { store } = opened
       const found = await requireAudit(store, code)
       if (!found.ok) return found
       const audit = found.value
@@ -67,11 +78,16 @@ export const auditsShowCommand = defineCommand<Options, Report>({
         ],
       })
       const lineage = isTraced ? await readLineage(store, audit) : null
-      return { ok: true, value: { audit, steps: sortSteps(steps), lineage } }
+      const publicUrl = publicUrlOf(undefined, runtime.env, opened)
+      const link = publicUrl === null ? null : publicLink(audit, publicUrl)
+      const pin = asksPin ? await readPin(store, audit.id) : null
+      return { ok: true, value: { audit, steps: sortSteps(steps), lineage, link, pin } }
     }),
-  toJson: ({ audit, steps, lineage }) => ({
+  toJson: ({ audit, steps, lineage, link, pin }) => ({
     ...audit,
     steps,
+    publicLink: link,
+    ...(pin === null ? {} : { pin }),
     ...(lineage ? { lineage } : {}),
   }),
   print: printAudit,
@@ -105,7 +121,12 @@ function oneLine(text: string): string {
   return plain.length > LONGEST_CELL ? `${plain.slice(0, LONGEST_CELL - 1)}…` : plain
 }
 
-function printFacts({ audit, steps }: Report, io: Io): void {
+async function readPin(store: DocumentStore, auditFSID: string): Promise<string | null> {
+  const path = nestedPath(COLLECTIONS.audits, auditFSID, 'private')
+  return (await store.get<{ pin: string }>(path, 'access'))?.pin ?? null
+}
+
+function printFacts({ audit, steps, link, pin }: Report, io: Io): void {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   const facts = [
     ['Insured', audit.insuredCompany],
@@ -118,6 +139,8 @@ function printFacts({ audit, steps }: Report, io: Io): void {
     ['Phone', audit.insuredPhone],
     ['E-mail', audit.insuredEmail],
     ['Agent', audit.agentCompany],
+    ['Public page', link ?? ''],
+    ['PIN', pin ?? ''],
   ].filter(([, value]) => value)
   io.print(
     table(

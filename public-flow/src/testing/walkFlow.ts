@@ -31,11 +31,11 @@ export const no: Fill = () => choose('answer-no')
 export const yes: Fill = () => choose('answer')
 
 /** A contact of somebody made up. */
-export const person: Fill = () =>
+export const person = (): void =>
   fill({ first: 'Rosa', last: 'Delgado', email: 'rosa@cantina.example', phone: '2015550142' })
 
 /** A checked box and a typed name. */
-export const signature: Fill = () => {
+export const signature = (): void => {
   choose('box')
   fill({ name: 'Rosa Delgado' })
 }
