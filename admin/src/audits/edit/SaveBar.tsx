@@ -80,10 +80,14 @@ export function SaveBar({
       )}
       <Box sx={{ display: 'flex', gap: 2, ml: 'auto' }}>
         <Button onClick={discard}>{translate('edit.discard')}</Button>
-        <Button variant="contained" onClick={onSave} endIcon={<KeyCap>Ctrl S</KeyCap>}>
+        <Button variant="contained" onClick={onSave} sx={{ gap: 2, '& kbd': ON_FILLED }}>
           {translate(isSaving ? 'edit.saving' : 'edit.save')}
+          <KeyCap>Ctrl S</KeyCap>
         </Button>
       </Box>
     </Box>
   )
 }
+
+/** A key on the filled button: in the button's own colours. */
+const ON_FILLED = { background: 'transparent', color: 'inherit', borderColor: 'currentcolor' }

@@ -34,6 +34,7 @@ export const editMessages = {
     removed: 'Removed',
     empty: 'empty',
     was: 'Was %{text}',
+    theirs_is: 'Theirs: %{text}',
     unsaved: '1 unsaved change |||| %{smart_count} unsaved changes',
     discard: 'Discard',
     save: 'Save changes',

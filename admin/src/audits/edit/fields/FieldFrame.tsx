@@ -1,3 +1,4 @@
+import CallSplit from '@mui/icons-material/CallSplit'
 import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
@@ -65,8 +66,9 @@ export function FieldHelp({ id, field }: { id: string; field: FieldState }) {
     )
   if (field.help === null) return null
   return (
-    <Help id={id} tone={field.isMissing ? 'amber' : 'plain'}>
-      {field.isMissing && <RadioButtonUncheckedOutlined aria-hidden />}
+    <Help id={id} tone={field.isMissing || field.isConflict ? 'amber' : 'plain'}>
+      {field.isConflict && <CallSplit aria-hidden />}
+      {field.isMissing && !field.isConflict && <RadioButtonUncheckedOutlined aria-hidden />}
       <span>
         <bdi>{field.help}</bdi>
       </span>

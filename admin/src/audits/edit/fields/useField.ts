@@ -13,6 +13,8 @@ export interface FieldState {
   isMissing: boolean
   /** What is wrong with it; null when nothing is. */
   mistake: string | null
+  /** Somebody else wrote something else into it meanwhile. */
+  isConflict: boolean
   /** What stands below it when nothing is wrong. */
   help: string | null
   /** Why the person may not change it; null when they may. */
@@ -27,6 +29,7 @@ export function useField(path: FieldPath): FieldState {
   const { name } = partsOf(path)
   const refusal = name === null ? null : refusalOfField(name, editor.audit, editor)
   const isChanged = editor.changed.includes(path)
+  const isConflict = editor.conflicts.includes(path)
   const isMissing = editor.missing.some((item) => pathOfMissing(item) === path)
   const was = editor.stored[path] ?? ''
   return {
@@ -34,6 +37,7 @@ export function useField(path: FieldPath): FieldState {
     type: (text) => editor.type(path, text),
     isChanged,
     isMissing,
+    isConflict,
     mistake: editor.mistakes.get(path) ?? null,
     help: help(),
     closed: refusal === null ? null : `${refusal.message} ${refusal.next}`,
@@ -42,6 +46,7 @@ export function useField(path: FieldPath): FieldState {
   function help(): string | null {
     if (refusal !== null)
       return translate(refusal.code === 'FIELD_NOT_YOURS' ? 'edit.admin_only' : 'edit.closed')
+    if (isConflict) return translate('edit.theirs_is', { text: words.value(path, was) })
     if (isMissing) return translate('edit.is_missing')
     return isChanged ? translate('edit.was', { text: words.value(path, was) }) : null
   }

@@ -15,14 +15,14 @@ import { focusField } from '../focusField.ts'
 import { ClassLineRows } from './ClassLineRows.tsx'
 
 const COLUMNS = [
-  { name: 'classCode', width: 80 },
-  { name: 'subLine', width: 58 },
+  { name: 'classCode', width: 78 },
+  { name: 'subLine', width: 56 },
   { name: 'classDescription', width: 'auto' },
   { name: 'policyType', width: 118 },
-  { name: 'exposureType', width: 140 },
-  { name: 'estimatedExposure', width: 118, isNumber: true },
-  { name: 'finalExposure', width: 118, isNumber: true },
-  { name: 'diff', width: 66, isNumber: true },
+  { name: 'exposureType', width: 128 },
+  { name: 'estimatedExposure', width: 126, isNumber: true },
+  { name: 'finalExposure', width: 126, isNumber: true },
+  { name: 'diff', width: 94, isNumber: true },
 ] as const
 
 /** The class lines of the policy: exposures by their basis, difference, note (specification §3). */
@@ -76,7 +76,7 @@ export function ClassLines() {
                     {translate(`edit.columns.${name}`)}
                   </th>
                 ))}
-                <th aria-hidden style={{ width: 32 }} />
+                <th aria-hidden style={{ width: 44 }} />
               </tr>
             </thead>
             <tbody>
@@ -93,7 +93,7 @@ export function ClassLines() {
 
 export const LineTable = styled('table')(({ theme: { palette } }) => ({
   width: '100%',
-  minWidth: 860,
+  minWidth: 880,
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
   '& th, & td': { padding: '4px', textAlign: 'left', fontWeight: 400, verticalAlign: 'top' },
