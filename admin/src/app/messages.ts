@@ -81,6 +81,7 @@ export const messages = {
     email: 'Write an e-mail',
     text: 'Write a text message',
     edit: 'Edit the audit',
+    save: 'Save what is edited',
     worksheet: 'Open the worksheet',
     claim: 'Claim it',
     release: 'Release the claim',

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
 import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
+import { StandardPdfFonts } from './StandardPdfFonts.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
@@ -11,7 +12,14 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL(
 ).toString()
 
 /** Nothing in a PDF may run: no evaluated code, no scripts, no links of its own. */
-const OPTIONS = { isEvalSupported: false, enableXfa: false, useWasm: false } as const
+const OPTIONS = {
+  isEvalSupported: false,
+  enableXfa: false,
+  useWasm: false,
+  useSystemFonts: false,
+  useWorkerFetch: false,
+  StandardFontDataFactory: StandardPdfFonts,
+} as const
 
 const WIDTH = 900
 /** A scan of hundreds of pages is looked at from its beginning; the whole is a download. */

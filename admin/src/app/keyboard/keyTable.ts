@@ -27,6 +27,7 @@ export const KEY_TABLE = [
       { name: 'email', keys: ['m'] },
       { name: 'text', keys: ['t'] },
       { name: 'edit', keys: ['e'] },
+      { name: 'save', keys: ['Ctrl S'] },
       { name: 'worksheet', keys: ['w'] },
       { name: 'claim', keys: ['c'] },
       { name: 'release', keys: ['r'] },

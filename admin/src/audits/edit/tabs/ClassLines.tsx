@@ -15,14 +15,14 @@ import { focusField } from '../focusField.ts'
 import { ClassLineRows } from './ClassLineRows.tsx'
 
 const COLUMNS = [
-  { name: 'classCode', width: 78 },
+  { name: 'classCode', width: 74 },
   { name: 'subLine', width: 56 },
   { name: 'classDescription', width: 'auto' },
-  { name: 'policyType', width: 118 },
-  { name: 'exposureType', width: 128 },
-  { name: 'estimatedExposure', width: 126, isNumber: true },
-  { name: 'finalExposure', width: 126, isNumber: true },
-  { name: 'diff', width: 94, isNumber: true },
+  { name: 'policyType', width: 130 },
+  { name: 'exposureType', width: 130 },
+  { name: 'estimatedExposure', width: 116, isNumber: true },
+  { name: 'finalExposure', width: 116, isNumber: true },
+  { name: 'diff', width: 86, isNumber: true },
 ] as const
 
 /** The class lines of the policy: exposures by their basis, difference, note (specification §3). */
@@ -76,7 +76,7 @@ export function ClassLines() {
                     {translate(`edit.columns.${name}`)}
                   </th>
                 ))}
-                <th aria-hidden style={{ width: 44 }} />
+                <th aria-hidden style={{ width: 40 }} />
               </tr>
             </thead>
             <tbody>
@@ -111,6 +111,7 @@ export const LineTable = styled('table')(({ theme: { palette } }) => ({
   '& .number': { textAlign: 'right' },
   '& .figure': { height: 36, lineHeight: '36px', padding: '4px', textAlign: 'right' },
   '& .cell': { position: 'relative' },
+  '& .cell input, & .cell select': { paddingInline: 7 },
   '& .cell.changed::after': {
     content: '""',
     position: 'absolute',
