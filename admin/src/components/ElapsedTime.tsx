@@ -23,7 +23,11 @@ export function ElapsedTime({ since, short = false }: { since: Date; short?: boo
     [since, short, clock],
   )
   return (
-    <span ref={element} title={short ? elapsedSince(since, clock.now()) : undefined}>
+    <span
+      ref={element}
+      style={short ? { whiteSpace: 'nowrap' } : undefined}
+      title={short ? elapsedSince(since, clock.now()) : undefined}
+    >
       {text}
     </span>
   )

@@ -88,15 +88,15 @@ export function ContactsPanel({
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          gap: 1,
-          px: 1,
+          px: 3,
           py: 2,
+          justifyContent: 'space-between',
           borderTop: 1,
           borderColor: 'divider',
         }}
       >
         {ways.map(({ name, keyCap, Icon, onClick }) => (
-          <Button key={name} startIcon={<Icon />} onClick={onClick} sx={{ px: 2 }}>
+          <Button key={name} startIcon={<Icon />} onClick={onClick} sx={{ px: 1 }}>
             {translate(`show.reach.${name}`)}
             <KeyCap aria-hidden sx={{ ml: 2 }}>
               {keyCap}

@@ -37,7 +37,7 @@ export function MainButton({
           variant="contained"
           sx={{ '&:hover': { textDecoration: 'none' } }}
         >
-          {translate('show.act.edit')}
+          {translate(audit.bakeState === 'ORDER' ? 'show.act.order' : 'show.act.worksheet')}
         </Button>
       )
     case 'call':

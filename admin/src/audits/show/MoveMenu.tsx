@@ -32,7 +32,13 @@ export function MoveMenu({
       >
         {translate('show.more_moves')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        // Inside the page: everything on it belongs to a landmark.
+        disablePortal
+      >
         {offers.map((offer) => {
           const { to, refused } = offer
           return (

@@ -34,7 +34,13 @@ export function StepMenu({ audit, step }: { audit: Audit; step: Step }) {
       >
         <MoreVert aria-hidden />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        // Inside the page: everything on it belongs to a landmark.
+        disablePortal
+      >
         {anchor !== null &&
           choices.map(({ name, dialog, action, words }) => {
             const title = translate(`show.step_does.${name}`)

@@ -8,6 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
+import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
 import { Panel } from '../../components/Panel.tsx'
@@ -51,7 +52,7 @@ export function StepsPanel({
       )}
       <List>
         {steps.map((step) => (
-          <li key={step.id} className={step === firstOpen ? 'first-open' : undefined}>
+          <li key={step.id} className={classOf(step, firstOpen)}>
             <Sign step={step} />
             <span className="name">
               {step.displayName}
@@ -82,6 +83,12 @@ function Sign({ step }: { step: Step }) {
   )
 }
 
+/** A rule stands above the first that is not done; what will not be done any more is quiet. */
+function classOf(step: Step, firstOpen: Step | undefined): string {
+  const isOver = isNotDone(step) && !isOpenStep(step)
+  return [step === firstOpen ? 'first-open' : '', isOver ? 'over' : ''].join(' ')
+}
+
 function isNotDone({ dateCompleted }: Step): boolean {
   return dateCompleted === null
 }
@@ -108,6 +115,7 @@ const List = styled('ul')(({ theme: { palette } }) => ({
     paddingTop: 6,
   },
   '& .first-open ~ li .name, & .first-open .name': { fontWeight: 550 },
+  '& .over .name': { fontWeight: '400 !important', color: palette.text.secondary },
   '& svg': { fontSize: 16 },
   '& .name': { flex: 1, minWidth: 0 },
   '& small': { marginLeft: 6, fontSize: 12, fontWeight: 400, color: palette.text.secondary },
