@@ -33,8 +33,22 @@ async function readChunk(
   try {
     return await readByIds<Audit>(store, COLLECTIONS.audits, ids)
   } catch (error) {
-    if (!(error instanceof StoreError) || error.code !== 'permission-denied') throw error
-    const each = await Promise.all(ids.map((id) => store.get<Audit>(COLLECTIONS.audits, id)))
+    if (!isDenied(error)) throw error
+    const each = await Promise.all(ids.map((id) => readOne(store, id)))
     return new Map(each.flatMap((audit) => (audit === null ? [] : [[audit.id, audit] as const])))
   }
+}
+
+/** What somebody may not see is to them as if it were not there. */
+async function readOne(store: DocumentStore, id: string): Promise<Audit | null> {
+  try {
+    return await store.get<Audit>(COLLECTIONS.audits, id)
+  } catch (error) {
+    if (!isDenied(error)) throw error
+    return null
+  }
+}
+
+function isDenied(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'permission-denied'
 }

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BulkOrder } from '#admin/audits/bulk/BulkOrder.ts'
+import { bulkReasons } from '#admin/audits/bulk/bulkReasons.ts'
+import { type BulkRequest, runBulk } from '#admin/audits/bulk/runBulk.ts'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
+import type { Actor } from '#shared/domain/audit/Actor.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
+import { addNote } from '#shared/operations/addNote.ts'
+import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
+import { claimAudit } from '#shared/operations/claimAudit.ts'
+import { moveAudit } from '#shared/operations/moveAudit.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { aUser } from '#shared/testing/builders.ts'
+import { openLiteStore } from '../acceptance/openLiteStore.ts'
+import { importSome } from './importSome.ts'
+
+/** BULK_AUDITS=1000 is the size that the product promises; a test of every day takes fewer. */
+const COUNT = Number(process.env['BULK_AUDITS'] ?? 120)
+const PLANTED = { paused: 12, outdated: 9, cancelled: 6, claimed: 4, gone: 4, foreign: 2 }
+const REFUSED = 37
+const PATIENT_MS = 120_000
+const PROJECT = 'demo-bulk'
+const BAKER = 'baker@bakehouse.example'
+const ADMIN: Actor = { userId: 'admin@bakehouse.example', role: 'admin' }
+const ORDER: BulkOrder = { to: 'CONTACTING', step: null, reason: '', until: null }
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+
+let backend: LocalBackend
+let admin: ReturnType<typeof connectAdmin>
+let lite: ReturnType<typeof openLiteStore>
+let audits: Audit[]
+const planted: Partial<Record<keyof typeof PLANTED, Audit[]>> = {}
+const random = { below: (limit: number) => Math.floor(Math.random() * limit) }
+const worldOf = (store: DocumentStore) => ({ store, clock: { now: () => new Date() }, random })
+
+beforeAll(async () => {
+  backend = await createLocalBackend({
+    projectId: PROJECT,
+    rules: read('firestore.rules'),
+    testTokens: true,
+  })
+  admin = connectAdmin({ project: PROJECT, host: backend.emulatorHost })
+  const now = new Date()
+  const baker = aUser({ email: BAKER, role: 'baker', carriers: ['DEMO'] })
+  await admin.store.set('users', BAKER, { ...baker })
+  await admin.store.set('carriers', 'DEMO', { ...newCarrier({ name: 'Demo' }, now) })
+  await importSome(admin.store, COUNT)
+  audits = await admin.store.list<Audit>('audits', { sort: { field: 'sortKey', direction: 'asc' } })
+  lite = openLiteStore(backend, PROJECT, BAKER)
+  let from = 0
+  for (const [name, count] of Object.entries(PLANTED) as [keyof typeof PLANTED, number][]) {
+    planted[name] = audits.slice(from, from + count)
+    from += count
+  }
+  const world = worldOf(admin.store)
+  const other: Actor = { userId: 'other@bakehouse.example', role: 'baker' }
+  const each = (name: keyof typeof PLANTED, work: (auditFSID: string) => Promise<unknown>) =>
+    Promise.all((planted[name] ?? []).map(({ id }) => work(id)))
+  const move = (to: 'PAUSED' | 'CANCELLED') => (auditFSID: string) =>
+    moveAudit(world, { auditFSID, actor: ADMIN, to, reason: 'planted' })
+  await each('paused', move('PAUSED'))
+  await each('cancelled', move('CANCELLED'))
+  await each('claimed', (auditFSID) => claimAudit(world, { auditFSID, actor: other }))
+  await each('gone', (id) => admin.store.delete('audits', id))
+  await each('foreign', (id) => admin.store.update('audits', id, { carrierCompany: 'OTHER' }))
+}, PATIENT_MS)
+afterAll(async () => {
+  await lite?.close()
+  await admin?.close()
+  await backend?.close()
+})
+
+async function run(changes: Partial<BulkRequest>) {
+  const results: AdvanceResult[] = []
+  const end = await runBulk(worldOf(lite.store), {
+    audits,
+    order: ORDER,
+    actor: { userId: BAKER, role: 'baker' },
+    carrier: 'DEMO',
+    dryRun: false,
+    signal: new AbortController().signal,
+    ...changes,
+    onResult: (result) => {
+      results.push(result)
+      changes.onResult?.(result)
+    },
+  })
+  const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
+  return { ...end, results, count }
+}
+
+describe(`${COUNT} audits advanced at once by a baker, under the rules`, {
+  timeout: PATIENT_MS,
+}, () => {
+  let planned: ReadonlyMap<string, number>
+
+  it('the preview tells what will be refused and writes nothing', async () => {
+    const written = backend.service.stats.documentsWritten
+    const preview = await run({ dryRun: true })
+    expect(preview.isBroken).toBe(false)
+    expect(preview.count('ADVANCED')).toBe(COUNT - REFUSED + PLANTED.outdated)
+    expect(backend.service.stats.documentsWritten).toBe(written)
+    planned = preview.versions
+    for (const { id: auditFSID } of planted.outdated ?? [])
+      await addNote(worldOf(admin.store), { auditFSID, actor: ADMIN, text: 'meanwhile' })
+  })
+
+  it('cancelled, it stops between two audits and what is done stays done', async () => {
+    const controller = new AbortController()
+    const cancelled = await run({
+      audits: audits.slice(60),
+      planned,
+      signal: controller.signal,
+      onResult: () => controller.abort(),
+    })
+    expect(cancelled.isBroken).toBe(false)
+    expect(cancelled.results.length).toBeGreaterThan(0)
+    expect(cancelled.results.length).toBeLessThanOrEqual(6)
+  })
+
+  it('37 planted refusals are told one by one with their reasons, the others go through', async () => {
+    const whole = await run({ planned })
+    expect(whole.isBroken).toBe(false)
+    expect(whole.results).toHaveLength(COUNT)
+    expect(whole.count('REFUSED')).toBe(REFUSED)
+    expect(whole.count('ADVANCED') + whole.count('UNCHANGED')).toBe(COUNT - REFUSED)
+    const reasons = bulkReasons(whole.results).map(({ code, results }) => [code, results.length])
+    expect(Object.fromEntries(reasons)).toEqual({
+      NOT_THE_RESUME_STATE: PLANTED.paused,
+      PLAN_OUTDATED: PLANTED.outdated,
+      TRANSITION_NOT_IN_TABLE: PLANTED.cancelled,
+      AUDIT_NOT_FOUND: PLANTED.gone + PLANTED.foreign,
+      AUDIT_CLAIMED: PLANTED.claimed,
+    })
+    const stored = await admin.store.list<Audit>('audits', {
+      filters: [{ field: 'bakeState', op: '==', value: 'CONTACTING' }],
+      sort: { field: 'id', direction: 'asc' },
+    })
+    expect(stored).toHaveLength(COUNT - REFUSED)
+    expect(stored.every(({ v, history }) => v === 2 && history.length === 2)).toBe(true)
+  })
+
+  it('those that can go through by now go through when tried again', async () => {
+    const again = await run({ audits: planted.outdated ?? [] })
+    expect(again.count('ADVANCED')).toBe(PLANTED.outdated)
+  })
+
+  it('a database that does not answer any more ends the run, and nothing told is lost', async () => {
+    const gone: DocumentStore = { ...lite.store, list: () => Promise.reject(new Error('gone')) }
+    const end = await runBulk(worldOf(gone), {
+      audits,
+      order: ORDER,
+      actor: ADMIN,
+      carrier: 'DEMO',
+      dryRun: true,
+      signal: new AbortController().signal,
+      onResult: () => {},
+    })
+    expect(end.isBroken).toBe(true)
+  })
+})
