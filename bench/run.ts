@@ -8,6 +8,7 @@ import { measureImport } from './measureImport.ts'
 import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
 import { measureListen } from './measureListen.ts'
+import { measureReads } from './measureReads.ts'
 
 /** Measures everything, or what has the words of `filter` in its name, and returns the table. */
 export async function run(filter = ''): Promise<string> {
@@ -22,6 +23,9 @@ export async function run(filter = ''): Promise<string> {
     'advance of 1000': () => measureAdvance(1000),
     'advance of 10000': () => measureAdvance(10_000),
     'invoices of 10000 audits': () => measureInvoices(10_000),
+    'reads of 1000': () => measureReads(1000),
+    'reads of 10000': () => measureReads(10_000),
+    ...(process.env['BENCH_LARGE'] ? { 'reads of 100000': () => measureReads(100_000) } : {}),
     backend: measureBackend,
     listen: measureListen,
   }

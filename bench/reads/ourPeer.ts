@@ -1,0 +1,85 @@
+import type { UpdateParams } from 'ra-core'
+import { createDataProvider } from '#admin/providers/dataProvider/createDataProvider.ts'
+import { createPageCursors } from '#admin/providers/dataProvider/PageCursors.ts'
+import { reported } from '#admin/providers/dataProvider/reported.ts'
+import { update } from '#admin/providers/dataProvider/update.ts'
+import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { openLiteStore } from '../../tests/acceptance/openLiteStore.ts'
+import type { AnyProvider } from '../../tests/contract/providerChecks.ts'
+import { PROJECT } from './openReadBackend.ts'
+import type { ReadPeer } from './ReadPeer.ts'
+
+/** The list's `staleTime` in the admin (admin/src/audits/list/AuditList.tsx). */
+const STALE_MS = 30_000
+
+/** Our provider as the admin has it: Firestore Lite, under the rules, as an admin of the carrier. */
+export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
+  const lite = openLiteStore(backend, PROJECT, user.email)
+  let requests = 0
+  let counts = 0
+  const store = counting(lite.store, (verb) => {
+    requests++
+    if (verb === 'count') counts++
+  })
+  const open = (): AnyProvider => {
+    const needs = {
+      store,
+      session: {
+        user: async () => user,
+        carrier: async () => user.carriers[0] ?? '',
+        activeSlices: async () => ['99', '9999'],
+        forget: () => {},
+      },
+      clock: { now: () => new Date() },
+      random: { below: (limit: number) => Math.floor(Math.random() * limit) },
+      logger: { info: () => {}, error: () => {} },
+    }
+    // The provider loads its writes with the first of them, which the bench's module runner cannot.
+    const context = { ...needs, cursors: createPageCursors() }
+    const provider = {
+      ...createDataProvider(needs),
+      update: (resource: string, params: UpdateParams) =>
+        reported(context, resource, update(context, resource, params), 'write'),
+    }
+    return provider as unknown as AnyProvider
+  }
+  const peer: ReadPeer = {
+    name: 'ours',
+    provider: open(),
+    billed: async () => backend.service.stats.documentsRead + counts,
+    // Each request has the rules read who asks; other requests of the rules look up nothing more here.
+    lookUps: () => requests,
+    reload: async () => {
+      peer.provider = open()
+    },
+    staleMs: STALE_MS,
+    search: (words) => ({ q: words }),
+    inState: (state) => ({ states: [state] }),
+    close: () => lite.close(),
+  }
+  return peer
+}
+
+function counting(store: DocumentStore, onRequest: (verb: string) => void): DocumentStore {
+  return {
+    ...store,
+    get: (...args) => {
+      onRequest('get')
+      return store.get(...args)
+    },
+    list: (...args) => {
+      onRequest('list')
+      return store.list(...args)
+    },
+    count: (...args) => {
+      onRequest('count')
+      return store.count(...args)
+    },
+    batch: (writes) => {
+      onRequest('batch')
+      return store.batch(writes)
+    },
+  }
+}
