@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
+import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
+import { bulkReasons, unlockOf } from './bulkReasons.ts'
+import { refusalsCsv } from './refusalsCsv.ts'
+
+const some = () => [
+  auditOf({ id: 'a', auditCode: 'A1', openSteps: {}, nextStep: null, auditDue: '2027-06-01' }),
+  auditOf({ id: 'b', auditCode: 'B1', openSteps: {}, nextStep: null, auditDue: '2027-06-01' }),
+  auditOf({ id: 'c', auditCode: 'C1', bakeState: 'SUBMITTED', openSteps: {}, nextStep: null }),
+]
+
+it('previews, advances, says why one was refused, and keeps it selected', async () => {
+  const { user, memory } = await renderAdmin({ audits: some() })
+  await screen.findByRole('link', { name: 'A1' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Advance 3' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Advance 3 audits' })
+  const inside = within(dialog)
+  await user.click(inside.getByRole('button', { name: 'Preview 3' }))
+  await inside.findByText('Choose where the audits go.')
+  const to = inside.getByLabelText(/Move to/)
+  expect([...to.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Choose',
+    'Contacting (2 of 3)',
+    'Paused (3 of 3)',
+    'Cancelled (3 of 3)',
+  ])
+  await user.selectOptions(to, 'PAUSED')
+  await user.click(inside.getByRole('button', { name: 'Preview 3' }))
+  await inside.findByText('Say why; it is kept in the history.')
+  await user.selectOptions(to, 'CONTACTING')
+  await user.click(inside.getByRole('button', { name: 'Preview 3' }))
+  await inside.findByText('2 will go through')
+  expect(inside.getByText('1 will be refused')).toBeTruthy()
+  expect(memory.all<{ v: number }>('audits').every(({ v }) => v === 1)).toBe(true)
+
+  await user.click(inside.getByRole('button', { name: 'Advance 2' }))
+  await inside.findByRole('heading', { name: '2 of 3 audits advanced to Contacting' })
+  expect(inside.getByText(/^1 were refused and are unchanged\./)).toBeTruthy()
+  expect(inside.getAllByText('An audit in Submitted cannot go to Contacting.')).toHaveLength(3)
+  expect(inside.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/audits/C1')
+  expect(await memory.get('audits', 'a')).toMatchObject({ bakeState: 'CONTACTING', v: 2 })
+  expect(await memory.get('audits', 'c')).toMatchObject({ bakeState: 'SUBMITTED', v: 1 })
+  await user.click(inside.getByRole('button', { name: 'Keep 1 selected' }))
+  await screen.findByText('1 selected')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+const result = (auditCode: string, from: 'READY' | 'ORDER', reason: string): AdvanceResult => ({
+  auditCode,
+  auditFSID: auditCode,
+  from,
+  to: 'CONTACTING',
+  step: null,
+  result: 'REFUSED',
+  reason,
+})
+
+it('puts refusals of one cause together, and none of them runs in a spreadsheet', () => {
+  const contact = (step: string) =>
+    `The step ${step} cannot be carried out: an e-mail is missing. Add it. [CONTACT_MISSING]`
+  const table =
+    'An audit in Order cannot go to Contacting. From Order: x. [TRANSITION_NOT_IN_TABLE]'
+  const results = [
+    result('=A1', 'READY', contact('Email Insured')),
+    result('B1', 'READY', contact('Kick Off with Agent')),
+    result('C1', 'ORDER', table),
+    { ...result('D1', 'READY', ''), result: 'ADVANCED' as const },
+  ]
+  const reasons = bulkReasons(results).map(({ head, results }) => [head, results.length])
+  expect(reasons).toEqual([
+    ['The step … cannot be carried out: … is missing.', 2],
+    ['An audit in Order cannot go to Contacting.', 1],
+  ])
+  expect(unlockOf('CONTACT_MISSING', 'A-1')).toEqual({
+    key: 'bulk.unlock_contact',
+    to: '/audits/A1/edit',
+  })
+  const lines = refusalsCsv(results, new Map(), (key) => key).split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[1]).toMatch(/^'=A1,,READY,CONTACTING,,REFUSED,/)
+  expect(lines[3]).not.toContain('[')
+})

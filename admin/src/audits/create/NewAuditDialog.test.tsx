@@ -1,0 +1,35 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aUser } from '#shared/testing/builders.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
+
+it('says what is wrong where it is typed, makes the audit and opens it', async () => {
+  const { user, memory, address } = await renderAdmin({ audits: [] })
+  await user.click(await screen.findByRole('button', { name: 'New audit' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New audit for Demo Mutual' })
+  const field = (label: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(label)
+  const submit = within(dialog).getByRole('button', { name: 'Make the audit' })
+  await user.type(field(/^Phone/), '2075550')
+  await user.tab()
+  expect(field(/^Phone/).value).toBe('207.555.0')
+  await within(dialog).findByText('"207.555.0" is no phone number of ten digits.')
+  await user.click(submit)
+  expect(within(dialog).getAllByText('It is needed.')).toHaveLength(2)
+  expect(document.activeElement).toBe(field(/^Order number/))
+  await user.type(field(/^Order number/), 'HAND-1')
+  await user.type(field(/^Insured company/), 'Harbor Oven')
+  await user.type(field(/^Phone/), '101')
+  await user.type(field(/^State/), 'me1')
+  expect(field(/^State/).value).toBe('ME')
+  await user.click(submit)
+  await waitFor(() => expect(address()).toMatch(/^\/audits\/[A-Z0-9]{6}$/))
+  expect(memory.all('audits')).toMatchObject([
+    { bakeState: 'ORDER', sliceID: '9999', insuredPhone: '207.555.0101', orderNumber: 'HAND-1' },
+  ])
+})
+
+it('is not offered to a baker', async () => {
+  await renderAdmin({ audits: [], users: [aUser({ role: 'baker' })] })
+  await screen.findByRole('heading', { name: 'No audits in the active slices yet' })
+  expect(screen.queryByRole('button', { name: 'New audit' })).toBeNull()
+})
