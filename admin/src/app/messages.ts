@@ -75,6 +75,8 @@ export const messages = {
     next: 'Next audit',
     previous: 'Previous audit',
     open: 'Open the audit',
+    select: 'Select it',
+    select_to: 'Select to here',
     audit: 'Audit',
     log_call: 'Log a call',
     note: 'Write a note',

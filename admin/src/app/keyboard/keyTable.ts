@@ -17,6 +17,10 @@ export const KEY_TABLE = [
       { name: 'next', keys: ['j'] },
       { name: 'previous', keys: ['k'] },
       { name: 'open', keys: ['Enter', 'o'], joined: 'or' },
+      { name: 'select', keys: ['x'] },
+      { name: 'select_to', keys: ['Shift x'] },
+      { name: 'claim', keys: ['c'] },
+      { name: 'release', keys: ['r'] },
     ],
   },
   {

@@ -44,7 +44,7 @@ function isBusy(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(
-      'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]',
+      'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]',
     ) !== null
   )
 }
