@@ -35,9 +35,10 @@ export function firebaseIdentity(
         return { ok: false, error: refusal('SIGN_IN_FAILED') }
       }
     },
-    async signOut() {
+    async signOut({ byWish } = { byWish: true }) {
+      // Here whoever asks says why; it is no news that nobody wished.
       isWished = true
-      tabs.postMessage('signing out')
+      if (byWish) tabs.postMessage('signing out')
       await signOut(auth)
     },
     onChange: (listener) =>

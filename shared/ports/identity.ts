@@ -13,7 +13,8 @@ export interface Identity {
   current(): Promise<SignedIn | null>
   /** Opens the provider's pop-up. A closed or failed one is the refusal SIGN_IN_FAILED (§8). */
   signIn(): Promise<Result<SignedIn>>
-  signOut(): Promise<void>
+  /** `byWish` (the default) is a person's own; without it other tabs learn that the session ended. */
+  signOut(options?: { byWish: boolean }): Promise<void>
   /** Tells of every sign-in and sign-out, in other tabs too, until the answer is called. */
   onChange(listener: (person: SignedIn | null, change: IdentityChange) => void): () => void
 }

@@ -33,8 +33,9 @@ afterAll(() => started.close())
 async function signedIn() {
   const { auth, db, signIn } = started.openWebClient()
   const heard: (() => void)[] = []
+  const told: unknown[] = []
   const tabs: TabChannel = {
-    postMessage: () => {},
+    postMessage: (message) => told.push(message),
     addEventListener: (_, listener) => heard.push(listener),
   }
   const { user } = await signIn(ada)
@@ -50,6 +51,7 @@ async function signedIn() {
     auth,
     identity,
     changes,
+    told,
     store: liteDocumentStore(db, { logger }),
     anotherTabSigns,
   }
@@ -98,8 +100,16 @@ it('a sign-out is a wish, here and in another tab', async () => {
   const here = await signedIn()
   await here.identity.signOut()
   await vi.waitFor(() => expect(here.changes.at(-1)).toEqual([null, false]))
+  expect(here.told).toHaveLength(1)
   const there = await signedIn()
   there.anotherTabSigns()
   await there.auth.signOut()
   await vi.waitFor(() => expect(there.changes.at(-1)).toEqual([null, false]))
+})
+
+it('a sign-out that nobody wished is told to no other tab, so that it reads why', async () => {
+  const { identity, changes, told } = await signedIn()
+  await identity.signOut({ byWish: false })
+  await vi.waitFor(() => expect(changes.at(-1)).toEqual([null, false]))
+  expect(told).toEqual([])
 })

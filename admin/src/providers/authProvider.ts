@@ -33,7 +33,7 @@ export function createAuthProvider({
     // Signed out while the document was read: refused as nobody, and nobody is unregistered.
     if ((await identity.current()) === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
     logger.error(ERRORS.DOMAIN_NOT_AUTHORIZED.message)
-    await identity.signOut()
+    await identity.signOut({ byWish: false })
     session.forget()
     throw new RefusalError(refusal('NOT_REGISTERED'))
   }
@@ -53,7 +53,7 @@ export function createAuthProvider({
     async logout() {
       // What was typed outlives a session that ended by itself, not a person's own leaving.
       if (because === null) drafts.clear()
-      await identity.signOut()
+      await identity.signOut({ byWish: because === null })
       session.forget()
       return signInPage()
     },
