@@ -20,14 +20,17 @@ export function MoveSubject({
 }) {
   const translate = useTranslate()
   const name = useId()
-  const subjects: readonly (readonly [string, string])[] =
+  const all: readonly (readonly [string, string])[] =
     of === 'document'
       ? INSURED_DOCUMENT_TYPES.map((id) => [id, `${id} ${DOCUMENT_TYPES[id].name}`])
       : OUTCOME_REASON_CODES.map((code) => [code, OUTCOME_REASONS[code].label])
+  // A reason that is none in this state is not offered; one that does not hold yet says why.
+  const subjects = all
+    .map(([subject, label]) => ({ subject, label, refused: refusalOf(subject) }))
+    .filter(({ refused }) => refused?.code !== 'OUTCOME_REASON_NOT_HERE')
   return (
     <Choices role="radiogroup" aria-label={translate(`work.move.${of}`)}>
-      {subjects.map(([subject, label]) => {
-        const refused = refusalOf(subject)
+      {subjects.map(({ subject, label, refused }) => {
         return (
           <label key={subject}>
             <input

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+/** Signs in through the chooser's window as the account with this e-mail. */
+export async function chooseAccount(page: Page, email: string): Promise<void> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: /^sign in/i }).click()
+  const chooser = await opened
+  const closed = chooser.waitForEvent('close')
+  // Choosing closes the window, at times before the click is reported as done.
+  await chooser
+    .getByRole('button', { name: email })
+    .click()
+    .catch((error: unknown) => {
+      if (!chooser.isClosed()) throw error
+    })
+  await closed
+}
+
+/** What axe finds wrong on the page: rule and elements. `rules`: only these. */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis)
+  if (!isThere) await page.evaluate(await axeScript())
+  return page.evaluate(async (only) => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
+    }
+    const { violations } = await axe.run(only === undefined ? {} : { runOnly: only })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  }, rules)
+}
+
+let script: Promise<string> | null = null
+
+function axeScript(): Promise<string> {
+  script ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  return script
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDFDocument } from 'pdf-lib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { playedFolder } from './playedFolder.ts'
+import { type RunningCli, runCli, startCli } from './runCli.ts'
+
+const WAIT_MS = 30_000
+
+let folder = ''
+let server: RunningCli
+let url = ''
+let first: OpenBrowser
+let second: OpenBrowser
+let code = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-detail-'))
+  const data = await playedFolder(join(folder, 'data'))
+  const listed = await runCli([
+    ...['audits', 'list', '--carrier', 'DEMO', '--state', 'SUBMITTED'],
+    ...['--json', '--data', data],
+  ])
+  code = /"auditCode":\s*"(DM\d+)"/.exec(listed.out)?.[1] ?? ''
+  server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
+  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  first = await openBrowser()
+  second = await openBrowser()
+})
+
+afterAll(async () => {
+  await first?.close()
+  await second?.close()
+  server?.child.kill('SIGTERM')
+  await server?.done
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openAudit({ page }: OpenBrowser, email: string): Promise<Page> {
+  page.setDefaultTimeout(WAIT_MS)
+  await page.goto(`${url}/admin/audits/${code}`)
+  await chooseAccount(page, email)
+  await page.getByRole('region', { name: 'Steps' }).getByRole('listitem').first().waitFor()
+  return page
+}
+
+async function pdf(pages: number): Promise<Buffer> {
+  const made = await PDFDocument.create()
+  for (let n = 0; n < pages; n++) made.addPage([400, 500])
+  return Buffer.from(await made.save())
+}
+
+describe('one audit, two people', () => {
+  it('a document goes through storage and rules, is drawn in the page, and said to be another', async () => {
+    const page = await openAudit(first, 'admin@bakehouse.example')
+    const documents = page.getByRole('region', { name: 'Documents' })
+    await documents.locator('input[type="file"]').setInputFiles([
+      { name: 'Notes 2025.pdf', mimeType: 'application/pdf', buffer: await pdf(2) },
+      { name: 'Figures.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') },
+      { name: 'Disguised.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') },
+    ])
+    await documents.getByText(/Disguised.pdf was not taken/).waitFor()
+    await documents.getByRole('button', { name: 'Open Figures.csv' }).waitFor()
+    await documents.getByRole('button', { name: 'Open Notes 2025.pdf' }).click()
+    await page.locator('canvas').nth(1).waitFor()
+    await first.picture('document')
+    await page.keyboard.press('Escape')
+    await documents.getByRole('combobox', { name: 'Type of Notes 2025.pdf' }).selectOption('D7')
+    await page.getByText('D99 Other is D7 Sales Breakdown').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('what another does is told at once, and a move takes one click', async () => {
+    const page = await openAudit(second, 'auditor@bakehouse.example')
+    await page.keyboard.press('n')
+    await page.getByRole('textbox', { name: 'Note' }).fill('The owner calls back at noon')
+    await page.keyboard.press('Control+Enter')
+    await first.page.getByText('auditor@bakehouse.example: Note added').waitFor()
+    await first.page.getByRole('button', { name: 'Start the worksheet' }).click()
+    await page.getByText('admin@bakehouse.example: Worksheet begun').waitFor()
+    await page.getByText('Finish the worksheet').waitFor()
+    await second.picture('detail-worksheet')
+  })
+
+  it('made no page complain', () => {
+    expect([...first.complaints, ...second.complaints]).toEqual([])
+  })
+})
