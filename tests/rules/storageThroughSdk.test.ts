@@ -1,0 +1,100 @@
+/**
+ * storage.rules through the official test library and the web SDK.
+ * @module-tag ours-only
+ */
+import { readFileSync } from 'node:fs'
+import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing'
+import { deleteObject, getBytes, listAll, ref, uploadBytes } from 'firebase/storage'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
+import { ACTORS, type ActorName } from './actors.ts'
+import { NOW } from './moments.ts'
+import { AUDIT, WORLD } from './world.ts'
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+const PDF = { contentType: 'application/pdf' }
+const BYTES = new Uint8Array(10)
+const DENIED = { code: 'storage/unauthorized' }
+
+let backend: LocalBackend
+let environment: RulesTestEnvironment
+
+beforeAll(async () => {
+  backend = await createLocalBackend({
+    projectId: 'demo-contract',
+    rules: read('firestore.rules'),
+    testTokens: true,
+    clock: () => NOW.getTime(),
+  })
+  const address = { host: '127.0.0.1', port: backend.port }
+  environment = await initializeTestEnvironment({
+    projectId: 'demo-contract',
+    firestore: address,
+    // The library puts them in force, over HTTP.
+    storage: { ...address, rules: read('storage.rules') },
+  })
+  await environment.withSecurityRulesDisabled(async (context) => {
+    for (const [path, data] of Object.entries(WORLD)) {
+      if (data) await context.firestore().doc(path).set(data)
+    }
+  })
+})
+afterAll(async () => {
+  await environment.cleanup()
+  await backend.close()
+})
+
+function filesOf(actor: ActorName) {
+  const token = ACTORS[actor]
+  const context =
+    token === null
+      ? environment.unauthenticatedContext()
+      : environment.authenticatedContext(actor, token)
+  const storage = context.storage()
+  return (path: string) => ref(storage, path)
+}
+
+it('the public puts a file into an open intake, once, and reads nothing back', async () => {
+  const at = filesOf('anonymous')(`public/${AUDIT.id}/upload00000001`)
+  await uploadBytes(at, BYTES, PDF)
+  await expect(uploadBytes(at, BYTES, PDF)).rejects.toMatchObject(DENIED)
+  await expect(getBytes(at)).rejects.toMatchObject(DENIED)
+  await expect(deleteObject(at)).rejects.toMatchObject(DENIED)
+  const folder = filesOf('anonymous')(`public/${AUDIT.id}`)
+  await expect(listAll(folder)).rejects.toMatchObject(DENIED)
+  const closed = filesOf('anonymous')('public/closedOfACME/upload00000001')
+  await expect(uploadBytes(closed, BYTES, PDF)).rejects.toMatchObject(DENIED)
+  const page = filesOf('anonymous')(`public/${AUDIT.id}/upload00000002`)
+  const html = uploadBytes(page, BYTES, { contentType: 'text/html' })
+  await expect(html).rejects.toMatchObject(DENIED)
+})
+
+it('staff of the carrier reads it, and nobody else', async () => {
+  const path = `public/${AUDIT.id}/upload00000003`
+  await uploadBytes(filesOf('anonymous')(path), BYTES, PDF)
+  expect((await getBytes(filesOf('baker')(path))).byteLength).toBe(10)
+  for (const actor of ['bakerOfBeta', 'stranger', 'unverified', 'carrierUser'] as const) {
+    await expect(getBytes(filesOf(actor)(path))).rejects.toMatchObject(DENIED)
+  }
+})
+
+it('staff adds documents to the audits of its carriers, the carrier’s people to its inbox', async () => {
+  const document = `audits/${AUDIT.id}/files/att1`
+  await uploadBytes(filesOf('baker')(document), BYTES, PDF)
+  await expect(uploadBytes(filesOf('admin')(document), BYTES, PDF)).rejects.toMatchObject(DENIED)
+  const foreign = uploadBytes(filesOf('bakerOfBeta')(`audits/${AUDIT.id}/files/att2`), BYTES, PDF)
+  await expect(foreign).rejects.toMatchObject(DENIED)
+  await uploadBytes(filesOf('carrierUser')('inbox/ACME/one'), BYTES, PDF)
+  const other = uploadBytes(filesOf('carrierUserOfBeta')('inbox/ACME/two'), BYTES, PDF)
+  await expect(other).rejects.toMatchObject(DENIED)
+})
+
+it('is cleared by the test library', async () => {
+  await environment.withSecurityRulesDisabled(async (context) => {
+    await uploadBytes(ref(context.storage(), 'at the top'), BYTES)
+  })
+  await environment.clearStorage()
+  const names = [...backend.storage.engine.objects.all()].map(({ name }) => name)
+  expect(names).not.toContain('at the top')
+  expect(names).toContain('inbox/ACME/one')
+})
