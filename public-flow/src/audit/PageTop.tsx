@@ -41,8 +41,8 @@ export function PageTop() {
       </div>
       <div className="bar" aria-hidden="true">
         {shares.map((share, n) => (
-          <span key={PART_IDS[n]}>
-            <span style={{ width: `${share * 100}%` }} />
+          <span className="bar-part" key={PART_IDS[n]}>
+            <span className="fill" style={{ width: `${share * 100}%` }} />
           </span>
         ))}
       </div>

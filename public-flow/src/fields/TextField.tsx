@@ -57,7 +57,9 @@ export function TextField(props: TextFieldProps) {
         input
       ) : (
         <span className="prefixed">
-          <span aria-hidden="true">{prefix}</span>
+          <span className="sign" aria-hidden="true">
+            {prefix}
+          </span>
           {input}
         </span>
       )}

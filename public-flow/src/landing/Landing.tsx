@@ -85,11 +85,11 @@ export function Landing({
           <>
             <details open={hintOpen}>
               <summary>{say('where')}</summary>
-              <p>{say('whereText')}</p>
+              <p className="more">{say('whereText')}</p>
             </details>
             <details>
               <summary>{say('what')}</summary>
-              <p>{say('whatText')}</p>
+              <p className="more">{say('whatText')}</p>
             </details>
           </>
         }

@@ -36,7 +36,7 @@ function Row({ row, isLocked }: { row: AnswerRow; isLocked: boolean }) {
       <dt>{label}</dt>
       <dd>
         {values.map((value, n) => (
-          <span key={value} className={n > 0 ? 'hint' : undefined}>
+          <span key={value} className={n > 0 ? 'value hint' : 'value'}>
             {value}
           </span>
         ))}
@@ -64,7 +64,7 @@ function ChangeLink({
   return (
     <button type="button" className="link" onClick={() => goTo(step, { fromCheck: true })}>
       {say(isEmpty ? 'add' : 'change')}
-      <span className="unseen">: {label}</span>
+      <span className="unseen"> {label}</span>
     </button>
   )
 }

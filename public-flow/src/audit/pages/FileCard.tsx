@@ -41,7 +41,7 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
             aria-valuemax={100}
             aria-valuenow={percent}
           >
-            <span style={{ width: `${percent}%` }} />
+            <span className="fill" style={{ width: `${percent}%` }} />
           </div>
         )}
         <p className="hint">
@@ -62,7 +62,7 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
           )}
           <button type="button" className="link" onClick={() => void uploads.remove(id)}>
             {say(isMoving ? 'cancel' : 'remove')}
-            <span className="unseen">: {name}</span>
+            <span className="unseen"> {name}</span>
           </button>
         </p>
         {(state !== 'failed' || canRetry) && (
@@ -145,7 +145,7 @@ function StoredCard({ row }: { row: Extract<FileRow, { kind: 'stored' }> }) {
           <p className="file-actions">
             <button type="button" className="link" onClick={remove}>
               {say('remove')}
-              <span className="unseen">: {name}</span>
+              <span className="unseen"> {name}</span>
             </button>
           </p>
         )}

@@ -86,7 +86,7 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
             />
           </div>
           <p className="net">
-            <span>{say('net')}</span>
+            <span className="name">{say('net')}</span>
             <output htmlFor={`${id}-sales ${id}-tax`} className={net === null ? 'not-yet' : ''}>
               {net === null ? say('notCounted') : moneyText(net)}
             </output>

@@ -22,18 +22,18 @@ export function SalesTotals({
     <>
       <div className="totals" role="status">
         <p>
-          <span>{say('gross')}</span>
+          <span className="name">{say('gross')}</span>
           <output>{moneyText(totals.salesTotal)}</output>
         </p>
         <p>
-          <span>{say('tax')}</span>
+          <span className="name">{say('tax')}</span>
           <output>
             {totals.salesTaxTotal > 0 ? '− ' : ''}
             {moneyText(totals.salesTaxTotal)}
           </output>
         </p>
         <p className="all">
-          <span>{say('all')}</span>
+          <span className="name">{say('all')}</span>
           <output>{moneyText(totals.worksheetTotal)}</output>
         </p>
         {uncounted.length > 0 && (

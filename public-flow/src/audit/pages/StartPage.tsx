@@ -39,7 +39,7 @@ export function StartPage() {
       after={
         <details>
           <summary>{say('before')}</summary>
-          <p className="hint">{say('locked')}</p>
+          <p className="hint more">{say('locked')}</p>
           <AnswerList sections={before} isLocked />
         </details>
       }

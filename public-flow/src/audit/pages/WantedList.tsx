@@ -79,7 +79,7 @@ function WantedItem({
             }
           >
             {say(isMissing ? 'undoDont' : 'dont')}
-            <span className="unseen">: {documentNames([oneOf], say)}</span>
+            <span className="unseen"> {documentNames([oneOf], say)}</span>
           </button>
         )}
       </div>

@@ -32,11 +32,11 @@ export function WhoPage() {
         <>
           <details>
             <summary>{say('ready')}</summary>
-            <p>{say('readyText', { documents })}</p>
+            <p className="more">{say('readyText', { documents })}</p>
           </details>
           <details>
             <summary>{say('notMine')}</summary>
-            <p>{say('notMineText')}</p>
+            <p className="more">{say('notMineText')}</p>
           </details>
         </>
       }
