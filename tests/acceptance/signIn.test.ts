@@ -20,6 +20,7 @@ const asked = new Set<string>()
 interface Tab {
   popup(): Promise<string>
   link(): Promise<string>
+  anonymous(): Promise<string>
   redirect(): Promise<string>
   result(): Promise<string>
   out(): Promise<string>
@@ -36,6 +37,7 @@ const told = ({ user, operationType }) => operationType + ' ' + user.email
 const code = (error) => error.code
 window.popup = () => sdk.signInWithPopup(auth, google).then(told, code)
 window.link = () => sdk.linkWithPopup(auth.currentUser, google).then(told, code)
+window.anonymous = () => sdk.signInAnonymously(auth).then(told)
 window.redirect = async () => (sdk.signInWithRedirect(auth, google), 'under way')
 window.result = () => sdk.getRedirectResult(auth).then((found) => (found ? told(found) : 'none'), code)
 window.out = () => sdk.signOut(auth).then(() => 'out')
@@ -146,6 +148,20 @@ it('says at once that a popup was left, and lets another one follow', async () =
   const { answer, popup } = await openPopup(page)
   await choose(popup, /Bob/)
   expect(await answer).toBe('signIn bob@example.com')
+  await call(page, 'out')
+})
+
+it('links an account that is new to the provider, and no one that has an account already', async () => {
+  const page = await open()
+  await call(page, 'anonymous')
+  const taken = await openPopup(page, 'link')
+  await choose(taken.popup, /Ada/)
+  expect(await taken.answer).toBe('auth/credential-already-in-use')
+  const { answer, popup } = await openPopup(page, 'link')
+  await popup.getByText('Use another account').click()
+  await popup.getByLabel('E-mail').fill('new@example.com')
+  await choose(popup, /^Sign in$/)
+  expect(await answer).toBe('link new@example.com')
   await call(page, 'out')
 })
 

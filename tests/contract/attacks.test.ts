@@ -253,6 +253,32 @@ describe('the account chooser', () => {
     expect(page.body).not.toMatch(/\son\w+=/)
   })
 
+  it('leads back only to a page that may sign in here', async () => {
+    const asked = (redirectUrl: string) =>
+      `/emulator/auth/handler?${new URLSearchParams({ authType: 'signInViaRedirect', redirectUrl })}`
+    for (const back of [`http://localhost:${port}/x`, 'http://localhost:5173/'])
+      expect((await send('GET', asked(back), navigation)).status).toBe(200)
+    for (const back of ['https://evil.example/', 'javascript:alert(1)', '//evil.example', ''])
+      expect((await send('GET', asked(back), navigation)).status).toBe(400)
+  })
+
+  it('has a helper frame for pages of this machine only', async () => {
+    const frame = await send('GET', '/emulator/auth/iframe?apiKey=a&appName=b')
+    expect(frame.headers['x-frame-options']).toBeUndefined()
+    const policy = String(frame.headers['content-security-policy'])
+    const [, ancestors = ''] = /frame-ancestors (.*)$/.exec(policy) ?? []
+    expect(ancestors.split(' ').sort()).toEqual(
+      [
+        "'self'",
+        `http://*.localhost:${port}`,
+        `http://127.0.0.1:${port}`,
+        `http://localhost:${port}`,
+        'http://localhost:5173',
+      ].sort(),
+    )
+    expect(frame.headers['cross-origin-opener-policy']).toBeUndefined()
+  })
+
   it('is no part of another page', async () => {
     for (const mode of ['cors', 'no-cors', 'same-origin']) {
       const marks = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': mode }

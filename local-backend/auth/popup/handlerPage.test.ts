@@ -20,7 +20,7 @@ function account(localId: string, email?: string, displayName?: string): Account
 
 /** Puts the page into the document and runs its script, as a browser would. */
 function open(accounts: Account[]): void {
-  const page = new DOMParser().parseFromString(handlerPage(accounts, 'n'), 'text/html')
+  const page = new DOMParser().parseFromString(handlerPage(accounts, { nonce: 'n' }), 'text/html')
   document.body.replaceWith(document.adoptNode(page.body))
   // One test's page must not hear what happens on the next one's.
   const listen = vi.spyOn(window, 'addEventListener')
@@ -79,9 +79,10 @@ describe('the list', () => {
     expect(document.querySelector('img')).toBeNull()
   })
 
-  it('says what to do when it is empty', () => {
+  it('says that it is empty', () => {
     open([])
-    expect(document.body.textContent).toContain('There are no accounts yet. Add one')
+    expect(document.body.textContent).toContain('There are no accounts yet.')
+    expect(buttons()).toEqual([])
   })
 })
 
@@ -99,6 +100,26 @@ describe('choosing', () => {
       email: 'ada@example.com',
       emailVerified: true,
       name: 'Ada "A." <L>',
+    })
+  })
+
+  it('takes somebody whom nobody knows yet, under an id of 21 digits', () => {
+    open([account('1', 'ada@example.com', 'Ada')])
+    const form = document.querySelector('form')
+    const type = (name: string, text: string) => {
+      const field = form?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = text
+    }
+    type('email', 'Bob@Example.com')
+    type('name', 'Bob')
+    form?.requestSubmit()
+    const [{ authEvent }] = postMessage.mock.calls[0] ?? []
+    const token = new URL(authEvent.urlResponse).searchParams.get('id_token') ?? ''
+    expect(readIdpToken(token)).toMatchObject({
+      sub: expect.stringMatching(/^\d{21}$/),
+      email: 'bob@example.com',
+      emailVerified: true,
+      name: 'Bob',
     })
   })
 

@@ -26,6 +26,16 @@ button:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
 .who { min-width: 0; display: grid; }
 .name { font-weight: 600; overflow-wrap: anywhere; }
 .email { color: var(--soft); font-size: 14px; overflow-wrap: anywhere; }
+summary { min-height: 44px; padding: 10px 8px; border-radius: 8px; color: var(--mark);
+  font-weight: 600; cursor: pointer; }
+summary:focus-visible { outline: 2px solid var(--mark); outline-offset: -2px; }
+form { display: grid; gap: 12px; padding: 4px 8px 12px; }
+label { display: grid; gap: 4px; font-size: 14px; }
+input { font: inherit; min-height: 44px; padding: 8px 10px; color: inherit; background: none;
+  border: 1px solid var(--soft); border-radius: 8px; }
+input:focus-visible { outline: 2px solid var(--mark); outline-offset: 0; }
+form button { min-height: 44px; color: var(--card); background: var(--mark); font-weight: 600; }
+form button:hover { background: var(--mark); }
 #message:empty { display: none; }
 #message { margin: 0 0 8px; font-size: 14px; }
 #cancel { min-height: 44px; padding: 8px 14px; color: var(--mark); font-weight: 600; }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '#local-backend/auth/AuthContext.ts'
+import { GOOGLE } from '#local-backend/auth/idpIdentity.ts'
 import { gapiStandIn } from '#local-backend/auth/popup/gapiStandIn.ts'
 import { handlerPage } from '#local-backend/auth/popup/handlerPage.ts'
 import { iframePage } from '#local-backend/auth/popup/iframePage.ts'
@@ -46,7 +47,8 @@ function serveHandler(
     throw new HttpError(400, 'The redirectUrl must be a page that may sign in here.')
   }
   const nonce = randomBytes(16).toString('base64url')
-  sendPage(response, handlerPage(context.accounts.all(), nonce), { nonce })
+  const providerId = query.get('providerId') ?? GOOGLE
+  sendPage(response, handlerPage(context.accounts.all(), { nonce, providerId }), { nonce })
 }
 
 function leadsHome(back: string | null, guard: GuardOptions): boolean {
