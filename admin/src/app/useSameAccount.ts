@@ -20,7 +20,7 @@ export function useSameAccount(): void {
     if (email === undefined) return
     return identity.onChange((person, { ended }) => {
       if (ended) void leaveAsRefused({ status: 401 })
-      else if (person === null) void navigate('/logout')
+      else if (person === null) void navigate('/logout', { state: { isSignedOut: true } })
       else if (person.email !== email) window.location.reload()
     })
   }, [identity, navigate, leaveAsRefused, email])

@@ -79,7 +79,7 @@ export async function renderAdmin(world: World = {}) {
     monitoring: { shown: () => {}, ended: () => {} },
   }
   const { area = 'admin' } = world
-  const user = userEvent.setup({ delay: null })
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
   let address = ''
   const element = (
     <>

@@ -4,21 +4,20 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 
-/** Where one may always go: a sign-out is asked for, and nothing holds it back. */
-const FREE = '/logout'
+const LOGOUT = '/logout'
 
-/** Asks before unsaved changes are left behind, in the app and when the page is closed. */
+/**
+ * Asks before unsaved changes are left behind, in the app and when the page is closed. A sign-out
+ * throws them away, so it is asked about in other words.
+ */
 export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: () => void }) {
   const translate = useTranslate()
   const isDirty = count > 0
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty &&
-      currentLocation.pathname !== nextLocation.pathname &&
-      !nextLocation.pathname.endsWith(FREE) &&
-      !nextLocation.pathname.includes('/login'),
+      isDirty && currentLocation.pathname !== nextLocation.pathname && !isForced(nextLocation),
   )
   useEffect(() => {
     if (!isDirty) return
@@ -27,13 +26,18 @@ export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: (
     return () => window.removeEventListener('beforeunload', onUnload)
   }, [isDirty])
   if (blocker.state !== 'blocked') return null
+  const isLogout = blocker.location.pathname.endsWith(LOGOUT)
   return (
     <Dialog open onClose={() => blocker.reset()} aria-labelledby="guard-title">
       <Box sx={{ p: 5, maxWidth: 460 }}>
         <Typography variant="h2" id="guard-title" sx={{ mb: 2 }}>
           {translate('edit.guard.title')}
         </Typography>
-        <Box sx={{ mb: 5 }}>{translate('edit.guard.text', { smart_count: count })}</Box>
+        <Box sx={{ mb: 5 }}>
+          {translate(isLogout ? 'edit.guard.sign_out_text' : 'edit.guard.text', {
+            smart_count: count,
+          })}
+        </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'flex-end' }}>
           <Button
             onClick={() => {
@@ -43,9 +47,11 @@ export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: (
           >
             {translate('edit.guard.discard')}
           </Button>
-          <Button variant="outlined" onClick={() => blocker.proceed()}>
-            {translate('edit.guard.leave')}
-          </Button>
+          {!isLogout && (
+            <Button variant="outlined" onClick={() => blocker.proceed()}>
+              {translate('edit.guard.leave')}
+            </Button>
+          )}
           <Button variant="contained" autoFocus onClick={() => blocker.reset()}>
             {translate('edit.guard.stay')}
           </Button>
@@ -53,4 +59,11 @@ export function UnsavedGuard({ count, onDiscard }: { count: number; onDiscard: (
       </Box>
     </Dialog>
   )
+}
+
+/** Nobody is asked where there is no choice: the session is over already. */
+function isForced({ pathname, state }: Location): boolean {
+  if (pathname.endsWith('/login')) return true
+  const told = state as { isSignedOut?: boolean } | null
+  return pathname.endsWith(LOGOUT) && told?.isSignedOut === true
 }

@@ -62,6 +62,8 @@ export const editMessages = {
     guard: {
       title: 'Leave without saving?',
       text: '1 change is not saved. It is kept in this tab until you sign out. |||| %{smart_count} changes are not saved. They are kept in this tab until you sign out.',
+      sign_out_text:
+        '1 change is not saved. Signing out throws it away. |||| %{smart_count} changes are not saved. Signing out throws them away.',
       stay: 'Stay',
       leave: 'Leave and keep them',
       discard: 'Throw them away',
