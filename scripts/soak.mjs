@@ -35,13 +35,16 @@ const mutatedRequests = {
   name: 'mutated requests',
   async run() {
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project=unit']
-    const status = await runNode([...vitest, 'tests/contract/mutatedRequests.test.ts'], {
+    const files = ['mutatedRequests', 'mutatedUploads'].map(
+      (name) => `tests/contract/${name}.test.ts`,
+    )
+    const status = await runNode([...vitest, ...files], {
       root,
       env: { BAKEHOUSE_SOAK_REQUESTS: REQUESTS },
       stdio: ['ignore', 2, 2],
     })
     const failures = status === 0 ? [] : ['see the messages above']
-    return { number: `${REQUESTS} mutated requests`, failures }
+    return { number: `${REQUESTS} mutated requests, as many about files`, failures }
   },
 }
 const slippedRules = {
