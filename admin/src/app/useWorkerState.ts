@@ -3,9 +3,9 @@ import { type WorkerState, workerState } from '#shared/operations/worker/workerS
 import { useServices } from './services.ts'
 import { useReading } from './useReading.ts'
 
-const LOOK_EVERY_MS = 30_000
+const LOOK_EVERY_MS = 15_000
 
-/** How the worker does: one document, read twice a minute. Null while it is not known. */
+/** How the worker does: one document, read four times a minute. Null while it is not known. */
 export function useWorkerState(): {
   state: WorkerState | null
   error: Error | null

@@ -62,6 +62,9 @@ export const homeMessages = {
     stopped_text:
       'Answers, e-mails and waits are not acted on until it runs again: npx bakehouse worker.',
     behind_text: 'What came in is acted on later than usual.',
+    no_connection: 'No connection',
+    no_connection_text:
+      'What is on screen may be old. Nothing you did is lost; Bakehouse tries again by itself.',
     short: 'Worker: %{state}',
     late: 'behind',
     loading: "The worker's state is being read",

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { AuditAtHand } from '#shared/operations/advance/actOnAudit.ts'
 import { performAction } from '#shared/operations/performAction.ts'
 import { useWork } from './useWork.ts'
 
 export interface Acting {
-  /** Does the action; the audit as it is then, or null when it was refused. */
-  run: (action: AuditAction, reason?: string) => Promise<Audit | null>
+  /** Does the action, judged first by what is `known`; the audit as it is then, or null when it was refused. */
+  run: (action: AuditAction, reason?: string, known?: AuditAtHand) => Promise<Audit | null>
   busy: boolean
   /** Why the last one was refused. */
   refused: Refusal | null
@@ -25,9 +26,14 @@ export function useAct(auditFSID: string): Acting {
   return {
     busy,
     refused,
-    run: async (action: AuditAction, reason = '') => {
+    run: async (action: AuditAction, reason = '', known?: AuditAtHand) => {
       setBusy(true)
-      const result = await act(performAction, { auditFSID, action, reason })
+      const result = await act(performAction, {
+        auditFSID,
+        action,
+        reason,
+        ...(known === undefined ? {} : { known }),
+      })
       setBusy(false)
       setRefused(result.ok ? null : result.error)
       return result.ok ? result.value : null
