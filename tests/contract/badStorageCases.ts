@@ -87,8 +87,7 @@ const BAD_CONTENT_TYPES = [
 ]
 
 const BAD_COMMANDS: Record<string, Record<string, string>> = {
-  'no protocol': {},
-  'an unknown protocol': { 'x-goog-upload-protocol': 'raw' },
+  'an unknown protocol': { 'x-goog-upload-protocol': 'cooked' },
   'an unknown command': { 'x-goog-upload-command': 'begin' },
   'a command that is a prototype': { 'x-goog-upload-command': '__proto__' },
   'a query of no upload': { 'x-goog-upload-command': 'query' },

@@ -6,6 +6,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deleteApp, initializeApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCredential,
+} from 'firebase/auth'
+import { connectStorageEmulator, getBytes, getStorage, ref, uploadBytes } from 'firebase/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
 import { rulesFor } from './rulesFor.ts'
@@ -171,7 +180,7 @@ describe('an upload in pieces', () => {
     expect((await read('twice')).body).toBe('0123456789')
   })
 
-  it('goes on after the end of the server, also a killed one', async () => {
+  it('goes on after a restart of the server', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'storage-'))
     const open = () => createLocalBackend({ projectId: PROJECT, rules: rulesFor('false'), dataDir })
     const first = await open()
@@ -267,6 +276,31 @@ describe('before any bytes are taken', () => {
   })
 })
 
+it('a plain request with nothing but the bytes is an upload too', async () => {
+  const headers = { ...OWNER, 'content-type': 'text/csv' }
+  const { status, body } = await send('POST', `${OBJECTS}?name=plain`, { headers, body: 'a,b' })
+  expect([status, JSON.parse(body)]).toMatchObject([200, { size: '3', contentType: 'text/csv' }])
+  const large = { headers: { 'content-length': '5000' }, body: 'a,b' }
+  expect((await send('POST', `${OBJECTS}?name=small%2Fplain`, large)).status).toBe(403)
+})
+
+it('the administrator makes and takes tokens', async () => {
+  await started.bucket.file('tokens').save('x')
+  const post = async (query: string, headers: Record<string, string> = OWNER) => {
+    const answer = await send('POST', `${OBJECTS}/tokens?${query}`, { headers })
+    return { ...answer, tokens: String(JSON.parse(answer.body).downloadTokens).split(',') }
+  }
+  const [first = ''] = (await post('create_token=true')).tokens
+  const { tokens } = await post('create_token=true')
+  expect(tokens).toEqual([first, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  expect((await post(`delete_token=${first}`)).tokens).toEqual([tokens[1]])
+  // Taking the last one makes another.
+  const last = await post(`delete_token=${tokens[1]}`)
+  expect(last.tokens).not.toContain(tokens[1])
+  expect(last.tokens).toHaveLength(1)
+  expect((await post('create_token=true', {})).status).toBe(403)
+})
+
 describe('who may', () => {
   it('a token of the wrong file, and a wrong one, tell nothing', async () => {
     await started.bucket.file('closed').save('secret', {
@@ -330,6 +364,12 @@ describe('who may', () => {
       expect((await send('GET', path, { headers }, backend.port)).status).toBe(401)
       const bad = { authorization: 'Firebase' }
       expect((await send('GET', path, { headers: bad }, backend.port)).status).toBe(401)
+      const { files, close } = await signedIn(backend.port, 'a@b.example')
+      await uploadBytes(ref(files, 'mine/a@b.example/x'), new Uint8Array(5))
+      expect((await getBytes(ref(files, 'mine/a@b.example/x'))).byteLength).toBe(5)
+      const other = uploadBytes(ref(files, 'mine/c@d.example/x'), new Uint8Array(5))
+      await expect(other).rejects.toMatchObject({ code: 'storage/unauthorized' })
+      await close()
     } finally {
       await backend.close()
     }
@@ -413,6 +453,18 @@ async function startStorageStrictly() {
     rmSync(dataDir, { recursive: true })
   }
   return { backend: { port: backend.port, close } }
+}
+
+/** The web SDK with a person signed in: its tokens come from the backend. */
+async function signedIn(port: number, email: string) {
+  const app = initializeApp({ projectId: PROJECT, apiKey: 'any', storageBucket: BUCKET }, email)
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, `http://127.0.0.1:${port}`, { disableWarnings: true })
+  const idToken = JSON.stringify({ sub: email, email, email_verified: true })
+  await signInWithCredential(auth, GoogleAuthProvider.credential(idToken))
+  const files = getStorage(app)
+  connectStorageEmulator(files, '127.0.0.1', port)
+  return { files, close: () => deleteApp(app) }
 }
 
 function encode(json: object): string {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '#local-backend/firestore/types.ts'
 import { HttpError } from '#local-backend/protocols/http/HttpError.ts'
@@ -5,6 +6,7 @@ import { parseJsonBody } from '#local-backend/protocols/http/parseJsonBody.ts'
 import { readBody } from '#local-backend/protocols/http/readBody.ts'
 import { sendJson } from '#local-backend/protocols/http/sendResponse.ts'
 import type { UploadState } from '#local-backend/storage/continueUpload.ts'
+import { readSettings } from '#local-backend/storage/readSettings.ts'
 import type { ObjectPlace } from '#local-backend/storage/StoredObject.ts'
 import { firebaseObject } from './firebaseObject.ts'
 import { hostOf } from './hostOf.ts'
@@ -29,12 +31,15 @@ export async function firebaseUpload(
   query: URLSearchParams,
   context: UploadContext,
 ): Promise<void> {
-  const protocol = request.headers['x-goog-upload-protocol']
+  const protocol = request.headers['x-goog-upload-protocol'] ?? 'raw'
   const commands = readCommands(request)
   if (commands.has('start')) await start(request, response, query, context)
   else if (commands.size > 0) await step(request, response, query, { ...context, commands })
-  else if (protocol === 'multipart') await uploadAtOnce(request, response, query, context)
-  else throw new HttpError(400, 'Name X-Goog-Upload-Protocol multipart or resumable.')
+  else if (query.has('create_token') || query.has('delete_token')) {
+    await changeTokens(response, query, context)
+  } else if (protocol === 'multipart') await uploadAtOnce(request, response, query, context)
+  else if (protocol === 'raw') await uploadRaw(request, response, query, context)
+  else throw new HttpError(400, 'X-Goog-Upload-Protocol is multipart, resumable or raw.')
 }
 
 function readCommands({ headers }: IncomingMessage): Set<string> {
@@ -61,6 +66,36 @@ async function uploadAtOnce(
   } finally {
     await close()
   }
+}
+
+/** Nothing but the bytes, as a plain HTTP client sends them. */
+async function uploadRaw(
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: URLSearchParams,
+  { service, caller, place }: UploadContext,
+): Promise<void> {
+  const contentType = request.headers['content-type']
+  const declared = declaredLength(request.headers['content-length'])
+  const preconditions = readPreconditions(query)
+  const plan = planUpload({}, { place, contentType, declared, preconditions, caller })
+  const body = uploadBody(request)
+  sendJson(response, 200, firebaseObject(await service.upload({ caller, plan, body })))
+}
+
+/** `create_token=true` and `delete_token=TOKEN`, the administrator's. A file is never without one. */
+async function changeTokens(
+  response: ServerResponse,
+  query: URLSearchParams,
+  { service, caller, place }: UploadContext,
+): Promise<void> {
+  if (caller.kind !== 'admin') throw new HttpError(403, 'Tokens are the administrator’s to change.')
+  const { tokens } = await service.describe({ ...place, caller })
+  const kept = tokens.filter((token) => token !== query.get('delete_token'))
+  const added = query.has('create_token') || kept.length === 0 ? [randomUUID()] : []
+  const firebaseStorageDownloadTokens = [...kept, ...added].join(',')
+  const change = readSettings({ metadata: { firebaseStorageDownloadTokens } }, { tokens: true })
+  sendJson(response, 200, firebaseObject(await service.update({ ...place, caller, change })))
 }
 
 async function start(
