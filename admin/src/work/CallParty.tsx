@@ -7,9 +7,10 @@ import { ChoiceControl } from './Control.tsx'
 import { Field } from './Field.tsx'
 
 const DIRECTIONS = ['out', 'in'] as const
+const CHANNELS = ['call', 'email'] as const
 const PARTIES: readonly StepParty[] = ['insured', 'agent', 'accountant', 'carrier']
 
-/** Who was called or who called, for a call that carries out no open step. */
+/** Who reached whom and how, for a contact that carries out no open step. */
 export function CallParty({
   chosen,
   onChoose,
@@ -18,13 +19,15 @@ export function CallParty({
   onChoose: (type: StepType) => void
 }) {
   const translate = useTranslate()
-  const { party = 'insured', direction = 'out' } = STEPS[chosen]
-  const choose = (wanted: { party: string | null; direction: string | null }) => {
+  const { party, direction, channel } = STEPS[chosen]
+  const now = { party, direction, channel }
+  const choose = (change: Partial<Record<keyof typeof now, string>>) => {
+    const wanted = { ...now, ...change }
     const type = STEP_TYPES.find((each) => {
       const row = STEPS[each]
       return (
         isLoggedContact(each) &&
-        row.channel === 'call' &&
+        row.channel === wanted.channel &&
         row.party === wanted.party &&
         row.direction === wanted.direction
       )
@@ -32,18 +35,34 @@ export function CallParty({
     if (type !== undefined) onChoose(type)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
       <Field
         label={translate('work.call.direction')}
         control={(ids) => (
           <ChoiceControl
             {...ids}
             value={direction ?? 'out'}
-            onChange={(event) => choose({ party, direction: event.target.value })}
+            onChange={(event) => choose({ direction: event.target.value })}
           >
             {DIRECTIONS.map((each) => (
               <option key={each} value={each}>
                 {translate(`work.call.${each}`)}
+              </option>
+            ))}
+          </ChoiceControl>
+        )}
+      />
+      <Field
+        label={translate('work.call.channel')}
+        control={(ids) => (
+          <ChoiceControl
+            {...ids}
+            value={channel ?? 'call'}
+            onChange={(event) => choose({ channel: event.target.value })}
+          >
+            {CHANNELS.map((each) => (
+              <option key={each} value={each}>
+                {translate(`work.call.by_${each}`)}
               </option>
             ))}
           </ChoiceControl>
@@ -55,7 +74,7 @@ export function CallParty({
           <ChoiceControl
             {...ids}
             value={party ?? 'insured'}
-            onChange={(event) => choose({ party: event.target.value, direction })}
+            onChange={(event) => choose({ party: event.target.value })}
           >
             {PARTIES.map((each) => (
               <option key={each} value={each}>

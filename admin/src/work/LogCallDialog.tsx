@@ -45,7 +45,7 @@ export function LogCallDialog({
 }) {
   const translate = useTranslate()
   const { clock } = useServices()
-  const { rehearse, carrier } = useRehearsal(audit)
+  const { rehearse, carrier, openSteps } = useRehearsal(audit)
   const { run, ...acting } = useAct(audit.id)
   const [contact, setContact] = useState<StepType>('REACHED_OUT_CALL_INSURED')
   const [disposition, setDisposition] = useState<Disposition | null>(null)
@@ -81,7 +81,8 @@ export function LogCallDialog({
       setMissing(true)
       return
     }
-    const done = await run(action, note)
+    const known = carrier && openSteps ? { audit, carrier, openSteps } : undefined
+    const done = await run(action, note, known)
     if (done === null) return
     onLogged(done)
     onNext?.()
@@ -90,7 +91,7 @@ export function LogCallDialog({
 
   return (
     <WorkDialog
-      title={translate('work.call.title')}
+      title={translate(step === null ? 'work.call.contact_title' : 'work.call.title')}
       about={contactPartyOf(audit, party)}
       corner
       width={720}
@@ -173,8 +174,8 @@ export function LogCallDialog({
   )
 }
 
-/** A call that came in went as it went; one that is only logged leaves no step to call back by. */
+/** A call that came in, or an e-mail, went as it went; one that is only logged leaves no step to call back by. */
 function dispositionsOf(type: StepType): readonly Disposition[] {
-  if (STEPS[type].direction === 'in') return []
+  if (STEPS[type].direction === 'in' || STEPS[type].channel !== 'call') return []
   return isLoggedContact(type) ? DISPOSITIONS.filter((each) => each !== 'callBack') : DISPOSITIONS
 }

@@ -28,6 +28,10 @@ export const workMessages = {
     },
     call: {
       title: 'Log call',
+      contact_title: 'Log a contact',
+      channel: 'How',
+      by_call: 'By phone',
+      by_email: 'By e-mail',
       how: 'How the call went',
       log: 'Log',
       log_and_next: 'Log and next',
@@ -35,9 +39,9 @@ export const workMessages = {
       choose: 'Choose how the call went.',
       callback: 'Call back at',
       their_time: 'On their clock, %{zone}',
-      direction: 'Who called',
-      out: 'We called',
-      in: 'They called',
+      direction: 'Who reached out',
+      out: 'We did',
+      in: 'They did',
       party: 'With whom',
     },
     dispositions: {

@@ -1,20 +1,32 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
 import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { useServices } from '../../app/services.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { usePin } from '../../work/usePin.ts'
 import { useAuditDialog } from './auditDialogs.ts'
 
 /** How the insured opens the audit: by its own link, or by its code and the PIN beside it. */
-export function AccessPanel({ audit }: { audit: Audit }) {
+export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
-  const { id, auditCode } = audit
+  const { store } = useServices()
+  const { id, auditCode, v } = audit
   const { pin, isError, refetch } = usePin(id)
+  // Its version is asked for: whatever moves the audit may open or close it.
+  const { data: intake } = useQuery({
+    queryKey: ['intakes', id, v],
+    queryFn: () => store.get<Intake>(COLLECTIONS.intakes, id),
+    placeholderData: (before) => before,
+  })
   return (
     <Panel
       title={translate('show.access')}
@@ -57,6 +69,14 @@ export function AccessPanel({ audit }: { audit: Audit }) {
           <Button variant="outlined" onClick={() => void refetch()}>
             {translate('app.try_again')}
           </Button>
+        </Box>
+      )}
+      {intake && (
+        <Box sx={{ px: 4, pt: 2, fontSize: 12, color: 'text.secondary' }}>
+          {translate('show.readable', {
+            status: translate(`show.intake.${intake.status}`),
+            day: formatDay(intake.openUntil, { timeZone }),
+          })}
         </Box>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, px: 1, py: 2 }}>

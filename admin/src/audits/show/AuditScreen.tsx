@@ -20,6 +20,7 @@ import { AuditHeader } from './AuditHeader.tsx'
 import { type AuditDialog, AuditDialogProvider } from './auditDialogs.ts'
 import { ClaimControl } from './ClaimControl.tsx'
 import { ContactsPanel } from './ContactsPanel.tsx'
+import { EvidencePanel } from './EvidencePanel.tsx'
 import { FlagsPanel } from './FlagsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { openCall } from './mainActOf.ts'
@@ -102,6 +103,7 @@ export function AuditScreen({
             <>
               <NextActionPanel audit={audit} today={today} timeZone={timeZone} />
               <FlagsPanel audit={audit} />
+              <EvidencePanel audit={audit} timeZone={timeZone} />
               <WorksheetPanel audit={audit} />
               <DocumentsPanel key={audit.id} audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />
@@ -110,7 +112,7 @@ export function AuditScreen({
           second={
             <>
               <ContactsPanel audit={audit} now={now} onCall={logCall} />
-              <AccessPanel audit={audit} />
+              <AccessPanel audit={audit} timeZone={timeZone} />
               <StepsPanel audit={audit} read={read} timeZone={timeZone} />
             </>
           }

@@ -26,6 +26,8 @@ async function open(changes: Partial<Audit>, types: StepType[] = [], world: Worl
     path: '/audits/HM1',
     seed: async (store) => {
       await store.set('audits/worked/private', 'access', { pin: '7KX4QD' })
+      const intake = { status: 'open', openUntil: new Date('2027-02-26T17:00:00Z') }
+      await store.set('intakes', 'worked', intake)
       for (const type of types) {
         const times = { dueAt: NOW, dateStarted: NOW }
         const step = aStep({ id: `step${type}`, type, auditFSID: 'worked', ...times })
@@ -49,6 +51,7 @@ it('a call is logged by three keys, and what will happen is told before', async 
   await user.keyboard('l')
   const dialog = await screen.findByRole('dialog', { name: 'Log call' })
   expect(within(dialog).getByText('Ines Marlow, 207.555.0101')).toBeTruthy()
+  expect(screen.getByText('Open, readable to 02/26/27')).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await within(dialog).findByText('Choose how the call went.')).toBeTruthy()
   await user.keyboard('2')
@@ -118,7 +121,7 @@ it('moves ask what they need, and say why not; what is typed outlives a failure'
 })
 
 it('who set the outcome is told that another reviews it; two people at once', async () => {
-  const { user, stored, memory, services } = await open({
+  const { user, stored, last, memory, services } = await open({
     bakeState: 'PRODUCTIVE',
     outcome: 'PRODUCTIVE',
     outcomeBy: ME,
@@ -146,4 +149,13 @@ it('who set the outcome is told that another reviews it; two people at once', as
   expect(bar).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Seen' }))
   expect(screen.queryByText('second@bakehouse.example: Note added')).toBeNull()
+  // Without an open call the same key logs whatever contact there was.
+  await user.keyboard('l')
+  const contact = await screen.findByRole('dialog', { name: 'Log a contact' })
+  await user.selectOptions(within(contact).getByLabelText('Who reached out'), 'in')
+  await user.selectOptions(within(contact).getByLabelText('How'), 'email')
+  await user.selectOptions(within(contact).getByLabelText('With whom'), 'accountant')
+  expect(within(contact).queryByRole('radiogroup')).toBeNull()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(last()?.text).toBe('Accountant e-mailed'))
 })

@@ -23,6 +23,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
 import { useActor } from '../../work/useActor.ts'
 import { useAuditDialog } from './auditDialogs.ts'
+import { entryIcon } from './entryIcon.ts'
 import { historyByDay } from './historyByDay.ts'
 
 /** A history of years is shown from its newest end; each click shows so many entries more. */
@@ -96,6 +97,7 @@ export function HistoryPanel({
                 <time dateTime={entry.date.toISOString()}>
                   {formatMoment(entry.date, { seconds: false, timeZone }).slice(-5)}
                 </time>
+                <EntrySign entry={entry} />
                 <div>
                   <bdi>{entry.text}</bdi>
                   {entry.to !== undefined && entry.to !== entry.from && (
@@ -135,6 +137,11 @@ function dayWord(day: CalendarDay, today: CalendarDay, translate: (key: string) 
   return days === 0 ? translate('show.today') : days === 1 ? translate('show.yesterday') : ''
 }
 
+function EntrySign({ entry }: { entry: HistoryEntry }) {
+  const Icon = entryIcon(entry)
+  return Icon === null ? <span className="sign" /> : <Icon aria-hidden className="sign" />
+}
+
 function Indicator({
   name,
   indicators,
@@ -171,7 +178,8 @@ const Day = styled('section')(({ theme: { palette } }) => ({
     '& span': { marginLeft: 4, fontWeight: 400, color: palette.text.secondary },
   },
   '& ul': { listStyle: 'none', margin: 0, padding: '4px 0' },
-  '& li': { display: 'flex', gap: 12, padding: '4px 16px' },
+  '& li': { display: 'flex', gap: 8, padding: '4px 16px' },
+  '& .sign': { width: 16, flex: 'none', fontSize: 16, marginTop: 2, color: palette.text.secondary },
   '& .new': {
     background: palette.primary.light,
     boxShadow: `inset 3px 0 ${palette.primary.main}`,

@@ -32,13 +32,7 @@ export function MoveMenu({
       >
         {translate('show.more_moves')}
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        // Inside the page: everything on it belongs to a landmark.
-        disablePortal
-      >
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {offers.map((offer) => {
           const { to, refused } = offer
           return (

@@ -5,17 +5,22 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
-import { useRehearsal } from '../../work/useRehearsal.ts'
+import type { Rehearsal } from '../../work/useRehearsal.ts'
 import { type AuditDialog, useAuditDialog } from './auditDialogs.ts'
 import { stepChoices } from './stepChoices.ts'
 
 /** What can be done about a step; what cannot be done now says why. Nothing for one that is long over. */
-export function StepMenu({ audit, step }: { audit: Audit; step: Step }) {
+export function StepMenu({
+  step,
+  rehearse,
+}: {
+  step: Step
+  /** Of the audit; one for all of its steps. */
+  rehearse: Rehearsal['rehearse']
+}) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
-  const { rehearse } = useRehearsal(audit)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choices = stepChoices(step)
   if (choices.length === 0) return <Box sx={{ width: 24, flex: 'none' }} />
@@ -34,13 +39,7 @@ export function StepMenu({ audit, step }: { audit: Audit; step: Step }) {
       >
         <MoreVert aria-hidden />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        // Inside the page: everything on it belongs to a landmark.
-        disablePortal
-      >
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {anchor !== null &&
           choices.map(({ name, dialog, action, words }) => {
             const title = translate(`show.step_does.${name}`)

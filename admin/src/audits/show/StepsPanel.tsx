@@ -12,6 +12,7 @@ import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
 import { Panel } from '../../components/Panel.tsx'
+import { useRehearsal } from '../../work/useRehearsal.ts'
 import { useAuditDialog } from './auditDialogs.ts'
 import { StepMenu } from './StepMenu.tsx'
 import type { useAuditSteps } from './useAuditSteps.ts'
@@ -28,6 +29,7 @@ export function StepsPanel({
 }) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
+  const { rehearse } = useRehearsal(audit)
   const steps = sortSteps(data ?? [])
   const firstOpen = steps.find(isNotDone)
   return (
@@ -59,7 +61,7 @@ export function StepsPanel({
               {told(step) !== '' && <small>{translate(`show.status.${told(step)}`)}</small>}
             </span>
             <span className="when">{whenOf(step, timeZone)}</span>
-            <StepMenu audit={audit} step={step} />
+            <StepMenu step={step} rehearse={rehearse} />
           </li>
         ))}
       </List>
