@@ -84,7 +84,7 @@ it('says a mistake three times in the same words, goes to it on save, and saves 
 it('class lines and sales lines: new ones, exposures by basis, differences and totals as they are typed', async () => {
   const { user, memory } = await open()
   await user.click(await screen.findByText('Add line'))
-  await fill(user, await screen.findByLabelText('new line class'), '58161')
+  await fill(user, await screen.findByLabelText('New line class'), '58161')
   const basis = screen.getByLabelText('58161 exposure')
   await user.selectOptions(basis, 'Liquor receipts')
   await fill(user, screen.getByLabelText('58161 estimated'), '240000')

@@ -84,7 +84,7 @@ export const editMessages = {
     lines: '1 line |||| %{smart_count} lines',
     add_line: 'Add line',
     remove_line: 'Remove %{line}',
-    new_line: 'new line',
+    new_line: 'New line',
     no_lines: 'The order names no classes. Add a line.',
     use_net: 'Net of sales %{net}: use it',
     add_note: 'Note on %{line}',

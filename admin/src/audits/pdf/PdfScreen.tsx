@@ -143,7 +143,16 @@ const PRINTED = {
     '@page': { margin: 0 },
     'body *': { visibility: 'hidden' },
     '.report, .report *': { visibility: 'visible' },
-    '.report': { position: 'absolute', inset: 0, border: 0, padding: 0 },
+    '.report': {
+      position: 'absolute',
+      top: 0,
+      left: 0,
+      right: 0,
+      border: 0,
+      padding: 0,
+      // A card clips what is larger than it; paper goes on.
+      overflow: 'visible',
+    },
     '.report canvas': {
       width: '100% !important',
       height: 'auto !important',

@@ -19,7 +19,7 @@ export function CellInput({
   options?: readonly string[]
 }) {
   return (
-    <Cell path={path}>
+    <Cell path={path} isNumber={kind !== 'text'}>
       {(aria, { text, type, closed }) =>
         options === undefined ? (
           <FieldInput
@@ -56,15 +56,24 @@ interface CellAria {
 
 function Cell({
   path,
+  isNumber,
   children,
 }: {
   path: FieldPath
+  isNumber: boolean
   children: (aria: CellAria, field: FieldState) => ReactNode
 }) {
   const words = useFieldWords()
   const field = useField(path)
   const id = inputIdOf(path)
   const hasHelp = field.mistake !== null
+  const names = [
+    'cell',
+    isNumber && 'number-cell',
+    field.isChanged ? 'changed' : field.isMissing && 'missing',
+  ]
+    .filter(Boolean)
+    .join(' ')
   const aria = {
     id,
     'aria-label': words.label(path),
@@ -72,7 +81,7 @@ function Cell({
     'aria-describedby': hasHelp ? `${id}-help` : undefined,
   }
   return (
-    <div className={field.isChanged ? 'cell changed' : field.isMissing ? 'cell missing' : 'cell'}>
+    <div className={names}>
       {children(aria, field)}
       {hasHelp && <FieldHelp id={`${id}-help`} field={field} />}
     </div>

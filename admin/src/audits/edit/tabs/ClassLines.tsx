@@ -110,7 +110,15 @@ export const LineTable = styled('table')(({ theme: { palette } }) => ({
   '& tbody tr:last-of-type td': { paddingBottom: 12 },
   '& .number': { textAlign: 'right' },
   '& .figure': { height: 36, lineHeight: '36px', padding: '4px', textAlign: 'right' },
-  '& .cell': { position: 'relative' },
+  // What is wrong may be wider than its column, to the side where there is room.
+  '& .cell': {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+  },
+  '& .number-cell': { alignItems: 'flex-end' },
+  '& .cell [id$="-help"]': { width: 'max-content', maxWidth: 260 },
   '& .cell input, & .cell select': { paddingInline: 7 },
   '& .cell.changed::after': {
     content: '""',
