@@ -20,8 +20,8 @@ const COLUMNS = [
   { name: 'classDescription', width: 'auto' },
   { name: 'policyType', width: 130 },
   { name: 'exposureType', width: 130 },
-  { name: 'estimatedExposure', width: 116, isNumber: true },
-  { name: 'finalExposure', width: 116, isNumber: true },
+  { name: 'estimatedExposure', width: 122, isNumber: true },
+  { name: 'finalExposure', width: 122, isNumber: true },
   { name: 'diff', width: 86, isNumber: true },
 ] as const
 
