@@ -8,9 +8,9 @@ export interface HashedPassword {
   salt: string
 }
 
-const MIN_LENGTH = 6
-/** Firebase takes no longer one. */
-const MAX_LENGTH = 4096
+/** From and to, in characters: Firebase's own limits. */
+export const PASSWORD_LENGTHS = [6, 4096] as const
+const [MIN_LENGTH, MAX_LENGTH] = PASSWORD_LENGTHS
 const HASH_BYTES = 32
 const SALT_BYTES = 16
 const derive = promisify<string, Buffer, number, Buffer>(scrypt)

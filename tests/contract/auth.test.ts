@@ -7,9 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   createUserWithEmailAndPassword,
+  initializeRecaptchaConfig,
   signInAnonymously,
+  signInWithEmailAndPassword,
   signOut,
   updateProfile,
+  validatePassword,
 } from 'firebase/auth'
 import type { Auth as AdminAuth } from 'firebase-admin/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -125,6 +128,16 @@ describe("a person's own account", () => {
   })
 })
 
+it('a page learns what a password must have, and that no captcha is asked', async () => {
+  const { auth } = started.openWebClient()
+  expect(await validatePassword(auth, 'short')).toMatchObject({
+    isValid: false,
+    meetsMinPasswordLength: false,
+  })
+  expect((await validatePassword(auth, 'difference engine')).isValid).toBe(true)
+  await initializeRecaptchaConfig(auth)
+})
+
 describe('the administrator', () => {
   it('makes, finds, changes, lists and deletes accounts', async () => {
     const { uid } = await admin.createUser({ uid: 'u1', email: 'One@Example.com' })
@@ -160,6 +173,30 @@ describe('the administrator', () => {
     await expect(admin.setCustomUserClaims(uid, { fbl: 'x' })).rejects.toThrow()
   })
 
+  it('takes exported accounts to another backend, with passwords that nobody knows', async () => {
+    const password = 'difference engine'
+    await admin.createUser({ uid: 'u1', email: 'one@example.com', password })
+    const { users } = await admin.listUsers()
+    await started.backend.reset()
+    const hash = {
+      algorithm: 'STANDARD_SCRYPT' as const,
+      memoryCost: 16_384,
+      parallelization: 1,
+      blockSize: 8,
+      derivedKeyLength: 32,
+    }
+    const imported = users.map(({ uid, email = '', passwordHash = '', passwordSalt = '' }) => ({
+      uid,
+      email,
+      passwordHash: Buffer.from(passwordHash, 'base64'),
+      passwordSalt: Buffer.from(passwordSalt, 'base64'),
+    }))
+    expect(await admin.importUsers(imported, { hash })).toMatchObject({ successCount: 1 })
+    const { auth } = started.openWebClient()
+    const { user } = await signInWithEmailAndPassword(auth, 'one@example.com', password)
+    expect(user.uid).toBe('u1')
+  })
+
   it('imports accounts', async () => {
     const { successCount, failureCount } = await admin.importUsers([
       { uid: 'i1', email: 'i1@example.com' },
@@ -175,8 +212,11 @@ describe('over a restart', () => {
     const before = await startBackend({ dataDir, port: 0 })
     const { user } = await before.openWebClient().signIn(ada)
     const token = await user.getIdToken()
+    const made = { email: 'bob@example.com', password: 'difference engine' }
+    await before.admin.auth.createUser(made)
     await before.close()
     const after = await startBackend({ dataDir })
+    await signInWithEmailAndPassword(after.openWebClient().auth, made.email, made.password)
     const again = await after.openWebClient().signIn(ada)
     expect(again.user.uid).toBe(user.uid)
     const answer = await fetch(

@@ -14,6 +14,7 @@ export async function importAccounts(context: AuthContext, request: Json): Promi
   const users = readObjects(request, 'users')
   if (users.length === 0) throw new IdentityError('MISSING_USER_ACCOUNT')
   const mayOverwrite = request['allowOverwrite'] === true
+  if (request['sanityCheck'] === true) refuseSharedEmails(users)
   if (!mayOverwrite) refuseRepeated(users)
   const error: { index: number; message: string }[] = []
   for (const [index, entry] of users.entries()) {
@@ -32,6 +33,15 @@ function refuseRepeated(users: readonly Json[]): void {
   for (const { localId } of users) {
     if (seen.has(localId)) throw new IdentityError(`DUPLICATE_LOCAL_ID : ${String(localId)}`)
     seen.add(localId)
+  }
+}
+
+function refuseSharedEmails(users: readonly Json[]): void {
+  const seen = new Set<string>()
+  for (const user of users) {
+    const email = readText(user, 'email')?.toLowerCase()
+    if (email && seen.has(email)) throw new IdentityError(`DUPLICATE_EMAIL : ${email}`)
+    if (email) seen.add(email)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AuthContext, Json } from '../AuthContext.ts'
+import { PASSWORD_LENGTHS } from '../hashPassword.ts'
 import { IdentityError } from '../IdentityError.ts'
 import { isObject, readBoolean } from '../readField.ts'
 
@@ -30,4 +31,31 @@ export function updateProjectConfig(context: AuthContext, request: Json): Json {
 /** What a page asks before it signs in; the guard has already decided by Origin which pages may. */
 export function getPublicConfig({ projectId }: AuthContext): Json {
   return { projectId, authorizedDomains: ['localhost', '127.0.0.1', '[::1]'] }
+}
+
+/** What a password must have, as `validatePassword` of the web SDK asks. */
+export function getPasswordPolicy(): Json {
+  const [minPasswordLength, maxPasswordLength] = PASSWORD_LENGTHS
+  return {
+    customStrengthOptions: { minPasswordLength, maxPasswordLength },
+    allowedNonAlphanumericCharacters: [...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
+    enforcementState: 'ENFORCE',
+    forceUpgradeOnSignin: false,
+    schemaVersion: 1,
+  }
+}
+
+/** No captcha is ever asked for; the SDK wants to hear so. */
+export function getRecaptchaConfig({ projectId }: AuthContext): Json {
+  const providers = ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER']
+  return {
+    recaptchaKey: `projects/${projectId}/keys/none`,
+    recaptchaEnforcementState: providers.map((provider) => ({ provider, enforcementState: 'OFF' })),
+  }
+}
+
+/** The older captcha's parameters: none that Google's service would take. */
+export function getRecaptchaParams(): Json {
+  const kind = 'identitytoolkit#GetRecaptchaParamResponse'
+  return { kind, recaptchaSiteKey: 'none', recaptchaStoken: 'none' }
 }

@@ -6,8 +6,11 @@ import { importAccounts } from '#local-backend/auth/operations/importAccounts.ts
 import { listAccounts, queryAccounts } from '#local-backend/auth/operations/listAccounts.ts'
 import { lookUp } from '#local-backend/auth/operations/lookUp.ts'
 import {
+  getPasswordPolicy,
   getProjectConfig,
   getPublicConfig,
+  getRecaptchaConfig,
+  getRecaptchaParams,
   updateProjectConfig,
 } from '#local-backend/auth/operations/projectConfig.ts'
 import { refresh } from '#local-backend/auth/operations/refresh.ts'
@@ -50,6 +53,9 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   own('POST', `${IDENTITY}/accounts:update`, updateAccount),
   own('POST', `${IDENTITY}/accounts:delete`, deleteAccount),
   own('GET', `${IDENTITY}/projects`, getPublicConfig),
+  own('GET', `${IDENTITY}/passwordPolicy`, getPasswordPolicy),
+  own('GET', `${IDENTITY}/recaptchaConfig`, getRecaptchaConfig),
+  own('GET', `${IDENTITY}/recaptchaParams`, getRecaptchaParams),
   own('POST', '/securetoken\\.googleapis\\.com/v1/token', refresh),
   admin('POST', '/accounts', signUp),
   admin('POST', '/accounts:lookup', lookUp),

@@ -41,8 +41,8 @@ async function changeSettings(request: IncomingMessage, context: AuthContext): P
   try {
     updateProjectConfig(context, isObject(body) ? body : {})
   } catch (error) {
-    if (error instanceof IdentityError)
-      throw new HttpError(error.httpStatus, error.message, { cause: error })
-    throw error
+    if (!(error instanceof IdentityError)) throw error
+    const { httpStatus, message } = error
+    throw new HttpError(httpStatus, message, { cause: error })
   }
 }
