@@ -2,6 +2,7 @@
  * What nobody's SDK says, over both kinds of stream. Faults are read from our log.
  * @module-tag ours-only
  */
+import { connect } from 'node:net'
 import { Client, credentials, Metadata } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messageType } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
@@ -193,6 +194,39 @@ function badMessages(method: 'Listen' | 'Write'): (readonly [string, Buffer])[] 
     ['a removal of all numbers', encode({ database: DATABASE, removeTarget: -2147483648 })],
   ]
 }
+
+it('a question that is taken back as it is asked ends nothing', async () => {
+  const frame = (type: number, flags: number, stream: number, payload: Buffer) => {
+    const head = Buffer.alloc(9)
+    head.writeUIntBE(payload.length, 0, 3)
+    head.writeUInt8(type, 3)
+    head.writeUInt8(flags, 4)
+    head.writeUInt32BE(stream, 5)
+    return Buffer.concat([head, payload])
+  }
+  const text = (prefix: number[], value: string) =>
+    Buffer.concat([Buffer.from([...prefix, value.length]), Buffer.from(value)])
+  // POST, http, a path that nobody serves, and the rest that gRPC wants.
+  const headers = Buffer.concat([
+    Buffer.from([0x83, 0x86]),
+    text([0x04], '/nope'),
+    text([0x01], 'localhost'),
+    text([0x0f, 0x10], 'application/grpc'),
+  ])
+  const socket = connect(started.backend.port, '127.0.0.1')
+  socket.write(
+    Buffer.concat([
+      Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
+      frame(4, 0, 0, Buffer.alloc(0)),
+      frame(1, 4, 1, headers),
+      frame(3, 0, 1, Buffer.from([0, 0, 0, 8])),
+    ]),
+  )
+  // The server's own settings and what it takes for ours: then it has read all of that.
+  await new Promise((resolve) => socket.once('data', resolve))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  socket.destroy()
+})
 
 const LONG_TOKEN = `Bearer ${'a'.repeat(5000)}`
 

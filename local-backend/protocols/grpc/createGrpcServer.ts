@@ -21,6 +21,7 @@ import {
 import type { GrpcOptions } from './GrpcOptions.ts'
 import { type GrpcCallHeaders, grpcCaller } from './grpcCaller.ts'
 import { grpcError } from './grpcError.ts'
+import { ignoreGoneStreams } from './ignoreGoneStreams.ts'
 import { serveListen } from './serveListen.ts'
 import { serveWrite } from './serveWrite.ts'
 
@@ -37,6 +38,7 @@ export function createGrpcServer(options: GrpcOptions): Server {
     'grpc.keepalive_time_ms': KEEPALIVE_MS,
     'grpc.keepalive_timeout_ms': KEEPALIVE_MS / 3,
   })
+  ignoreGoneStreams(server)
   const definition: Record<string, MethodDefinition<object, object>> = {}
   const implementation: UntypedServiceImplementation = {}
   const service = firestoreRpcService()
