@@ -47,7 +47,8 @@ export class BlobFolder {
   /** A new part; one of that name is overwritten. */
   createPart(id: string): PartFile {
     const path = this.#partPath(id)
-    return new PartFile(path, openSync(path, 'w', 0o600))
+    closeSync(openSync(path, 'w', 0o600))
+    return new PartFile(path)
   }
 
   /** Goes on with a part as it was at `size` bytes; what is behind them was never acknowledged. */
@@ -57,10 +58,9 @@ export class BlobFolder {
     try {
       if (fstatSync(descriptor).size < size) throw damaged()
       ftruncateSync(descriptor, size)
-      return new PartFile(path, descriptor, { hash: await hashOf(path, size) })
-    } catch (error) {
+      return new PartFile(path, { hash: await hashOf(path, size) })
+    } finally {
       closeSync(descriptor)
-      throw error
     }
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
 import { openStore } from '#local-backend/store/openStore.ts'
 import type { Store } from '#local-backend/store/Store.ts'
@@ -35,6 +36,9 @@ beforeEach(async () => {
 /** What another process finds, without the files that this one has open. */
 const again = () => new UploadSessions(store, blobs, () => now)
 
+/** Open files of this process, where the system tells. */
+const openFiles = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0)
+
 it('keeps what was saved, and not what came after it', async () => {
   const id = await sessions.begin(PLAN)
   const part = await sessions.part(id)
@@ -51,6 +55,7 @@ it('keeps what was saved, and not what came after it', async () => {
 })
 
 it('a thousand that are open leave no room, until one has been left alone for an hour', async () => {
+  const before = openFiles()
   const first = await sessions.begin(PLAN)
   const second = await sessions.begin(PLAN)
   for (let count = 2; count < 1000; count += 1) await sessions.begin(PLAN)
@@ -65,6 +70,8 @@ it('a thousand that are open leave no room, until one has been left alone for an
   await sessions.begin(PLAN)
   expect([sessions.get(first), sessions.get(second)]).toEqual([expect.anything(), null])
   expect(sessions.open().size).toBe(1000)
+  // The system gives a process as many open files as that.
+  expect(openFiles() - before).toBeLessThan(10)
   await sessions.clear()
 })
 

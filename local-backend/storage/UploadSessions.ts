@@ -120,9 +120,14 @@ export class UploadSessions {
   async save(id: string): Promise<void> {
     const record = this.#existing(id)
     const part = this.#parts.get(id)
-    if (part === undefined || part.size === record.received) return
-    await part.sync()
-    await this.#write(id, { ...record, received: part.size })
+    if (part === undefined) return
+    try {
+      if (part.size === record.received) return
+      await part.sync()
+      await this.#write(id, { ...record, received: part.size })
+    } finally {
+      part.close()
+    }
   }
 
   /** Takes the part out, to be finished. */
