@@ -149,7 +149,7 @@ describe('an insured', () => {
     const reason = () => choose('reason')
     const fills = { ...OWNER, documents: dont, 'missing-D3': reason, 'missing-D8': reason }
     await walkFlow(fills, 'check')
-    fireEvent.click(await screen.findByRole('button', { name: 'Change Business name' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Change ?Business name/ }))
     await waitFor(() => expect(shownStep()).toBe('q-name'))
     choose('answer')
     fill({ detail: 'New sign' })

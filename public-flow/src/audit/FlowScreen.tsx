@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type FlowKind, flowFactsOf } from '#shared/domain/intake/FlowFacts.ts'
 import { firstOpenStep, nextStep, openStep, type StepId } from '#shared/domain/intake/flowSteps.ts'
+import { skippedWhenSent } from '#shared/domain/intake/missingDocuments.ts'
 import type { PageAnswers } from '#shared/domain/intake/pages/CheckedPage.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import { flowPath } from '../app/address.ts'
@@ -79,7 +80,8 @@ export function FlowScreen({
         goTo(next, { fromCheck: fromCheck && next !== 'check' })
       },
       send: async (page) => {
-        await save(page)
+        const skippedDocuments = skippedWhenSent(facts)
+        await save({ ...page, answers: { ...page.answers, skippedDocuments } })
         return session.flush({ submit: true })
       },
     }

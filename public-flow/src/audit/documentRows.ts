@@ -1,4 +1,3 @@
-import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
 import { entryOf, type FlowFacts, wantedOf } from '#shared/domain/intake/FlowFacts.ts'
 import { fillText } from '../language/fillText.ts'
 import type { Language } from '../language/Texts.ts'
@@ -31,16 +30,6 @@ export function documentRows(facts: FlowFacts, language: Language): AnswerRow[] 
   if (others.length === 0) return rows
   const names = others.map(({ name }) => name)
   return [...rows, { label: say('D99'), values: names, step: 'documents', isEmpty: false }]
-}
-
-/** Wanted documents that neither came nor are on their way. */
-export function missingDocuments(facts: FlowFacts): DocumentType[] {
-  const files = [...facts.files.values()]
-  return wantedOf(facts).flatMap((oneOf) => {
-    const [first] = oneOf
-    const isThere = files.some(({ docType }) => oneOf.includes(docType))
-    return isThere || first === undefined ? [] : [first]
-  })
 }
 
 function reasonOf(facts: FlowFacts, type: string | undefined, language: Language): string {

@@ -14,6 +14,7 @@ import {
   type StepId,
   submitsAudit,
 } from './flowSteps.ts'
+import { skippedWhenSent } from './missingDocuments.ts'
 import { QUESTION_PAGES } from './questionPages.ts'
 
 function intakeOn(bases: ExposureType[], changes: Partial<Intake> = {}): Intake {
@@ -132,6 +133,35 @@ describe('which page opens', () => {
     const agent = { ...answered, pages: { ...answered.pages, ...who('agent') } }
     expect(nextStep(facts(agent), 'who', true)).toBe('agent-type')
     expect(nextStep(facts(answered), 'sign', false)).toBe('done')
+  })
+
+  it('an answer that came later is asked for what follows from it', () => {
+    const base = intakeOn(['grossSales'], { pages: who('insured') })
+    const all = Object.fromEntries(pathOf(facts(base)).map((step) => [step, done]))
+    const pages = {
+      ...all,
+      ...who('insured'),
+      contact: { ...done, as: 'insured' },
+      documents: { ...done, covered: ['D3'] },
+    }
+    expect(firstOpenStep(facts({ ...base, pages }))).toBe('done')
+    expect(firstOpenStep(facts({ ...base, pages, answers: tax }))).toBe('documents')
+    expect(firstOpenStep(facts({ ...base, pages: { ...pages, ...who('other') } }))).toBe('contact')
+  })
+
+  it('what is skipped is what is missing when it is sent', () => {
+    const said = { skippedDocuments: { D3: 'They can get it later', D8: 'No', D99: '' } }
+    const files = { upload01: { name: 'a.pdf', size: 5, docType: 'D7' } }
+    const at = (changes: Partial<Intake>) =>
+      skippedWhenSent(facts(intakeOn(['grossSales'], { pages: who('insured'), ...changes })))
+    expect(at({ answers: said })).toEqual({ D3: 'They can get it later', D8: '', D99: '' })
+    expect(at({ answers: { ...said, ...tax }, files })).toEqual({ D3: '', D8: 'No', D99: '' })
+    expect(at({ answers: tax })).toEqual({ D3: 'Not given', D8: 'Not given' })
+    expect(at({ scope: 'delegate', parts: 'sales', answers: said })).toEqual({
+      D3: '',
+      D8: '',
+      D99: '',
+    })
   })
 
   it('whoever answers whatever on whatever bases, the flow ends, each page once', () => {

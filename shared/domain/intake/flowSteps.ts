@@ -1,6 +1,6 @@
 import type { ExposureType } from '../category/exposureTypes.ts'
 import { INSURED_DOCUMENT_TYPES } from '../document/documentTypes.ts'
-import { basesOf, type FlowFacts, wantedOf, whoOf } from './FlowFacts.ts'
+import { basesOf, contactPrefixOf, type FlowFacts, wantedOf, whoOf } from './FlowFacts.ts'
 import { QUESTION_PAGE_IDS, type QuestionPage } from './questionPages.ts'
 
 export type FigurePage = 'payroll' | 'costs' | 'area' | 'units' | 'admissions'
@@ -138,10 +138,19 @@ export function pathOf(facts: FlowFacts): StepId[] {
 }
 
 /** True when a page was answered, in a return flow for this very return. */
-export function isAnswered({ flow, pages, asked }: FlowFacts, step: StepId): boolean {
+export function isAnswered(facts: FlowFacts, step: StepId): boolean {
+  const { flow, pages, asked } = facts
   const page = pages[step]
-  if (page?.done !== true) return false
-  return flow === 'audit' || page.key === asked.returnKey
+  if (page?.done !== true || (flow === 'return' && page.key !== asked.returnKey)) return false
+  // Somebody else answers now: it is their contact that is asked.
+  if (step === 'contact') return page['as'] === undefined || page['as'] === contactPrefixOf(facts)
+  return step !== 'documents' || coversWanted(facts, page['covered'])
+}
+
+/** An answer that came later may ask for another document. */
+function coversWanted(facts: FlowFacts, covered: unknown): boolean {
+  if (!Array.isArray(covered)) return true
+  return wantedOf(facts).every(([first]) => covered.includes(first))
 }
 
 /** The first page without an answer; `done` when all have one, or everything was sent already. */

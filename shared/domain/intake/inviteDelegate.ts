@@ -6,10 +6,11 @@ import { AuditDraft } from '../step/AuditDraft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 import { asksToDelegate } from './asksToDelegate.ts'
 
-/** An intake for somebody else, the audit's change that tells of it, and the one it takes the place of. */
+/** The audit's change that opens somebody else's intake, and the one it takes the place of. */
 export interface DelegateInvite {
   change: WorkedChange
-  intake: Intake
+  /** The id of their intake. */
+  id: string
   replaces: string | null
 }
 
@@ -51,9 +52,10 @@ export function inviteDelegate(
       message: { subject, text, html: htmlOf(text, link) },
     },
   })
+  draft.openIntake(delegateIntake(intake, { id, parts: asked.parts, now: facts.now }))
   return {
     change: draft.finish(),
-    intake: delegateIntake(intake, { id, parts: asked.parts, now: facts.now }),
+    id,
     replaces: intake.delegateInvite?.id ?? null,
   }
 }

@@ -24,9 +24,11 @@ export function joinChanges(
   const steps = new Map<string, StepWrite>()
   for (const { kind, step } of changes.flatMap((change) => change.steps))
     steps.set(step.id, { kind: steps.get(step.id)?.kind ?? kind, step })
+  const intakes = changes.flatMap((change) => change.intakes ?? [])
   return {
     audit: { ...last.audit, v: before.audit.v + 1 },
     steps: [...steps.values()],
     outgoing: changes.flatMap(({ outgoing }) => outgoing),
+    ...(intakes.length > 0 && { intakes }),
   }
 }

@@ -7,6 +7,6 @@ import { OtherContactPage } from './OtherContactPage.tsx'
 export function InsuredContactPage() {
   const { state } = useFlow()
   const say = useTexts(AGENT_TEXTS)
-  const title = say('insuredH1', { business: state.intake.insuredCompany })
-  return <OtherContactPage title={title} prefix="agentInsured" />
+  const heading = say('insuredH1', { business: state.intake.insuredCompany })
+  return <OtherContactPage title={say('insuredTitle')} heading={heading} prefix="agentInsured" />
 }

@@ -7,12 +7,21 @@ import { ContactFields } from './ContactFields.tsx'
 import { contactOf } from './contactOf.ts'
 
 /** A page that asks an agent for somebody else's contact. */
-export function OtherContactPage({ title, prefix }: { title: string; prefix: ContactPrefix }) {
+export function OtherContactPage({
+  title,
+  heading = title,
+  prefix,
+}: {
+  /** For the window, so it names nobody. */
+  title: string
+  heading?: string
+  prefix: ContactPrefix
+}) {
   const { facts } = useFlow()
   const [typed, setTyped] = useState(() => contactOf(facts.answers, prefix))
   const { errors, submit } = usePage(() => checkContact(prefix, typed))
   return (
-    <PageForm title={title} errors={errors} onSubmit={submit}>
+    <PageForm title={title} heading={heading} errors={errors} onSubmit={submit}>
       <ContactFields
         value={typed}
         onChange={(changes) => setTyped({ ...typed, ...changes })}

@@ -41,7 +41,7 @@ export function checkContact(
     [`${prefix}Email`]: email,
     [`${prefix}Phone`]: formatPhone(phone),
   }
-  return checkedPage(errors, { answers, page: {} })
+  return checkedPage(errors, { answers, page: { as: prefix } })
 }
 
 function trimmed({ first, last, email, phone }: TypedContact): TypedContact {

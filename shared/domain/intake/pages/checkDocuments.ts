@@ -29,6 +29,7 @@ export function checkDocuments(
     files.some(({ docType, failed }) => !failed && docType !== null && oneOf.includes(docType))
   const skippedDocuments: Record<string, string> = {}
   const left: string[] = []
+  const covered = wanted.map(([name = 'D99']) => name)
   for (const oneOf of wanted) {
     const [name = 'D99'] = oneOf
     if (has(oneOf)) for (const type of oneOf) skippedDocuments[type] = ''
@@ -36,5 +37,5 @@ export function checkDocuments(
     else if (untyped.length === 0)
       errors.push({ field: `wanted-${name}`, code: 'DOC_MISSING', facts: { document: name } })
   }
-  return checkedPage(errors, { answers: { skippedDocuments }, page: { missing: left } })
+  return checkedPage(errors, { answers: { skippedDocuments }, page: { missing: left, covered } })
 }
