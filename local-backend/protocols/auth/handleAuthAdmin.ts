@@ -41,8 +41,12 @@ async function changeSettings(request: IncomingMessage, context: AuthContext): P
   try {
     updateProjectConfig(context, isObject(body) ? body : {})
   } catch (error) {
-    if (!(error instanceof IdentityError)) throw error
-    const { httpStatus, message } = error
-    throw new HttpError(httpStatus, message, { cause: error })
+    throw asHttpError(error)
   }
+}
+
+function asHttpError(error: unknown): unknown {
+  return error instanceof IdentityError
+    ? new HttpError(error.httpStatus, error.message, { cause: error })
+    : error
 }
