@@ -54,7 +54,9 @@ it('keeps what was saved, and not what came after it', async () => {
   expect(await reopened.finish()).toMatchObject({ size: 5, blob })
 })
 
-it('a thousand that are open leave no room, until one has been left alone for an hour', async () => {
+it('a thousand that are open leave no room, until one has been left alone for an hour', {
+  timeout: 20_000,
+}, async () => {
   const before = openFiles()
   const first = await sessions.begin(PLAN)
   const second = await sessions.begin(PLAN)

@@ -36,6 +36,7 @@ const KIND = 'upload'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 /** An ended one is remembered for whoever did not get the answer. */
 const KEPT_DONE_MS = 24 * 60 * 60 * 1000
+const SWEEP_MS = 60 * 60 * 1000
 const MAX_OPEN = 1000
 /** One that nobody has gone on with for so long makes room for another when there is none. */
 const IDLE_MS = 60 * 60 * 1000
@@ -49,6 +50,8 @@ export class UploadSessions {
   readonly #parts = new Map<string, PartFile>()
   readonly #turns = new Turns()
   readonly #running = new Map<string, () => void>()
+  /** When the old ones were last looked for. */
+  #swept = 0
   /** When somebody last asked for each, since the start of the server. */
   readonly #used = new Map<string, number>()
 
@@ -68,7 +71,7 @@ export class UploadSessions {
   /** UNAVAILABLE when too many are open. */
   async begin(plan: UploadPlan): Promise<string> {
     await this.#dropOld()
-    if (this.open().size >= MAX_OPEN && !(await this.#dropIdlest())) {
+    if (this.#openCount() >= MAX_OPEN && !(await this.#dropIdlest())) {
       throw new StatusError('UNAVAILABLE', `${MAX_OPEN} uploads are open. Finish or cancel some.`)
     }
     const id = randomBytes(ID_BYTES).toString('base64url')
@@ -185,8 +188,16 @@ export class UploadSessions {
     return true
   }
 
+  #openCount(): number {
+    let count = 0
+    for (const { done } of this.#records.values()) if (done === null) count += 1
+    return count
+  }
+
   async #dropOld(): Promise<void> {
     const now = this.#clock()
+    if (now - this.#swept < SWEEP_MS) return
+    this.#swept = now
     for (const [id, { started, done }] of [...this.#records]) {
       const kept = done === null ? KEPT_MS : KEPT_DONE_MS
       if (now - started > kept && !this.#running.has(id)) await this.drop(id)
