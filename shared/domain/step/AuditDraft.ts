@@ -2,6 +2,7 @@ import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import type { Audit } from '../audit/Audit.ts'
 import { advanceAudit } from '../audit/advanceAudit.ts'
 import { engineFieldsOf } from '../audit/engineFields.ts'
+import type { Intake } from '../audit/newIntake.ts'
 import { randomFsid } from '../audit/randomId.ts'
 import { recordEntry } from '../audit/recordEntry.ts'
 import { withWords } from '../audit/stateEntries.ts'
@@ -32,6 +33,7 @@ export class AuditDraft {
   readonly #open = new Map<string, Step>()
   readonly #writes = new Map<string, StepWrite>()
   readonly #outgoing: OutgoingDocument[] = []
+  readonly #intakes: Intake[] = []
 
   constructor({ audit, openSteps }: WorkedAudit, context: WorkContext) {
     this.#before = audit
@@ -110,6 +112,11 @@ export class AuditDraft {
     this.#outgoing.push(document)
   }
 
+  /** A link of somebody's own, opened with this change. */
+  openIntake(intake: Intake): void {
+    this.#intakes.push(intake)
+  }
+
   /** Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. */
   record(op: string, text: string, to: BakeState | null): Refusal | null {
     const { actor, facts } = this.context
@@ -143,7 +150,12 @@ export class AuditDraft {
       updatedAt: now,
     }
     const audit = { ...worked, ...engineFieldsOf(worked, today) }
-    return { audit, steps: [...this.#writes.values()], outgoing: [...this.#outgoing] }
+    return {
+      audit,
+      steps: [...this.#writes.values()],
+      outgoing: [...this.#outgoing],
+      ...(this.#intakes.length > 0 && { intakes: [...this.#intakes] }),
+    }
   }
 
   /** A wait is due when its days are over; what a person does is due on a business day. */

@@ -1,6 +1,7 @@
 import type { Actor } from '../audit/Actor.ts'
 import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
 import type { Audit } from '../audit/Audit.ts'
+import type { Intake } from '../audit/newIntake.ts'
 import type { AttachmentWrite } from '../document/Attachment.ts'
 import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import type { Random } from '../Random.ts'
@@ -34,4 +35,6 @@ export interface WorkedChange {
   attachments?: AttachmentWrite[]
   /** The PIN that opens the audit from now on; empty `before`: it had none. */
   pin?: { before: string; after: string }
+  /** Links of their own for others than the insured. */
+  intakes?: readonly Intake[]
 }

@@ -1,6 +1,8 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { BakeState } from '../audit/states.ts'
+import { agentLink } from '../intake/agentLink.ts'
 import { composeOutgoing } from '../outgoing/composeOutgoing.ts'
+import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { answerTrack } from './answerStep.ts'
 import { contactRefusal } from './contactRefusal.ts'
@@ -91,7 +93,7 @@ export function completeInDraft(
   const isSent = actor.role === 'system' && isSentByEngine(type)
   const composed = isSent ? composeOutgoing(draft.audit, step, draft.context) : null
   if (composed && !composed.ok) return composed
-  if (composed) draft.send(composed.value)
+  if (composed) send(draft, composed.value)
   draft.end(step, 'COMPLETED', {
     dateCompleted: facts.now,
     acUserId: actor.userId,
@@ -104,6 +106,12 @@ export function completeInDraft(
   openFollowUps(draft, follow.row.steps, follow.start, step)
   if (draft.audit.history.at(-1)?.to !== undefined) openFirstSteps(draft)
   return { ok: true, value: draft.finish() }
+}
+
+function send(draft: AuditDraft, composed: OutgoingDocument): void {
+  const own = agentLink(composed, draft.audit, draft.context)
+  draft.send(own?.document ?? composed)
+  if (own) draft.openIntake(own.intake)
 }
 
 interface Follow {

@@ -35,6 +35,12 @@ export function changeWrites(before: Audit, change: WorkedChange, timeZone: stri
       data: { ...data },
     })),
     ...(change.attachments ?? []).map(attachmentWrite),
+    ...(change.intakes ?? []).map(({ id, ...data }) => ({
+      kind: 'create' as const,
+      collection: COLLECTIONS.intakes,
+      id,
+      data: { ...data },
+    })),
     ...(change.pin ? pinWrites(audit, change.pin) : []),
     ...(Object.keys(seen).length === 0
       ? []

@@ -328,6 +328,26 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(intake().status).toBe('open')
   })
 
+  it('the kick-off to the agent holds a link of their own, to an intake of their scope', async () => {
+    const now = new Date('2026-11-02T15:00:00Z')
+    const { harness, id } = await opened({}, [
+      {
+        type: 'KICK_OFF_WITH_AGENT',
+        status: 'SCHEDULED',
+        dateStarted: now,
+        dueAt: now,
+        baker: false,
+      },
+    ])
+    await harness.store.update('audits', id, { wakeAt: now })
+    await harness.pass()
+    const own = harness.store.all<Intake>('intakes').find(({ scope }) => scope === 'agent')
+    expect(own).toMatchObject({ auditFSID: id, status: 'open', answers: {}, rev: 0 })
+    const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
+    expect(mail?.to).toEqual(['audits@casco.example'])
+    expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${own?.id}`)
+  })
+
   it('a delegate gets a link of their own by e-mail, with their part and nothing else', async () => {
     const { harness, id, save, fold, intake } = await opened({ insuredFirstName: 'Ines' })
     const delegate = { done: true, send: true, parts: 'sales', at: 7 }

@@ -118,23 +118,23 @@ function writesOf(
     foldedAnswers: intake.answers,
     dropped: dropped.slice(0, MOST_DROPPED),
     ...(invite && {
-      delegateInvite: { id: invite.intake.id, at: asksToDelegate(intake)?.at ?? 0 },
+      delegateInvite: { id: invite.id, at: asksToDelegate(intake)?.at ?? 0 },
     }),
   }
   return [
     ...writes.filter((write) => !isOfIntake(write)),
     ...uploads.writes,
-    ...(invite ? inviteWrites(invite) : []),
+    ...(invite ? revocation(invite) : []),
     refresh(intake, data),
   ]
 }
 
-/** The delegate's intake; an earlier one opens nothing any more. */
-function inviteWrites({ intake: { id, ...data }, replaces }: DelegateInvite): BatchWrite[] {
-  const { intakes: collection } = COLLECTIONS
-  const made: BatchWrite = { kind: 'create', collection, id, data: { ...data } }
-  if (replaces === null) return [made]
-  return [made, { kind: 'update', collection, id: replaces, data: { revoked: true } }]
+/** An earlier link of a delegate opens nothing any more. */
+function revocation({ replaces }: DelegateInvite): BatchWrite[] {
+  if (replaces === null) return []
+  return [
+    { kind: 'update', collection: COLLECTIONS.intakes, id: replaces, data: { revoked: true } },
+  ]
 }
 
 /** Names of left-out answers that are kept; a hostile intake has no end of them. */
