@@ -6,6 +6,7 @@ import type { Store } from '#local-backend/store/Store.ts'
 import { BlobFolder } from './BlobFolder.ts'
 import { UploadSessions } from './UploadSessions.ts'
 
+const MOST = 40
 const HOUR = 60 * 60 * 1000
 const PLAN = {
   bucket: 'bucket',
@@ -26,7 +27,7 @@ beforeEach(async () => {
   now = Date.parse('2026-03-04T05:06:07Z')
   store = await openStore({ clock: () => now })
   blobs = new BlobFolder(null)
-  sessions = new UploadSessions(store, blobs, () => now)
+  sessions = new UploadSessions(store, blobs, () => now, MOST)
   return () => {
     sessions.close()
     blobs.close()
@@ -54,13 +55,11 @@ it('keeps what was saved, and not what came after it', async () => {
   expect(await reopened.finish()).toMatchObject({ size: 5, blob })
 })
 
-it('a thousand that are open leave no room, until one has been left alone for an hour', {
-  timeout: 20_000,
-}, async () => {
+it('as many as may be open leave no room, until one has been left alone for an hour', async () => {
   const before = openFiles()
   const first = await sessions.begin(PLAN)
   const second = await sessions.begin(PLAN)
-  for (let count = 2; count < 1000; count += 1) await sessions.begin(PLAN)
+  for (let count = 2; count < MOST; count += 1) await sessions.begin(PLAN)
   now += HOUR - 1
   await sessions.alone(
     first,
@@ -71,9 +70,9 @@ it('a thousand that are open leave no room, until one has been left alone for an
   now += 1
   await sessions.begin(PLAN)
   expect([sessions.get(first), sessions.get(second)]).toEqual([expect.anything(), null])
-  expect(sessions.open().size).toBe(1000)
-  // The system gives a process as many open files as that.
-  expect(openFiles() - before).toBeLessThan(10)
+  expect(sessions.open().size).toBe(MOST)
+  // A process may not have an open file for each.
+  expect(openFiles() - before).toBeLessThan(MOST / 2)
   await sessions.clear()
 })
 

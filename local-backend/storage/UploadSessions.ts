@@ -46,6 +46,7 @@ export class UploadSessions {
   readonly #store: Store
   readonly #blobs: BlobFolder
   readonly #clock: Clock
+  readonly #maxOpen: number
   readonly #records = new Map<string, UploadRecord>()
   readonly #parts = new Map<string, PartFile>()
   readonly #turns = new Turns()
@@ -55,7 +56,8 @@ export class UploadSessions {
   /** When somebody last asked for each, since the start of the server. */
   readonly #used = new Map<string, number>()
 
-  constructor(store: Store, blobs: BlobFolder, clock: Clock) {
+  constructor(store: Store, blobs: BlobFolder, clock: Clock, maxOpen = MAX_OPEN) {
+    this.#maxOpen = maxOpen
     this.#store = store
     this.#blobs = blobs
     this.#clock = clock
@@ -71,8 +73,11 @@ export class UploadSessions {
   /** UNAVAILABLE when too many are open. */
   async begin(plan: UploadPlan): Promise<string> {
     await this.#dropOld()
-    if (this.#openCount() >= MAX_OPEN && !(await this.#dropIdlest())) {
-      throw new StatusError('UNAVAILABLE', `${MAX_OPEN} uploads are open. Finish or cancel some.`)
+    if (this.#openCount() >= this.#maxOpen && !(await this.#dropIdlest())) {
+      throw new StatusError(
+        'UNAVAILABLE',
+        `${this.#maxOpen} uploads are open. Finish or cancel some.`,
+      )
     }
     const id = randomBytes(ID_BYTES).toString('base64url')
     const record: UploadRecord = { ...plan, started: this.#clock(), received: 0, done: null }
