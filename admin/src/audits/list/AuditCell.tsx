@@ -71,7 +71,10 @@ function InsuredCell({ audit, news }: AuditCellProps) {
   const translate = useTranslate()
   const place = [audit.insuredMailingCity, audit.insuredMailingState].filter(Boolean).join(', ')
   return (
-    <td className="insured" title={[audit.insuredCompany, place].filter(Boolean).join(', ')}>
+    <td
+      className={news === undefined ? 'insured' : 'insured news'}
+      title={[audit.insuredCompany, place].filter(Boolean).join(', ')}
+    >
       <b>
         <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
       </b>

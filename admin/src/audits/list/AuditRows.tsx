@@ -26,7 +26,7 @@ export function AuditRows({
   const translate = useTranslate()
   const { error, isPending } = useListContext<Audit>()
   const { filter } = useAuditFilter()
-  const { rows } = live
+  const { rows, bands } = live
   if (rows === undefined && error) {
     return (
       <FailurePanel
@@ -45,7 +45,7 @@ export function AuditRows({
       news={live.news}
       selection={selection}
       timeZone={carrier.timeZone}
-      isBanded={filter.due === undefined || filter.q !== undefined}
+      bands={filter.due === undefined || filter.q !== undefined ? bands : null}
     />
   )
 }

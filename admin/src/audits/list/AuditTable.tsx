@@ -2,6 +2,7 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import { Fragment, useRef } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Band } from '#shared/domain/audit/band.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
@@ -22,13 +23,14 @@ export function AuditTable({
   news,
   selection,
   timeZone,
-  isBanded,
+  bands,
 }: {
   audits: Audit[]
   news: ReadonlyMap<string, RowNews>
   selection: Selection
   timeZone: string
-  isBanded: boolean
+  /** The band of each row; null: they stand in another order. */
+  bands: readonly Band[] | null
 }) {
   const translate = useTranslate()
   const { clock } = useServices()
@@ -42,7 +44,7 @@ export function AuditTable({
   useListKeys(table, audits, selection)
   return (
     <Table ref={table} density={density}>
-      <caption>{translate(isBanded ? 'list.table' : 'list.table_by_due')}</caption>
+      <caption>{translate(bands === null ? 'list.table_by_due' : 'list.table')}</caption>
       <thead>
         <tr>
           <th scope="col" className="select">
@@ -72,9 +74,7 @@ export function AuditTable({
       <tbody>
         {audits.map((audit, index) => (
           <Fragment key={audit.id}>
-            {isBanded && audits[index - 1]?.band !== audit.band && (
-              <BandRow band={audit.band} columns={columns.length + 1} />
-            )}
+            <BandStart bands={bands} index={index} columns={columns.length + 1} />
             <AuditRow
               audit={audit}
               columns={columns}
@@ -91,4 +91,19 @@ export function AuditTable({
       </tbody>
     </Table>
   )
+}
+
+/** The header of the band that begins with a row. */
+function BandStart({
+  bands,
+  index,
+  columns,
+}: {
+  bands: readonly Band[] | null
+  index: number
+  columns: number
+}) {
+  const band = bands?.[index]
+  if (band === undefined || band === bands?.[index - 1]) return null
+  return <BandRow band={band} columns={columns} />
 }

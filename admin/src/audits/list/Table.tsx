@@ -69,6 +69,14 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
   '& .insured': { maxWidth: 0, width: '40%', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .insured b': { fontWeight: 550 },
   '& .insured span': { color: palette.text.secondary, marginLeft: 8 },
+  // What happened keeps its room; the name gives way.
+  '& .insured.news > b': {
+    display: 'inline-block',
+    maxWidth: '45%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'bottom',
+  },
   '& .action > span': { display: 'inline-flex', alignItems: 'center', gap: 8 },
   '& .action svg': { fontSize: 16, color: palette.text.secondary },
   '@media (min-width: 1200px)': {
@@ -93,11 +101,18 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     '& thead': { position: 'static' },
     '& tbody tr': { breakInside: 'avoid' },
   },
-  '@media (max-width: 1100px)': {
-    '& .select': { position: 'relative', zIndex: 1, width: 40, padding: '0 0 0 12px' },
-    '& td.select:first-of-type, & th.select:first-of-type': { paddingLeft: 12 },
-    '& .claim': { display: 'none' },
-    '& .insured span': { display: 'none' },
+  '@media (min-width: 701px) and (max-width: 1199px)': {
+    tableLayout: 'fixed',
+    '& .code': { width: 100 },
+    '& .insured': { width: 'auto' },
+    '& .insured:not(.news) span': { display: 'none' },
+    '& .state': { width: 124 },
+    '& .action': { width: 150, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .next-due': { width: 80 },
+    // The day alone: how far away it is stands in the wide table.
+    '& .audit-due': { width: 84 },
+    '& .audit-due > span > span': { display: 'none' },
+    '& .claim, & .wide, & .narrow, & .short, & .phone, & .day': { display: 'none' },
   },
   '@media (max-width: 700px)': {
     '& thead': {

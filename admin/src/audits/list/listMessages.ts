@@ -111,7 +111,7 @@ export const listMessages = {
     moved: '%{smart_count} audit moved |||| %{smart_count} audits moved',
     came: '%{smart_count} new audit |||| %{smart_count} new audits',
     refresh: '%{waiting}. Refresh order',
-    news: '%{words}, %{when}',
+    news: '%{words} %{when}',
     seconds_ago: '%{seconds} s ago',
     now: 'a moment ago',
   },

@@ -1,6 +1,7 @@
 import { useListContext, useStore } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Band } from '#shared/domain/audit/band.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { matchesQuery } from '#shared/operations/list/matchesQuery.ts'
@@ -20,6 +21,8 @@ export interface RowNews {
 
 export interface LiveRows {
   rows: Audit[] | undefined
+  /** The band that each row stands in: a changed one stays where it is until the order is read. */
+  bands: readonly Band[]
   /** Rows that changed a moment ago. */
   news: ReadonlyMap<string, RowNews>
   /** Rows that belong elsewhere by now, and audits that belong on this page: shown when asked for. */
@@ -34,6 +37,7 @@ export interface LiveRows {
 /** The newest changes that are followed. When more come at once the rows are marked as waiting. */
 const FOLLOWED = 10
 const NEWS_LAST_MS = 8_000
+const LONGEST_NEWS = 28
 
 /**
  * The rows of the list with what others do to them as it happens. A row changes in its place and says
@@ -145,6 +149,7 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
   })
   return {
     rows,
+    bands: data?.map(({ band }) => band) ?? [],
     news,
     waiting: { moved: moved.length, came: others.size },
     refresh: () => refetch(),
@@ -156,5 +161,11 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
 }
 
 function newsOf(audit: Audit): readonly [string, RowNews] {
-  return [audit.id, { words: audit.history.at(-1)?.text ?? '', at: audit.lastEventAt }]
+  return [audit.id, { words: shortened(audit.history.at(-1)?.text ?? ''), at: audit.lastEventAt }]
+}
+
+/** What happened, without why: the whole entry is in the audit's history. */
+function shortened(text: string): string {
+  const [happened = ''] = text.split(':')
+  return happened.length > LONGEST_NEWS ? `${happened.slice(0, LONGEST_NEWS)}\u2026` : happened
 }
