@@ -1,0 +1,141 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { chooseAccount } from '../tests/acceptance/adminSession.ts'
+import { openBrowser } from '../tests/acceptance/openBrowser.ts'
+import { runCli, startCli } from '../tests/acceptance/runCli.ts'
+import type { Measurement } from './Measurement.ts'
+import { median } from './median.ts'
+import { ordersOfSize } from './ordersOfSize.ts'
+
+const ROUNDS = 15
+const ADMIN = 'admin@bakehouse.example'
+/** An import of 100,000 orders takes minutes. */
+const PATIENT_MS = 1_800_000
+
+/**
+ * Imports `count` orders into a server as `npm start` runs it, and measures the admin in Chromium: the
+ * next page of the list, an audit's detail, a saved edit. From the click or key until it is drawn.
+ */
+export async function measureScreens(count: number): Promise<Measurement[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-screens-'))
+  const data = join(folder, 'data')
+  const server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
+    timeoutMs: PATIENT_MS,
+  })
+  try {
+    const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+    const csv = join(folder, 'orders.csv')
+    await writeFile(csv, ordersOfSize(count))
+    const orders = ['orders', 'import', csv, '--carrier', 'HM', '--data', data]
+    const imported = await runCli(orders, { timeoutMs: PATIENT_MS })
+    if (imported.exit !== 0) throw new Error(imported.err)
+    const browser = await openBrowser()
+    try {
+      const { page } = browser
+      page.setDefaultTimeout(60_000)
+      await openCarrier(page, url)
+      const n = count.toLocaleString('en-US')
+      const row = (what: string, times: readonly number[]): Measurement => ({
+        what: `admin in Chromium, ${n} audits: ${what}`,
+        measured: `${Math.round(median(times))} ms`,
+        wanted: 'flat',
+      })
+      const list = await repeat(() => nextPage(page))
+      const detail = await repeat(() => openDetail(page, url))
+      const saved = await repeat((round) => save(page, url, round))
+      return [row('next page of the list', list), row('detail', detail), row('save', saved)]
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    server.child.kill('SIGTERM')
+    await server.done
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function repeat(once: (round: number) => Promise<number>): Promise<number[]> {
+  // The first one loads the screen's code.
+  await once(0)
+  const times: number[] = []
+  for (let round = 1; round <= ROUNDS; round++) times.push(await once(round))
+  return times
+}
+
+async function openCarrier(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/admin/audits`)
+  await chooseAccount(page, ADMIN)
+  await page.waitForURL((address) => !address.pathname.includes('login'))
+  await page.goto(`${url}/admin/audits`)
+  await page.getByRole('button', { name: /^Carrier:/ }).click()
+  await page.getByRole('menuitem', { name: /Harbor Mutual/ }).click()
+  await page.getByRole('link', { name: /^BX/ }).first().waitFor()
+}
+
+/** Milliseconds from `begin` in the page until `isThere` holds, looked at before each frame. */
+async function timeUntil(page: Page, begin: string, isThere: string): Promise<number> {
+  return page.evaluate(
+    ([click, condition]) =>
+      new Promise<number>((resolve) => {
+        const holds = new Function(`return ${condition}`) as () => boolean
+        const began = performance.now()
+        new Function(click ?? '')()
+        const look = () => {
+          if (holds()) requestAnimationFrame(() => resolve(performance.now() - began))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    [begin, isThere],
+  )
+}
+
+async function nextPage(page: Page): Promise<number> {
+  const first = await page.locator('a[data-audit]').first().getAttribute('data-audit')
+  return timeUntil(
+    page,
+    `document.querySelector('[aria-label="Next page"]').click()`,
+    `![null, undefined, '${first}'].includes(document.querySelector('a[data-audit]')?.dataset.audit)`,
+  )
+}
+
+async function openDetail(page: Page, url: string): Promise<number> {
+  if (!page.url().includes('/audits?') && !page.url().endsWith('/audits'))
+    await page.goto(`${url}/admin/audits`)
+  await page.locator('a[data-audit]').first().waitFor()
+  const all = await page.locator('a[data-audit]').count()
+  const at = Math.floor(Math.random() * all)
+  const time = await timeUntil(
+    page,
+    `document.querySelectorAll('a[data-audit]')[${at}].click()`,
+    `document.querySelector('a[data-audit]') === null && document.querySelector('main h1') !== null`,
+  )
+  await page.goBack()
+  return time
+}
+
+async function save(page: Page, url: string, round: number): Promise<number> {
+  if (!page.url().includes('/edit')) {
+    await page.goto(`${url}/admin/audits`)
+    const code = await page.locator('a[data-audit]').first().textContent()
+    await page.goto(`${url}/admin/audits/${code}/edit?tab=insured`)
+  }
+  await page
+    .getByRole('textbox', { name: 'Insured trade name', exact: true })
+    .fill(`Oven ${round} ${Date.now()}`)
+  const saved = page.getByText(/^Saved as version/)
+  const before = (await saved.count()) > 0 ? await saved.first().textContent() : ''
+  const began = performance.now()
+  await page.keyboard.press('Control+s')
+  await page.waitForFunction(
+    (old) => {
+      const text = document.body.textContent?.match(/Saved as version \d+/)?.[0] ?? ''
+      return text !== '' && !(old ?? '').startsWith(text)
+    },
+    before,
+    { polling: 'raf' },
+  )
+  return performance.now() - began
+}
