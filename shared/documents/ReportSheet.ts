@@ -40,6 +40,7 @@ export class ReportSheet {
   readonly #bold: PDFFont
   #page: PDFPage
   #y = PAGE.height - MARGIN.top
+  #isLossy = false
 
   constructor(pdf: PDFDocument, { plain, bold }: { plain: PDFFont; bold: PDFFont }) {
     this.#pdf = pdf
@@ -126,8 +127,12 @@ export class ReportSheet {
     }
   }
 
-  /** The foot of every page, once all are written. */
+  /** The foot of every page, once all are written, and what the typeface could not show. */
   finish(foot: string): void {
+    if (this.#isLossy) {
+      this.gap(12)
+      this.text('Some letters are not in the typeface of this report; they show as "?".')
+    }
     const pages = this.#pdf.getPages()
     for (const [at, page] of pages.entries()) {
       this.#page = page
@@ -219,7 +224,9 @@ export class ReportSheet {
   }
 
   #lines(text: string, font: PDFFont, size: number, width: number): string[] {
-    return wrappedLines(standardText(text), width, (part) => font.widthOfTextAtSize(part, size))
+    const safe = standardText(text)
+    this.#isLossy ||= questionMarks(safe) > questionMarks(text)
+    return wrappedLines(safe, width, (part) => font.widthOfTextAtSize(part, size))
   }
 
   #write(text: string, x: number, font: PDFFont, size: number, color = INK, drop = 0): void {
@@ -243,4 +250,8 @@ export class ReportSheet {
     this.#y = PAGE.height - MARGIN.top
     head?.()
   }
+}
+
+function questionMarks(text: string): number {
+  return text.split('?').length
 }

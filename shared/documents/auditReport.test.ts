@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { KEY_QUESTION_IDS } from '../domain/audit/keyQuestions.ts'
 import { totalsOf } from '../domain/category/totals.ts'
 import { anAudit, BUILT_AT } from '../testing/builders.ts'
 import { type AuditReportInput, auditReport } from './auditReport.ts'
+
+// Hundreds of pages are made and read here.
+vi.setConfig({ testTimeout: 30_000 })
 
 const carrier = { name: 'Demo Mutual', timeZone: 'America/New_York' }
 
@@ -93,6 +96,13 @@ it('says what an audit came to, and nobody’s name', async () => {
   expect(pdf.getCreationDate()).toEqual(BUILT_AT)
 })
 
+it('says so where letters could not be shown', async () => {
+  const textOf = async (insuredDbaName: string) =>
+    (await pagesOf(await auditReport(inputOf(anAudit({ insuredDbaName }))))).join(' ')
+  expect(await textOf('مطعم')).toContain('they show as "?"')
+  expect(await textOf('Café – why not?')).not.toContain('they show as')
+})
+
 it('the same input has the same bytes, another moment others', async () => {
   const input = inputOf(anAudit())
   const first = await auditReport(input)
@@ -143,6 +153,6 @@ it('whatever was typed, it is a readable PDF', async () => {
       expect(pages[0]).toContain('Premium audit report')
       expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })

@@ -223,7 +223,7 @@ export const COMMAND_LINE_ERRORS = {
   },
   REPORT_FILE_NOT_WRITTEN: {
     message: 'The report could not be written to {path} ({reason}).',
-    next: 'Name a file that can be written: --out report.pdf',
+    next: 'Name a file in a folder that is there and may be written, after --out.',
     audience: 'commandLine',
     exit: 1,
   },

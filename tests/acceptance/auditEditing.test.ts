@@ -14,6 +14,9 @@ const ADMIN = 'admin@bakehouse.example'
 const BAKER = 'auditor@bakehouse.example'
 const TABS = ['provided', 'general', 'dates', 'insured', 'agent', 'unproductive']
 
+/** Script text, a very long word and letters from right to left: text, and nothing else. */
+const HOSTILE = `<img src=x onerror="alert(1)"> ${'Ofen'.repeat(20)} مطعم`
+
 let folder = ''
 let data = ''
 let server: RunningCli
@@ -55,7 +58,7 @@ describe('editing an audit', () => {
     await page.waitForURL((address) => !address.pathname.includes('login'))
     await page.goto(`${url}/admin/audits/${code}/edit?tab=insured`)
     await field('Insured e-mail').fill('mine@oven.example')
-    await field('Insured trade name').fill('The Corner Oven')
+    await field('Insured trade name').fill(HOSTILE)
     const theirs = ['--set', 'insuredEmail=theirs@oven.example', '--set', 'insuredLastName=Theirs']
     expect((await cli('audits', 'edit', code, ...theirs, '--as', BAKER)).exit).toBe(0)
     await page.keyboard.press('Control+s')
@@ -68,8 +71,9 @@ describe('editing an audit', () => {
     expect(await stored()).toMatchObject({
       insuredEmail: 'mine@oven.example',
       insuredLastName: 'Theirs',
-      insuredDbaName: 'The Corner Oven',
+      insuredDbaName: HOSTILE,
     })
+    await page.getByText(`dba ${HOSTILE}`).waitFor()
   })
 
   it('keeps the caret where it is while a number takes its form', async () => {
