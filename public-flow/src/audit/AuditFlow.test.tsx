@@ -232,6 +232,37 @@ it('an agent answers for the insured, on payroll', async () => {
   })
 })
 
+it('an agent by the insured’s code who cannot answer leaves the rest to the insured', async () => {
+  const { services, id, harness, fold } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  const agent = {
+    who: () => choose('who-agent'),
+    contact: person,
+    'agent-type': yes,
+    'insured-contact': person,
+    'go-on': () => choose('answer-no'),
+    sign: signature,
+  }
+  expect(await walkFlow(agent)).toEqual([
+    'who',
+    'contact',
+    'agent-type',
+    'insured-contact',
+    'go-on',
+    'check',
+    'sign',
+    'done',
+  ])
+  await fold()
+  expect(harness.audit(id)).toMatchObject({ bakeState: 'HEARTBEAT', agentLastName: 'Delgado' })
+  fireEvent.click(screen.getByRole('button', { name: 'Answer the rest' }))
+  await waitFor(() => expect(shownStep()).toBe('who'))
+  choose('who')
+  goOn()
+  await waitFor(() => expect(shownStep()).toBe('contact'))
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('')
+})
+
 it('after a return only what was asked for again is open; the earlier answers can be read', async () => {
   const { services, id, harness, fold, files, intake } = await opened()
   openAt(services, `/sml/audit/${id}`)

@@ -35,6 +35,7 @@ export const DONE_TEXTS = {
   copying: ['Making your copy', 'Preparamos su copia'],
   read: ['Read your answers', 'Leer sus respuestas'],
   partH1: ['Thank you. We got your part.', 'Gracias. Recibimos su parte.'],
+  rest: ['Answer the rest', 'Contestar lo demás'],
   copyTitle: ['Premium audit: your answers', 'Auditoría de prima: sus respuestas'],
   signedBy: ['Signed by {name}', 'Firmado por {name}'],
 } as const satisfies Texts

@@ -62,6 +62,12 @@ export function DonePage() {
             </button>
           </>
         )}
+        {!isWhole && facts.scope === 'insured' && (
+          // The same code is the insured's: who comes next says who they are, and answers the rest.
+          <button type="button" className="button" onClick={() => void reopen(() => goTo('who'))}>
+            {say('rest')}
+          </button>
+        )}
       </div>
       <dl className="facts">
         <div>
