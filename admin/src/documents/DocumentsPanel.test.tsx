@@ -8,7 +8,9 @@ import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
 const script = '<img src=x onerror=alert(1)>'
 
-it('files are looked into, sent, attached, corrected, opened and removed; a failure waits', async () => {
+it('files are looked into, sent, attached, corrected, opened and removed; a failure waits', {
+  timeout: 40_000,
+}, async () => {
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
   const { user, memory, services } = await renderAdmin({
     audits: [audit],
@@ -18,7 +20,9 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
   const stored = () => memory.all<Attachment>('attachments')
   const history = () =>
     memory.all<Audit>('audits').flatMap((each) => each.history.map(({ text }) => text))
-  const panel = await screen.findByRole('region', { name: 'Documents' })
+  // The screen's code is loaded when it is first shown.
+  const slowly = { timeout: 15_000 }
+  const panel = await screen.findByRole('region', { name: 'Documents' }, slowly)
   const wanted = await within(panel).findByRole('list', { name: 'Documents that are wanted' })
   expect(within(wanted).getByText('D3 P&L / Income Statement or D7 Sales Breakdown')).toBeTruthy()
   expect(within(panel).getByText('No document has come yet.')).toBeTruthy()

@@ -40,7 +40,7 @@ export function ComposeDialog({
   const { clock, random } = useServices()
   const { rehearse, carrier, openSteps } = useRehearsal(audit)
   const { run, ...acting } = useAct(audit.id)
-  const { pin, isError } = usePin(audit.id)
+  const { pin, isError } = usePin(audit)
   const [chosen, setChosen] = useState<StepType | null>(step ?? null)
   const [typed, setTyped] = useState<OutgoingTemplate | null>(null)
   const [changing, setChanging] = useState(false)

@@ -20,7 +20,7 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
   const openDialog = useAuditDialog()
   const { store } = useServices()
   const { id, auditCode, v } = audit
-  const { pin, isError, refetch } = usePin(id)
+  const { pin, isError, refetch } = usePin(audit)
   // Its version is asked for: whatever moves the audit may open or close it.
   const { data: intake } = useQuery({
     queryKey: ['intakes', id, v],

@@ -52,14 +52,25 @@ const osteria = () =>
 const open = (world: World = {}) =>
   renderAdmin({ audits: [osteria()], path: '/audits/HM0045012', ...world })
 
-it('shows the audit of a code, typed in any case and with its signs', async () => {
-  await open({ path: '/audits/hm-0045012' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Osteria Marina LLC' })).toBeTruthy()
+it('shows the audit of a code, typed in any case and with its signs; the term before is a click away', async () => {
+  const before = { policyStart: '2024-10-15', policyEnd: '2025-10-15' }
+  const renewed = auditOf({ ...osteria(), id: 'before', auditCode: 'HM-0039001', ...before })
+  const { user, address } = await open({
+    path: '/audits/hm-0045012',
+    audits: [osteria(), renewed],
+  })
+  // The screen's code is loaded when it is first shown.
+  const heading = { level: 1, name: 'Osteria Marina LLC' }
+  expect(await screen.findByRole('heading', heading, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByText('dba Marina Fish House')).toBeTruthy()
   expect(screen.getByText('10/15/25 – 10/15/26')).toBeTruthy()
   expect(screen.getByText('$185.00')).toBeTruthy()
   expect(screen.getByText('ZIP is missing.')).toBeTruthy()
   expect(document.title).toBe('Osteria Marina LLC · Bakehouse')
+  await user.click(screen.getByRole('button', { name: 'Previous term' }))
+  await waitFor(() => expect(address()).toBe('/audits/HM-0039001'))
+  await user.click(await screen.findByRole('button', { name: 'Previous term' }))
+  expect(await screen.findByText('There is no audit of an earlier term.')).toBeTruthy()
 })
 
 it('lists class lines with their difference, and people with links to call and write', async () => {

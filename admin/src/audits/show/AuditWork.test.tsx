@@ -37,7 +37,8 @@ async function open(changes: Partial<Audit>, types: StepType[] = [], world: Worl
     ...world,
   })
   const { memory } = admin
-  await screen.findByRole('region', { name: 'Steps' })
+  // The screen's code is loaded when it is first shown.
+  await screen.findByRole('region', { name: 'Steps' }, { timeout: 15_000 })
   const stored = () => memory.all<Audit>('audits').find(({ id }) => id === 'worked') as Audit
   const steps = () => memory.all<Step>('asteps')
   return { ...admin, stored, steps, last: () => stored().history.at(-1) }
@@ -72,11 +73,19 @@ it('a call is logged by three keys, and what will happen is told before', async 
 })
 
 it('an e-mail is seen as it will be read, and goes out in other words', async () => {
-  const { user, steps } = await open({ bakeState: 'CONTACTING' }, ['INSURED_EMAIL_3X'])
+  const { user, steps, memory } = await open({ bakeState: 'CONTACTING' }, ['INSURED_EMAIL_3X'])
+  const access = await screen.findByRole('region', { name: 'Public access' })
+  expect(await within(access).findByText('7KX4QD')).toBeTruthy()
+  await user.click(within(access).getByRole('button', { name: 'Renew PIN' }))
+  await screen.findByRole('dialog', { name: 'Renew PIN' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(within(access).queryByText('7KX4QD')).toBeNull())
+  const [renewed] = memory.all<{ pin: string }>('audits/worked/private')
+  expect(await within(access).findByText(String(renewed?.pin))).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'See and send it' }))
   const compose = await screen.findByRole('dialog', { name: 'E-mail' })
   const preview = await within(compose).findByRole('region', { name: 'What goes out' })
-  expect(preview.textContent).toContain('7KX4QD')
+  expect(preview.textContent).toContain(renewed?.pin)
   await user.click(within(compose).getByRole('button', { name: 'Change the words' }))
   const words = within(compose).getByLabelText('Words')
   await user.clear(words)

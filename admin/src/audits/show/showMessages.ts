@@ -99,6 +99,8 @@ export const showMessages = {
       bounced: 'Came back',
       lapsed: 'No answer',
       undeliverable: 'Could not be sent',
+      sent: 'Sent',
+      delivered: 'Delivered',
     },
     intake: { open: 'Open', returned: 'Returned', submitted: 'Submitted', closed: 'Closed' },
     readable: '%{status}, readable to %{day}',
