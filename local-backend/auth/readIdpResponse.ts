@@ -1,6 +1,6 @@
 import type { Json } from './AuthContext.ts'
 import { IdentityError } from './IdentityError.ts'
-import { GOOGLE, type IdpIdentity, readIdpToken } from './idpIdentity.ts'
+import { type IdpIdentity, readIdpToken } from './idpIdentity.ts'
 import { readText, requireText } from './readField.ts'
 
 /** What came back from an identity provider. */
@@ -50,46 +50,4 @@ function identityOf(idToken: string | undefined, accessToken: string | undefined
     'OPERATION_NOT_ALLOWED : send an id_token; access tokens are not read',
     501,
   )
-}
-
-/** What the answer to a sign-in says of the person at the provider. */
-export function presentIdpResponse({
-  providerId,
-  identity,
-  idToken,
-  accessToken,
-}: IdpResponse): Json {
-  const { sub, email, emailVerified, name, picture, screenName, claims } = identity
-  const isGoogle = providerId === GOOGLE
-  const scopes = ['openid', 'profile', ...(email ? ['email'] : [])].map(scopeOf)
-  const google = {
-    granted_scopes: scopes.join(' '),
-    locale: 'en',
-    id: sub,
-    name,
-    given_name: claims['given_name'],
-    family_name: claims['family_name'],
-    email,
-    verified_email: emailVerified,
-    picture,
-  }
-  return {
-    kind: 'identitytoolkit#VerifyAssertionResponse',
-    providerId,
-    federatedId: isGoogle ? `https://accounts.google.com/${sub}` : sub,
-    rawUserInfo: JSON.stringify(isGoogle ? google : claims),
-    // Applications make a credential of it for other providers; here it opens nothing.
-    oauthAccessToken: accessToken ?? `local-access-token-${providerId}`,
-    ...(idToken && { oauthIdToken: idToken }),
-    emailVerified,
-    ...(email && { email }),
-    ...(name && { displayName: name, fullName: name }),
-    ...(picture && { photoUrl: picture }),
-    ...(screenName && { screenName }),
-    ...(isGoogle && { firstName: google.given_name, lastName: google.family_name }),
-  }
-}
-
-function scopeOf(name: string): string {
-  return name === 'openid' ? name : `https://www.googleapis.com/auth/userinfo.${name}`
 }

@@ -5,8 +5,9 @@ import { authenticate, MAX_TOKEN } from '../authenticate.ts'
 import { IdentityError } from '../IdentityError.ts'
 import type { IdpIdentity } from '../idpIdentity.ts'
 import { newAccount } from '../newAccount.ts'
+import { presentIdpResponse } from '../presentIdpResponse.ts'
 import { readText } from '../readField.ts'
-import { type IdpResponse, presentIdpResponse, readIdpResponse } from '../readIdpResponse.ts'
+import { type IdpResponse, readIdpResponse } from '../readIdpResponse.ts'
 import { signIn } from '../signIn.ts'
 
 /**

@@ -1,18 +1,19 @@
 import type { AuthOperation } from '#local-backend/auth/AuthContext.ts'
 import { createAuthUri } from '#local-backend/auth/operations/createAuthUri.ts'
 import { createSessionCookie } from '#local-backend/auth/operations/createSessionCookie.ts'
-import { deleteAccount, deleteAccounts } from '#local-backend/auth/operations/deleteAccount.ts'
-import { importAccounts } from '#local-backend/auth/operations/importAccounts.ts'
-import { listAccounts, queryAccounts } from '#local-backend/auth/operations/listAccounts.ts'
-import { lookUp } from '#local-backend/auth/operations/lookUp.ts'
+import { deleteAccount } from '#local-backend/auth/operations/deleteAccount.ts'
+import { deleteAccounts } from '#local-backend/auth/operations/deleteAccounts.ts'
+import { getPasswordPolicy } from '#local-backend/auth/operations/getPasswordPolicy.ts'
+import { getProjectConfig } from '#local-backend/auth/operations/getProjectConfig.ts'
+import { getPublicConfig } from '#local-backend/auth/operations/getPublicConfig.ts'
 import {
-  getPasswordPolicy,
-  getProjectConfig,
-  getPublicConfig,
   getRecaptchaConfig,
   getRecaptchaParams,
-  updateProjectConfig,
-} from '#local-backend/auth/operations/projectConfig.ts'
+} from '#local-backend/auth/operations/getRecaptchaConfig.ts'
+import { importAccounts } from '#local-backend/auth/operations/importAccounts.ts'
+import { listAccounts } from '#local-backend/auth/operations/listAccounts.ts'
+import { lookUp } from '#local-backend/auth/operations/lookUp.ts'
+import { queryAccounts } from '#local-backend/auth/operations/queryAccounts.ts'
 import { refresh } from '#local-backend/auth/operations/refresh.ts'
 import { resetPassword } from '#local-backend/auth/operations/resetPassword.ts'
 import { sendOobCode } from '#local-backend/auth/operations/sendOobCode.ts'
@@ -24,6 +25,7 @@ import { signInWithPassword } from '#local-backend/auth/operations/signInWithPas
 import { signInWithPhoneNumber } from '#local-backend/auth/operations/signInWithPhoneNumber.ts'
 import { signUp } from '#local-backend/auth/operations/signUp.ts'
 import { updateAccount } from '#local-backend/auth/operations/updateAccount.ts'
+import { updateProjectConfig } from '#local-backend/auth/operations/updateProjectConfig.ts'
 
 /** One address of the Auth protocol. */
 export interface AuthRoute {

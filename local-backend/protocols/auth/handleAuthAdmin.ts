@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '#local-backend/auth/AuthContext.ts'
 import { IdentityError } from '#local-backend/auth/IdentityError.ts'
-import {
-  getProjectConfig,
-  updateProjectConfig,
-} from '#local-backend/auth/operations/projectConfig.ts'
+import { getProjectConfig } from '#local-backend/auth/operations/getProjectConfig.ts'
+import { updateProjectConfig } from '#local-backend/auth/operations/updateProjectConfig.ts'
 import { isObject } from '#local-backend/auth/readField.ts'
 import { HttpError } from '#local-backend/protocols/http/HttpError.ts'
 import { parseJsonBody } from '#local-backend/protocols/http/parseJsonBody.ts'
