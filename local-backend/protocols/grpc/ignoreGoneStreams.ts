@@ -13,11 +13,16 @@ export function ignoreGoneStreams(server: Server): void {
     const handle: unknown = Reflect.get(server, name)
     if (typeof handle !== 'function') throw new Error(`grpc-js has no ${name}.`)
     Reflect.set(server, name, (interceptors: unknown, stream: Stream, headers: unknown) => {
-      if (!stream.destroyed) Reflect.apply(handle, server, [interceptors, stream, headers])
+      if (stream.destroyed) stream.on('error', nothing)
+      else Reflect.apply(handle, server, [interceptors, stream, headers])
     })
   }
 }
 
 interface Stream {
   readonly destroyed: boolean
+  on(event: 'error', listener: () => void): void
 }
+
+/** Why it is gone may be told later, and what nobody listens to ends the process too. */
+function nothing(): void {}
