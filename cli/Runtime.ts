@@ -5,6 +5,7 @@ import type { Random } from '#shared/ports/random.ts'
 import type { Target } from './firebase/openTarget.ts'
 import type { TargetOptions } from './firebase/targetOptions.ts'
 import type { Io } from './io.ts'
+import type { PageServers } from './server/serveApps.ts'
 
 /** Everything a command needs from the world, passed in so that it runs without a terminal. */
 export interface Runtime {
@@ -16,6 +17,8 @@ export interface Runtime {
   cwd: string
   /** The checkout: its `dist` holds the built apps, its `.bakehouse` the data by default. */
   root: string
+  /** What serves the apps' pages in place of what is built: a development server. */
+  pages?: PageServers
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal
   /** Keeps the process's memory close to what is in use, at some processor time: for long reading. */

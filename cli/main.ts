@@ -2,14 +2,16 @@ import { fileURLToPath } from 'node:url'
 import { EXIT_CODES } from './exitCodes.ts'
 import { processIo } from './io.ts'
 import { runProgram } from './program.ts'
+import type { PageServers } from './server/serveApps.ts'
 
 const LINGER_MS = 1000
 
 /**
  * Runs the command line with `args` (without node and script) and sets the process's exit status.
  * The first Ctrl-C or SIGTERM asks the command to finish what is in flight; a second one ends it.
+ * `pages` serve the apps in place of what is built.
  */
-export async function main(args: readonly string[]): Promise<void> {
+export async function main(args: readonly string[], pages?: PageServers): Promise<void> {
   const controller = new AbortController()
   const stop = () => {
     if (controller.signal.aborted) process.exit(EXIT_CODES.interrupted)
@@ -23,6 +25,7 @@ export async function main(args: readonly string[]): Promise<void> {
     cwd: process.cwd(),
     root: fileURLToPath(new URL('../..', import.meta.url)),
     signal: controller.signal,
+    ...(pages && { pages }),
   })
   process.off('SIGINT', stop)
   process.off('SIGTERM', stop)

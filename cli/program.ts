@@ -8,7 +8,7 @@ import type { Runtime } from './Runtime.ts'
 import { refusalOfFailure } from './refusalOfFailure.ts'
 
 /** The world of a process: what `Runtime` needs and only the process knows. */
-export type ProcessWorld = Pick<Runtime, 'io' | 'env' | 'cwd' | 'root' | 'signal'>
+export type ProcessWorld = Pick<Runtime, 'io' | 'env' | 'cwd' | 'root' | 'signal' | 'pages'>
 
 /** Words of a command's name. */
 const MOST_WORDS = 3

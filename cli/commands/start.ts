@@ -56,7 +56,7 @@ export const startCommand = defineCommand<Options, null>({
     })
     if (!port.ok) return port
     const dist = join(root, 'dist')
-    for (const app of ['admin', 'public-flow']) {
+    for (const app of runtime.pages ? [] : ['admin', 'public-flow']) {
       const folder = join(dist, app)
       if (existsSync(join(folder, 'index.html'))) continue
       return { ok: false, error: refusal('APPS_NOT_BUILT', { folder }) }
@@ -66,7 +66,7 @@ export const startCommand = defineCommand<Options, null>({
       folder,
       port: port.value,
       seed: options.seed,
-      handleHttp: serveApps({ dist, project: LOCAL_PROJECT }),
+      handleHttp: serveApps({ dist, project: LOCAL_PROJECT, pages: runtime.pages }),
       runtime,
     })
     if (!opened.ok) return opened

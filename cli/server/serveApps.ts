@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { readHost } from './readHost.ts'
 import { sendSettings } from './sendSettings.ts'
@@ -10,6 +10,13 @@ const STAFF_AREA = /^\/(admin|baker)(?=[/?#]|$)/i
 /** What the page's SDK asks for first: the address of Firebase Hosting's own configuration. */
 const SETTINGS = /^\/__\/firebase\/init\.json(?=\?|$)/
 
+/** What answers a page's addresses, one for each app. */
+export interface PageServers {
+  /** Under `/admin`. */
+  staff: RequestListener
+  visitors: RequestListener
+}
+
 /**
  * Serves both apps: the staff's under /admin and /baker in any case and at any depth, the public's
  * everywhere else, never a 404 (specification §2).
@@ -17,13 +24,21 @@ const SETTINGS = /^\/__\/firebase\/init\.json(?=\?|$)/
 export function serveApps({
   dist,
   project,
+  pages,
 }: {
   /** The folder with `admin` and `public-flow`. */
   dist: string
   project: string
-}): (request: IncomingMessage, response: ServerResponse) => void {
-  const staff = serveApp(join(dist, 'admin'), '/admin')
-  const visitors = serveApp(join(dist, 'public-flow'), '')
+  /**
+   * In place of what is built. They come without the headers that keep a page to itself: a development
+   * server puts scripts into its pages that those would refuse.
+   */
+  pages?: PageServers | undefined
+}): RequestListener {
+  const { staff, visitors } = pages ?? {
+    staff: serveApp(join(dist, 'admin'), '/admin'),
+    visitors: serveApp(join(dist, 'public-flow'), ''),
+  }
   return (request, response) => {
     const path = request.url ?? '/'
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -38,7 +53,7 @@ export function serveApps({
       return
     }
     if (SETTINGS.test(path)) return sendSettings(request, response, { address, project })
-    setPageHeaders(response, address.port)
+    if (!pages) setPageHeaders(response, address.port)
     if (STAFF_AREA.test(path)) staff(request, response)
     else visitors(request, response)
   }
