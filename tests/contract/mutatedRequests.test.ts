@@ -8,6 +8,8 @@ import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts
 
 const root = `projects/${PROJECT_ID}/databases/(default)/documents`
 const whole = { integerValue: '1' }
+const OWN = '/identitytoolkit.googleapis.com/v1/accounts'
+const PROJECT = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}`
 
 /** One sound request of each kind, with as much in it as its kind can hold. */
 const SOUND_REQUESTS: readonly { method: string; path: string; body: unknown }[] = [
@@ -91,14 +93,61 @@ const SOUND_REQUESTS: readonly { method: string; path: string; body: unknown }[]
   post(`/v1/${root}:listCollectionIds`, { pageSize: 2, pageToken: 'x' }),
   post(`/v1/${root}/a?documentId=b`, { fields: { x: whole } }),
   { method: 'PATCH', path: `/v1/${root}/a/b?mask.fieldPaths=x`, body: { fields: { x: whole } } },
-  post('/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp', {
-    postBody: 'id_token={"sub":"1","email":"a@b"}&providerId=google.com',
+  post(`${OWN}:signInWithIdp`, {
+    requestUri: 'http://localhost/?providerId=google.com&id_token={"sub":"2"}#access_token=x',
+    postBody: 'id_token={"sub":"1","email":"a@b","email_verified":true}&providerId=google.com',
+    returnIdpCredential: true,
   }),
-  post(`/identitytoolkit.googleapis.com/v1/projects/${PROJECT_ID}/accounts`, {
-    email: 'c@d',
-    customAttributes: '{}',
-    linkProviderUserInfo: { providerId: 'p', rawId: 'r' },
+  post(`${OWN}:signUp`, { email: 'e@f', password: 'secret', localId: 'u1' }),
+  post(`${OWN}:signInWithPassword`, { email: 'e@f', password: 'secret' }),
+  post(`${OWN}:signInWithCustomToken`, { token: '{"uid":"u1","claims":{"level":7}}' }),
+  post(`${OWN}:signInWithPhoneNumber`, { sessionInfo: 'x', code: '1', phoneNumber: '+1' }),
+  post(`${OWN}:sendVerificationCode`, { phoneNumber: '+15550100' }),
+  post(`${OWN}:createAuthUri`, { identifier: 'e@f', continueUri: 'http://localhost' }),
+  post(`${OWN}:sendOobCode`, {
+    requestType: 'PASSWORD_RESET',
+    email: 'e@f',
+    returnOobLink: true,
+    continueUrl: 'http://localhost',
   }),
+  post(`${OWN}:resetPassword`, { oobCode: 'x', newPassword: 'secret' }),
+  post(`${OWN}:update`, {
+    localId: 'u1',
+    email: 'g@h',
+    emailVerified: true,
+    displayName: 'U',
+    phoneNumber: '+15550101',
+    customAttributes: '{"level":7}',
+    validSince: '1',
+    createdAt: '1',
+    disableUser: false,
+    deleteAttribute: ['PHOTO_URL'],
+    deleteProvider: ['phone'],
+    linkProviderUserInfo: { providerId: 'p', rawId: 'r', email: 'i@j' },
+  }),
+  post(`${PROJECT}/accounts`, { email: 'c@d', customAttributes: '{}', disabled: true }),
+  post(`${PROJECT}/accounts:lookup`, {
+    localId: ['u1'],
+    email: ['e@f'],
+    phoneNumber: ['+1'],
+    federatedUserId: [{ providerId: 'p', rawId: 'r' }],
+  }),
+  post(`${PROJECT}/accounts:batchCreate`, {
+    users: [
+      { localId: 'u2', email: 'k@l', passwordHash: 'x', salt: 'y', createdAt: 1 },
+      { localId: 'u3', providerUserInfo: [{ providerId: 'p', rawId: 's' }] },
+    ],
+    allowOverwrite: true,
+    sanityCheck: true,
+  }),
+  post(`${PROJECT}/accounts:batchDelete`, { localIds: ['u2', 'u3'], force: true }),
+  post(`${PROJECT}/accounts:query`, { limit: '2', offset: '1', order: 'DESC', expression: [] }),
+  post(`${PROJECT}:createSessionCookie`, { idToken: 'a.b.c', validDuration: '300' }),
+  {
+    method: 'PATCH',
+    path: `${PROJECT}/config`,
+    body: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true }, signIn: {} },
+  },
   post('/securetoken.googleapis.com/v1/token', {
     grant_type: 'refresh_token',
     refresh_token: 'e.x',
