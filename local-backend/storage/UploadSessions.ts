@@ -161,7 +161,14 @@ export class UploadSessions {
   }
 
   async clear(): Promise<void> {
-    for (const id of [...this.#records.keys()]) await this.drop(id)
+    // One that somebody still sends to is cut first.
+    for (const id of [...this.#records.keys()]) {
+      await this.alone(
+        id,
+        () => {},
+        () => this.drop(id),
+      )
+    }
   }
 
   close(): void {

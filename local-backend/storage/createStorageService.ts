@@ -86,7 +86,9 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
     copy: (request) => copyObject(engine, request),
     reset: async () => {
       await sessions.clear()
-      for (const object of [...objects.all()]) await objects.remove(object)
+      for (const object of [...objects.all()]) {
+        await engine.turns.take(`${object.bucket}/${object.name}`, () => objects.remove(object))
+      }
     },
     check,
     engine,
