@@ -61,6 +61,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/note.ts')).auditsNoteCommand,
   },
   {
+    name: 'audits attach',
+    summary: 'Add a file to the documents of an audit',
+    load: async () => (await import('./audits/attach.ts')).auditsAttachCommand,
+  },
+  {
     name: 'audits edit',
     summary: 'Edit fields of an audit: --set insuredEmail=ana@oven.example',
     load: async () => (await import('./audits/edit.ts')).auditsEditCommand,

@@ -1,21 +1,11 @@
 import type { NewDocument } from '#shared/domain/document/attachDocument.ts'
-import { sniffContent } from '#shared/domain/document/sniffContent.ts'
+import { takeFile } from '#shared/domain/document/takeFile.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { Logger } from '#shared/ports/logger.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { sha256Of } from './sha256Of.ts'
 import type { Upload } from './Upload.ts'
-
-/** Why a file is not taken, in words. */
-const WHY: Record<Exclude<ReturnType<typeof sniffContent>, { ok: true }>['fault'], string> = {
-  FILE_TYPE: 'it is of a kind that is not taken',
-  FILE_MISMATCH: 'its content is not what its name says',
-  FILE_EMPTY: 'it is empty',
-  FILE_TOO_BIG: 'it is larger than 25 MB',
-  FILE_LOCKED: 'it is locked with a password',
-  FILE_DAMAGED: 'it is damaged',
-}
 
 /**
  * Looks at a file and puts it where the audit's documents are. Trying again after a lost answer finds
@@ -41,13 +31,12 @@ export async function sendDocument(
   const path = `audits/${auditFSID}/files/${attId}`
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const sniffed = sniffContent(name, bytes)
-    if (!sniffed.ok)
-      return { ok: false, error: refusal('DOCUMENT_NOT_TAKEN', { name, why: WHY[sniffed.fault] }) }
+    const taken = takeFile(name, bytes)
+    if (!taken.ok) return taken
     const sha256 = await sha256Of(bytes)
     const stored =
       (await putOnce(files, path, new Blob([bytes]), {
-        contentType: sniffed.contentType,
+        contentType: taken.value.contentType,
         metadata: { sha256 },
         onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
         signal,

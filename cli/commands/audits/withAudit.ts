@@ -2,6 +2,7 @@ import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { TargetOptions } from '../../firebase/targetOptions.ts'
 import type { Runtime } from '../../Runtime.ts'
 import { publicUrlOf } from '../../worker/publicUrlOf.ts'
@@ -23,6 +24,8 @@ interface AuditRequest {
 /** An audit that one command works on. */
 export interface OpenedAudit {
   world: WorkWorld
+  /** Where its documents are. */
+  files: FileStore
   audit: Audit
   actor: Actor
   /** Which database it is. */
@@ -48,6 +51,7 @@ export function withAudit<T>(
     const publicUrl = publicUrlOf(undefined, runtime.env, opened)
     const { clock, random } = runtime
     const world = { store, clock, random, ...(publicUrl === null ? {} : { publicUrl }) }
-    return work({ world, audit: audit.value, actor: staffActor(acting.value), label })
+    const { files } = opened
+    return work({ world, files, audit: audit.value, actor: staffActor(acting.value), label })
   })
 }

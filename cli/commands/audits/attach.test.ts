@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Attachment } from '#shared/domain/document/Attachment.ts'
+import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { runCommand } from '../../testing/runCommand.ts'
+import { auditsAttachCommand } from './attach.ts'
+
+let folder = ''
+let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-attach-'))
+  recorded = await recordedRuntime()
+  recorded.runtime.cwd = folder
+  const { store } = recorded
+  const audit = anAudit({ openSteps: {} })
+  await store.set('carriers', 'DEMO', { ...aCarrier() })
+  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
+  await store.set('audits', audit.id, { ...audit })
+  await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
+  await writeFile(join(folder, 'sales breakdown.csv'), 'food;1\nwine;2\n')
+  await writeFile(join(folder, 'disguised.pdf'), 'MZ')
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function attach(...args: string[]): Promise<[number, string]> {
+  const all = ['t-0001', ...args, '--as', 'admin@bakehouse.example', '--json']
+  const done = await runCommand(auditsAttachCommand, 'audits attach', recorded, ...all)
+  const { error, docType } = done.json() as { error?: { code: string }; docType?: string }
+  return [done.exit, error?.code ?? docType ?? '']
+}
+
+it('audits attach: the file, what is known of it, and the entry, by the type of its name', async () => {
+  expect(await attach('sales breakdown.csv')).toEqual([0, 'D7'])
+  const [attachment] = recorded.store.all<Attachment>('attachments')
+  expect(attachment).toMatchObject({ name: 'sales breakdown.csv', size: 14, docType: 'D7' })
+  expect(recorded.files.paths()).toEqual([`audits/auditAAAAAAAAAAAAAAA/files/${attachment?.attId}`])
+  const [audit] = recorded.store.all<Audit>('audits')
+  expect(audit?.history.at(-1)?.text).toBe('Added D7 Sales Breakdown')
+  expect(await attach('sales breakdown.csv', '--type', 'd2')).toEqual([0, 'D2'])
+})
+
+it('what is not there, or not what its name says, changes nothing', async () => {
+  expect(await attach('nowhere.pdf')).toEqual([2, 'FILE_NOT_FOUND'])
+  expect(await attach('.')).toEqual([1, 'FILE_UNREADABLE'])
+  expect(await attach('disguised.pdf')).toEqual([2, 'DOCUMENT_NOT_TAKEN'])
+  expect(recorded.files.paths()).toEqual([])
+  expect(recorded.store.all('attachments')).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Actor } from '../domain/audit/Actor.ts'
+import type { Audit } from '../domain/audit/Audit.ts'
+import { randomFsid } from '../domain/audit/randomId.ts'
+import type { NewDocument } from '../domain/document/attachDocument.ts'
+import type { DocumentType } from '../domain/document/documentTypes.ts'
+import { guessDocumentType } from '../domain/document/guessDocumentType.ts'
+import { takeFile } from '../domain/document/takeFile.ts'
+import type { Result } from '../errors/refusal.ts'
+import type { FileStore } from '../ports/fileStore.ts'
+import { actOnAudit } from './advance/actOnAudit.ts'
+import type { WorkWorld } from './advance/workOnAudit.ts'
+
+/** A file that shall become a document of an audit. */
+export interface GivenFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** Guessed from the name (specification §5) when it is not given. */
+  docType?: DocumentType | undefined
+}
+
+/**
+ * Puts a file where the audit's documents are and makes it one. What is not what its name says is not
+ * taken. Rejects with a `StoreError` when a store fails.
+ */
+export async function addDocument(
+  { files, ...world }: WorkWorld & { files: FileStore },
+  { auditFSID, actor, file }: { auditFSID: string; actor: Actor; file: GivenFile },
+): Promise<Result<{ audit: Audit; document: NewDocument }>> {
+  const { name, bytes } = file
+  const taken = takeFile(name, bytes)
+  if (!taken.ok) return taken
+  const attId = randomFsid(world.random)
+  const digest = bytesToHex(sha256(bytes))
+  const stored = await files.put(`audits/${auditFSID}/files/${attId}`, bodyOf(bytes), {
+    contentType: taken.value.contentType,
+    metadata: { sha256: digest },
+  })
+  const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
+  const { url, size } = stored
+  const document: NewDocument = { attId, url, docType, name, size, sha256: digest }
+  const done = await actOnAudit(world, { auditFSID, actor }, { kind: 'attach', document })
+  return done.ok ? { ok: true, value: { audit: done.value, document } } : done
+}
+
+function bodyOf(bytes: Uint8Array<ArrayBuffer>) {
+  return {
+    size: bytes.length,
+    slice: (start: number, end: number) => bodyOf(bytes.slice(start, end)),
+    arrayBuffer: async () => bytes.slice().buffer,
+  }
+}
