@@ -33,6 +33,7 @@ describe('from a letter to a submitted audit', () => {
   let network: CDPSession
   let axe = ''
   let code = ''
+  let id = ''
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bakehouse-public-'))
@@ -65,9 +66,18 @@ describe('from a letter to a submitted audit', () => {
 
   const cli = (...args: string[]) => runCli([...args, '--data', join(folder, 'data')])
   const shown = async () => (await cli('audits', 'show', code, '--pin', '--json')).json<Shown>()
+  /** The audit once the worker has taken what was sent. */
+  async function submitted(): Promise<Shown> {
+    let audit = await shown()
+    const state = async () => {
+      if (audit.bakeState !== 'SUBMITTED') audit = await shown()
+      return audit.bakeState
+    }
+    await expect.poll(state, { timeout: WAIT_MS }).toBe('SUBMITTED')
+    return audit
+  }
   const connect = (conditions: typeof SLOW) =>
     network.send('Network.emulateNetworkConditions', conditions)
-  const step = () => new URL(page.url()).pathname.split('/').at(4) ?? ''
   const goOn = () => page.locator('form button[type=submit]').click()
   const arrive = async (at: string) => {
     await page.waitForURL(new RegExp(`/sml/audit/[^/]+/${at}$`))
@@ -105,7 +115,8 @@ describe('from a letter to a submitted audit', () => {
     await connect(NONE)
     expect(usable).toBeLessThan(10_000)
     await look('landing')
-    const { pin } = await shown()
+    const { id: auditId, pin } = await shown()
+    id = auditId
     await fill({
       code: ` ${code.toLowerCase().replaceAll('0', 'o')} `,
       pin: [...pin.toLowerCase()].join(' '),
@@ -214,8 +225,7 @@ describe('from a letter to a submitted audit', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save a copy (PDF)' }).click()
     expect((await download).suggestedFilename()).toBe(`${code}.pdf`)
-    await expect.poll(async () => (await shown()).bakeState, { timeout: WAIT_MS }).toBe('SUBMITTED')
-    const audit = await shown()
+    const audit = await submitted()
     expect(audit).toMatchObject({
       insuredCategoryTotals: { worksheetTotal: 574300, valTaxes: true },
       skippedDocuments: {},
@@ -225,7 +235,31 @@ describe('from a letter to a submitted audit', () => {
       expect(texts.filter((each) => each === text)).toHaveLength(1)
     await page.goBack()
     await arrive('done')
-    expect(step()).toBe('done')
+    expect(browser.complaints).toEqual([])
+  })
+
+  it('after a return the same link opens only what is asked for again', async () => {
+    const reason = ['--reason', 'D8: page two is missing', '--as', 'admin@bakehouse.example']
+    const returned = await cli('audits', 'advance', code, '--to', 'WRONG_DOCS', ...reason)
+    expect(returned.exit).toBe(0)
+    await page.goto(`${url}/sml/audit/${id}`)
+    await page.waitForURL(/\/sml\/r\/[^/]+\/start$/)
+    await page.getByText('page two is missing').waitFor()
+    await look('start', false)
+    await goOn()
+    await page.getByRole('heading', { name: 'Add your documents' }).waitFor()
+    const buffer = Buffer.from('%PDF-1.4\n%%EOF\n')
+    const name = 'sales tax return, both pages.pdf'
+    await page.setInputFiles('input[multiple]', [{ name, mimeType: 'application/pdf', buffer }])
+    await page.getByText(/^Saved\. /).waitFor()
+    await goOn()
+    await page.getByRole('heading', { name: 'Check your answers' }).waitFor()
+    await goOn()
+    await page.getByLabel(/My answers are true/).check()
+    await fill({ name: 'Rosa Delgado' })
+    await goOn()
+    await page.getByRole('heading', { name: 'Sent. Thank you, Rosa.' }).waitFor()
+    await submitted()
     expect(browser.complaints).toEqual([])
   })
 })

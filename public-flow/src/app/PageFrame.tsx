@@ -52,7 +52,12 @@ export function PageFrame({ carrier = '', help, banner, footer, children }: Page
                   <Icon name="phone" />{' '}
                   <a href={`tel:${help.phone.replace(/[^\d+]/g, '')}`}>{help.phone}</a>
                 </p>
-                {help.hours !== '' && <p className="small">{help.hours}</p>}
+                {/* As the carrier wrote them. */}
+                {help.hours !== '' && (
+                  <p className="small" lang="en">
+                    {help.hours}
+                  </p>
+                )}
               </>
             )}
             {carrier !== '' && <p className="small">{say('by', { carrier })}</p>}

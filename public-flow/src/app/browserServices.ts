@@ -10,10 +10,10 @@ export function browserServices(): PublicServices {
   const settings = () => readFirebaseSettings(request).catch(noAnswer)
   return {
     lookUp: async (typed) => lookUpIntake(request, await settings(), typed),
-    connect: async () => {
+    connect: onceUntilItFails(async () => {
       const { connectPublic } = await import('#shared/firebase-web/connectPublic.ts')
       return connectPublic(await settings())
-    },
+    }),
     shelf: browserShelf(),
     clock: { now: () => new Date() },
     random: {
@@ -27,4 +27,16 @@ export function browserServices(): PublicServices {
 
 function noAnswer(cause: unknown): never {
   throw new StoreError('unavailable', 'GetD', 'the settings got no answer', { cause })
+}
+
+/** The SDK connects once in a page's life; a failure is tried again. */
+function onceUntilItFails<T>(connect: () => Promise<T>): () => Promise<T> {
+  let connected: Promise<T> | null = null
+  return () => {
+    connected ??= connect().catch((error: unknown) => {
+      connected = null
+      throw error
+    })
+    return connected
+  }
 }

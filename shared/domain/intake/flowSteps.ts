@@ -69,7 +69,7 @@ function isMissing(facts: FlowFacts, type: string): boolean {
  * not among them: it opens by its link only.
  */
 export const FLOW_STEPS: readonly FlowStep[] = [
-  { id: 'start', part: 'send', when: ({ flow }) => flow === 'return' },
+  { id: 'start', part: 'you', when: ({ flow }) => flow === 'return' },
   { id: 'who', part: 'you', when: (facts) => isFirst(facts) && isMain(facts) },
   { id: 'contact', part: 'you', when: isFirst },
   { id: 'agent-type', part: 'you', when: (facts) => isFirst(facts) && isAgent(facts) },
