@@ -7,6 +7,8 @@ export interface KnownOfAudit {
   auditFSID: string
   /** All of its steps; undefined until they are read. */
   steps?: readonly Step[] | undefined
+  /** Its steps could not be read. */
+  hasFailed?: boolean | undefined
   /** Types of its attachments; likewise. */
   documents?: readonly DocumentType[] | undefined
   /** What somebody else has just done to it, in words. */

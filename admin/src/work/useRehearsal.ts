@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
@@ -24,6 +24,9 @@ export interface Rehearsal {
   openSteps: readonly Step[] | null
   /** What actions are judged by; null until it is read. */
   known: KnownAudit | null
+  /** It could not be read; `retry` reads it again. */
+  hasFailed: boolean
+  retry: () => void
   /**
    * What an action would change, or why it would be refused; null as long as what it is judged by is
    * not read. Nothing is written.
@@ -37,11 +40,12 @@ export interface Rehearsal {
  */
 export function useRehearsal(audit: Audit): Rehearsal {
   const { store, clock, random } = useServices()
+  const queries = useQueryClient()
   const actor = useActor()
-  const carrier = useWorkCarrier(audit.carrierCompany)
+  const { carrier, hasFailed } = useWorkCarrier(audit.carrierCompany)
   const known = useKnownOfAudit(audit.id)
   const ids = Object.values(audit.openSteps)
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['asteps', 'open', audit.id, audit.v],
     queryFn: async () => [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()],
     enabled: known === null,
@@ -68,5 +72,17 @@ export function useRehearsal(audit: Audit): Rehearsal {
       judged && rehearseAction(judged, action, { actor, now: clock.now(), random, reason }),
     [judged, actor, clock, random],
   )
-  return { actor, carrier, openSteps: openSteps ?? null, known: judged, rehearse }
+  const failed = hasFailed || (known === null ? isError : known.hasFailed === true)
+  return {
+    actor,
+    carrier,
+    openSteps: openSteps ?? null,
+    known: judged,
+    hasFailed: judged === null && failed,
+    retry: () => {
+      void queries.refetchQueries({ queryKey: ['carriers', 'work'] })
+      void queries.refetchQueries({ queryKey: ['asteps'] })
+    },
+    rehearse,
+  }
 }

@@ -6,12 +6,15 @@ import { useServices } from '../app/services.ts'
 const KEPT_MS = 300_000
 
 /** A carrier's settings with its cadence, kept for five minutes; null until they are read. */
-export function useWorkCarrier(carrierId: string): WorkCarrier | null {
+export function useWorkCarrier(carrierId: string): {
+  carrier: WorkCarrier | null
+  hasFailed: boolean
+} {
   const { store } = useServices()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['carriers', 'work', carrierId],
     queryFn: () => readWorkCarrier(store, carrierId),
     staleTime: KEPT_MS,
   })
-  return data ?? null
+  return { carrier: data ?? null, hasFailed: isError || data === null }
 }

@@ -49,17 +49,18 @@ export function AuditScreen({
   const read = useAuditSteps(audit)
   const held = useAuditDocuments(audit)
   const live = useLiveAudit(audit, userId)
-  const { steps } = read
+  const { steps, error } = read
   const { documents } = held
   // The same object while nothing new is read: what is worked out from it is kept.
   const known = useMemo(
     () => ({
       auditFSID: audit.id,
       steps,
+      hasFailed: error !== null,
       documents: documents?.map(({ docType }) => docType),
       news: live.news === null ? undefined : `${live.news.by}: ${live.news.text}`,
     }),
-    [audit.id, steps, documents, live.news],
+    [audit.id, steps, error, documents, live.news],
   )
   const now = clock.now()
   const today = todayIn(timeZone, now)

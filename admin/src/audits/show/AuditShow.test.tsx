@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
+import type { InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
+import { totalsOf } from '#shared/domain/category/totals.ts'
 import { aStep } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 
@@ -12,6 +14,18 @@ const entry = (n: number, date: string, text: string, userId = 'System'): Histor
   userId,
   h: '',
 })
+
+const aLine = (id: string, sales: number, salesTax: number): InsuredCategory => {
+  return {
+    id,
+    selected: true,
+    sales,
+    salesTax,
+    classCode: '58161',
+    net: sales - salesTax,
+    error: '',
+  }
+}
 
 const osteria = () =>
   auditOf({
@@ -43,6 +57,15 @@ const osteria = () =>
         diff: 0.25,
       },
     ],
+    insuredCategories: [
+      aLine('food', 900_000, 0),
+      aLine('alcoholBeer', 330_000, 30_000),
+      { ...aLine('retail', 5_000, 0), selected: false },
+    ],
+    insuredCategoryTotals: totalsOf(
+      [aLine('food', 900_000, 0), aLine('alcoholBeer', 330_000, 30_000)],
+      'yes',
+    ),
     history: [
       entry(0, '2026-11-17T13:00:00.000Z', 'Emailed insured'),
       entry(1, '2026-11-18T21:20:00.000Z', 'Opened Audit', 'carma@osteria.example'),
@@ -77,8 +100,21 @@ it('lists class lines with their difference, and people with links to call and w
   await open()
   const worksheet = await screen.findByRole('region', { name: 'Worksheet' })
   expect(within(worksheet).getByText('$240,000.00')).toBeTruthy()
-  expect(within(worksheet).getByText('$300,000.00')).toBeTruthy()
+  expect(within(worksheet).getAllByText('$300,000.00')).toHaveLength(2)
   expect(within(worksheet).getByText('+25.0%')).toBeTruthy()
+  const sales = within(worksheet).getByRole('table', { name: 'Sales' })
+  expect(
+    within(sales)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'Sales lineClassSalesSales taxNet',
+    'Food58161$900,000.00$0.00$900,000.00',
+    'Beer58161$330,000.00$30,000.00$300,000.00',
+    'Total$1,230,000.00$30,000.00$1,200,000.00',
+    'General liability $900,000.00, liquor liability $300,000.00',
+    'Alcohol is 25.0% of net',
+  ])
   const contacts = screen.getByRole('region', { name: 'Contacts' })
   expect(within(contacts).getByRole('link', { name: '251.555.0139' }).getAttribute('href')).toBe(
     'tel:+12515550139',
@@ -169,6 +205,22 @@ it('a failed read can be tried again', async () => {
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1, name: 'Osteria Marina LLC' })).toBeTruthy(),
   )
+})
+
+it('what can be done is not left out in silence when it could not be worked out', async () => {
+  const { failing, user } = await open({ broken: 'bakery' })
+  const next = await screen.findByRole('region', { name: 'Next action' })
+  expect(await within(next).findByText(/could not be worked out/)).toBeTruthy()
+  failing.mend()
+  await user.click(within(next).getByRole('button', { name: 'Try again' }))
+  expect(await within(next).findByRole('button', { name: 'Pause' })).toBeTruthy()
+  // A wish of the insured is kept, and seen where somebody would reach out.
+  const contacts = screen.getByRole('region', { name: 'Contacts' })
+  await user.click(within(contacts).getByRole('button', { name: 'Wishes' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Not by phone any more' }))
+  await screen.findByRole('dialog', { name: 'Not by phone any more' })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await within(contacts).findByText('Not by phone')).toBeTruthy()
 })
 
 it('an audit with nothing in it still opens', async () => {

@@ -13,6 +13,7 @@ import { contactsOf } from '../../components/contactsOf.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
+import { ContactWishes } from './ContactWishes.tsx'
 
 /** Who to call and write to, with the time where the insured is. */
 export function ContactsPanel({
@@ -84,6 +85,7 @@ export function ContactsPanel({
             </p>
           </Person>
         ))}
+      <ContactWishes audit={audit} />
       <Box
         sx={{
           display: 'flex',

@@ -39,7 +39,7 @@ export function NextActionPanel({
   const translate = useTranslate()
   const openDialog = useAuditDialog()
   const { clock } = useServices()
-  const { known, carrier, actor, rehearse } = useRehearsal(audit)
+  const { known, carrier, actor, rehearse, hasFailed, retry } = useRehearsal(audit)
   const { run, busy, refused, lookAgain } = useAct(audit.id)
   const next = nextAction(audit)
   const Icon = actionIcon(next)
@@ -90,6 +90,14 @@ export function NextActionPanel({
           <Box sx={{ mt: 2 }}>
             {mainRefused.code === 'TRANSITION_NOT_YOURS' && `${mainRefused.message} `}
             {mainRefused.next}
+          </Box>
+        )}
+        {hasFailed && (
+          <Box role="alert" sx={{ mt: 2, color: 'error.main' }}>
+            {translate('show.moves_failed')}{' '}
+            <Button variant="outlined" onClick={retry}>
+              {translate('app.try_again')}
+            </Button>
           </Box>
         )}
         {refused !== null && (

@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
 import { INSURED_LINES } from '#shared/domain/category/InsuredCategory.ts'
 import type { InsuredCategoryTotals } from '#shared/domain/category/totals.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatPercent } from '#shared/domain/format/percent.ts'
 import { WorksheetTable } from './WorksheetTable.tsx'
 
 const LINE_NAMES: Record<string, string> = INSURED_LINES
@@ -11,13 +13,19 @@ const LINE_NAMES: Record<string, string> = INSURED_LINES
 export function SalesLines({
   lines,
   totals,
+  alcoholLimit,
 }: {
   lines: readonly InsuredCategory[]
   totals: InsuredCategoryTotals
+  /** The share of alcohol that the class ends at, in percent; null: it has none. */
+  alcoholLimit: number | null
 }) {
   const translate = useTranslate()
   const selected = lines.filter((line) => line.selected)
   if (selected.length === 0) return null
+  const { llTotal, worksheetTotal } = totals
+  const share = worksheetTotal > 0 ? llTotal / worksheetTotal : 0
+  const isOver = alcoholLimit !== null && share * 100 >= alcoholLimit
   return (
     <WorksheetTable aria-label={translate('show.sales')}>
       <thead>
@@ -65,6 +73,16 @@ export function SalesLines({
                 ll: dollars(totals.llTotal),
               })}
             </td>
+          </tr>
+        )}
+        {llTotal > 0 && (
+          <tr className="parts">
+            <Box component="td" colSpan={5} sx={{ color: isOver ? 'warning.main' : undefined }}>
+              {translate(alcoholLimit === null ? 'show.alcohol' : 'show.alcohol_limit', {
+                share: formatPercent(share),
+                limit: alcoholLimit,
+              })}
+            </Box>
           </tr>
         )}
       </tfoot>

@@ -11,6 +11,7 @@ import { needsExplanation } from '#shared/domain/category/difference.ts'
 import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
 import { formatPercent } from '#shared/domain/format/percent.ts'
+import { alcoholLimitOf } from '#shared/domain/intake/alcoholLimit.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
@@ -40,7 +41,11 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
         </Button>
       }
     >
-      <SalesLines lines={insuredCategories ?? []} totals={insuredCategoryTotals} />
+      <SalesLines
+        lines={insuredCategories ?? []}
+        totals={insuredCategoryTotals}
+        alcoholLimit={alcoholLimitOf(categories)}
+      />
       {categories.length === 0 ? (
         <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>{translate('show.no_classes')}</Box>
       ) : (
