@@ -149,7 +149,7 @@ export class ListenHub {
 
 /** How long other requests may have to wait for clients being told. */
 const SLICE_MS = 4
-const STALL_LOOK_MS = 50
+const STALL_LOOK_MS = 20
 /** A client that reads nothing for so long comes back with its token when it can. */
 const PATIENCE_MS = 60_000
 /** Access can end with time alone, and tokens expire. */

@@ -314,7 +314,7 @@ export class ListenSession implements HubSession {
 }
 
 /** Messages that may wait for a client before it is told more. */
-const MOST_WAITING = 500
+const MOST_WAITING = 20
 /** Messages that may wait for a client that asks for ever more. */
 const MOST_UNREAD = 20_000
 const MOST_TARGETS = 1000
