@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { fetchedCode } from '../../app/lazyScreen.ts'
 import { APP_BAR_HEIGHT } from '../../app/theme/adminTheme.ts'
 import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { usePageTitle } from '../../app/usePageTitle.ts'
@@ -34,14 +35,14 @@ import { useLiveRows } from './useLiveRows.ts'
 import { useSelection } from './useSelection.ts'
 
 // Needed only when somebody opens them.
-const BulkDialog = lazy(async () => {
-  const { BulkDialog } = await import('../bulk/BulkDialog.tsx')
-  return { default: BulkDialog }
-})
-const NewAuditDialog = lazy(async () => {
-  const { NewAuditDialog } = await import('../create/NewAuditDialog.tsx')
-  return { default: NewAuditDialog }
-})
+const BulkDialog = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('../bulk/BulkDialog.tsx')).BulkDialog })),
+)
+const NewAuditDialog = lazy(() =>
+  fetchedCode(async () => ({
+    default: (await import('../create/NewAuditDialog.tsx')).NewAuditDialog,
+  })),
+)
 
 /** The list's screen: filters at the left, rows with toolbar and pages at the right. */
 export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {

@@ -14,7 +14,7 @@ export function RowNewsWords({ news }: { news: RowNews }) {
       component="span"
       role="status"
       sx={({ palette }) => ({
-        '&&': { color: palette.bakehouse.accentText, fontWeight: 550 },
+        '&&&': { color: palette.bakehouse.accentText, fontWeight: 550 },
       })}
     >
       {translate('live.news', { words: news.words, when: translate(when, { seconds }) })}

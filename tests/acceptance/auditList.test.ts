@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { playedFolder } from './playedFolder.ts'
+import { type RunningCli, runCli, startCli } from './runCli.ts'
+
+const ADMIN = 'admin@bakehouse.example'
+const BAKER = 'auditor@bakehouse.example'
+
+let folder = ''
+let data = ''
+let server: RunningCli
+let browser: OpenBrowser
+let page: Page
+let url = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-list-'))
+  data = await playedFolder(join(folder, 'data'))
+  server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
+    timeoutMs: 300_000,
+  })
+  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  browser = await openBrowser()
+  page = browser.page
+  page.setDefaultTimeout(30_000)
+  await page.goto(`${url}/admin/audits`)
+  await chooseAccount(page, ADMIN)
+  await page.waitForURL((address) => !address.pathname.includes('login'))
+  await page.goto(`${url}/admin/audits`)
+  await page.locator('a[data-audit]').first().waitFor()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.child.kill('SIGTERM')
+  await server?.done
+  await rm(folder, { recursive: true, force: true })
+})
+
+const cli = (...args: string[]) => runCli([...args, '--data', data])
+const codes = () => page.locator('a[data-audit]').allTextContents()
+
+describe('the audit list in a browser', () => {
+  it('says in its row what somebody else just did, and moves nothing', async () => {
+    await page.getByRole('switch', { name: 'Live' }).waitFor()
+    const before = await codes()
+    const code = before[3] ?? ''
+    // The listener has its first view by the time a second question of this page is answered.
+    await page.getByRole('button', { name: 'Count all' }).click()
+    await page.getByText(/^of \d/).waitFor()
+    const row = page.getByRole('row', { name: new RegExp(code) })
+    await expect
+      .poll(
+        async () => {
+          await cli('audits', 'note', code, 'looked at it', '--as', BAKER)
+          return row.getByText(/ s ago$/).count()
+        },
+        { timeout: 30_000, interval: 500 },
+      )
+      .toBe(1)
+    expect(await codes()).toEqual(before)
+    expect(await axeViolations(page)).toEqual([])
+    await browser.picture('list-live')
+  })
+
+  it('many at once: what will be refused is told before, and each with its reason after', async () => {
+    const working = page.getByRole('row').filter({ hasText: 'Heartbeat' }).first()
+    const code = (await working.locator('a[data-audit]').textContent()) ?? ''
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    await page.getByRole('button', { name: 'Pause', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/Reason/).fill('Holidays')
+    await dialog.getByRole('button', { name: 'Preview 25' }).click()
+    await dialog.getByText(/^\d+ will go through$/).waitFor()
+    const start = dialog.getByRole('button', { name: /^Advance \d+$/ })
+    await start.waitFor()
+    const through = Number(/\d+/.exec((await start.textContent()) ?? '')?.[0])
+    expect(await axeViolations(page)).toEqual([])
+    // Somebody writes to one of them between the preview and the run.
+    expect((await cli('audits', 'note', code, 'meanwhile', '--as', BAKER)).exit).toBe(0)
+    await start.click()
+    const done = (count: number) =>
+      dialog.getByRole('heading', { name: `${count} of 25 audits advanced to Paused` }).waitFor()
+    await done(through - 1)
+    await dialog.getByText('The audit was changed after the plan was made.').first().waitFor()
+    await browser.picture('bulk-result')
+    expect(await axeViolations(page)).toEqual([])
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Export refusals' }).click()
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(code)
+    await dialog.getByRole('button', { name: 'Retry 1' }).click()
+    await done(through)
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  it('an export holds every audit, a new audit opens by itself', async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
+    const all = (await cli('audits', 'list', '--limit', '1000', '--json')).json<{
+      audits: object[]
+    }>()
+    expect(lines).toHaveLength(1 + all.audits.length)
+    await page.getByRole('button', { name: 'New audit' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Order number/).fill('HAND-1')
+    await dialog.getByLabel(/^Insured company/).fill('Harbor Oven LLC')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Make the audit' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbor Oven LLC' }).waitFor()
+  })
+
+  it('made no page complain', () => {
+    expect(browser.complaints).toEqual([])
+  })
+})
