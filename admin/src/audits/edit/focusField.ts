@@ -1,7 +1,7 @@
 import { type FieldPath, inputIdOf } from './draft/fieldPath.ts'
 
 /** Frames to wait for a field that is only now put on screen, as on another tab. */
-const FRAMES = 20
+const FRAMES = 180
 
 /** Puts the focus on a field's input, as soon as it is on screen. */
 export function focusField(path: FieldPath, frames = FRAMES): void {
