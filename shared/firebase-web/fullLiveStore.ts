@@ -41,8 +41,8 @@ const EVERYTHING = { includeMetadataChanges: true }
 
 /**
  * The LiveStore port over the full web SDK, on the app whose sign-in counts. Only what the server has
- * confirmed is handed on, never the cache: while there is no connection nothing is told, and once it is
- * back, what has changed. The SDK connects again by itself.
+ * confirmed is handed on, never the cache: a watcher is told that the connection is lost, and once it is
+ * back, what is true then. The SDK connects again by itself.
  */
 export function fullLiveStore(
   app: FirebaseApp,
@@ -61,9 +61,11 @@ export function fullLiveStore(
   return {
     watch<T>(path: string, id: string, watcher: Watcher<StoredDocument<T> | null>) {
       let told: DocumentSnapshot | undefined
+      const presence = presenceOf()
       return onSnapshot(doc(database, path, id), EVERYTHING, {
         next: (snapshot) => {
-          if (!isConfirmed(snapshot) || (told && snapshotEqual(told, snapshot))) return
+          const isBack = told && presence(watcher, snapshot)
+          if (!isConfirmed(snapshot) || (told && !isBack && snapshotEqual(told, snapshot))) return
           told = snapshot
           watcher.next(snapshot.exists() ? stored(snapshot) : null)
         },
@@ -76,12 +78,16 @@ export function fullLiveStore(
       watcher: Watcher<StoredDocument<T>[]>,
     ) {
       let isNews = true
+      let isTold = false
+      const presence = presenceOf()
       const asked = query(collection(database, path), ...queryConstraints(SDK, options))
       return onSnapshot(asked, EVERYTHING, {
         next: (snapshot) => {
-          isNews ||= snapshot.docChanges().length > 0
+          const isBack = isTold && presence(watcher, snapshot)
+          isNews ||= isBack || snapshot.docChanges().length > 0
           if (!isConfirmed(snapshot) || !isNews) return
           isNews = false
+          isTold = true
           watcher.next(snapshot.docs.map((found) => stored(found)))
         },
         error: failing(path, watcher),
@@ -92,6 +98,20 @@ export function fullLiveStore(
 
 function isConfirmed({ metadata }: { metadata: SnapshotMetadata }): boolean {
   return !metadata.fromCache && !metadata.hasPendingWrites
+}
+
+/**
+ * Tells a watcher that has a view when it cannot be trusted any more. Answers whether this one can be
+ * again.
+ */
+function presenceOf() {
+  let isAway = false
+  return (watcher: Watcher<never>, { metadata }: { metadata: SnapshotMetadata }): boolean => {
+    const wasAway = isAway
+    isAway = metadata.fromCache
+    if (isAway && !wasAway) watcher.away?.()
+    return wasAway && !isAway
+  }
 }
 
 /** The id is written last: a stored field of that name must not stand in for it. */

@@ -5,6 +5,11 @@ import type { StoreError } from './storeError.ts'
 export interface Watcher<T> {
   /** The whole present view: first as soon as it is known, then after each change. */
   next(view: T): void
+  /**
+   * The database cannot be reached: the view is as it was when `next` was last called. It is called
+   * again when the view is true again.
+   */
+  away?(): void
   error(error: StoreError): void
 }
 

@@ -53,3 +53,21 @@ it('ends every view with a failure when it is told to', async () => {
   expect(told).toEqual([null, 'permission-denied'])
   expect(live.watching()).toBe(0)
 })
+
+it('tells that it is away, and the view again when it is back', async () => {
+  const store = memoryDocumentStore()
+  const live = memoryLiveStore(store)
+  const told: unknown[] = []
+  live.watch<{ n: number }>('things', 'a', {
+    next: (view) => told.push(view?.n ?? null),
+    away: () => told.push('away'),
+    error: ({ code }) => told.push(code),
+  })
+  await soon()
+  live.away()
+  await store.set('things', 'a', { n: 1 })
+  await soon()
+  live.back()
+  await soon()
+  expect(told).toEqual([null, 'away', 1])
+})

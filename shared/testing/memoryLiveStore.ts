@@ -11,16 +11,21 @@ export interface MemoryLiveStore extends LiveStore {
   watching(): number
   /** Ends every view with a failure, as a database does that refuses them. */
   fail(code: StoreErrorCode): void
+  /** Loses the connection: nothing is told but that, until it is `back`. */
+  away(): void
+  back(): void
 }
 
 interface View {
   look(): void
+  away(): void
   fail(error: StoreError): void
 }
 
 /** Live views of a document store in memory, for tests only. What they show counts as no read. */
 export function memoryLiveStore(store: MemoryDocumentStore): MemoryLiveStore {
   const views = new Set<View>()
+  let isAway = false
 
   function follow<T>(read: () => T, watcher: Watcher<T>): () => void {
     let told: { view: T } | undefined
@@ -28,12 +33,16 @@ export function memoryLiveStore(store: MemoryDocumentStore): MemoryLiveStore {
       // Told later, never while somebody writes or begins to watch; several writes at once once.
       look: () =>
         queueMicrotask(() => {
-          if (!views.has(view)) return
+          if (isAway || !views.has(view)) return
           const now = read()
           if (told && sameValue(told.view, now)) return
           told = { view: now }
           watcher.next(now)
         }),
+      away: () => {
+        told = undefined
+        watcher.away?.()
+      },
       fail: (error) => {
         stop()
         watcher.error(error)
@@ -53,6 +62,14 @@ export function memoryLiveStore(store: MemoryDocumentStore): MemoryLiveStore {
     watching: () => views.size,
     fail: (code) => {
       for (const view of [...views]) view.fail(new StoreError(code, 'Listen', 'made to fail'))
+    },
+    away: () => {
+      isAway = true
+      for (const view of views) view.away()
+    },
+    back: () => {
+      isAway = false
+      for (const view of views) view.look()
     },
     watch: <T>(collection: string, id: string, watcher: Watcher<StoredDocument<T> | null>) =>
       follow(() => store.all<T>(collection).find((found) => found.id === id) ?? null, watcher),
