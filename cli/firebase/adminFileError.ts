@@ -25,6 +25,8 @@ function codeOf(error: unknown): StoreErrorCode {
   // No credentials on this machine: the library fails before any call, with a plain error.
   if (error.message.includes('default credentials')) return 'unauthenticated'
   const status = statusOf(error)
+  // A bucket that is misspelt must not look like files that are not there.
+  if (status === 404 && /bucket does not exist/i.test(error.message)) return 'invalid'
   if (status >= 500) return 'unavailable'
   // Whatever is no answer of the service is a connection that broke.
   return Number.isNaN(status) ? 'unavailable' : (STATUSES[status] ?? 'unknown')

@@ -61,10 +61,13 @@ export function adminFileStore(options: AdminFileStoreOptions): FileStore {
       }),
     describe: (path) =>
       carryOut('Describe', path, async (file) => {
-        const [exists] = await file.exists()
-        if (!exists) return null
-        await file.getMetadata()
-        return fileOf(options.bucket, path, file)
+        try {
+          await file.getMetadata()
+          return fileOf(options.bucket, path, file)
+        } catch (error) {
+          if (adminFileError(error, 'Describe').code === 'not-found') return null
+          throw error
+        }
       }),
     remove: (path) =>
       carryOut('Delete', path, async (file) => {
