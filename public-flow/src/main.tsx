@@ -2,8 +2,12 @@ import './tokens.css'
 import './page.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { readAddress } from './app/address.ts'
 import { browserServices } from './app/browserServices.ts'
 
 const page = document.getElementById('root')
 if (page === null) throw new Error('the page has no #root')
-createRoot(page).render(<App services={browserServices()} />)
+const services = browserServices()
+// On a link nothing can be shown before the connection: it is made while the pages still load.
+if (readAddress(window.location.pathname).kind === 'flow') services.connect().catch(() => {})
+createRoot(page).render(<App services={services} />)

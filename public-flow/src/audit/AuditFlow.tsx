@@ -9,6 +9,7 @@ import { useErrorText } from '../language/useErrorText.ts'
 import { EndedPage } from './EndedPage.tsx'
 import { FlowScreen } from './FlowScreen.tsx'
 import { type OpenedIntake, openIntake } from './openIntake.ts'
+import { loadPageNamed } from './pageTable.ts'
 
 type Found = OpenedIntake | 'ended' | 'offline' | 'failed' | null
 
@@ -30,6 +31,7 @@ export function AuditFlow({
 
   useEffect(() => {
     let isLeft = false
+    loadPageNamed(step)
     openIntake(services, { flow, id }).then(
       (opened) => !isLeft && setFound(opened ?? 'ended'),
       (error: unknown) => !isLeft && setFound(failureOf(error)),

@@ -47,6 +47,14 @@ export function pageOf(step: StepId): Page {
   return page
 }
 
+/** Begins to load the page that an address names, or the first of all, before it is known to fit. */
+export function loadPageNamed(step: string): void {
+  const load = Object.hasOwn(LOADS, step) ? LOADS[step as StepId] : LOADS.who
+  load?.().catch(() => {
+    // It is tried again when the page is shown.
+  })
+}
+
 /** Loads the other pages while somebody reads: a slow connection then waits for none of them. */
 export async function loadPages(): Promise<void> {
   for (const load of new Set([...Object.values(LOADS), done]))
