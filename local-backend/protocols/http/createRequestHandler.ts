@@ -21,7 +21,7 @@ import {
   handleStorageAdmin,
   type StorageAdminOptions,
 } from '#local-backend/protocols/storage/handleStorageAdmin.ts'
-import type { StorageContext } from '#local-backend/protocols/storage/storageContext.ts'
+import type { StorageContext } from '#local-backend/protocols/storage/StorageContext.ts'
 import type { WebChannels } from '#local-backend/protocols/webchannel/WebChannels.ts'
 import { allowOrigin, answerPreflight } from './crossOrigin.ts'
 import { HttpError } from './HttpError.ts'

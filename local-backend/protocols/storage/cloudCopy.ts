@@ -10,7 +10,7 @@ import { cloudObject } from './cloudObject.ts'
 import { hostOf } from './hostOf.ts'
 import { decode } from './parseStoragePath.ts'
 import { readPreconditions } from './readPreconditions.ts'
-import type { StorageContext } from './storageContext.ts'
+import type { StorageContext } from './StorageContext.ts'
 
 const MAX_METADATA_BYTES = 64 * 1024
 

@@ -13,7 +13,7 @@ import { planUpload } from './planUpload.ts'
 import { type ContentRange, readContentRange } from './readContentRange.ts'
 import { readMultipart } from './readMultipart.ts'
 import { readPreconditions } from './readPreconditions.ts'
-import type { StorageContext } from './storageContext.ts'
+import type { StorageContext } from './StorageContext.ts'
 import { declaredLength, uploadBody } from './uploadBody.ts'
 
 type UploadContext = StorageContext & { bucket: string }

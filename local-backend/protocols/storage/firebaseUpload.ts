@@ -13,7 +13,7 @@ import { hostOf } from './hostOf.ts'
 import { planUpload } from './planUpload.ts'
 import { readMultipart } from './readMultipart.ts'
 import { readPreconditions } from './readPreconditions.ts'
-import type { StorageContext } from './storageContext.ts'
+import type { StorageContext } from './StorageContext.ts'
 import { declaredLength, uploadBody } from './uploadBody.ts'
 
 /** A `POST` about one object, from a known caller. */
