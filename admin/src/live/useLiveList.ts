@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
 import { useServices } from '../app/services.ts'
 
-/** `off`: not asked for. `failed`: the database refused it, or what it needs could not be loaded. */
+/**
+ * `off`: not asked for. `connecting`: not yet, or not at the moment, while the connection is lost. `failed`: the database refused it, or what it needs could not be loaded. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'failed'
 
 /**
@@ -45,6 +46,9 @@ export function useLiveList<T>(
           if (isOver) return
           setState('live')
           told.current(view)
+        },
+        away: () => {
+          if (!isOver) setState('connecting')
         },
         error: fail,
       })
