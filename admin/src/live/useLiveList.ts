@@ -3,7 +3,9 @@ import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts
 import { useServices } from '../app/services.ts'
 
 /**
- * `off`: not asked for. `connecting`: not yet, or not at the moment, while the connection is lost. `failed`: the database refused it, or what it needs could not be loaded. */
+ * `off`: not asked for. `connecting`: not yet, or not while the connection is lost. `failed`: the
+ * database refused it, or what it needs could not be loaded.
+ */
 export type LiveState = 'off' | 'connecting' | 'live' | 'failed'
 
 /**
