@@ -7,7 +7,6 @@ import { INSURED_LINES } from '#shared/domain/category/InsuredCategory.ts'
 /** The texts of the audit editor. */
 export const editMessages = {
   edit: {
-    title: 'Edit %{name}',
     back: 'Back to audit',
     tabs: {
       label: 'Parts of the audit',
@@ -73,13 +72,12 @@ export const editMessages = {
     key_questions_of: 'Key questions %{count} of %{all}',
     final_of: 'Final exposure of %{line}',
     explain_of: 'Note on the difference of %{line}',
-    documents_unknown: 'The documents could not be read.',
+    documents_unknown: 'The documents are not known yet.',
     exposures_set: 'Every final exposure is set',
     order_policy: 'Order and policy',
     order_number: 'Order number',
     carrier: 'Carrier',
     audit_code: 'Audit code',
-    report: 'Report',
     class_lines: 'Class lines',
     lines: '1 line |||| %{smart_count} lines',
     add_line: 'Add line',
@@ -95,7 +93,6 @@ export const editMessages = {
     answers: 'Answers',
     skipped: 'Documents not sent',
     provided_exposures: 'Figures that were given',
-    nothing_provided: 'The insured has not sent anything yet.',
     provided_state: 'Submitted by the insured',
     not_provided: 'Not submitted yet',
     is_there: 'There',
@@ -103,7 +100,6 @@ export const editMessages = {
     questions: 'Key questions',
     yes: 'Yes',
     no: 'No',
-    detail: 'Detail',
     detail_of: '%{question}, detail',
     sales_lines: 'Sales lines',
     sales_note: 'Net = sales minus sales tax',
@@ -120,7 +116,6 @@ export const editMessages = {
     dates: 'Dates',
     dates_note: 'As mm/dd/yyyy',
     open_calendar: 'Open the calendar for %{field}',
-    history: 'History by day',
     insured: 'Insured',
     contact: 'Contact',
     mailing: 'Mailing address',

@@ -5,7 +5,6 @@ export const pdfMessages = {
     back: 'Back to audit',
     making: 'The report is being made',
     reading: 'The version is being read',
-    failed: 'The report could not be made.',
     pages: 'The report',
     download: 'Download',
     print: 'Print',
@@ -18,7 +17,6 @@ export const pdfMessages = {
     now: 'As it is now',
     version: 'Version %{number}',
     saved_at: '%{at}, by %{who}',
-    shown: 'shown',
     names: 'In the report staff are "Auditor" and what happens by itself is "System".',
   },
 }
