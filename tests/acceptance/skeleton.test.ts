@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
 
@@ -34,23 +33,6 @@ describe('from an order file to a row on screen', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Signs in through the chooser's window as the account with this e-mail. */
-  async function chooseAccount(email: string): Promise<void> {
-    const { page } = browser
-    const opened = page.waitForEvent('popup')
-    await page.getByRole('button', { name: /^sign in/i }).click()
-    const chooser = await opened
-    const closed = chooser.waitForEvent('close')
-    // Choosing closes the window, at times before the click is reported as done.
-    await chooser
-      .getByRole('button', { name: email })
-      .click()
-      .catch((error: unknown) => {
-        if (!chooser.isClosed()) throw error
-      })
-    await closed
-  }
-
   it('says who can sign in', async () => {
     const { out } = await readySoFar(server)
     expect(out).toContain('auditor@bakehouse.example')
@@ -77,7 +59,7 @@ describe('from an order file to a row on screen', () => {
 
   it('signs an account out that is not registered, and says so', async () => {
     const { page } = browser
-    await chooseAccount('stranger@bakehouse.example')
+    await chooseAccount(page, 'stranger@bakehouse.example')
     const alert = page.getByRole('alert')
     await alert.waitFor()
     expect(await alert.textContent()).toMatch(/not (registered|authorized)/i)
@@ -89,10 +71,10 @@ describe('from an order file to a row on screen', () => {
 
   it("signs the demo auditor in and lists the demo carrier's audits", async () => {
     const { page } = browser
-    await chooseAccount('auditor@bakehouse.example')
-    await page.waitForURL(/\/admin\/audits/)
-    await page.getByRole('link', { name: /^DM/ }).first().waitFor()
-    expect(await page.getByRole('link', { name: /^DM/ }).count()).toBe(25)
+    await chooseAccount(page, 'auditor@bakehouse.example')
+    await page.getByRole('link', { name: 'Audits', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Audits' }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: /^DM/ }).count()).toBe(25)
     await browser.picture('list')
     expect(await axeViolations(page)).toEqual([])
   })
@@ -138,16 +120,4 @@ describe('from an order file to a row on screen', () => {
 async function readySoFar(server: RunningCli): Promise<{ out: string }> {
   const { input = '' } = await server.waitFor(/Stop with Ctrl-C/)
   return { out: input }
-}
-
-async function axeViolations(page: Page): Promise<string[]> {
-  const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { axe: checker } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-    }
-    const { violations } = await checker.run()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  })
 }

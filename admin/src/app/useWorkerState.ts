@@ -3,6 +3,7 @@ import { type WorkerState, workerState } from '#shared/operations/worker/workerS
 import { useServices } from './services.ts'
 import { useReading } from './useReading.ts'
 
+const FRESH_MS = 5_000
 const LOOK_EVERY_MS = 15_000
 
 /** How the worker does: one document, read four times a minute. Null while it is not known. */
@@ -16,7 +17,7 @@ export function useWorkerState(): {
     key: ['worker'],
     resource: 'jobs',
     read: ({ store }) => readLease(store),
-    freshMs: LOOK_EVERY_MS,
+    freshMs: FRESH_MS,
     everyMs: LOOK_EVERY_MS,
   })
   return {

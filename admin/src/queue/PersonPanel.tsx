@@ -15,6 +15,7 @@ import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
 import { useServices } from '../app/services.ts'
 import { AuditDue } from '../components/AuditDue.tsx'
 import { clockIn } from '../components/clockIn.ts'
+import { KeyCap } from '../components/KeyCap.tsx'
 import { Card } from '../components/Panel.tsx'
 import { StateChip } from '../components/StateChip.tsx'
 import { BAND_ICONS } from '../components/stateIcons.ts'
@@ -90,6 +91,7 @@ export function PersonPanel({
           >
             {audit.auditCode}
           </Box>
+          <KeyCap aria-hidden>O</KeyCap>
         </Box>
         <Box>
           <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>

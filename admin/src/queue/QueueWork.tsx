@@ -1,12 +1,8 @@
-import AlarmOutlined from '@mui/icons-material/AlarmOutlined'
 import CallOutlined from '@mui/icons-material/CallOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import OpenInNewOutlined from '@mui/icons-material/OpenInNewOutlined'
-import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined'
-import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
-import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
@@ -103,29 +99,20 @@ export function QueueWork({
               </KeyButton>
             )
           })}
-        <KeyButton
-          keyCap="O"
-          variant={isStart || kind === 'call' ? 'outlined' : 'contained'}
-          startIcon={<OpenInNewOutlined />}
-          onClick={onOpen}
-        >
-          {translate('queue.open')}
-        </KeyButton>
-        <KeyButton
-          keyCap="N"
-          variant="outlined"
-          startIcon={<StickyNote2Outlined />}
-          onClick={() => setDialog('note')}
-        >
+        {kind !== 'call' && (
+          <KeyButton
+            keyCap="O"
+            variant={isStart ? 'outlined' : 'contained'}
+            startIcon={<OpenInNewOutlined />}
+            onClick={onOpen}
+          >
+            {translate('queue.open')}
+          </KeyButton>
+        )}
+        <KeyButton keyCap="N" variant="outlined" onClick={() => setDialog('note')}>
           {translate('queue.note')}
         </KeyButton>
-        <KeyButton
-          keyCap={isMine ? 'R' : 'C'}
-          variant="outlined"
-          startIcon={isMine ? <PersonRemoveOutlined /> : <PersonAddOutlined />}
-          aria-busy={busy}
-          onClick={claim}
-        >
+        <KeyButton keyCap={isMine ? 'R' : 'C'} variant="outlined" aria-busy={busy} onClick={claim}>
           {translate(isMine ? 'queue.release' : 'queue.claim')}
         </KeyButton>
         {canWait && (
@@ -133,7 +120,6 @@ export function QueueWork({
             ref={laterButton}
             keyCap="S"
             variant="outlined"
-            startIcon={<AlarmOutlined />}
             aria-haspopup="menu"
             onClick={(event) => setLater(event.currentTarget)}
           >

@@ -1,0 +1,256 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { bakersMorning, type Morning } from './bakersMorning.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { playedFolder } from './playedFolder.ts'
+import { type RunningCli, startCli } from './runCli.ts'
+
+const WAIT_MS = 30_000
+const CALLS = 10
+const CALLING_BACK = 2
+const BAKER = 'auditor@bakehouse.example'
+
+let folder = ''
+let data = ''
+let server: RunningCli
+let url = ''
+let browser: OpenBrowser
+let page: Page
+let morning: Morning
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-admin-'))
+  data = await playedFolder(join(folder, 'data'))
+  await start('0')
+  browser = await openBrowser()
+  page = browser.page
+  page.setDefaultTimeout(WAIT_MS)
+  morning = await bakersMorning(data, url)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(port: string): Promise<void> {
+  server = startCli(['start', '--port', port, '--data', data], { timeoutMs: 300_000 })
+  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+}
+
+async function stop(): Promise<void> {
+  server?.child.kill('SIGTERM')
+  await server?.done
+}
+
+const current = () => page.locator('[data-item][aria-current]').getAttribute('data-item')
+
+describe("a baker's morning, by keyboard alone", () => {
+  it('begins at the queue of the carrier', async () => {
+    await page.goto(`${url}/baker`)
+    await chooseAccount(page, BAKER)
+    await page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor()
+    await page.evaluate(() => localStorage.setItem('RaStoreBakehouse.carrier', '"HM"'))
+    await page.reload()
+    await page.getByText(/^\d+ due, \d+ late/).waitFor()
+    const kinds = page.getByRole('navigation', { name: 'Kinds of work' })
+    await kinds.getByRole('button', { name: /^Calls/ }).press('Enter')
+    await expect.poll(() => page.locator('[data-item]').count()).toBeGreaterThanOrEqual(CALLS)
+    const code = morning.claimed.auditCode
+    const claimed = page.locator(`[data-item="${code}"]`)
+    await claimed.getByRole('img', { name: 'In the hands of admin@bakehouse.example' }).waitFor()
+    for (const { auditCode } of morning.bounced) {
+      const row = page.locator(`[data-item="${auditCode}"]`)
+      await row.getByText(/^Get Help from Agent/).waitFor()
+    }
+    await browser.picture('queue')
+  })
+
+  it('logs each call in three keys; the next audit is there at once', async () => {
+    const times: number[] = []
+    const called = new Set<string>()
+    let keys = 0
+    for (let call = 0; call < CALLS; call++) {
+      const before = (await current()) ?? ''
+      expect(called.has(before)).toBe(false)
+      expect(before).not.toBe(morning.claimed.auditCode)
+      called.add(before)
+      for (const key of ['l', '2']) {
+        await page.keyboard.press(key)
+        keys += 1
+        if (key === 'l') await page.getByRole('dialog', { name: 'Log call' }).waitFor()
+      }
+      if (call === 0) await browser.picture('queue-call')
+      await watchForNext(page, before)
+      await page.keyboard.press('Control+Enter')
+      keys += 1
+      times.push(await timeToNext(page))
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    const median = [...times].sort((a, b) => a - b)[CALLS >> 1] ?? 0
+    const words = `${keys / CALLS} keys a call, the next audit after ${Math.round(median)} ms`
+    process.stdout.write(`The baker's morning: ${CALLS} calls, ${words} (median).\n`)
+    expect(keys / CALLS).toBeLessThanOrEqual(3)
+    // On a machine that does nothing else it is under 200 ms; here others work too.
+    expect(median).toBeLessThan(1_000)
+  })
+
+  it('finds who calls back by four digits of their number, and logs it', async () => {
+    for (const caller of morning.audits.slice(-CALLING_BACK)) {
+      await page.keyboard.press('/')
+      await page.keyboard.type(caller.insuredPhone.slice(-4))
+      await page.getByRole('link', { name: caller.auditCode }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: caller.insuredCompany }).waitFor()
+      await page.keyboard.press('l')
+      await page.getByRole('dialog', { name: /^Log/ }).waitFor()
+      await page.keyboard.press('1')
+      await page.keyboard.press('Control+Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await page
+        .getByText(/^Called (Insured|Agent)/)
+        .first()
+        .waitFor()
+    }
+  })
+})
+
+describe('the server is gone for a while', () => {
+  it('nothing shows as "no audits", and all recovers by itself', async () => {
+    // What is not loaded yet cannot be: the screens have been seen before.
+    await page.goto(`${url}/admin`)
+    await page
+      .getByRole('link', { name: /^Order \d+/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await page.getByRole('link', { name: /^HM00/ }).first().waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('q')
+    await page.locator('[data-item]').first().waitFor()
+    await stop()
+    const port = new URL(url).port
+    for (const [key, title] of [
+      ['h', /day \d/],
+      ['q', 'Queue'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(key)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByText(/Nothing waits for you|No audits? (in|matches)/).waitFor({
+        state: 'hidden',
+      })
+    }
+    await page.getByText('No connection').waitFor()
+    await start(port)
+    await page.getByText('No connection').waitFor({ state: 'hidden' })
+    await page.getByText(/^Updates stopped at|could not be read/).waitFor({ state: 'hidden' })
+    await page.locator('[data-item]').first().waitFor()
+    // The browser and the product say what failed meanwhile; that is no complaint.
+    browser.complaints.length = 0
+  })
+})
+
+/** Every screen there is, by its address, and what says that it is read. */
+const SCREENS: readonly { name: string; path: string; ready: (on: Page) => Promise<void> }[] = [
+  { name: 'home', path: '/', ready: (on) => on.getByText('Oldest added').first().waitFor() },
+  { name: 'queue', path: '/queue', ready: (on) => on.locator('[data-item]').first().waitFor() },
+  {
+    name: 'list',
+    path: '/audits',
+    ready: (on) => on.getByRole('link', { name: /^DM/ }).first().waitFor(),
+  },
+  { name: 'detail', path: '/audits/:code', ready: headingOf },
+  { name: 'edit', path: '/audits/:code/edit', ready: headingOf },
+  { name: 'pdf', path: '/audits/:code/pdf', ready: headingOf },
+  { name: 'settings', path: '/settings', ready: headingOf },
+  { name: 'not-built', path: '/reports', ready: headingOf },
+]
+
+async function headingOf(on: Page): Promise<void> {
+  await on.getByRole('heading', { level: 1 }).waitFor()
+  await on.getByRole('status', { name: /being read/ }).waitFor({ state: 'hidden' })
+}
+
+describe('every screen of the admin', () => {
+  beforeAll(async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+    await page.evaluate(() => localStorage.setItem('RaStoreBakehouse.carrier', '"DEMO"'))
+    await page.goto(`${url}/admin/audits`)
+    const link = page.getByRole('link', { name: /^DM/ }).nth(5)
+    code = canonicalAuditCode((await link.textContent()) ?? '')
+  })
+  let code = ''
+
+  it.each(SCREENS)('$name: no violation, light or dark, and no complaint', async (screen) => {
+    await page.goto(`${url}/admin${screen.path.replace(':code', code)}`)
+    await screen.ready(page)
+    await browser.picture(`admin-${screen.name}`)
+    expect(await axeViolations(page)).toEqual([])
+    if (screen.name === 'edit') await eachTab()
+    // The colours follow the system until somebody chooses.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Switch to light' }).waitFor()
+    expect(await axeViolations(page, ['color-contrast'])).toEqual([])
+    await browser.picture(`admin-${screen.name}-dark`)
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(browser.complaints).toEqual([])
+  })
+
+  async function eachTab(): Promise<void> {
+    const tabs = page.getByRole('tab')
+    expect(await tabs.count()).toBe(6)
+    for (let tab = 1; tab < (await tabs.count()); tab++) {
+      await tabs.nth(tab).click()
+      await page.getByRole('tabpanel').waitFor()
+      expect(await axeViolations(page)).toEqual([])
+    }
+  }
+
+  it('the sign-in, after which nothing of the session is kept', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: /^sign in/i }).waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    expect(kept.filter((key) => /queue|user|person/i.test(key))).toEqual([])
+    expect(browser.complaints).toEqual([])
+  })
+})
+
+/** Begins to watch for another piece of work than `before`, from the next key on. */
+async function watchForNext(on: Page, before: string): Promise<void> {
+  await on.evaluate((code) => {
+    const watched = new Promise<number>((resolve, reject) => {
+      let pressed = 0
+      const look = () => {
+        const now = document.querySelector('[data-item][aria-current]')
+        const isNext = now !== null && now.getAttribute('data-item') !== code
+        if (isNext && pressed > 0) resolve(performance.now() - pressed)
+        else requestAnimationFrame(look)
+      }
+      document.addEventListener('keydown', () => (pressed = performance.now()), {
+        capture: true,
+        once: true,
+      })
+      setTimeout(() => reject(new Error(document.body.innerText)), 15_000)
+      look()
+    })
+    Object.assign(globalThis, { watched })
+  }, before)
+}
+
+/** Milliseconds from that key until it was on screen, measured in the page. */
+function timeToNext(on: Page): Promise<number> {
+  return on.evaluate(() => (globalThis as unknown as { watched: Promise<number> }).watched)
+}
