@@ -231,6 +231,21 @@ function badSenders({ idToken }: Held): BadAuthRequest[] {
       error: 'PROJECT_NOT_FOUND',
     },
     {
+      name: 'a project named by nobody in particular',
+      path: `${OWN}:signUp${KEY}`,
+      body: { targetProjectId: 'other' },
+      status: 400,
+      error: 'INSUFFICIENT_PERMISSION',
+    },
+    {
+      name: 'another project named in the body',
+      path: `${OWN}:lookup`,
+      headers: OWNER,
+      body: { targetProjectId: 'other' },
+      status: 404,
+      error: 'PROJECT_NOT_FOUND',
+    },
+    {
       name: 'no API key',
       path: `${OWN}:signUp`,
       body: {},

@@ -35,6 +35,7 @@ export async function handleAuth(
     if (!route) throw new IdentityError('OPERATION_NOT_ALLOWED : not served by this backend', 404)
     const sender = identifySender(route, request, url, { context, identifyCaller })
     const body = await readRequest(request, url)
+    checkTarget(body, sender, context.projectId)
     sendJson(response, 200, await route.call(context, body, sender))
   } catch (error) {
     sendAuthError(response, error)
@@ -60,6 +61,20 @@ function identifySender(
     throw new StatusError('PERMISSION_DENIED', 'The request is missing a valid API key.')
   }
   return { isAdmin, origin: `http://${request.headers.host}` }
+}
+
+/** A request may name the project in its body, if it is the administrator's. */
+function checkTarget(body: Json, { isAdmin }: Sender, projectId: string): void {
+  const { targetProjectId: target } = body
+  if (target === undefined || target === null || target === '') return
+  if (!isAdmin) {
+    throw new IdentityError(
+      'INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.',
+    )
+  }
+  if (target !== projectId) {
+    throw new IdentityError(`PROJECT_NOT_FOUND : this backend serves ${projectId}`, 404)
+  }
 }
 
 async function readRequest(request: IncomingMessage, url: RequestUrl): Promise<Json> {
