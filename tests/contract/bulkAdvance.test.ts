@@ -21,7 +21,7 @@ import { importSome } from './importSome.ts'
 const COUNT = Number(process.env['BULK_AUDITS'] ?? 120)
 const PLANTED = { paused: 12, outdated: 9, cancelled: 6, claimed: 4, gone: 4, foreign: 2 }
 const REFUSED = 37
-const PATIENT_MS = 120_000
+const PATIENT_MS = Math.max(120_000, COUNT * 600)
 const PROJECT = 'demo-bulk'
 const BAKER = 'baker@bakehouse.example'
 const ADMIN: Actor = { userId: 'admin@bakehouse.example', role: 'admin' }

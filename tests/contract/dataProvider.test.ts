@@ -90,6 +90,26 @@ describe('our data provider, under the rules and with production’s indexes onl
     await expect(provider.create('audits', { data: order })).rejects.toMatchObject({ status: 409 })
   })
 
+  it('registers, changes and removes a user, and changes a carrier, as the rules let an admin', async () => {
+    const id = 'new@bakehouse.example'
+    const data = { email: ' New@bakehouse.example', name: 'New', role: 'baker', carriers: ['DEMO'] }
+    expect((await provider.create('users', { data })).data).toMatchObject({ id, role: 'baker' })
+    await expect(provider.create('users', { data })).rejects.toMatchObject({ status: 422 })
+    const previousData = { id }
+    await provider.update('users', { id, data: { name: 'Newer' }, previousData })
+    expect(await lite.store.get('users', id)).toMatchObject({ name: 'Newer', carriers: ['DEMO'] })
+    await provider.delete('users', { id, previousData })
+    expect(await lite.store.get('users', id)).toBeNull()
+    const settings = { id: 'DEMO', data: { helpHours: '8 to 4' }, previousData: { id: 'DEMO' } }
+    expect((await provider.update('carriers', settings)).data).toMatchObject({
+      helpHours: '8 to 4',
+    })
+    const wrong = { ...settings, data: { helpPhone: '12' } }
+    await expect(provider.update('carriers', wrong)).rejects.toMatchObject({
+      body: { refusal: { code: 'CARRIER_SETTING_INVALID' } },
+    })
+  })
+
   it('counts, and narrows by all that the list offers, by indexes that there are', async () => {
     expect((await provider.countAudits({ states: ['READY'] })).count).toBe(COUNT)
     const filters = [

@@ -282,15 +282,15 @@ describe('the rest of the contract', () => {
     const before = store.writes()
     const previousData = { id: 'audit00000' }
     const cases = [
-      [provider.delete('audits', { id: 'audit00000', previousData }), 'AUDIT_NOT_DELETED'],
-      [provider.deleteMany('audits', { ids: ['audit00000'] }), 'AUDIT_NOT_DELETED'],
-      [provider.create('invoices', { data: {} }), 'WRITE_NOT_OFFERED'],
-      [provider.update('rollups', { id: 'x', data: {}, previousData }), 'WRITE_NOT_OFFERED'],
-      [provider.updateMany('asteps', { ids: [], data: {} }), 'WRITE_NOT_OFFERED'],
-      [provider.delete('mail', { id: 'x', previousData }), 'WRITE_NOT_OFFERED'],
+      [() => provider.delete('audits', { id: 'audit00000', previousData }), 'AUDIT_NOT_DELETED'],
+      [() => provider.deleteMany('audits', { ids: ['audit00000'] }), 'AUDIT_NOT_DELETED'],
+      [() => provider.create('invoices', { data: {} }), 'WRITE_NOT_OFFERED'],
+      [() => provider.update('rollups', { id: 'x', data: {}, previousData }), 'WRITE_NOT_OFFERED'],
+      [() => provider.updateMany('asteps', { ids: [], data: {} }), 'WRITE_NOT_OFFERED'],
+      [() => provider.delete('mail', { id: 'x', previousData }), 'WRITE_NOT_OFFERED'],
     ] as const
     for (const [write, code] of cases)
-      await expect(write).rejects.toMatchObject({ status: 422, body: { refusal: { code } } })
+      await expect(write()).rejects.toMatchObject({ status: 422, body: { refusal: { code } } })
     expect(store.writes()).toBe(before)
   })
 

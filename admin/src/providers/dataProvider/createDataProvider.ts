@@ -54,7 +54,8 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
       written(name, async () =>
         (await import('./updateMany.ts')).updateMany(context, name, params),
       ),
-    delete: (name) => written(name, () => refuseVerb(name, 'delete')),
+    delete: (name, params) =>
+      written(name, async () => (await import('./deleteOne.ts')).deleteOne(context, name, params)),
     deleteMany: (name) => written(name, () => refuseVerb(name, 'deleteMany')),
     findAuditByCode: (code) => told('auditCodes', () => findAuditByCode(context, code)),
     newestChange: (carrier) => told('audits', () => newestChange(context, carrier)),

@@ -7,6 +7,7 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { editAudit } from '#shared/operations/editAudit.ts'
 import { RefusalError } from '../RefusalError.ts'
+import { updateCarrier, updateUser } from './administration.ts'
 import { ConflictError } from './ConflictError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { signedInActor } from './signedInActor.ts'
@@ -17,13 +18,16 @@ const MOST_TRIES = 3
 /**
  * Saves the fields of an audit that differ from `previousData`, the audit as it was read. When others
  * edited it since, nothing is written: 412, and the body's `conflicts` says who changed what, field by
- * field. Other resources change by operations of their own.
+ * field. A user and a carrier's settings change likewise; all else by operations of its own.
  */
 export async function update(
   context: ProviderContext,
   resource: string,
   { id, data, previousData }: UpdateParams,
 ): Promise<UpdateResult> {
+  if (resource === COLLECTIONS.users) return { data: await updateUser(context, String(id), data) }
+  if (resource === COLLECTIONS.carriers)
+    return { data: await updateCarrier(context, String(id), data) }
   if (resource !== COLLECTIONS.audits) return refuseVerb(resource, 'update')
   const read = previousData as Audit
   if (String(read.id) !== String(id))
