@@ -68,7 +68,7 @@ export function AuditHeader({
         </Typography>
         {audit.insuredDbaName !== '' && (
           <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {translate('show.dba', { name: audit.insuredDbaName })}
+            <bdi>{translate('show.dba', { name: audit.insuredDbaName })}</bdi>
           </Box>
         )}
         <StateChip state={audit.bakeState} />

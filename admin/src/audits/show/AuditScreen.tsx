@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
@@ -43,12 +44,12 @@ export function AuditScreen({
 }) {
   const { clock } = useServices()
   const navigate = useNavigate()
-  const { userId } = useActor()
+  const actor = useActor()
   const [dialog, setDialog] = useState<AuditDialog | null>(null)
   const { run, refused, lookAgain } = useAct(audit.id)
   const read = useAuditSteps(audit)
   const held = useAuditDocuments(audit)
-  const live = useLiveAudit(audit, userId)
+  const live = useLiveAudit(audit, actor.userId)
   const { steps, error } = read
   const { documents } = held
   // The same object while nothing new is read: what is worked out from it is kept.
@@ -89,7 +90,7 @@ export function AuditScreen({
           claim={
             <ClaimControl
               audit={audit}
-              userId={userId}
+              actor={actor}
               now={now}
               timeZone={timeZone}
               onClaim={claim}
@@ -98,7 +99,11 @@ export function AuditScreen({
           }
         />
         <NewsBar live={live} timeZone={timeZone} />
-        {refused !== null && <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />}
+        {refused !== null && (
+          <Box sx={{ mb: 4 }}>
+            <RefusalNote refusal={refused} onLookAgain={() => void lookAgain()} />
+          </Box>
+        )}
         <AuditColumns
           first={
             <>

@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
 import { addNote } from '#shared/operations/addNote.ts'
 import { aStep } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+
+// Each is a whole piece of work in a simulated browser, which two busy cores take long for.
+vi.setConfig({ testTimeout: 40_000 })
 
 const ME = 'admin@bakehouse.example'
 

@@ -3,6 +3,7 @@ import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
+import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
@@ -10,14 +11,14 @@ import { KeyCap } from '../../components/KeyCap.tsx'
 /** Who works on the audit and until when, and the button that takes or gives it back. */
 export function ClaimControl({
   audit: { assignee, claimUntil },
-  userId,
+  actor: { userId, role },
   now,
   timeZone,
   onClaim,
   onRelease,
 }: {
   audit: Pick<Audit, 'assignee' | 'claimUntil'>
-  userId: string
+  actor: Actor
   now: Date
   timeZone: string
   onClaim: () => void
@@ -44,9 +45,10 @@ export function ClaimControl({
           </KeyCap>
         </Button>
       ) : (
-        !runs && (
+        // Bakers leave an audit alone that is in another's hands; an admin can take it over.
+        (!runs || role === 'admin') && (
           <Button startIcon={<PersonAddAltOutlined />} onClick={onClaim}>
-            {translate('show.claim')}
+            {translate(runs ? 'show.take_over' : 'show.claim')}
             <KeyCap aria-hidden sx={{ ml: 2 }}>
               C
             </KeyCap>

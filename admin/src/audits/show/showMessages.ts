@@ -114,6 +114,7 @@ export const showMessages = {
     revision: 'Revision',
     sub_lines: 'Sub lines',
     claim: 'Claim',
+    take_over: 'Take it over',
     release: 'Release claim',
     claimed_by_me: 'Claimed until %{until}',
     claimed_by: '%{who} works on it until %{until}',
