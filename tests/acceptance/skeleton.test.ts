@@ -89,7 +89,10 @@ describe('from an order file to a row on screen', () => {
     const imported = await runCli(['orders', 'import', csv, '--carrier', 'HM', '--data', data])
     expect(imported.exit).toBe(0)
     await page.getByRole('link', { name: /^HM00/ }).first().waitFor()
-    expect(await page.getByRole('link', { name: /^HM00/ }).count()).toBe(25)
+    // The list fills while the import goes on.
+    await expect
+      .poll(() => page.getByRole('link', { name: /^HM00/ }).count(), { timeout: WAIT_MS })
+      .toBe(25)
     await browser.picture('list-imported')
   })
 

@@ -200,6 +200,8 @@ it('an import into an empty list appears by itself', async () => {
   })
   await act(() => memory.set('audits', audit.id, { ...audit }))
   await shown('N1')
+  await act(() => memory.set('audits', 'later', { ...audit, auditCode: 'N2', sortKey: '3|later' }))
+  await shown('N2')
 })
 
 it('selects by box and by key, by range, the whole page and the rest, and clears', async () => {

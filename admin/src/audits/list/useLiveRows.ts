@@ -46,7 +46,7 @@ const LONGEST_NEWS = 28
 export function useLiveRows(carrier: KnownCarrier): LiveRows {
   const { clock, logger } = useServices()
   const { user } = useActiveCarrier()
-  const { data, meta, page, filterValues, hasNextPage, refetch } = useListContext<Audit>()
+  const { data, meta, page, perPage, filterValues, hasNextPage, refetch } = useListContext<Audit>()
   const [isOn, setOn] = useStore<boolean>(LIVE_KEY, true)
   const [attempt, setAttempt] = useState(0)
   const [newer, setNewer] = useState<ReadonlyMap<string, Audit>>(new Map())
@@ -65,11 +65,13 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
 
   const known = useRef(new Map<string, number>())
   const onScreen = useRef(new Set<string>())
+  const isFilling = useRef(false)
   const view = JSON.stringify([carrier.id, filter, page])
   const viewed = useRef(view)
   if (viewed.current !== view) {
     viewed.current = view
     onScreen.current = new Set()
+    isFilling.current = false
   }
   for (const { id } of data ?? []) onScreen.current.add(id)
 
@@ -120,7 +122,10 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
     }
     const coming = absent.filter(belongsHere)
     if (coming.length === 0) return
-    if (data === undefined || data.length === 0) refetch()
+    // A list that was empty fills by itself, as an import goes on; nobody reads in it yet.
+    if (data === undefined || data.length === 0) isFilling.current = true
+    else if (data.length >= perPage) isFilling.current = false
+    if (isFilling.current) refetch()
     else setOthers((before) => new Set([...before, ...coming.map(({ id }) => id)]))
   }
   const isNewerThanRows = (at: Date) => {
