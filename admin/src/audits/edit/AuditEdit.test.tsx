@@ -19,8 +19,13 @@ const osteria = (changes: Partial<Audit> = {}) =>
     ...changes,
   })
 
-const open = (world: World = {}, tab = 'general') =>
-  renderAdmin({ audits: [osteria()], path: `/audits/HM0045012/edit?tab=${tab}`, ...world })
+async function open(world: World = {}, tab = 'general') {
+  const path = `/audits/HM0045012/edit?tab=${tab}`
+  const opened = await renderAdmin({ audits: [osteria()], path, ...world })
+  // The screen's code is read at its first use.
+  await screen.findByText('Your changes', {}, { timeout: 30_000 })
+  return opened
+}
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 /** All at once, as it is pasted: a key at a time is for where the keys matter. */

@@ -16,7 +16,8 @@ it('shows the report, saves versions of it and opens them; a failure says what i
     audits: [audit],
     path: '/audits/HM0045012/pdf',
   })
-  expect(await screen.findByText('%PDF-')).toBeTruthy()
+  // The screen's code is read at its first use.
+  expect(await screen.findByText('%PDF-', {}, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByText(/^None is saved yet/)).toBeTruthy()
 
   services.files.failWith('unavailable')
