@@ -43,7 +43,15 @@ describe('from a letter to a submitted audit', () => {
     })
     const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
     url = ready[1] ?? ''
-    const listed = await cli('audits', 'list', '--state', 'CONTACTING', '--json')
+    const listed = await cli(
+      'audits',
+      'list',
+      '--state',
+      'CONTACTING',
+      'HEARTBEAT',
+      'READY',
+      '--json',
+    )
     const { audits } = listed.json<{ audits: { auditCode: string; insuredCompany: string }[] }>()
     code =
       audits.find(({ insuredCompany }) => /Kitchen|Cafe|Tavern|Oven/.test(insuredCompany))
