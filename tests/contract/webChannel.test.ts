@@ -82,6 +82,7 @@ describe('messages to the client', () => {
     const first = await poll('Write', sid, 0)
     expect(first[0]).toMatchObject([1, [{ streamId: '0' }]])
     expect(first.at(-1)).toMatchObject([2, [{ commitTime: expect.any(String) }]])
+    expect((await poll('Write', sid, Number.NaN)).map(([id]) => id)).toEqual([1, 2])
     expect((await poll('Write', sid, 1)).map(([id]) => id)).toEqual([2])
     const nothing = await poll('Write', sid, 2)
     expect(nothing).toEqual([[3, ['noop']]])

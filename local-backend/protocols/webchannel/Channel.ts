@@ -81,6 +81,7 @@ export class Channel {
 
   /** The client has everything up to this number. */
   acknowledge(id: number): void {
+    if (Number.isNaN(id)) return
     const end = this.#outbox.findIndex((message) => message.id > id)
     const had = this.#outbox.splice(0, end === -1 ? this.#outbox.length : end)
     this.#sent = Math.max(0, this.#sent - had.length)
