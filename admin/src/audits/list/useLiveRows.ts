@@ -37,6 +37,7 @@ export interface LiveRows {
 /** The newest changes that are followed. When more come at once the rows are marked as waiting. */
 const FOLLOWED = 10
 const NEWS_LAST_MS = 8_000
+const FILLS_EVERY_MS = 2_000
 const LONGEST_NEWS = 28
 
 /**
@@ -66,6 +67,16 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
   const known = useRef(new Map<string, number>())
   const onScreen = useRef(new Set<string>())
   const isFilling = useRef(false)
+  const filled = useRef(0)
+  useEffect(() => {
+    const count = data?.length ?? 0
+    const isDone = !isFilling.current || count >= perPage || count === filled.current
+    filled.current = count
+    if (isDone) return
+    // The newest changes may hide older ones of the same import: looked at again until none come.
+    const timer = setTimeout(() => refetch(), FILLS_EVERY_MS)
+    return () => clearTimeout(timer)
+  }, [data, perPage, refetch])
   const view = JSON.stringify([carrier.id, filter, page])
   const viewed = useRef(view)
   if (viewed.current !== view) {
