@@ -89,7 +89,8 @@ function components(tokens: Tokens): ThemeOptions['components'] {
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
-            transitionDuration: '0.01ms !important',
+            // Not a short one: on everything, it would colour nested texts one frame after the other.
+            transition: 'none !important',
           },
         },
       },
