@@ -1,7 +1,9 @@
 /** Hands a file made here to the browser's downloads. The pieces are joined by the browser. */
 export function saveFile(name: string, pieces: readonly string[], type = 'text/csv'): void {
   // The mark tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', ...pieces], { type: `${type};charset=utf-8` }))
+  const url = URL.createObjectURL(
+    new Blob(['\uFEFF', ...pieces], { type: `${type};charset=utf-8` }),
+  )
   const link = document.createElement('a')
   link.href = url
   link.download = name
