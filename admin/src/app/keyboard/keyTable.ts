@@ -21,6 +21,7 @@ export const KEY_TABLE = [
       { name: 'select_to', keys: ['Shift x'] },
       { name: 'claim', keys: ['c'] },
       { name: 'release', keys: ['r'] },
+      { name: 'later', keys: ['s'] },
     ],
   },
   {
