@@ -6,6 +6,7 @@ import { fieldMoment, momentIn } from '#shared/domain/format/momentIn.ts'
 import { DISPOSITIONS, type Disposition } from '#shared/domain/step/completeStep.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { isLoggedContact } from '#shared/domain/step/waiting.ts'
+import { workKindOf } from '#shared/domain/step/workKind.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { useServices } from '../app/services.ts'
 import { CallParty } from './CallParty.tsx'
@@ -176,6 +177,6 @@ export function LogCallDialog({
 
 /** A call that came in, or an e-mail, went as it went; one that is only logged leaves no step to call back by. */
 function dispositionsOf(type: StepType): readonly Disposition[] {
-  if (STEPS[type].direction === 'in' || STEPS[type].channel !== 'call') return []
+  if (STEPS[type].direction === 'in' || workKindOf(type) !== 'call') return []
   return isLoggedContact(type) ? DISPOSITIONS.filter((each) => each !== 'callBack') : DISPOSITIONS
 }
