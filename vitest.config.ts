@@ -44,6 +44,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/setup/playDemo.ts'],
           maxWorkers: 2,
+          // After the others, whose processes would slow these down.
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
