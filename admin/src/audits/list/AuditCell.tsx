@@ -2,13 +2,12 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
 import { nextAction } from '#shared/domain/audit/nextAction.ts'
 import { AuditDue } from '../../components/AuditDue.tsx'
 import { actionIcon } from '../../components/actionIcon.ts'
 import { NextDue } from '../../components/NextDue.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { ClaimMark } from './ClaimMark.tsx'
+import { ClaimCell } from './ClaimCell.tsx'
 import { LIST_COLUMNS, type ListColumnId } from './listColumns.ts'
 import { RowNewsWords } from './RowNewsWords.tsx'
 import type { RowNews } from './useLiveRows.ts'
@@ -58,10 +57,8 @@ function CellContent({ column, audit, today, now }: AuditCellProps) {
       return <NextDue day={action.due} today={today} />
     case 'audit_due':
       return <AuditDue day={audit.auditDue} today={today} />
-    case 'claim': {
-      const holder = claimedBy(audit, now)
-      return holder === '' ? null : <ClaimMark name={holder} />
-    }
+    case 'claim':
+      return <ClaimCell audit={audit} now={now} />
     default:
       return LIST_COLUMNS[column].text(audit)
   }

@@ -10,6 +10,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatPhone } from '#shared/domain/format/phone.ts'
 import { clockIn } from '../../components/clockIn.ts'
 import { contactsOf } from '../../components/contactsOf.ts'
+import { EmailText } from '../../components/EmailText.tsx'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { useAuditDialog } from './auditDialogs.ts'
@@ -66,7 +67,7 @@ export function ContactsPanel({
           {email !== '' && (
             <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
               <MailOutlined aria-hidden />
-              <span>{email}</span>
+              <EmailText email={email} />
             </a>
           )}
         </Person>
