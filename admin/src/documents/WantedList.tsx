@@ -3,8 +3,8 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { documentChecklist } from '#shared/domain/audit/guards/documentsSuffice.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/domain/document/documentTypes.ts'
-import { wantedDocuments } from '#shared/domain/document/wantedDocuments.ts'
 
 /** Which documents the premium bases ask for, and which of them have come or were declined. */
 export function WantedList({
@@ -15,14 +15,11 @@ export function WantedList({
   held: readonly DocumentType[]
 }) {
   const translate = useTranslate()
-  const taxCollected = keyQuestions.salesTaxCollected?.answer === 'yes'
-  const bases = categories.map(({ exposureType }) => exposureType)
-  const wanted = wantedDocuments(bases, { taxCollected })
+  const wanted = documentChecklist({ categories, keyQuestions }, held)
   if (wanted.length === 0) return null
   return (
     <List aria-label={translate('documents.wanted')}>
-      {wanted.map((oneOf) => {
-        const came = oneOf.some((type) => held.includes(type))
+      {wanted.map(({ oneOf, isThere: came }) => {
         const declined = oneOf.flatMap((type) => skippedDocuments[type] ?? [])
         return (
           <li key={oneOf.join()} className={came ? 'came' : undefined}>

@@ -71,6 +71,16 @@ export function useUploads({ id: auditFSID }: Pick<Audit, 'id'>): Uploads {
     if (next !== undefined && !isSending && running.current === null) void send(next)
   }, [next, isSending, send])
 
+  // Files that still wait when the person goes on to another screen are sent all the same.
+  const sendLeft = useRef(send)
+  sendLeft.current = send
+  useEffect(
+    () => () => {
+      for (const each of latest.current) if (each.state === 'waiting') void sendLeft.current(each)
+    },
+    [],
+  )
+
   return {
     uploads,
     add: (chosen) =>

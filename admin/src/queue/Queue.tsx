@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useGetOne, useStore, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
@@ -44,7 +45,10 @@ export function Queue() {
   const all = queue.items ?? NOTHING
   const items = tab === null ? all : all.filter(({ kind }) => kind === tab)
   const isTaken = ({ audit }: QueueItem) => ![userId, ''].includes(claimedBy(audit, now))
-  const { item, choose, by, after } = useChosen(items, isTaken)
+  const { item: chosen, choose, by, after } = useChosen(items, isTaken)
+  // Whose dialog is open stays on screen, also when it leaves the queue: nothing typed is lost.
+  const [held, setHeld] = useState<QueueItem | null>(null)
+  const item = held !== null && held.id !== chosen?.id ? held : chosen
   // Whoever is to be called is read anew: a colleague may have claimed them meanwhile.
   useGetOne<Audit>(
     'audits',
@@ -54,6 +58,7 @@ export function Queue() {
   const open = ({ audit }: QueueItem) =>
     void navigate(`/audits/${canonicalAuditCode(audit.auditCode)}`)
   const go = (to: QueueItem | null) => {
+    setHeld(null)
     if (to !== null) choose(to)
   }
   useKeys({ j: () => go(by(1)), k: () => go(by(-1)) })
@@ -110,7 +115,7 @@ export function Queue() {
               chosen={item}
               today={today}
               userId={userId}
-              onChoose={choose}
+              onChoose={go}
               onOpen={open}
               onMore={queue.hasMore ? queue.showMore : undefined}
             />
@@ -129,6 +134,7 @@ export function Queue() {
                   item={item}
                   next={after(item)}
                   userId={userId}
+                  onHold={(isOpen) => setHeld(isOpen ? item : null)}
                   onOpen={() => open(item)}
                   onDone={() => {
                     go(after(item))

@@ -30,6 +30,7 @@ export function QueueWork({
   next,
   userId,
   onDone,
+  onHold,
   onOpen,
 }: {
   item: QueueItem
@@ -37,13 +38,19 @@ export function QueueWork({
   next: QueueItem | null
   userId: string
   onDone: () => void
+  /** Told when a dialog opens and when it closes. */
+  onHold: (isOpen: boolean) => void
   onOpen: () => void
 }) {
   const translate = useTranslate()
   const { clock } = useServices()
   const { audit, step, kind } = item
   const { run, busy, refused, lookAgain } = useAct(audit.id)
-  const [dialog, setDialog] = useState<'call' | 'note' | 'text' | 'email' | null>(null)
+  const [dialog, showDialog] = useState<'call' | 'note' | 'text' | 'email' | null>(null)
+  const setDialog = (shown: typeof dialog) => {
+    onHold(shown !== null)
+    showDialog(shown)
+  }
   const [later, setLater] = useState<HTMLElement | null>(null)
   const laterButton = useRef<HTMLButtonElement>(null)
   const claimer = claimedBy(audit, clock.now())

@@ -15,7 +15,7 @@ it('is two hours on, the next business morning, and three days on, where the ins
 it('never falls into the night or onto a weekend', () => {
   // A Friday at 19:30 in New York.
   expect(texts('2026-11-21T00:30:00Z', 'America/New_York')).toEqual([
-    '2026-11-21T13:00:00.000Z',
+    '2026-11-23T14:00:00.000Z',
     '2026-11-23T14:00:00.000Z',
     '2026-11-23T14:00:00.000Z',
   ])

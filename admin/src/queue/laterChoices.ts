@@ -20,8 +20,9 @@ const MORNING = 9
  */
 export function laterChoices(now: Date, timeZone: string): LaterChoice[] {
   const soon = afterQuietHours(new Date(now.getTime() + HOURS * 3_600_000), timeZone)
+  const day = todayIn(timeZone, soon)
   return [
-    { name: 'hours', until: soon },
+    { name: 'hours', until: nextBusinessDay(day) === day ? soon : morningAfter(soon, 0, timeZone) },
     { name: 'tomorrow', until: morningAfter(now, 1, timeZone) },
     { name: 'days', until: morningAfter(now, DAYS, timeZone) },
   ]

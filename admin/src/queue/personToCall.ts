@@ -4,7 +4,7 @@ import { type Contact, contactsOf } from '../components/contactsOf.ts'
 
 /** Whom to try, in that order, by the party that a step is for. */
 const BY_PARTY: Record<'insured' | 'agent', readonly Contact['role'][]> = {
-  insured: ['insured', 'agent_insured', 'delegate'],
+  insured: ['insured', 'delegate', 'agent_insured'],
   agent: ['agent', 'retailer', 'provided'],
 }
 

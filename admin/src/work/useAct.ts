@@ -41,8 +41,10 @@ export function useAct(auditFSID: string): Acting {
     lookAgain: async () => {
       setBusy(true)
       await Promise.all([
-        queries.refetchQueries({ queryKey: ['audits', 'getOne'] }),
-        queries.refetchQueries({ queryKey: ['asteps'] }),
+        queries.refetchQueries({
+          queryKey: ['audits', 'getOne', { id: auditFSID, meta: undefined }],
+        }),
+        queries.refetchQueries({ queryKey: ['asteps'], type: 'active' }),
       ])
       setBusy(false)
       setRefused(null)

@@ -82,7 +82,8 @@ export function BulkDialog({
     close()
   }
   const finish = () => {
-    if (phase === 'done') selection.remove(audits.map(({ id }) => id))
+    // What was never tried stays selected: it is what a broken run goes on with.
+    if (phase === 'done') selection.remove([...results.keys()])
     close()
   }
   return (

@@ -111,7 +111,7 @@ export function AuditScreen({
               <FlagsPanel audit={audit} />
               <EvidencePanel audit={audit} timeZone={timeZone} />
               <WorksheetPanel audit={audit} />
-              <DocumentsPanel key={audit.id} audit={audit} read={held} timeZone={timeZone} />
+              <DocumentsPanel audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />
             </>
           }

@@ -8,7 +8,7 @@ export function AuditShow() {
   return (
     <AuditOfCode auditCode={auditCode}>
       {({ audit, user, carrier }) => (
-        <AuditScreen audit={audit} role={user.role} timeZone={carrier.timeZone} />
+        <AuditScreen key={audit.id} audit={audit} role={user.role} timeZone={carrier.timeZone} />
       )}
     </AuditOfCode>
   )

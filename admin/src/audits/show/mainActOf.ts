@@ -4,8 +4,9 @@ import type { NextAction } from '#shared/domain/audit/nextAction.ts'
 import type { BakeState } from '#shared/domain/audit/states.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
-import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import type { StepType } from '#shared/domain/step/steps.ts'
 import { isWait } from '#shared/domain/step/waiting.ts'
+import { workKindOf } from '#shared/domain/step/workKind.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import type { Rehearsal } from '../../work/useRehearsal.ts'
@@ -46,7 +47,7 @@ export function mainActOf(
 }
 
 function stepActOf(step: StepType, rehearse: Rehearsal['rehearse']): MainAct | null {
-  if (STEPS[step].channel === 'call') return { kind: 'call', step }
+  if (workKindOf(step) === 'call') return { kind: 'call', step }
   if (isSentByEngine(step)) return { kind: 'compose', step }
   const answer: AuditAction = { kind: 'answer', step }
   if (isWait(step) && rehearse(answer)?.ok === true)
@@ -60,7 +61,7 @@ export function openCall(
   { nextStep }: Pick<Audit, 'nextStep'>,
   openSteps: readonly Step[],
 ): StepType | null {
-  const calls = openSteps.filter(({ type }) => STEPS[type].channel === 'call')
+  const calls = openSteps.filter(({ type }) => workKindOf(type) === 'call')
   const first = calls.find(({ type }) => type === nextStep) ?? calls[0]
   return first?.type ?? null
 }

@@ -61,7 +61,12 @@ export function keepMine(draft: Draft, stored: Texts, path: FieldPath): Draft {
 /** The draft after a save: what was typed while it ran is still unsaved. */
 export function withoutSaved(draft: Draft, saved: Draft): Draft {
   return Object.fromEntries(
-    Object.entries(draft).filter(([path, { text }]) => saved[path]?.text !== text),
+    Object.entries(draft).flatMap(([path, typed]) => {
+      const done = saved[path]
+      if (done?.text === typed.text) return []
+      // What was saved is what the field showed before it was typed on.
+      return [[path, done === undefined ? typed : { ...typed, was: done.text }] as const]
+    }),
   )
 }
 
