@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensureBuilt.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
+import { stopWithParent } from './stopWithParent.mjs'
 
 /**
  * `npm run dev`: `npm start` with both apps from their sources. One port as in production, so that
@@ -10,6 +11,7 @@ import { ensureInstalled } from './ensureInstalled.mjs'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 
+if (process.env.npm_lifecycle_event) stopWithParent()
 await ensureInstalled(root)
 await ensureBuilt(root, ['cli'])
 const { createServer } = await import('vite')
@@ -34,7 +36,7 @@ async function develop(app) {
     configFile: join(root, app, 'vite.config.ts'),
     appType: 'spa',
     cacheDir: join(root, 'node_modules/.cache/vite', app),
-    server: { middlewareMode: true, hmr: { port: await freePort() } },
+    server: { middlewareMode: true, ws: { host: '127.0.0.1', port: await freePort() } },
   })
 }
 

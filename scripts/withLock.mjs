@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+
+const EMPTY_MS = 10_000
 
 /**
  * Runs `work` while this process alone holds the lock file; waits for another that holds it. The
@@ -26,7 +28,10 @@ function take(file) {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code !== 'EEXIST') throw error
+    if (error.code !== 'EEXIST') {
+      rmSync(file, { force: true })
+      throw error
+    }
   }
   if (!isAlive(holderOf(file))) rmSync(file, { force: true })
   return false
@@ -34,7 +39,10 @@ function take(file) {
 
 function holderOf(file) {
   try {
-    return Number(readFileSync(file, 'utf8'))
+    const text = readFileSync(file, 'utf8')
+    // Made, and not written for so long: its process was killed in between.
+    if (text === '' && Date.now() - statSync(file).mtimeMs > EMPTY_MS) return Number.NaN
+    return Number(text)
   } catch {
     return 0
   }
