@@ -65,7 +65,8 @@ export class BlobFolder {
   }
 
   removePart(id: string): void {
-    rmSync(this.#partPath(id), { force: true })
+    // In memory the folder goes with the service: nothing is left to remove.
+    if (this.#root !== null) rmSync(this.#partPath(id), { force: true })
   }
 
   /**

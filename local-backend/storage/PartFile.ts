@@ -36,8 +36,11 @@ export class PartFile {
 
   /** Ends the file: all of it is on disk, and what it holds is known. */
   async finish(): Promise<Content> {
-    await this.sync()
-    this.close()
+    try {
+      await this.sync()
+    } finally {
+      this.close()
+    }
     return this.#hash.digest()
   }
 

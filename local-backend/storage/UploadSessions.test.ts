@@ -28,8 +28,8 @@ beforeEach(async () => {
   store = await openStore({ clock: () => now })
   blobs = new BlobFolder(null)
   sessions = new UploadSessions(store, blobs, () => now, MOST)
-  return () => {
-    sessions.close()
+  return async () => {
+    await sessions.close()
     blobs.close()
   }
 })

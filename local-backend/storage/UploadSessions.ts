@@ -171,7 +171,10 @@ export class UploadSessions {
     }
   }
 
-  close(): void {
+  /** Cuts what still runs and waits for it: a descriptor may not be closed under a write. */
+  async close(): Promise<void> {
+    const cut = () => {}
+    await Promise.all([...this.#running.keys()].map((id) => this.alone(id, cut, async () => {})))
     for (const part of this.#parts.values()) part.close()
     this.#parts.clear()
   }

@@ -93,7 +93,7 @@ export function createStorageService(options: StorageServiceOptions): StorageSer
     check,
     engine,
     close: async () => {
-      sessions.close()
+      await sessions.close()
       blobs.close()
     },
   }

@@ -17,12 +17,17 @@ export async function signInWithPassword(context: AuthContext, request: Json): P
   if (!passwordHash || !salt || !(await isPassword(password, { passwordHash, salt }))) {
     throw new IdentityError(isPrivate ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
   }
+  // The hash took a while: what counts is the account as it is now.
+  const current = context.accounts.get(account.localId)
+  if (current?.passwordHash !== passwordHash) {
+    throw new IdentityError(isPrivate ? 'INVALID_LOGIN_CREDENTIALS' : 'INVALID_PASSWORD')
+  }
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     registered: true,
     localId: account.localId,
     email,
     ...(account.displayName && { displayName: account.displayName }),
-    ...(await signIn(context, account, 'password')),
+    ...(await signIn(context, current, 'password')),
   }
 }

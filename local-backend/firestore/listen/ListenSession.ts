@@ -165,6 +165,8 @@ export class ListenSession implements HubSession {
     news.difference(id, before, target.documents, (key) => snapshot.get(key))
     this.#send(news, snapshot.time)
     for (const name of watch.names) this.#tellMissing(name, target, snapshot)
+    // Telling it may have ended the session: the client's channel was full.
+    if (!this.#isOpen) return
     target.stop = this.#listen(target)
     this.#tell({ targetChangeType: 'CURRENT', targetIds: [id], ...stampOf(snapshot.time) })
     this.#tellTime(snapshot.time)
