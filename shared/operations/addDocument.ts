@@ -33,7 +33,8 @@ export async function addDocument(
   if (!taken.ok) return taken
   const attId = randomFsid(world.random)
   const digest = bytesToHex(sha256(bytes))
-  const stored = await files.put(`audits/${auditFSID}/files/${attId}`, bodyOf(bytes), {
+  const path = `audits/${auditFSID}/files/${attId}`
+  const stored = await files.put(path, bodyOf(bytes), {
     contentType: taken.value.contentType,
     metadata: { sha256: digest },
   })
@@ -41,7 +42,10 @@ export async function addDocument(
   const { url, size } = stored
   const document: NewDocument = { attId, url, docType, name, size, sha256: digest }
   const done = await actOnAudit(world, { auditFSID, actor }, { kind: 'attach', document })
-  return done.ok ? { ok: true, value: { audit: done.value, document } } : done
+  if (done.ok) return { ok: true, value: { audit: done.value, document } }
+  // Nothing refers to it, so nothing else would ever remove it.
+  await files.remove(path)
+  return done
 }
 
 function bodyOf(bytes: Uint8Array<ArrayBuffer>) {

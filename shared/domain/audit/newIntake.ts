@@ -38,7 +38,7 @@ export interface Intake {
   /** It opens nothing any more. */
   revoked?: boolean
   /** The delegate's intake and the save that asked for it; absent while nobody was asked. */
-  delegateInvite?: { id: string; at: number }
+  delegateInvite?: { id: string; at: number; count?: number }
   /** The public's uploads by their ids (`intake/readFiles.ts`); absent before the first. */
   files?: Record<string, unknown>
   /** When the public last saved (server time); absent before that. */

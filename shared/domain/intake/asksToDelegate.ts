@@ -1,5 +1,8 @@
 import type { Intake } from '../audit/newIntake.ts'
 
+/** Links that one intake may ask for: whoever holds it chooses to whom an e-mail goes. */
+const MOST_INVITES = 5
+
 /** What the insured asked somebody else to do, when that is newer than the last link sent; else null. */
 export function asksToDelegate({
   scope,
@@ -12,6 +15,7 @@ export function asksToDelegate({
   const page: unknown = pages?.['delegate']
   if (scope !== 'insured' || typeof page !== 'object' || page === null) return null
   const { send, parts, at } = page as { send?: unknown; parts?: unknown; at?: unknown }
-  if (send !== true || typeof at !== 'number' || at === delegateInvite?.at) return null
+  if (send !== true || typeof at !== 'number' || !Number.isFinite(at)) return null
+  if (at === delegateInvite?.at || (delegateInvite?.count ?? 0) >= MOST_INVITES) return null
   return { parts: parts === 'sales' || parts === 'docs' ? parts : 'all', at }
 }

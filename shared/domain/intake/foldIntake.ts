@@ -64,7 +64,8 @@ export function foldIntake(
   const did: IntakeFold['did'] = []
   const changes: WorkedChange[] = []
   const now = () => changes.reduce(afterChange, worked)
-  if (SETTLED.includes(audit.bakeState)) {
+  const isSettled = SETTLED.includes(audit.bakeState)
+  if (isSettled) {
     if (changesAnything(read) || files.changed) changes.push(late(now(), context, did))
   } else {
     const life = signOfLife(now(), { read, intake, hasFiles: files.changed }, context, did)
@@ -76,7 +77,7 @@ export function foldIntake(
       did.push(submission.did)
     }
   }
-  const invite = inviteDelegate(now(), intake, context)
+  const invite = isSettled ? null : inviteDelegate(now(), intake, context)
   if (invite) {
     changes.push(invite.change)
     did.push('delegated')

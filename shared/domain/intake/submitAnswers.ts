@@ -14,12 +14,13 @@ export interface Submission {
 
 /**
  * The public side has submitted: the audit is Submitted or, with documents left out, Skipped. A move
- * that the workflow refuses is flagged for a person. Null where nothing is left to submit, or the audit
- * rests: a paused one takes answers, not the submission.
+ * that the workflow refuses is flagged for a person. Null where nothing is left to submit.
+ * A paused audit takes answers, not the submission.
  */
 export function submitAnswers(worked: WorkedAudit, context: WorkContext): Submission | null {
   const { bakeState, skippedDocuments } = worked.audit
-  if (bakeState === 'SUBMITTED' || bakeState === 'PAUSED') return null
+  if (bakeState === 'SUBMITTED') return null
+  if (bakeState === 'PAUSED') return { change: refuse(worked, context), did: 'refused' }
   const skipped = Object.keys(skippedDocuments)
   if (skipped.length > 0 && transitionOf(bakeState, 'SKIPPED') !== null) {
     const change = skip(worked, skipped, context)

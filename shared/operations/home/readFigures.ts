@@ -6,6 +6,7 @@ import { todayIn } from '../../domain/format/today.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { countAudits } from '../countAudits.ts'
+import { inParts } from '../inParts.ts'
 import type { AuditQuery } from '../list/AuditQuery.ts'
 
 /** How much there is of everything, as the lists of the same filters have it. */
@@ -46,7 +47,7 @@ export async function readFigures(
     return counted.ok ? counted.value.count : null
   }
   const flagged = async (flags: readonly Flag[]) => {
-    const parts = slicesInParts(slices).map((part) => count({ flags, slices: part }))
+    const parts = inParts(slices, SLICES_AT_ONCE).map((part) => count({ flags, slices: part }))
     return (await Promise.all(parts)).reduce<number>((sum, each) => sum + (each ?? 0), 0)
   }
   const [order, due30, fire, oldestOrder, oldestFire, late, week, exceptions, states] =
@@ -78,13 +79,6 @@ export async function readFigures(
   async function withCount(flag: Flag): Promise<[Flag, number]> {
     return [flag, await flagged([flag])]
   }
-}
-
-function slicesInParts(slices: readonly string[]): string[][] {
-  const parts: string[][] = []
-  for (let start = 0; start < slices.length; start += SLICES_AT_ONCE)
-    parts.push(slices.slice(start, start + SLICES_AT_ONCE))
-  return parts
 }
 
 /** A band lists its newest first: the oldest is the last of it. */

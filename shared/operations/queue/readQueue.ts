@@ -6,6 +6,7 @@ import type { Step } from '../../domain/step/Step.ts'
 import { DESK_STATES, type WorkKind, workKindOf } from '../../domain/step/workKind.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, ListOptions } from '../../ports/documentStore.ts'
+import { inParts } from '../inParts.ts'
 
 /** A piece of work that waits for a baker: a step, or what the audit's state asks for. */
 export interface QueueItem {
@@ -34,8 +35,8 @@ export interface QueueRequest {
   limit: number
 }
 
-/** Values that one `in` filter takes. */
-const IDS_A_READ = 30
+/** Values that one `in` filter takes, and what several of them make together. */
+const VALUES_A_QUERY = 30
 
 const STATES = Object.keys(DESK_STATES) as BakeState[]
 
@@ -49,9 +50,13 @@ const STATES = Object.keys(DESK_STATES) as BakeState[]
 export async function readQueue(store: DocumentStore, request: QueueRequest): Promise<Queue> {
   const { carrier, slices, timeZone, now, limit } = request
   if (slices.length === 0) return { items: [], hasMore: false }
-  const [steps, onDesk] = await Promise.all([
+  const [steps, desks] = await Promise.all([
     store.list<Step>(COLLECTIONS.asteps, queueSteps(carrier, limit + 1)),
-    store.list<Audit>(COLLECTIONS.audits, deskAudits(carrier, slices, limit)),
+    Promise.all(
+      inParts(slices, Math.floor(VALUES_A_QUERY / STATES.length)).map((part) =>
+        store.list<Audit>(COLLECTIONS.audits, deskAudits(carrier, part, limit)),
+      ),
+    ),
   ])
   const shown = steps.slice(0, limit)
   const audits = await auditsOf(store, carrier, [...new Set(shown.map((step) => step.auditFSID))])
@@ -61,10 +66,11 @@ export async function readQueue(store: DocumentStore, request: QueueRequest): Pr
     const due = step.dueAt === null ? null : todayIn(timeZone, step.dueAt)
     return [{ id: step.id, audit, step, kind: workKindOf(step.type), due }]
   })
+  const onDesk = desks.flat().sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
   for (const audit of onDesk) items.push(deskItem(readAudit(audit)))
   return {
     items: inOrder(items, todayIn(timeZone, now)),
-    hasMore: steps.length > limit || onDesk.length === limit,
+    hasMore: steps.length > limit || desks.some((part) => part.length === limit),
   }
 }
 
@@ -102,7 +108,7 @@ function deskAudits(carrier: string, slices: readonly string[], limit: number): 
   return {
     filters: [
       { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'sliceID', op: 'in', value: slices.slice(0, Math.floor(30 / STATES.length)) },
+      { field: 'sliceID', op: 'in', value: slices },
       { field: 'bakeState', op: 'in', value: STATES },
     ],
     sort: { field: 'sortKey', direction: 'asc' },
@@ -116,18 +122,15 @@ async function auditsOf(
   carrier: string,
   ids: readonly string[],
 ): Promise<Map<string, Audit>> {
-  const reads: Promise<Audit[]>[] = []
-  for (let start = 0; start < ids.length; start += IDS_A_READ) {
-    reads.push(
-      store.list<Audit>(COLLECTIONS.audits, {
-        filters: [
-          { field: 'carrierCompany', op: '==', value: carrier },
-          { field: 'id', op: 'in', value: ids.slice(start, start + IDS_A_READ) },
-        ],
-        sort: { field: 'id', direction: 'asc' },
-      }),
-    )
-  }
+  const reads = inParts(ids, VALUES_A_QUERY).map((part) =>
+    store.list<Audit>(COLLECTIONS.audits, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'id', op: 'in', value: part },
+      ],
+      sort: { field: 'id', direction: 'asc' },
+    }),
+  )
   const audits = (await Promise.all(reads)).flat()
   return new Map(audits.map((audit) => [audit.id, readAudit(audit)]))
 }

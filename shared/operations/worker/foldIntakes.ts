@@ -58,8 +58,8 @@ async function foldOne(
   const { store, clock, random } = world
   const stored = await store.get<Audit>(COLLECTIONS.audits, intake.auditFSID)
   const carrier = stored && (await pass.carrierOf(stored.carrierCompany))
-  if (!stored || !carrier) {
-    // Nothing it could be taken into: the next save asks again.
+  if (!stored || !carrier || sizeOf(intake) > MOST_CHARACTERS) {
+    // Nothing it could be taken into, or more than fits: the next save asks again.
     report.flagged++
     if (!pass.dryRun) await store.batch([refresh(intake, { pending: false })])
     return true
@@ -118,7 +118,11 @@ function writesOf(
     foldedAnswers: intake.answers,
     dropped: dropped.slice(0, MOST_DROPPED),
     ...(invite && {
-      delegateInvite: { id: invite.id, at: asksToDelegate(intake)?.at ?? 0 },
+      delegateInvite: {
+        id: invite.id,
+        at: asksToDelegate(intake)?.at ?? 0,
+        count: (intake.delegateInvite?.count ?? 0) + 1,
+      },
     }),
   }
   return [
@@ -135,6 +139,13 @@ function revocation({ replaces }: DelegateInvite): BatchWrite[] {
   return [
     { kind: 'update', collection: COLLECTIONS.intakes, id: replaces, data: { revoked: true } },
   ]
+}
+
+/** Answers longer than this are nobody's: twice in one document they have to stay below its limit. */
+const MOST_CHARACTERS = 150_000
+
+function sizeOf({ answers, pages, files }: Intake): number {
+  return JSON.stringify([answers, pages, files]).length
 }
 
 /** Names of left-out answers that are kept; a hostile intake has no end of them. */

@@ -100,6 +100,8 @@ export async function runWorker(world: WorkerWorld, options: WorkerOptions): Pro
         pause = await look()
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
+        // What the pass was for is still to be done, and the listeners do not tell it again.
+        lookAt = 0
         world.logger.error('worker: the store failed', { code: error.code })
       }
       if (signal.aborted) break

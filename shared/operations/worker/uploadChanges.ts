@@ -54,12 +54,21 @@ export async function uploadChanges(
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
   const after = new Map(known.map(({ id, docType }) => [id, docType]))
+  // What was sent has been looked at: it is of record, and no link takes it back.
+  const sentAt = audit.history.findLast(({ to }) => to === 'SUBMITTED')?.date
+  const sealed = new Set(
+    known.flatMap(({ id, dateAdded }) => (sentAt && dateAdded <= sentAt ? [id] : [])),
+  )
   const writes: BatchWrite[] = []
   const removed: string[] = []
   for (const [uploadId, file] of files) {
     const attId = `${intake.id}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
     const path = `public/${intake.id}/${uploadId}`
+    if (file.removed && sealed.has(attId)) {
+      dropped.push(`files.${uploadId}`)
+      continue
+    }
     if (file.removed) {
       removed.push(path)
       if (after.delete(attId)) writes.push({ kind: 'delete', ...at })
@@ -76,6 +85,8 @@ export async function uploadChanges(
     const size = await trueSizeOf(stored, path, file)
     if (size === null) {
       dropped.push(`files.${uploadId}`)
+      // Gone at once: it would be read again at every later save.
+      removed.push(path)
       continue
     }
     const url = `gs://${bucket}/${path}`

@@ -28,8 +28,8 @@ export function SignPage() {
   const [isSending, setIsSending] = useState(false)
   const shown = useFieldErrors(errors)
   const files = useSyncExternalStore(uploads.subscribe, uploads.uploads)
-  const onTheirWay = files.filter(
-    ({ state, canRetry }) => state !== 'saved' && (state !== 'failed' || canRetry),
+  const onTheirWay = files.filter(({ state, canRetry, docType }) =>
+    state === 'saved' ? docType === null : state !== 'failed' || canRetry,
   )
 
   async function submit(): Promise<void> {

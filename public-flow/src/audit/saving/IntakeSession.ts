@@ -1,7 +1,7 @@
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
 import type { IntakeStore } from '#shared/ports/intakeStore.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
-import { type PendingSave, withSaves } from './PendingSave.ts'
+import { type PendingSave, SIGNED, withSaves } from './PendingSave.ts'
 import { pagesChangedElsewhere } from './pagesChangedElsewhere.ts'
 import type { Shelf } from './Shelf.ts'
 
@@ -107,7 +107,7 @@ export class IntakeSession {
       return this.#state.sentElsewhere ? 'sentElsewhere' : 'saved'
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (this.#queue.length === 0 && !submit && this.#base.at !== undefined) return 'saved'
-      const sent = this.#queue
+      const sent = submit ? [...this.#queue, SIGNED] : this.#queue
       const fields = sent.flatMap((save) => save.fields)
       try {
         await this.#store.save(this.#base.id, { rev: this.#base.rev, fields, submit })

@@ -25,11 +25,15 @@ export function pageSave(
         ])
       : [[['answers', name], value] as PendingSave['fields'][number]],
   )
-  fields.push([['pages', step], { ...page, done: true, at, key: returnKey }])
+  // What is signed counts as done when it is sent (`SIGNED`), not when it is kept.
+  fields.push([['pages', step], { ...page, done: step !== 'sign', at, key: returnKey }])
   // What was signed has changed: it is signed again.
   if (signed && step !== 'sign') fields.push([['pages', 'sign', 'done'], false])
   return { key: `page:${step}`, fields }
 }
+
+/** Goes with the submission itself: a signature that never arrived is asked for again. */
+export const SIGNED: PendingSave = { key: 'signed', fields: [[['pages', 'sign', 'done'], true]] }
 
 /** The intake with saves laid over it, in their order. */
 export function withSaves(intake: Intake, saves: readonly PendingSave[]): Intake {

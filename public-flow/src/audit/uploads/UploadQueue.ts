@@ -91,7 +91,7 @@ export class UploadQueue {
     if (!inside) return
     this.#change(id, { docType, isGuess: false })
     await this.#keep(inside)
-    if (inside.upload.state === 'saved') await this.#record(inside)
+    if (inside.upload.state === 'saved') await this.#told(inside)
   }
 
   /** Tries a failed one again, under a new id. */
@@ -111,8 +111,8 @@ export class UploadQueue {
     inside.cancel?.abort()
     const { upload } = inside
     await this.#forget(id)
-    if (upload.state === 'saved' && upload.docType !== null)
-      await this.#save(upload, inside.sha256, true)
+    if (upload.state === 'saved')
+      await this.#save({ ...upload, docType: upload.docType ?? 'D99' }, inside.sha256, true)
   }
 
   /** Tries again what the connection broke off. */
@@ -192,8 +192,7 @@ export class UploadQueue {
     }
     if (!this.#inside.has(id)) return
     this.#change(id, { state: 'saved', sent: prepared.body.size })
-    await this.#unkeep(id)
-    if (inside.upload.docType !== null) await this.#record(inside)
+    await this.#told(inside)
   }
 
   #failed(id: string, failure: unknown): void {
@@ -203,8 +202,7 @@ export class UploadQueue {
     if (code === 'already-exists') {
       // The answer of an attempt that arrived was lost.
       this.#change(id, { state: 'saved', sent: inside.upload.size })
-      void this.#unkeep(id)
-      if (inside.upload.docType !== null) void this.#record(inside)
+      void this.#told(inside)
       return
     }
     const isDropped = code === 'unavailable' || code === 'cancelled'
@@ -218,8 +216,11 @@ export class UploadQueue {
     })
   }
 
-  #record({ upload, sha256 }: Inside): Promise<void> {
-    return this.#save(upload, sha256, false)
+  /** Tells the intake of a file that is there; until its kind is known it stays on the device. */
+  async #told({ upload, sha256 }: Inside): Promise<void> {
+    if (upload.docType === null) return
+    await this.#save(upload, sha256, false)
+    await this.#unkeep(upload.id)
   }
 
   #save({ id, name, size, docType }: Upload, sha256: string, removed: boolean): Promise<void> {
@@ -251,7 +252,9 @@ export class UploadQueue {
 
   async #keepList(): Promise<void> {
     const ids = this.#uploads
-      .filter(({ state, canRetry }) => state !== 'saved' && (state !== 'failed' || canRetry))
+      .filter(({ state, canRetry, docType }) =>
+        state === 'saved' ? docType === null : state !== 'failed' || canRetry,
+      )
       .map(({ id }) => id)
     if (ids.length === 0) await this.#world.shelf.remove(this.#listKey())
     else await this.#world.shelf.write(this.#listKey(), ids)
