@@ -82,3 +82,33 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
   await waitFor(() => expect(stored()).toHaveLength(1))
   expect(history()).toContain('Removed D7 Sales Breakdown: Of another company')
 })
+
+it('files that wait are sent also when the person has gone on to another screen', async () => {
+  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
+  const { user, memory, services, go } = await renderAdmin({ audits: [audit], path: '/audits/HM1' })
+  const files = services.files as MemoryFileStore
+  const { put } = files
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  files.put = async (...args) => {
+    await gate
+    return put(...args)
+  }
+  const panel = await screen.findByRole('region', { name: 'Documents' }, { timeout: 15_000 })
+  const input = panel.querySelector('input[type="file"]') as HTMLInputElement
+  const names = ['Sales Breakdown.pdf', 'Second.pdf', 'Third.pdf']
+  await user.upload(
+    input,
+    names.map((name) => new File([PDF], name)),
+  )
+  await within(panel).findByText('Third.pdf')
+  await go('/audits')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Documents' })).toBeNull())
+  release()
+  await waitFor(() => {
+    const stored = memory.all<Attachment>('attachments').map(({ name }) => name)
+    expect(stored.sort()).toEqual(names)
+  })
+})

@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './Queue.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000)
 
@@ -112,6 +114,30 @@ it('starts audits by one key, takes a note, and opens the audit', async () => {
   expect((await memory.get<Audit>('audits', 'A'))?.notes.at(-1)?.text).toBe('Ask for Dana')
   await user.keyboard('o')
   await waitFor(() => expect(address()).toBe('/audits/DMA'))
+})
+
+it('a dialog that is open stays with its audit, and what is typed in it, when the queue moves on', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user, memory } = await renderAdmin(worldOf(call('A', -1), call('B', 1)))
+  await screen.findByText('Company A', { selector: 'h2 bdi' })
+  await user.keyboard('n')
+  await user.type(await screen.findByRole('textbox', { name: /Note/ }), 'Ask for Dana')
+  // A colleague logs the call: the next look at the queue does not find it.
+  await memory.update('asteps', 'stepA', { bakerStepActive: false })
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]).toContain('Company B')
+  const typed = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Note/ })
+  expect(typed.value).toBe('Ask for Dana')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const notes = memory.all<Audit>('audits').map(({ id, notes }) => [id, notes.at(-1)?.text])
+  expect(notes).toEqual([
+    ['A', 'Ask for Dana'],
+    ['B', undefined],
+  ])
+  // Nothing is open any more: the queue shows what it has.
+  expect(await screen.findByText('Company B', { selector: 'h2 bdi' })).toBeTruthy()
 })
 
 it('a refusal is told where the work is, and nothing leaves the queue', async () => {

@@ -21,6 +21,18 @@ it.each<[string, StepType | null, Partial<Audit>, string[] | null]>([
     ['agent_insured', '207.555.0109'],
   ],
   [
+    'whom the insured asked to answer, before the contact that the agent gave',
+    'CALL_INSURED',
+    {
+      insuredPhone: '',
+      delegateFirstName: 'Dana',
+      delegatePhone: '207.555.0108',
+      agentInsuredFirstName: 'Pat',
+      agentInsuredPhone: '207.555.0109',
+    },
+    ['delegate', '207.555.0108'],
+  ],
+  [
     'somebody without a phone rather than nobody',
     'CALL_INSURED',
     { insuredPhone: '' },

@@ -79,3 +79,15 @@ it('reads a step and an audit for each row, and says that there is more', async 
   expect(hasMore).toBe(true)
   expect(store.reads()).toEqual({ ...before, asteps: 36, audits: 35 })
 })
+
+it('shows the desk of every slice, also of more than one query takes', async () => {
+  const slices = Array.from({ length: 9 }, (_, n) => `s${n + 1}`)
+  const store = await storeOf(
+    slices.map((sliceID) => ({ id: `on ${sliceID}`, sliceID, bakeState: 'WORKSHEET' })),
+    [],
+  )
+  const { items, hasMore } = await readQueue(store, { ...REQUEST, slices })
+  expect(items.map(({ id }) => id).sort()).toEqual(slices.map((slice) => `on ${slice}`))
+  expect(hasMore).toBe(false)
+  expect((await readQueue(store, { ...REQUEST, slices, limit: 7 })).hasMore).toBe(true)
+})

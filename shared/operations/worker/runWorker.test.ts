@@ -276,4 +276,34 @@ describe('the worker that listens', () => {
     expect(worker.did().length).toBeLessThanOrEqual(1)
     await worker.stop()
   })
+
+  it('does what a pass was for when the store failed it, without being told again', async () => {
+    const harness = await withWork()
+    let isDown = false
+    const store = {
+      ...harness.store,
+      list: async <T>(...args: Parameters<typeof harness.store.list>) => {
+        if (isDown) throw new StoreError('unavailable', 'Get', 'down')
+        return harness.store.list<T>(...args)
+      },
+    }
+    const worker = listening({ ...harness, world: { ...harness.world, store } })
+    await worker.passSeconds(20)
+    isDown = true
+    await harness.store.set('comments', 'one', {
+      auditFSID: 'audit000000000000001',
+      carrierCompany: 'DEMO',
+      text: 'Hm.',
+      userId: 'uw@c.example',
+      dateAdded: harness.clock.now(),
+      pending: true,
+    })
+    await worker.settle()
+    expect(harness.logged).toContain('worker: the store failed {"code":"unavailable"}')
+    worker.did()
+    isDown = false
+    await worker.passSeconds(10)
+    expect(worker.did()[0]).toContain('commented')
+    await worker.stop()
+  })
 })
