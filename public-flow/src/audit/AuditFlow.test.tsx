@@ -186,6 +186,49 @@ describe('an insured', () => {
   })
 })
 
+it('what was not sent is not shown as sent: the next visit signs again, with every file’s kind known', async () => {
+  const { services, id, harness, intakes, intake, fold } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  const documents = async () => {
+    addFiles('P&L 2025.pdf', 'sales tax return.pdf')
+    await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(2))
+  }
+  await walkFlow({ ...OWNER, documents }, 'sign')
+  const { asked } = intake(id)
+  const setHold = (onHold: boolean) =>
+    act(() => harness.store.update('intakes', id, { asked: { ...asked, onHold } }))
+  const signAgain = async (problem: RegExp) => {
+    signature()
+    goOn()
+    await waitFor(() => expect(document.querySelector('.summary')?.textContent).toMatch(problem))
+    expect(shownStep()).toBe('sign')
+  }
+  intakes.failWith('unavailable')
+  await signAgain(/You’re offline/)
+  intakes.failWith(null)
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'Sign and send' })
+  await setHold(true)
+  await signAgain(/on hold/)
+  await setHold(false)
+  openAt(services, `/sml/audit/${id}/documents`)
+  await screen.findByRole('heading', { name: /Add your documents/ })
+  addFiles('IMG_01.pdf')
+  await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(3))
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'Sign and send' })
+  await signAgain(/1 file/)
+  expect(intake(id)).toMatchObject({ status: 'open', pages: { sign: { done: false } } })
+  openAt(services, `/sml/audit/${id}/documents`)
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove ?IMG_01/ }))
+  await waitFor(() => expect(screen.queryByText('IMG_01.pdf')).toBeNull())
+  openAt(services, `/sml/audit/${id}`)
+  expect(await walkFlow({ sign: signature })).toEqual(['sign', 'done'])
+  expect(intake(id)).toMatchObject({ status: 'submitted', pages: { sign: { done: true } } })
+  await fold()
+  expect(harness.audit(id).bakeState).toBe('SUBMITTED')
+})
+
 it('an agent answers for the insured, on payroll', async () => {
   const { services, id, harness, fold, intake } = await opened({
     categories: [

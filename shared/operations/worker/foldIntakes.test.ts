@@ -210,9 +210,16 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const at = new Date('2026-11-02T15:00:00Z')
     const pause = { resumeState: 'HEARTBEAT', reason: 'flood', at, until: null } as const
     const { harness, id, save, fold, intake } = await opened({ bakeState: 'PAUSED', pause })
-    await save({ insuredFirstName: 'I.' }, { status: 'submitted' })
+    await save({ insuredFirstName: 'I.' })
     await fold()
-    expect(harness.audit(id)).toMatchObject({ bakeState: 'PAUSED', insuredFirstName: 'I.' })
+    expect(harness.audit(id).flags).toEqual([])
+    await save({}, { status: 'submitted' })
+    expect((await fold())?.did).toEqual({ refused: 1 })
+    expect(harness.audit(id)).toMatchObject({
+      bakeState: 'PAUSED',
+      insuredFirstName: 'I.',
+      flags: ['SUBMISSION_REFUSED'],
+    })
     expect(intake()).toMatchObject({ status: 'open', pending: false })
   })
 
@@ -388,6 +395,27 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.isSealed()).toBe(true)
   })
 
+  it('whoever holds a link has five e-mails sent with it and no more; settled, none', async () => {
+    const { harness, save, fold, intake } = await opened()
+    const ask = (at: number) =>
+      save(
+        { delegateEmail: 'dana@books.example' },
+        { pages: { delegate: { done: true, send: true, parts: 'all', at } } },
+      )
+    for (let at = 1; at <= 7; at++) {
+      await ask(at)
+      await fold()
+    }
+    expect(harness.store.all('mail')).toHaveLength(5)
+    expect(intake().delegateInvite).toMatchObject({ at: 5, count: 5 })
+    const settled = await opened({ bakeState: 'WORKSHEET', delegateEmail: 'dana@books.example' })
+    const delegate = { done: true, send: true, parts: 'all', at: 1 }
+    await settled.save({}, { pages: { delegate } })
+    await settled.fold()
+    expect(settled.harness.store.all('mail')).toEqual([])
+    expect(settled.intake().delegateInvite).toBeUndefined()
+  })
+
   it("a delegate's part is taken, their signature sends no audit, and what is not theirs is left out", async () => {
     const { harness, id, fold, intake } = await opened()
     const { id: _, ...base } = intake()
@@ -492,6 +520,19 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     await harness.store.delete('audits', id)
     expect(await fold()).toMatchObject({ found: 1, flagged: 1 })
     expect(intake().pending).toBe(false)
+  })
+
+  it('an intake that is longer than anybody writes is flagged, and does not come again', async () => {
+    const { harness, id, save, fold, intake } = await opened()
+    await save({ anythingElse: 'x'.repeat(150_000) })
+    expect(await fold()).toMatchObject({ found: 1, done: 0, flagged: 1 })
+    expect(intake()).toMatchObject({ pending: false, status: 'open' })
+    expect(intake().foldedAnswers).toBeUndefined()
+    expect(harness.audit(id).history).toHaveLength(1)
+    expect(await fold()).toMatchObject({ found: 0, flagged: 0 })
+    await save({ anythingElse: 'Closed in August.' })
+    expect(await fold()).toMatchObject({ done: 1 })
+    expect(harness.audit(id).anythingElse).toBe('Closed in August.')
   })
 
   it('a dry run writes nothing', async () => {

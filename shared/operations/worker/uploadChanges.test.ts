@@ -20,14 +20,20 @@ async function opened() {
     path,
     put: (bytes = PDF) => files.put(path, new Blob([bytes]), { contentType: 'application/pdf' }),
     /** What the public saves about its file, and a pass of a worker that has files. */
-    async saveAndFold(file: object, eyes: Pick<FileStore, 'describe' | 'read' | 'remove'> = files) {
+    async saveAndFold(
+      file: object,
+      more: Partial<Intake> = {},
+      eyes: Pick<FileStore, 'describe' | 'read' | 'remove'> = files,
+    ) {
       rev += 1
-      const save = { files: { upload00000001: file }, rev, pending: true, at: harness.clock.now() }
+      const at = harness.clock.now()
+      const save = { files: { upload00000001: file }, rev, pending: true, at, ...more }
       await harness.store.update('intakes', id, save)
       harness.world.files = eyes
       return harness.pass()
     },
-    attachments: () => harness.store.all<{ size: number; docType: string }>('attachments'),
+    attachments: () =>
+      harness.store.all<{ id: string; size: number; docType: string }>('attachments'),
     flags: () => harness.audit(id).flags,
     pending: () => harness.store.all<Intake>('intakes')[0]?.pending,
   }
@@ -80,11 +86,31 @@ it('a file that cannot be removed now is removed by the next pass', async () => 
   })
 })
 
-it('a file that is not what its name says is no attachment, and is flagged', async () => {
-  const { saveAndFold, attachments, flags, put } = await opened()
+it('what was there when it was submitted is of record: the link does not take it back', async () => {
+  const { harness, saveAndFold, attachments, put, files, path, flags } = await opened()
+  await put()
+  await saveAndFold(UPLOAD, { status: 'submitted' })
+  const later = path.replace(/1$/, '2')
+  await files.put(later, new Blob([PDF]), { contentType: 'application/pdf' })
+  harness.passDays(1)
+  const both = (removed: boolean) => ({
+    status: 'returned' as const,
+    files: { upload00000001: { ...UPLOAD, removed }, upload00000002: { ...UPLOAD, removed } },
+  })
+  await saveAndFold(UPLOAD, both(false))
+  expect(attachments()).toHaveLength(2)
+  await saveAndFold(UPLOAD, both(true))
+  expect(attachments().map(({ id }) => id)).toEqual([expect.stringMatching(/_upload00000001$/)])
+  expect(files.paths()).toEqual([path])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+})
+
+it('a file that is not what its name says is no attachment, is flagged and does not stay', async () => {
+  const { saveAndFold, attachments, flags, put, files } = await opened()
   await put('<html><script>alert(1)</script>')
   await saveAndFold(UPLOAD)
   expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual([])
   expect(flags()).toContain('ANSWERS_DROPPED')
 })
 

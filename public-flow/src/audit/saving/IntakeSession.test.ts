@@ -127,6 +127,31 @@ it('an audit on hold takes answers, not the submission', async () => {
   expect(intake(id)).toMatchObject({ status: 'open', pages: { sign: { name: 'Rosa' } } })
 })
 
+it('a signature counts with the submission that carries it, not before', async () => {
+  for (const failing of ['offline', 'onHold']) {
+    const { device, harness, intakes, intake, id } = await opened()
+    const { session, shelf } = await device()
+    const { asked } = intake(id)
+    const setHold = (onHold: boolean) =>
+      harness.store.update('intakes', id, { asked: { ...asked, onHold } })
+    if (failing === 'offline') intakes.failWith('unavailable')
+    else await setHold(true)
+    await session.save(answer('sign', {}, { name: 'Rosa' }))
+    expect(await session.flush({ submit: true })).toBe(failing)
+    expect(session.state().intake.pages?.['sign']).toMatchObject({ done: false })
+    intakes.failWith(null)
+    await setHold(false)
+    const { session: again } = await device(shelf)
+    expect(again.state().waiting).toBe(0)
+    expect(again.state().intake.pages?.['sign']).toMatchObject({ done: false, name: 'Rosa' })
+    expect(await again.flush({ submit: true })).toBe('saved')
+    expect(intake(id)).toMatchObject({
+      status: 'submitted',
+      pages: { sign: { done: true, name: 'Rosa' } },
+    })
+  }
+})
+
 it('a link whose days are over, and an audit that was closed, end it; nothing typed is lost to view', async () => {
   const { device, harness, id, intake } = await opened()
   const { session } = await device()

@@ -52,6 +52,26 @@ it('several files go one after the other; the intake is told of each whose kind 
   expect(attached.map(({ docType }) => docType).sort()).toEqual(['D3', 'D8'])
 })
 
+it('a file of no kind yet stays on the device over a reload; taken back, the intake is told', async () => {
+  const { visit, listed, files, harness } = await opened()
+  const { queue, shelf } = await visit()
+  await queue.add([pdf('IMG_01.pdf')])
+  await queue.idle()
+  expect(queue.uploads()).toMatchObject([{ state: 'saved', docType: null }])
+  expect(listed()).toEqual([])
+  const { queue: again, session } = await visit(files, shelf)
+  await again.idle()
+  expect(again.uploads()).toMatchObject([{ name: 'IMG_01.pdf', state: 'saved', docType: null }])
+  const { id = '' } = again.uploads()[0] ?? {}
+  await again.remove(id)
+  await session.flush()
+  expect(listed()).toMatchObject([{ name: 'IMG_01.pdf', removed: true }])
+  expect(shelf.keys()).toEqual([])
+  harness.world.files = files
+  await harness.pass()
+  expect(files.paths().filter((path) => path.endsWith(id))).toEqual([])
+})
+
 it('a connection that breaks off keeps the file on the device; a reload sends it, once', async () => {
   const { visit, files, listed } = await opened()
   files.failWith('unavailable')
