@@ -48,6 +48,23 @@ it('previews, advances, says why one was refused, and keeps it selected', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('what a broken run never tried stays selected', async () => {
+  const { user, failing } = await renderAdmin({ audits: some() })
+  await screen.findByRole('link', { name: 'A1' })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(await screen.findByRole('button', { name: 'Advance 3' }))
+  const inside = within(await screen.findByRole('dialog', { name: 'Advance 3 audits' }))
+  await user.selectOptions(inside.getByLabelText(/Move to/), 'CONTACTING')
+  await user.click(inside.getByRole('button', { name: 'Preview 3' }))
+  await inside.findByText('2 will go through')
+  failing.breakReads('audits')
+  await user.click(inside.getByRole('button', { name: 'Advance 2' }))
+  await inside.findByRole('heading', { name: /^0 of 3/ })
+  await user.click(inside.getByText('Close', { selector: 'button' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('3 selected')).toBeTruthy()
+})
+
 const result = (auditCode: string, from: 'READY' | 'ORDER', reason: string): AdvanceResult => ({
   auditCode,
   auditFSID: auditCode,
