@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** Files that run at a time: as many as the smallest machine that we build for has cores. */
+const WORKERS = 2
+
 /** Three kinds of test: `unit` in seconds, `admin` in a simulated DOM, `acceptance` on the built product. */
 export default defineConfig({
   test: {
@@ -8,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers: WORKERS,
           include: [
             '{shared,local-backend,cli}/**/*.test.ts',
             'tests/{architecture,contract,rules,soak}/**/*.test.ts',
@@ -32,6 +36,7 @@ export default defineConfig({
         resolve: { conditions: ['module-sync', 'module', 'node'] },
         test: {
           name: 'admin',
+          maxWorkers: WORKERS,
           include: ['admin/**/*.test.{ts,tsx}', 'public-flow/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/dom.ts'],
@@ -43,7 +48,7 @@ export default defineConfig({
           include: ['tests/acceptance/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/setup/playDemo.ts'],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           // After the others, whose processes would slow these down.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

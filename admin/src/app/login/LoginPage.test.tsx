@@ -14,13 +14,13 @@ it('a session that ended by itself says so, keeps what was typed and leads back'
   await screen.findByRole('button', { name: 'Account of Ada Admin' })
   services.drafts.write('admin@bakehouse.example', 'one', { typed: true })
   identity.end()
-  const button = await signInButton()
   expect((await screen.findByRole('alert')).textContent).toContain(
     'You are not signed in any more.',
   )
   expect(screen.queryByRole('heading', { name: 'There is no such page' })).toBeNull()
   expect(services.drafts.read('admin@bakehouse.example', 'one')).toEqual({ typed: true })
-  await user.click(button)
+  // Only now: the page is put up anew when its reason arrives.
+  await user.click(await signInButton())
   await screen.findByRole('heading', { name: 'There is no such page' })
   expect(address()).toBe('/no/such/page')
 })
