@@ -17,6 +17,7 @@ export default defineConfig({
             'tests/{architecture,contract,rules,soak}/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: ['tests/setup/properties.ts'],
           // A machine that is busy otherwise fails no test: what hangs is told a little later.
           testTimeout: 30_000,
           hookTimeout: 60_000,
