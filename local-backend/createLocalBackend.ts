@@ -217,12 +217,13 @@ function serve(
     clock: options.clock ?? Date.now,
     onUnexpected,
   })
+  const isForTests = options.dataDir === undefined || options.testTokens === true
   const handleRequest = createRequestHandler({
     guard,
     firestore: { service },
     auth: { context },
     emulator: {
-      enabled: options.dataDir === undefined || options.testTokens === true,
+      enabled: isForTests,
       clearDocuments: (projectId) => service.reset(projectId),
       clearAccounts: async (projectId) => {
         if (projectId === context.projectId) await resetAuth(context)
@@ -232,7 +233,7 @@ function serve(
     },
     storage: { service: storage },
     storageAdmin: {
-      enabled: options.dataDir === undefined || options.testTokens === true,
+      enabled: isForTests,
       reset: () => storage.reset(),
       replaceRules: storageRules.replace,
     },

@@ -11,6 +11,7 @@ import type { Result } from '../errors/refusal.ts'
 import type { FileStore } from '../ports/fileStore.ts'
 import { actOnAudit } from './advance/actOnAudit.ts'
 import type { WorkWorld } from './advance/workOnAudit.ts'
+import { bodyOf } from './bodyOf.ts'
 
 /** A file that shall become a document of an audit. */
 export interface GivenFile {
@@ -46,12 +47,4 @@ export async function addDocument(
   // Nothing refers to it, so nothing else would ever remove it.
   await files.remove(path)
   return done
-}
-
-function bodyOf(bytes: Uint8Array<ArrayBuffer>) {
-  return {
-    size: bytes.length,
-    slice: (start: number, end: number) => bodyOf(bytes.slice(start, end)),
-    arrayBuffer: async () => bytes.slice().buffer,
-  }
 }

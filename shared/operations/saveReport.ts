@@ -3,10 +3,11 @@ import type { Audit } from '../domain/audit/Audit.ts'
 import { nextReportNumber, reportFileName, reportPath } from '../domain/audit/saveReport.ts'
 import { type Result, refusal } from '../errors/refusal.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
-import type { FileBody, FileStore, StoredFile } from '../ports/fileStore.ts'
-import { StoreError } from '../ports/storeError.ts'
+import type { FileStore } from '../ports/fileStore.ts'
 import { type ActOnAudit, actOnAudit } from './advance/actOnAudit.ts'
 import type { WorkWorld } from './advance/workOnAudit.ts'
+import { bodyOf } from './bodyOf.ts'
+import { putUnlessTaken } from './putUnlessTaken.ts'
 import { readReport } from './readReport.ts'
 
 /** Numbers tried: one whose file was put and whose audit was not written is taken for good. */
@@ -25,32 +26,12 @@ export async function saveReport(
   const first = nextReportNumber(audit)
   for (let number = first; number < first + TRIES; number++) {
     const bytes = await auditReport(await readReport(world, audit, number))
-    const file = await putUnlessTaken(request.files, reportPath(audit.id, number), bytes)
+    const file = await putUnlessTaken(request.files, reportPath(audit.id, number), bodyOf(bytes), {
+      contentType: 'application/pdf',
+    })
     if (file === null) continue
     const report = { url: file.url, fileName: reportFileName(audit, number) }
     return actOnAudit(world, request, { kind: 'saveReport', report })
   }
   return { ok: false, error: refusal('REPORT_OUT_OF_ORDER') }
-}
-
-/** Null: the path is taken. */
-async function putUnlessTaken(
-  files: FileStore,
-  path: string,
-  bytes: Uint8Array,
-): Promise<StoredFile | null> {
-  try {
-    return await files.put(path, bodyOf(bytes), { contentType: 'application/pdf' })
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'already-exists') return null
-    throw error
-  }
-}
-
-function bodyOf(bytes: Uint8Array): FileBody {
-  return {
-    size: bytes.byteLength,
-    slice: (start, end) => bodyOf(bytes.slice(start, end)),
-    arrayBuffer: async () => bytes.slice().buffer,
-  }
 }

@@ -1,6 +1,7 @@
 import type { NewDocument } from '#shared/domain/document/attachDocument.ts'
 import { takeFile } from '#shared/domain/document/takeFile.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { putUnlessTaken } from '#shared/operations/putUnlessTaken.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { Logger } from '#shared/ports/logger.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
@@ -35,7 +36,7 @@ export async function sendDocument(
     if (!taken.ok) return taken
     const sha256 = await sha256Of(bytes)
     const stored =
-      (await putOnce(files, path, new Blob([bytes]), {
+      (await putUnlessTaken(files, path, new Blob([bytes]), {
         contentType: taken.value.contentType,
         metadata: { sha256 },
         onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
@@ -51,15 +52,5 @@ export async function sendDocument(
     if (code === 'cancelled' || signal.aborted) return null
     logger.error('upload failed', { code })
     return { ok: false, error: refusal('DOCUMENT_NOT_SENT', { name }) }
-  }
-}
-
-/** Null when the path is taken: by the first try of the same file. */
-async function putOnce(files: FileStore, ...asked: Parameters<FileStore['put']>) {
-  try {
-    return await files.put(...asked)
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'already-exists') return null
-    throw error
   }
 }

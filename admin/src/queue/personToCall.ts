@@ -1,12 +1,7 @@
 import { STEPS } from '#shared/domain/step/steps.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { CONTACT_ROLES } from '../components/contactRoles.ts'
 import { type Contact, contactsOf } from '../components/contactsOf.ts'
-
-/** Whom to try, in that order, by the party that a step is for. */
-const BY_PARTY: Record<'insured' | 'agent', readonly Contact['role'][]> = {
-  insured: ['insured', 'delegate', 'agent_insured'],
-  agent: ['agent', 'retailer', 'provided'],
-}
 
 /**
  * The person a piece of work is about: the first of its party with a phone, else the first of it,
@@ -15,7 +10,7 @@ const BY_PARTY: Record<'insured' | 'agent', readonly Contact['role'][]> = {
 export function personToCall({ audit, step }: Pick<QueueItem, 'audit' | 'step'>): Contact | null {
   const contacts = contactsOf(audit)
   const party = step === null ? null : STEPS[step.type].party
-  const roles = BY_PARTY[party === 'agent' ? 'agent' : 'insured']
+  const roles = CONTACT_ROLES[party === 'agent' ? 'agent' : 'insured']
   const ofParty = roles.flatMap((role) => contacts.find((contact) => contact.role === role) ?? [])
   return ofParty.find(({ phones }) => phones.length > 0) ?? ofParty[0] ?? contacts[0] ?? null
 }

@@ -1,18 +1,12 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatPhone } from '#shared/domain/format/phone.ts'
 import type { StepParty } from '#shared/domain/step/StepDefinition.ts'
-import { type Contact, contactsOf } from '../components/contactsOf.ts'
-
-const ROLES: Record<StepParty, readonly Contact['role'][]> = {
-  insured: ['insured', 'delegate', 'agent_insured'],
-  agent: ['agent', 'retailer', 'provided'],
-  carrier: [],
-  accountant: [],
-}
+import { CONTACT_ROLES } from '../components/contactRoles.ts'
+import { contactsOf } from '../components/contactsOf.ts'
 
 /** Whom a contact with a party is with: name and phone as they are known, "Dana Whitfield, 208.555.0144". */
 export function contactPartyOf(audit: Audit, party: StepParty): string {
-  const contacts = contactsOf(audit).filter(({ role }) => ROLES[party].includes(role))
+  const contacts = contactsOf(audit).filter(({ role }) => CONTACT_ROLES[party].includes(role))
   const contact = contacts.find(({ phones }) => phones.length > 0) ?? contacts[0]
   if (contact === undefined) return audit.insuredCompany
   const [phone] = contact.phones

@@ -5,8 +5,8 @@ import type { Result } from '#shared/errors/refusal.ts'
 import type { ActOnAudit } from '#shared/operations/advance/actOnAudit.ts'
 import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
 import { useServices } from '../app/services.ts'
-import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { failedWork } from './failedWork.ts'
+import { useActor } from './useActor.ts'
 
 /** An operation on one audit, as `shared/operations` has them. */
 export type AuditOperation<R extends ActOnAudit> = (
@@ -43,17 +43,15 @@ function mayBeOutdated({ queryKey }: { queryKey: readonly unknown[] }): boolean 
  */
 export function useWork(): Act {
   const { store, clock, random, logger } = useServices()
-  const { user } = useActiveCarrier()
+  const actor = useActor()
   const queries = useQueryClient()
   return useCallback(
     async (operation, request) => {
-      const userId = user?.id ?? ''
-      const role = user?.role === 'admin' ? 'admin' : 'baker'
       const world: WorkWorld = { store, clock, random, publicUrl: window.location.origin }
       try {
         const result = await operation(world, {
           ...request,
-          actor: { userId, role },
+          actor,
         } as Parameters<typeof operation>[1])
         if (result.ok) {
           queries.setQueryData(
@@ -68,6 +66,6 @@ export function useWork(): Act {
         return { ok: false, error: failedWork(error, { random, logger }) }
       }
     },
-    [store, clock, random, logger, user, queries],
+    [store, clock, random, logger, actor, queries],
   )
 }

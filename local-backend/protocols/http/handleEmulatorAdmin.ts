@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthContext } from '#local-backend/auth/AuthContext.ts'
 import { handleAuthAdmin } from '#local-backend/protocols/auth/handleAuthAdmin.ts'
-import { comesFromPage } from '#local-backend/protocols/guard.ts'
 import type { RulesAdmin } from '#local-backend/rules/openRules.ts'
 import { HttpError } from './HttpError.ts'
-import { parseJsonBody } from './parseJsonBody.ts'
 import type { RequestUrl } from './RequestUrl.ts'
-import { readBody } from './readBody.ts'
+import { readRulesSource } from './readRulesSource.ts'
+import { requireTestTool } from './requireTestTool.ts'
 import { sendJson, sendText } from './sendResponse.ts'
 
 export interface EmulatorAdminOptions {
@@ -32,15 +31,7 @@ export async function handleEmulatorAdmin(
   url: RequestUrl,
   options: EmulatorAdminOptions,
 ): Promise<void> {
-  if (comesFromPage(request.headers)) {
-    throw new HttpError(403, 'Administrative addresses are not for web pages.')
-  }
-  if (!options.enabled) {
-    throw new HttpError(
-      403,
-      'Administrative addresses are for tests: in memory, or with test tokens allowed.',
-    )
-  }
+  requireTestTool(request.headers, options.enabled)
   const { method } = request
   const documents = DOCUMENTS.exec(url.pathname)?.[1]
   const accounts = ACCOUNTS.exec(url.pathname)?.[1]
@@ -65,7 +56,7 @@ async function replaceRules(
   response: ServerResponse,
   rules: RulesAdmin,
 ): Promise<void> {
-  const result = rules.replace(readSource(parseJsonBody(await readBody(request))))
+  const result = rules.replace(await readRulesSource(request))
   if (!result.ok) throw new HttpError(400, result.message)
   sendJson(response, 200, result.issues.length > 0 ? { issues: result.issues } : {})
 }
@@ -74,16 +65,4 @@ function coverageOf(rules: RulesAdmin): object {
   const report = rules.coverage()
   if (report === null) throw new HttpError(404, 'This backend was not asked to count coverage.')
   return report
-}
-
-function readSource(body: unknown): string {
-  const { rules } = (body ?? {}) as { rules?: { files?: { content?: unknown }[] } }
-  const content = rules?.files?.[0]?.content
-  if (typeof content !== 'string') {
-    throw new HttpError(
-      400,
-      'Send {"rules":{"files":[{"content":"…"}]}} with the source of the rules.',
-    )
-  }
-  return content
 }

@@ -6,6 +6,7 @@ import { nothingDone } from '../step/nothingDone.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 import type { Audit } from './Audit.ts'
 import { EDITABLE_FIELDS, type EditableFieldName, isEditable } from './editableFields.ts'
+import { isSameValue } from './isSameValue.ts'
 import { openDefects } from './openDefects.ts'
 import { periodMistakes } from './periodMistakes.ts'
 import { readField } from './readField.ts'
@@ -35,7 +36,7 @@ export function editAudit(
       return { ok: false, error: refusal('FIELD_NOT_EDITABLE', { field: name }) }
     const read = readField(name, typed, audit, context.random)
     if (!read.ok) return read
-    if (isSame(read.value, audit[name])) continue
+    if (isSameValue(read.value, audit[name])) continue
     const refused = refusalOfField(name, audit, context.actor)
     if (refused) return { ok: false, error: refused }
     changes[name] = read.value
@@ -71,16 +72,4 @@ function whatFollows(
     ...(isTotals ? { insuredCategoryTotals: totalsOf(insuredCategories, taxCollected) } : {}),
     ...(defects.length < edited.defects.length ? { defects } : {}),
   }
-}
-
-/** Values of fields are texts, numbers, days or plain lists and maps of them. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [left, right] = [Object.entries(a), Object.entries(b)]
-  const other = new Map<string, unknown>(right)
-  return (
-    left.length === right.length &&
-    left.every(([key, value]) => other.has(key) && isSame(value, other.get(key)))
-  )
 }

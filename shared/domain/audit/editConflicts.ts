@@ -1,5 +1,6 @@
 import type { Audit } from './Audit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
+import { isSameValue } from './isSameValue.ts'
 
 /** A field that somebody else changed since it was read. */
 export interface EditConflict {
@@ -37,19 +38,4 @@ export function editConflicts(read: Audit, stored: Audit): EditConflict[] {
       },
     ]
   })
-}
-
-/** Whether two values of a field are the same: texts, numbers, moments, lists and maps of them. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return false
-  if (one instanceof Date || other instanceof Date)
-    return one instanceof Date && other instanceof Date && one.getTime() === other.getTime()
-  const left = Object.entries(one)
-  const right = new Map<string, unknown>(Object.entries(other))
-  return (
-    left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && isSameValue(value, right.get(key)))
-  )
 }

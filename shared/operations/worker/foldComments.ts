@@ -6,6 +6,7 @@ import type { BatchWrite } from '../../ports/documentStore.ts'
 import { workOnAudit } from '../advance/workOnAudit.ts'
 import { countDone, type Duty, emptyReport } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
+import { PENDING_QUERIES } from './pendingQueries.ts'
 
 /** What a carrier user has written about an audit (collection `comments`): create only. */
 export interface Comment {
@@ -27,11 +28,7 @@ export const foldComments: Duty = async (world, pass) => {
   await eachInPages<Comment>(world, pass, report, {
     duty: 'comments',
     page: (limit) =>
-      store.list<Comment>(COLLECTIONS.comments, {
-        filters: [{ field: 'pending', op: '==', value: true }],
-        sort: { field: 'dateAdded', direction: 'asc' },
-        limit,
-      }),
+      store.list<Comment>(COLLECTIONS.comments, { ...PENDING_QUERIES.comments, limit }),
     since: ({ dateAdded }) => dateAdded ?? clock.now(),
     work: async ({ id, auditFSID, carrierCompany, text, userId }) => {
       const over: BatchWrite = {

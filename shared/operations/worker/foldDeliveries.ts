@@ -8,6 +8,7 @@ import { workOf } from '../advance/AuditAction.ts'
 import { type AuditWork, workOnAudit } from '../advance/workOnAudit.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
+import { PENDING_QUERIES } from './pendingQueries.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 import { WORKER_ACTOR } from './workerActor.ts'
 
@@ -34,14 +35,7 @@ export const foldDeliveries: Duty = async (world, pass) => {
     await eachInPages<Delivered>(world, pass, part, {
       duty: 'deliveries',
       page: (limit) =>
-        world.store.list<Delivered>(collection, {
-          filters: [
-            { field: 'folded', op: '==', value: false },
-            { field: 'delivery.state', op: 'in', value: ['SUCCESS', 'ERROR'] },
-          ],
-          sort: { field: 'dateAdded', direction: 'asc' },
-          limit,
-        }),
+        world.store.list<Delivered>(collection, { ...PENDING_QUERIES.deliveries, limit }),
       since: ({ dateAdded }) => dateAdded,
       work: (sent) => foldOne(world, pass, part, collection, sent),
     })

@@ -9,11 +9,12 @@ import type { DelegateInvite } from '../../domain/intake/inviteDelegate.ts'
 import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
-import { StoreError } from '../../ports/storeError.ts'
 import { changeWrites } from '../advance/changeWrites.ts'
 import { stepsOf } from '../advance/readKnowledge.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
+import { isInBetween } from './isInBetween.ts'
+import { PENDING_QUERIES } from './pendingQueries.ts'
 import { type UploadChanges, uploadChanges } from './uploadChanges.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 import { WORKER_ACTOR } from './workerActor.ts'
@@ -28,12 +29,7 @@ export const foldIntakes: Duty = async (world, pass) => {
   const report = emptyReport()
   await eachInPages<Intake>(world, pass, report, {
     duty: 'intakes',
-    page: (limit) =>
-      store.list<Intake>(COLLECTIONS.intakes, {
-        filters: [{ field: 'pending', op: '==', value: true }],
-        sort: { field: 'at', direction: 'asc' },
-        limit,
-      }),
+    page: (limit) => store.list<Intake>(COLLECTIONS.intakes, { ...PENDING_QUERIES.intakes, limit }),
     since: ({ at }) => at ?? clock.now(),
     work: async (found) => {
       try {
@@ -155,8 +151,4 @@ const MOST_DROPPED = 50
 function refresh({ id, rev }: Intake, data: Data): BatchWrite {
   const expect = { field: 'rev', value: rev }
   return { kind: 'update', collection: COLLECTIONS.intakes, id, data, expect }
-}
-
-function isInBetween(error: unknown): boolean {
-  return error instanceof StoreError && ['conflict', 'already-exists'].includes(error.code)
 }

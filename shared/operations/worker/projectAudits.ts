@@ -5,9 +5,9 @@ import { type CarrierAudit, carrierAuditOf } from '../../domain/rollup/CarrierAu
 import { addCounts, type CounterDocument, countsOf } from '../../domain/rollup/countsOf.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
-import { StoreError } from '../../ports/storeError.ts'
 import { readByIds } from '../import/readByIds.ts'
 import type { Pass } from './Duty.ts'
+import { isInBetween } from './isInBetween.ts'
 
 /** A document of figures as it is stored; `rev` is one up with each write. */
 export type StoredCounters = Omit<CounterDocument, 'collection'> & { rev: number }
@@ -123,8 +123,4 @@ async function counterWrites(
     const data = { counts: addCounts(before.counts, counts), rev: before.rev + 1 }
     return { kind: 'update', ...at, data, expect: { field: 'rev', value: before.rev } }
   })
-}
-
-function isInBetween(error: unknown): boolean {
-  return error instanceof StoreError && ['conflict', 'already-exists'].includes(error.code)
 }

@@ -1,6 +1,7 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { ListOptions } from '../../ports/documentStore.ts'
+import { PENDING_QUERIES } from './pendingQueries.ts'
 
 /** A small query whose every change means that there may be work. */
 export interface WorkSignal {
@@ -11,27 +12,21 @@ export interface WorkSignal {
 /** Of what waits, so many: beyond them the worker has work anyway. */
 const FIRST = 20
 
-const waiting = (field: string, value: boolean, since: string): ListOptions => ({
-  filters: [{ field, op: '==', value }],
-  sort: { field: since, direction: 'asc' },
-  limit: FIRST,
-})
-
-const sent: ListOptions = {
-  filters: [
-    { field: 'folded', op: '==', value: false },
-    { field: 'delivery.state', op: 'in', value: ['SUCCESS', 'ERROR'] },
-  ],
-  sort: { field: 'dateAdded', direction: 'asc' },
-  limit: FIRST,
-}
-
 /** What the duties' queries would find, as few documents as tell of a change. */
 export const WORK_SIGNALS = {
-  intakes: { collection: COLLECTIONS.intakes, options: waiting('pending', true, 'at') },
-  comments: { collection: COLLECTIONS.comments, options: waiting('pending', true, 'dateAdded') },
-  mail: { collection: COLLECTIONS.mail, options: sent },
-  messages: { collection: COLLECTIONS.messages, options: sent },
+  intakes: {
+    collection: COLLECTIONS.intakes,
+    options: { ...PENDING_QUERIES.intakes, limit: FIRST },
+  },
+  comments: {
+    collection: COLLECTIONS.comments,
+    options: { ...PENDING_QUERIES.comments, limit: FIRST },
+  },
+  mail: { collection: COLLECTIONS.mail, options: { ...PENDING_QUERIES.deliveries, limit: FIRST } },
+  messages: {
+    collection: COLLECTIONS.messages,
+    options: { ...PENDING_QUERIES.deliveries, limit: FIRST },
+  },
   /** Every write of an audit makes it the newest. */
   changes: {
     collection: COLLECTIONS.audits,

@@ -1,5 +1,3 @@
-import TrendingDown from '@mui/icons-material/TrendingDown'
-import TrendingUp from '@mui/icons-material/TrendingUp'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
@@ -7,14 +5,12 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Category } from '#shared/domain/category/Category.ts'
-import { needsExplanation } from '#shared/domain/category/difference.ts'
 import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
-import { formatPercent } from '#shared/domain/format/percent.ts'
 import { alcoholLimitOf } from '#shared/domain/intake/alcoholLimit.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { ToneChip } from '../../components/ToneChip.tsx'
+import { DifferenceMark } from '../DifferenceMark.tsx'
 import { SalesLines } from './SalesLines.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
 
@@ -74,7 +70,7 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
                   <td className="number">{figure(line, line.estimatedExposure)}</td>
                   <td className="number final">{figure(line, line.finalExposure)}</td>
                   <td className="number">
-                    <Difference share={line.diff} />
+                    <DifferenceMark share={line.diff} />
                   </td>
                 </tr>
                 {more(line) !== '' && (
@@ -89,17 +85,6 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
         </WorksheetTable>
       )}
     </Panel>
-  )
-}
-
-function Difference({ share }: { share: number | null }) {
-  if (share === null) return '—'
-  const text = formatPercent(share, { signed: true })
-  if (!needsExplanation(share)) return text
-  return (
-    <ToneChip tone="amber" icon={share > 0 ? TrendingUp : TrendingDown}>
-      {text}
-    </ToneChip>
   )
 }
 

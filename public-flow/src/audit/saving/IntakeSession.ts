@@ -1,6 +1,7 @@
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
 import type { IntakeStore } from '#shared/ports/intakeStore.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
+import { markOf } from './markOf.ts'
 import { type PendingSave, SIGNED, withSaves } from './PendingSave.ts'
 import { pagesChangedElsewhere } from './pagesChangedElsewhere.ts'
 import type { Shelf } from './Shelf.ts'
@@ -209,8 +210,4 @@ function isOpen({ status }: Intake): boolean {
 
 function codeOf(error: unknown): string {
   return error instanceof StoreError ? error.code : 'unknown'
-}
-
-function markOf(page: unknown): unknown {
-  return typeof page === 'object' && page !== null && 'at' in page ? page.at : undefined
 }

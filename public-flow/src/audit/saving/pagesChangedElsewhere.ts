@@ -1,4 +1,5 @@
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import { markOf } from './markOf.ts'
 import type { PendingSave } from './PendingSave.ts'
 
 /** Pages that were saved since `before` and not by this device: their marks are neither known nor its own. */
@@ -14,8 +15,4 @@ export function pagesChangedElsewhere(
       return mark !== markOf(before.pages?.[step]) && !ownMarks.includes(mark)
     })
     .map(([step]) => step)
-}
-
-function markOf(page: unknown): unknown {
-  return typeof page === 'object' && page !== null && 'at' in page ? page.at : undefined
 }

@@ -1,7 +1,5 @@
 import DeleteOutline from '@mui/icons-material/DeleteOutline'
 import NotesOutlined from '@mui/icons-material/NotesOutlined'
-import TrendingDown from '@mui/icons-material/TrendingDown'
-import TrendingUp from '@mui/icons-material/TrendingUp'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -11,8 +9,7 @@ import { refusalOfField } from '#shared/domain/audit/refusalOfField.ts'
 import { differenceOf, needsExplanation } from '#shared/domain/category/difference.ts'
 import { EXPOSURE_TYPES, type ExposureType } from '#shared/domain/category/exposureTypes.ts'
 import { proposedFinal } from '#shared/domain/category/proposedFinal.ts'
-import { formatPercent } from '#shared/domain/format/percent.ts'
-import { ToneChip } from '../../../components/ToneChip.tsx'
+import { DifferenceMark } from '../../DifferenceMark.tsx'
 import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
 import { typedClassLine } from '../draft/patchOf.ts'
 import { exposureText } from '../draft/textsOf.ts'
@@ -77,7 +74,7 @@ export function ClassLineRows({ id, columns }: { id: string; columns: number }) 
           )}
         </td>
         <td className="figure">
-          <Difference share={share} />
+          <DifferenceMark share={share} />
         </td>
         <td>
           {!isClosed && (
@@ -108,18 +105,6 @@ export function ClassLineRows({ id, columns }: { id: string; columns: number }) 
         </td>
       </tr>
     </>
-  )
-}
-
-/** The difference in percent; "NaN%" while a figure is none (specification §5). */
-function Difference({ share }: { share: number | null }) {
-  if (share === null) return '—'
-  const text = formatPercent(share, { signed: true })
-  if (!needsExplanation(share)) return text
-  return (
-    <ToneChip tone="amber" icon={share > 0 ? TrendingUp : TrendingDown}>
-      {text}
-    </ToneChip>
   )
 }
 

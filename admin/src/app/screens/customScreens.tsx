@@ -1,0 +1,17 @@
+import { Route } from 'react-router'
+import { lazyScreen } from '../lazyScreen.ts'
+import { NotBuiltPage } from '../NotBuiltPage.tsx'
+import { NOT_BUILT_PATHS } from '../notBuiltPaths.ts'
+import { guarded } from './guarded.tsx'
+import { Queue } from './Queue.ts'
+
+const SettingsPage = lazyScreen(
+  async () => (await import('../settings/SettingsPage.tsx')).SettingsPage,
+)
+
+/** Screens that are no resource's. */
+export const customScreens = [
+  <Route key="queue" path="/queue" element={guarded('audits', 'list', Queue)} />,
+  <Route key="settings" path="/settings" element={<SettingsPage />} />,
+  ...NOT_BUILT_PATHS.map((path) => <Route key={path} path={path} element={<NotBuiltPage />} />),
+]
