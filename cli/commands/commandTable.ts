@@ -41,6 +41,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/show.ts')).auditsShowCommand,
   },
   {
+    name: 'audits new',
+    summary: 'Make an audit of an order that a person types: in Order, in slice 9999',
+    load: async () => (await import('./audits/new.ts')).auditsNewCommand,
+  },
+  {
     name: 'audits advance',
     summary: 'Move audits on, or complete or create a step of them, many at once',
     load: async () => (await import('./audits/advance.ts')).auditsAdvanceCommand,

@@ -9,14 +9,14 @@ export const LIST_ERRORS = {
   },
   ORDER_NUMBER_TAKEN: {
     message: 'There is an audit of the order number {orderNumber} already.',
-    next: 'Search for it, or leave the order number empty. Nothing was made.',
-    audience: 'screen',
+    next: 'Search for it, or give another order number. Nothing was made.',
+    audience: 'everyone',
     exit: 5,
   },
   AUDIT_MAKER_NOT_ADMIN: {
     message: 'Only an admin of the carrier makes new audits.',
     next: 'Ask an admin, or send the order to them.',
-    audience: 'screen',
+    audience: 'everyone',
     exit: 4,
   },
   EXPORT_STOPPED: {

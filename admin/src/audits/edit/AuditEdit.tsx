@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { staffRole } from '#shared/domain/user/staffRole.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
@@ -31,7 +32,7 @@ function WithDocuments({
   return (
     <EditScreen
       audit={audit}
-      role={user.role === 'admin' ? 'admin' : 'baker'}
+      role={staffRole(user)}
       userId={user.id}
       timeZone={carrier.timeZone}
       documents={documents}

@@ -1,0 +1,88 @@
+import type { Command } from 'commander'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import {
+  NEW_ORDER_FIELD_NAMES,
+  NEW_ORDER_FIELDS,
+  type NewOrder,
+  type NewOrderField,
+} from '#shared/domain/order/newOrder.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { createAudit } from '#shared/operations/createAudit.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withCarrier } from '../withCarrier.ts'
+import { staffActor } from './staffActor.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  carrier: string
+  order: NewOrder
+}
+
+/** `bakehouse audits new`: the admin's new audit, with the form's fields as options. */
+export const auditsNewCommand = defineCommand<Options, Audit>({
+  configure: (command) => {
+    command.requiredOption('--carrier <id>', 'whose order it is')
+    addFieldOptions(command)
+    addActorOption(command)
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => {
+    const { carrier, ...typed } = command.opts<{ carrier: string } & NewOrder>()
+    return {
+      target: readTargetOptions(command),
+      actor: readActor(command),
+      carrier,
+      order: Object.fromEntries(NEW_ORDER_FIELD_NAMES.map((name) => [name, typed[name] ?? ''])),
+    }
+  },
+  run: ({ target, actor, carrier: typed, order }, runtime) => {
+    const request = { target, use: 'write', actor, roles: ['admin'], carrier: typed } as const
+    return withCarrier(runtime, request, async ({ store, carrier, actor: user }) => {
+      if (user === null) return { ok: false, error: refusal('ACTOR_MISSING') }
+      const { clock, random } = runtime
+      return createAudit({ store, clock, random }, { carrier, actor: staffActor(user), order })
+    })
+  },
+  toJson: ({ auditCode, id, bakeState, sliceID, orderNumber, insuredCompany, auditDue }) => ({
+    command: 'audits new',
+    auditCode,
+    auditFSID: id,
+    bakeState,
+    sliceID,
+    orderNumber,
+    insuredCompany,
+    auditDue,
+  }),
+  print: ({ auditCode, insuredCompany, auditDue }, io) => {
+    const due = auditDue === null ? 'without a due day' : `due ${formatDay(auditDue)}`
+    io.tell(`${auditCode}, ${insuredCompany}: in Order, ${due}.`)
+  },
+})
+
+function addFieldOptions(command: Command): void {
+  for (const name of NEW_ORDER_FIELD_NAMES) {
+    const { isNeeded } = NEW_ORDER_FIELDS[name]
+    const flags = `--${kebabCase(name)} <text>`
+    if (isNeeded) command.requiredOption(flags, hintOf(name))
+    else command.option(flags, hintOf(name))
+  }
+}
+
+function hintOf(name: NewOrderField): string {
+  const { label, kind } = NEW_ORDER_FIELDS[name]
+  const hint = kind === 'day' ? `${label}, mm/dd/yyyy` : label
+  return name === 'auditDue' ? `${hint}; without it 45 days after the policy ends` : hint
+}
+
+/** `insuredMailingZip` as an option is written: `insured-mailing-zip`. */
+function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
