@@ -32,7 +32,7 @@ export class Indexes {
       this.#space(space).set(name, this.#saved(section, space, definition))
     }
     store.onPublish((commit) => this.#follow(commit))
-    store.provideSections(() => this.#sections())
+    store.provideSections({ names: () => this.#wholeNames(), sections: () => this.#sections() })
   }
 
   /** Called before a database's first document is written, so that declared indexes start whole. */
@@ -148,17 +148,22 @@ export class Indexes {
     return index.tree
   }
 
-  *#sections(): Generator<Section> {
+  *#whole(): Generator<{ name: string; index: OrderedIndex }> {
     for (const [space, indexes] of this.#spaces) {
       for (const [name, index] of indexes) {
-        if (!index.isWhole) continue
-        const tree = index.tree.clone()
-        yield {
-          name: JSON.stringify([space, name]),
-          size: tree.size,
-          entries: () => tree.entries(),
-        }
+        if (index.isWhole) yield { name: JSON.stringify([space, name]), index }
       }
+    }
+  }
+
+  *#wholeNames(): Generator<string> {
+    for (const { name } of this.#whole()) yield name
+  }
+
+  *#sections(): Generator<Section> {
+    for (const { name, index } of this.#whole()) {
+      const tree = index.tree.clone()
+      yield { name, size: tree.size, entries: () => tree.entries() }
     }
   }
 

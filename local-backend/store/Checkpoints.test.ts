@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -40,8 +41,13 @@ const LIST: [string, string][] = [
   ['\x02', 'b'],
 ]
 
+const LISTS = {
+  names: () => ['list'],
+  sections: () => [{ name: 'list', size: LIST.length, entries: () => LIST }],
+}
+
 async function withList(store: Store): Promise<void> {
-  store.provideSections(() => [{ name: 'list', size: LIST.length, entries: () => LIST }])
+  store.provideSections(LISTS)
   await store.checkpoint()
 }
 
@@ -62,6 +68,25 @@ describe('a checkpoint', () => {
     expect(rows).toEqual(LIST)
     expect(again.loadSection('other', () => {})).toBe(false)
     await again.close()
+  })
+
+  test('stays as it is when nothing was written, unless a list is new', async () => {
+    const file = join(folder.path, 'checkpoint')
+    const isKept = async (use: (store: Store) => Promise<void>) => {
+      const before = statSync(file).ino
+      const store = await openTestStore(folder.path)
+      await use(store)
+      await store.close()
+      return statSync(file).ino === before
+    }
+    const store = await openTestStore(folder.path)
+    await putTexts(store, { a: '1' })
+    await store.close()
+    expect(await isKept(async () => {})).toBe(true)
+    expect(await isKept(async (again) => again.provideSections(LISTS))).toBe(false)
+    expect(await isKept(async (again) => again.provideSections(LISTS))).toBe(true)
+    expect(await isKept((again) => again.putRecord('kind', 'id', 1))).toBe(false)
+    expect(await isKept(async () => {})).toBe(true)
   })
 
   test('is followed by the log after it', async () => {

@@ -52,6 +52,14 @@ export class Checkpoints {
     return this.#saved?.readSection(name, take) ?? false
   }
 
+  /** Whether the log has not grown since the start, and the checkpoint read then holds these lists. */
+  isCurrent(names: Iterable<string>): boolean {
+    if (this.#saved === null || this.#running !== null) return false
+    if (logBytes(this.#sources.segments) !== this.#logBytesThen) return false
+    const saved = new Set(this.#saved.sectionNames())
+    return [...names].every((name) => saved.has(name))
+  }
+
   isDue(): boolean {
     if (this.#running !== null) return false
     const grown = logBytes(this.#sources.segments) - this.#logBytesThen

@@ -16,7 +16,7 @@ import type {
   PublishedCommit,
   RecordMutation,
   Recovery,
-  Section,
+  SectionProvider,
   Store,
 } from './Store.ts'
 import { StoreFailedError } from './StoreFailedError.ts'
@@ -41,7 +41,7 @@ export class LocalStore implements Store {
   readonly #parts: StoreParts
   readonly #pending = new PendingCommits()
   readonly #listeners = new Set<(commit: PublishedCommit) => void>()
-  #provider: () => Iterable<Section> = () => []
+  #provider: SectionProvider = { names: () => [], sections: () => [] }
   readonly #forgetters = new Set<() => void>()
   #lastTime: number
   #closed = false
@@ -167,7 +167,7 @@ export class LocalStore implements Store {
     if (mutations.length > 0) await this.append({ time: this.nextTime(), mutations })
   }
 
-  provideSections(provider: () => Iterable<Section>): void {
+  provideSections(provider: SectionProvider): void {
     this.#provider = provider
   }
 
@@ -187,7 +187,7 @@ export class LocalStore implements Store {
     const forget = () => {
       for (const listener of this.#forgetters) listener()
     }
-    await this.#parts.checkpoints?.write(() => this.#lastTime, this.#provider, forget)
+    await this.#parts.checkpoints?.write(() => this.#lastTime, this.#provider.sections, forget)
   }
 
   async close(): Promise<void> {
@@ -196,7 +196,11 @@ export class LocalStore implements Store {
     this.#closed = true
     await this.#parts.log?.idle()
     await this.#parts.checkpoints?.idle().catch(ignoreCheckpoint)
-    if (failed === null) await this.checkpoint().catch(ignoreCheckpoint)
+    // Whoever only read leaves the checkpoint as it is.
+    const isCurrent =
+      this.recovery.replayedCommits === 0 &&
+      (this.#parts.checkpoints?.isCurrent(this.#provider.names()) ?? true)
+    if (failed === null && !isCurrent) await this.checkpoint().catch(ignoreCheckpoint)
     this.#parts.checkpoints?.close()
     await this.#parts.close()
   }

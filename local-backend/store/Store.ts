@@ -56,6 +56,13 @@ export interface Section {
   entries(): Iterable<readonly [string, string]>
 }
 
+/** Who owns the derived lists. */
+export interface SectionProvider {
+  /** Names of the lists that `sections` would answer, without reading any. */
+  names(): Iterable<string>
+  sections(): Iterable<Section>
+}
+
 /** What opening found and did, for the start-up message. */
 export interface Recovery {
   readonly replayedCommits: number
@@ -112,7 +119,7 @@ export interface Store {
   clear(spaces?: readonly string[]): Promise<void>
 
   /** The owner of derived lists registers once, before the first checkpoint. */
-  provideSections(provider: () => Iterable<Section>): void
+  provideSections(provider: SectionProvider): void
   /** Names of the lists in the checkpoint that was read at start. */
   savedSections(): string[]
   /**
