@@ -4,10 +4,12 @@ import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import { DOCUMENT_ERRORS } from './documentErrors.ts'
 import type { ErrorEntry } from './ErrorEntry.ts'
 import { EXPORT_ERRORS } from './exportErrors.ts'
+import { INBOX_ERRORS } from './inboxErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
 import { LIST_ERRORS } from './listErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { PUBLIC_ERRORS } from './publicErrors.ts'
+import { SCAN_ERRORS } from './scanErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
 import { VERIFY_ERRORS } from './verifyErrors.ts'
 import { WORKFLOW_ERRORS } from './workflowErrors.ts'
@@ -19,6 +21,8 @@ export const ERRORS = {
   ...ORDER_ERRORS,
   ...WORKFLOW_ERRORS,
   ...DOCUMENT_ERRORS,
+  ...INBOX_ERRORS,
+  ...SCAN_ERRORS,
   ...INVOICE_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...VERIFY_ERRORS,

@@ -1,13 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { TrustedOrderFile } from '../../parsing/readOrders.ts'
 import type { ImportTotals } from './ImportReport.ts'
 import type { ImportRun } from './ImportRun.ts'
 import { type SliceCounts, writeSlices } from './writeSlices.ts'
 
-/** A file's import, as collection `uploads` keeps it. */
-export interface Upload extends ImportTotals {
+/**
+ * A file's import, as collection `uploads` keeps it. One that waited in the inbox keeps what is said
+ * there of it (`InboxFile`).
+ */
+export interface Upload extends ImportTotals, Partial<WaitingFile> {
   /** `importing` until it ends; an import that was killed stays so until the file comes again. */
   status: 'importing' | 'interrupted' | 'imported'
   carrierCompany: string
@@ -24,6 +28,12 @@ export interface Upload extends ImportTotals {
   userId: string
   dateAdded: Date
 }
+
+/** What an order file's document holds beyond its import, since it was left in the inbox. */
+type WaitingFile = Pick<
+  InboxFile,
+  'kind' | 'name' | 'size' | 'url' | 'decidedAt' | 'decidedBy' | 'profile'
+>
 
 /** A file's record in `uploads`: there only when something of the file is written. */
 export interface UploadRecord {
@@ -60,6 +70,7 @@ export function uploadRecord(
 
   function write(status: Upload['status'], slices: SliceCounts | null): Promise<void> {
     const upload: Upload = {
+      ...(before?.kind === undefined ? {} : waitingFileOf(before)),
       ...totals(),
       status,
       carrierCompany: run.carrier.id,
@@ -72,6 +83,8 @@ export function uploadRecord(
       userId: before?.userId ?? run.userId,
       dateAdded,
     }
+    if (before?.kind !== undefined && status === 'imported')
+      Object.assign(upload, { decidedAt: clock.now(), decidedBy: run.userId })
     return store.set(COLLECTIONS.uploads, batchId, { ...upload })
   }
 
@@ -106,6 +119,12 @@ export function uploadRecord(
       return true
     },
   }
+}
+
+function waitingFileOf(stored: Upload): Partial<WaitingFile> {
+  const { kind, name, size, url, decidedAt, decidedBy, profile } = stored
+  const said = { kind, name, size, url, decidedAt, decidedBy, profile }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
 /** The id of a file's upload: 20 hex digits. */

@@ -1,0 +1,29 @@
+import type { ErrorEntry } from './ErrorEntry.ts'
+
+/** Files on their way into a carrier's inbox. */
+export const INBOX_ERRORS = {
+  INBOX_FILE_KIND: {
+    message: '{name} is of a kind that the inbox does not take.',
+    next: 'Drop order files as CSV or XML and scans as PDF, JPEG, PNG or HEIC. Save a workbook as CSV.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_TOO_BIG: {
+    message: '{name} has {size} MB; the inbox takes files of up to {limit} MB. It was not read.',
+    next: 'Divide it, or import it with "bakehouse orders import", which takes order files of any size.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_BROKEN: {
+    message: '{name} is damaged, or is not what its name says.',
+    next: 'Ask for it again; nothing of it was kept.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_LOCKED: {
+    message: '{name} is locked with a password.',
+    next: 'Ask for a copy without a password; nothing of it was kept.',
+    audience: 'everyone',
+    exit: 2,
+  },
+} as const satisfies Record<string, ErrorEntry>

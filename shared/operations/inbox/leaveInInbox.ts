@@ -1,0 +1,86 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { InboxFile, InboxStatus, NewInboxFile } from '../../domain/inbox/InboxFile.ts'
+import { INBOX_KINDS, type InboxKind } from '../../domain/inbox/inboxKinds.ts'
+import { takeInboxFile } from '../../domain/inbox/takeInboxFile.ts'
+import type { Result } from '../../errors/refusal.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { FileStore, PutOptions } from '../../ports/fileStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { bodyOf } from '../bodyOf.ts'
+import { batchIdOf } from '../import/uploadRecord.ts'
+import { putUnlessTaken } from '../putUnlessTaken.ts'
+
+/** A file for a carrier's inbox, and who leaves it (an e-mail). */
+export interface LeaveInInbox {
+  /** The carrier's id. */
+  carrier: string
+  userId: string
+  name: string
+  bytes: Uint8Array
+  /** Scans that it was made of. */
+  from?: readonly string[]
+  onProgress?: PutOptions['onProgress']
+  signal?: PutOptions['signal']
+}
+
+/** Where the file is now. */
+export interface LeftInInbox {
+  id: string
+  kind: InboxKind
+  status: InboxStatus
+  /** False when the same bytes were in this inbox already: nothing was changed. */
+  isNew: boolean
+}
+
+/**
+ * Leaves a file in a carrier's inbox: its bytes first, then its document, so that no document is
+ * without its file. Kind and collection follow from its name and bytes. The same file again
+ * changes nothing; so after a lost connection it is simply left again.
+ * Rejects with a `StoreError` when a store fails or denies it.
+ */
+export async function leaveInInbox(
+  { store, files, clock }: { store: DocumentStore; files: FileStore; clock: Clock },
+  request: LeaveInInbox,
+): Promise<Result<LeftInInbox>> {
+  const { carrier, userId, name, bytes, from, onProgress, signal } = request
+  const taken = takeInboxFile(name, bytes)
+  if (!taken.ok) return taken
+  const { kind, contentType } = taken.value
+  const { collection } = INBOX_KINDS[kind]
+  const digest = bytesToHex(sha256(bytes))
+  const id = batchIdOf(carrier, digest)
+  const found = await store.get<InboxFile>(collection, id)
+  if (found !== null) return { ok: true, value: { id, kind, status: found.status, isNew: false } }
+  const path = `inbox/${carrier}/${id}`
+  const stored =
+    (await putUnlessTaken(files, path, bodyOf(bytes), {
+      contentType,
+      metadata: { sha256: digest },
+      ...(onProgress ? { onProgress } : {}),
+      ...(signal ? { signal } : {}),
+    })) ?? (await files.describe(path))
+  if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
+  const file: NewInboxFile = {
+    carrierCompany: carrier,
+    userId,
+    dateAdded: clock.now(),
+    kind,
+    name: name.trim().slice(-300),
+    size: bytes.length,
+    sha256: digest,
+    url: stored.url,
+    status: 'waiting',
+    decidedAt: null,
+    decidedBy: '',
+    ...(from === undefined ? {} : { from: [...from] }),
+  }
+  try {
+    await store.batch([{ kind: 'create', collection, id, data: { ...file } }])
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'already-exists') throw error
+    return { ok: true, value: { id, kind, status: 'waiting', isNew: false } }
+  }
+  return { ok: true, value: { id, kind, status: 'waiting', isNew: true } }
+}
