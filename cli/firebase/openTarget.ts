@@ -67,7 +67,7 @@ async function openInProcess(
   const { openLocalServer } = await import('../server/openLocalServer.ts')
   const { folder } = plan
   const seed = !(await isMarkedUnseeded(folder))
-  const opened = await openLocalServer({ folder, port: 0, seed, runtime })
+  const opened = await openLocalServer({ folder, port: 0, seed, runtime, trustedOnly: true })
   if (!opened.ok) return opened
   const { connect, host, close } = opened.value
   const { store, files, bucket, live } = await connect()
