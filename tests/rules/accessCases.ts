@@ -10,6 +10,7 @@ const STAFF: readonly ActorName[] = [...ADMINS, 'baker', 'secondBaker']
 const ALL_STAFF: readonly ActorName[] = [...STAFF, 'bakerOfBeta', 'adminOfBeta']
 const ALL_ADMINS: readonly ActorName[] = [...ADMINS, 'adminOfBeta']
 const CARRIER: readonly ActorName[] = [...STAFF, 'carrierUser']
+const PEOPLE: readonly ActorName[] = [...ALL_STAFF, 'carrierUser', 'carrierUserOfBeta']
 
 interface Access {
   path: string
@@ -64,7 +65,7 @@ const READS: readonly Access[] = [
   {
     path: 'uploads/uploadOfACME',
     get: CARRIER,
-    absent: ALL_STAFF,
+    absent: PEOPLE,
     list: { options: ofAcme, by: STAFF },
   },
   {
@@ -73,8 +74,13 @@ const READS: readonly Access[] = [
     absent: ALL_ADMINS,
     list: { options: byId, by: STAFF },
   },
-  { path: 'scans/scanOfACME', get: CARRIER, list: { options: ofAcme, by: STAFF } },
-  { path: 'xmls/xmlOfACME', get: CARRIER, list: { options: ofAcme, by: STAFF } },
+  {
+    path: 'scans/scanOfACME',
+    get: CARRIER,
+    absent: PEOPLE,
+    list: { options: ofAcme, by: STAFF },
+  },
+  { path: 'xmls/xmlOfACME', get: CARRIER, absent: PEOPLE, list: { options: ofAcme, by: STAFF } },
   {
     path: 'attachments/attachmentOfACME',
     get: STAFF,
@@ -196,7 +202,7 @@ function blindWrites({ path }: Access, actor: ActorName): RuleCase[] {
 /** Documents without a shape of their own to the rules: any small field may be set. */
 function isTheirsToSet(path: string, actor: ActorName): boolean {
   if (path === 'bakery/steps') return ALL_ADMINS.includes(actor)
-  const isOpen = /^(scans|xmls|uploads|carriers\/ACME\/private)\//.test(path)
+  const isOpen = /^(uploads\/uploadOfACME\/original|carriers\/ACME\/private)\//.test(path)
   return isOpen && ADMINS.includes(actor)
 }
 

@@ -1,5 +1,8 @@
 import { newIntake } from '#shared/domain/audit/newIntake.ts'
+import type { InboxFile, NewInboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
 import { newStep } from '#shared/domain/step/newStep.ts'
+import type { Data } from '#shared/ports/documentStore.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { daysOn, minutesOn, NOW } from './moments.ts'
 import type { Documents } from './RuleCase.ts'
@@ -67,7 +70,7 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     now: MADE_AT,
     userId: 'System',
   })
-  const file = { ...owner, userId: `claims@${key}.example`, file: 'orders.csv' }
+  const userId = `claims@${key}.example`
   return {
     [`carriers/${id}`]: stored(carrier),
     [`carriers/${id}/private/fees`]: { schedules: [] },
@@ -86,13 +89,13 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`comments/commentOf${id}`]: {
       ...ofAudit,
       text: 'Please hurry',
-      userId: file.userId,
+      userId,
       pending: true,
     },
-    [`uploads/uploadOf${id}`]: file,
+    [`uploads/uploadOf${id}`]: waitingFile('upload', `uploadOf${id}`, { ...owner, userId }),
     [`uploads/uploadOf${id}/original/000000`]: { ...owner, rows: [], columns: [] },
-    [`scans/scanOf${id}`]: file,
-    [`xmls/xmlOf${id}`]: file,
+    [`scans/scanOf${id}`]: waitingFile('scan', `scanOf${id}`, { ...owner, userId }),
+    [`xmls/xmlOf${id}`]: waitingFile('xml', `xmlOf${id}`, { ...owner, userId }),
     [`attachments/attachmentOf${id}`]: {
       attId: `attachmentOf${id}`,
       url: 'gs://bucket/path',
@@ -112,4 +115,24 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`rollups/rollupOf${id}`]: { ...owner, day: NOW.toISOString().slice(0, 10) },
     [`activity/activityOf${id}`]: { ...owner, op: 'CALLED' },
   }
+}
+
+/** A file that somebody left in a carrier's inbox. */
+export function waitingFile(
+  kind: InboxKind,
+  id: string,
+  owner: Pick<InboxFile, 'carrierCompany' | 'userId' | 'dateAdded'>,
+): Data {
+  const file: NewInboxFile = {
+    ...owner,
+    kind,
+    name: 'orders.csv',
+    size: 1000,
+    sha256: 'a'.repeat(64),
+    url: `gs://bucket/inbox/${owner.carrierCompany}/${id}`,
+    status: 'waiting',
+    decidedAt: null,
+    decidedBy: '',
+  }
+  return { ...file }
 }

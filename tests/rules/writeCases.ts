@@ -1,9 +1,10 @@
+import type { InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
 import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
 import { ACTOR_NAMES, type ActorName, emailOf } from './actors.ts'
 import { dataLie, fieldLie, type Lie, liesOf, without } from './lies.ts'
 import { daysOn, minutesOn, NOW } from './moments.ts'
 import { type Documents, type RuleCase, SERVER_TIME } from './RuleCase.ts'
-import { ACME, AUDIT, FOREIGN_AUDIT, WORLD } from './world.ts'
+import { ACME, AUDIT, FOREIGN_AUDIT, WORLD, waitingFile } from './world.ts'
 
 const ADMINS: readonly ActorName[] = ['admin', 'secondAdmin']
 const ALL_ADMINS: readonly ActorName[] = [...ADMINS, 'adminOfBeta']
@@ -80,49 +81,134 @@ const PUBLIC_LIES: readonly Lie[] = [
   fieldLie('intakes', { at: 'now' }),
 ]
 
-const upload = (actor: ActorName): Data => ({
-  carrierCompany: 'ACME',
-  userId: emailOf(actor),
-  file: 'orders.csv',
-  dateAdded: NOW,
-})
-
-const inbox = (collection: 'uploads' | 'scans' | 'xmls'): LawfulWrite[] => {
-  const id = `${collection.slice(0, -1)}OfACME`
+const inbox = (collection: 'uploads' | 'scans' | 'xmls', done: string): LawfulWrite[] => {
+  const kind = collection.slice(0, -1) as InboxKind
+  const left = (actor: ActorName): Data =>
+    waitingFile(kind, 'new', { carrierCompany: 'ACME', userId: emailOf(actor), dateAdded: NOW })
   return [
     {
       name: `leaves a file in ${collection}`,
       by: [...ADMINS, 'carrierUser'],
-      writes: (actor) => [{ kind: 'create', collection, id: 'new', data: upload(actor) }],
+      writes: (actor) => [{ kind: 'create', collection, id: 'new', data: left(actor) }],
       lies: [
-        fieldLie(collection, { userId: 'somebody@acme.example' }),
-        fieldLie(collection, { carrierCompany: 'BETA' }),
+        ...[
+          { userId: 'somebody@acme.example' },
+          { carrierCompany: 'BETA' },
+          { kind: kind === 'scan' ? 'xml' : 'scan' },
+          { name: '' },
+          { name: 7 },
+          { name: 'x'.repeat(301) },
+          { size: 0 },
+          { size: 1.5 },
+          { size: 26214401 },
+          { sha256: 'short' },
+          { url: 'https://elsewhere.example/a' },
+          { url: 'gs://bucket/inbox/BETA/new' },
+          { url: 'gs://bucket/inbox/ACME/other' },
+          { url: 'gs://bucket/audits/ACME/new' },
+          { status: done },
+          { decidedAt: NOW },
+          { decidedBy: 'admin@acme.example' },
+          { from: 'one' },
+          { auditFSID: AUDIT.id },
+          { unheardOf: 1 },
+        ].map((fields) => fieldLie(collection, fields)),
         fieldLie(collection, { dateAdded: daysOn(-1) }, 'an old date'),
-        fieldLie(
-          collection,
-          Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field${n}`, n])),
-          'many fields',
-        ),
         dataLie('no owner', collection, (data) => without(data, 'carrierCompany')),
+        dataLie('no hash', collection, (data) => without(data, 'sha256')),
       ],
     },
     {
       name: `works on a file of ${collection}`,
       by: ADMINS,
-      writes: () => [{ kind: 'update', collection, id, data: { status: 'imported' } }],
-      lies: [
-        fieldLie(collection, { carrierCompany: 'BETA' }),
-        fieldLie(collection, { userId: 'admin@acme.example' }),
-        fieldLie(collection, { dateAdded: NOW }, 'another date'),
-        fieldLie(
+      writes: () => [
+        {
+          kind: 'update',
           collection,
-          Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`field${n}`, n])),
-          'many fields',
-        ),
+          id: `${kind}OfACME`,
+          data: { status: done, decidedAt: NOW, decidedBy: 'admin@acme.example' },
+        },
+      ],
+      lies: [
+        ...[
+          { carrierCompany: 'BETA' },
+          { userId: 'admin@acme.example' },
+          { dateAdded: NOW },
+          { kind: 'other' },
+          { name: 'other' },
+          { size: 7 },
+          { sha256: 'b'.repeat(64) },
+          { url: 'gs://bucket/inbox/ACME/other' },
+          { status: 'lost' },
+          { unheardOf: 1 },
+        ].map((fields) => fieldLie(collection, fields)),
       ],
     },
+    ...(['waiting', 'set_aside'] as const).map(
+      (status): LawfulWrite => ({
+        name: `makes a file of ${collection} ${status}`,
+        by: ADMINS,
+        writes: () => [{ kind: 'update', collection, id: `${kind}OfACME`, data: { status } }],
+        lies: [],
+      }),
+    ),
   ]
 }
+
+/** The record of an import whose file never waited. */
+const importRun = (actor: ActorName): Data => ({
+  status: 'importing',
+  carrierCompany: 'ACME',
+  uploadId: 'a'.repeat(20),
+  file: 'orders.csv',
+  format: 'csv',
+  encoding: 'utf-8',
+  sha256: 'a'.repeat(64),
+  rows: 1,
+  orders: 1,
+  created: 1,
+  unchanged: 0,
+  changed: 0,
+  rejected: 0,
+  updated: 0,
+  repairs: 0,
+  slices: null,
+  userId: emailOf(actor),
+  dateAdded: NOW,
+})
+
+const IMPORT_RUNS: readonly LawfulWrite[] = [
+  {
+    name: 'begins an import',
+    by: ADMINS,
+    writes: (actor) => [
+      { kind: 'set', collection: 'uploads', id: 'newRun', data: importRun(actor) },
+    ],
+    lies: [
+      ...[
+        { carrierCompany: 'BETA' },
+        { userId: 'somebody@acme.example' },
+        { dateAdded: daysOn(-1) },
+        { status: 'imported' },
+        { file: 7 },
+        { file: 'x'.repeat(301) },
+        { sha256: 'short' },
+        { unheardOf: 1 },
+      ].map((fields) => fieldLie('uploads', fields)),
+      dataLie('no counts', 'uploads', (data) => without(data, 'created')),
+    ],
+  },
+  ...(['importing', 'interrupted'] as const).map(
+    (status): LawfulWrite => ({
+      name: `goes on with an import: ${status}`,
+      by: ADMINS,
+      writes: () => [
+        { kind: 'update', collection: 'uploads', id: 'uploadOfACME', data: { status, created: 1 } },
+      ],
+      lies: [],
+    }),
+  ),
+]
 
 const CARRIER_FIELDS: Data = {
   name: 'Gamma Mutual',
@@ -310,9 +396,10 @@ const WRITES: readonly LawfulWrite[] = [
       { dateAdded: daysOn(-1) },
     ].map((fields) => fieldLie('comments', fields)),
   },
-  ...inbox('uploads'),
-  ...inbox('scans'),
-  ...inbox('xmls'),
+  ...inbox('uploads', 'imported'),
+  ...inbox('scans', 'done'),
+  ...inbox('xmls', 'done'),
+  ...IMPORT_RUNS,
   {
     name: 'writes the rows of an upload',
     by: ADMINS,
