@@ -2,6 +2,8 @@ import type { Audit, Day } from '../audit/Audit.ts'
 import type { BakeState } from '../audit/states.ts'
 import type { ExposureType } from '../category/exposureTypes.ts'
 import { SYSTEM_USER } from '../user/historyName.ts'
+import { firstSending } from './firstSending.ts'
+import { SCHEME } from './scheme.ts'
 
 /** A class line as a carrier user sees it. */
 interface CarrierLine {
@@ -25,12 +27,16 @@ interface CarrierMove {
 /**
  * What carrier users see of an audit (collection `carrierAudits`): no notes, cost, user ids, contacts
  * or texts of contact attempts. It also says what of the audit is in the daily figures: everything up
- * to `v`, `entries` of its history, its state and its outcome as they stand here.
+ * to `v`, `entries` of its history, its state, outcome and due day as they stand here.
  */
 export interface CarrierAudit {
   id: string
   v: number
   entries: number
+  /** The carrier's zone, in which its days were counted. */
+  zone: string
+  /** How it was counted (`scheme.ts`). */
+  scheme: number
   carrierCompany: string
   auditCode: string
   orderNumber: string
@@ -51,6 +57,8 @@ export interface CarrierAudit {
   submitted: boolean
   revision: number
   dateSent: Date | null
+  /** When it was first sent to the carrier: the day on which its turnaround counts. */
+  firstSentAt: Date | null
   insuredCompany: string
   insuredDbaName: string
   insuredLocationCity: string
@@ -60,12 +68,14 @@ export interface CarrierAudit {
   updatedAt: Date
 }
 
-/** The projection of an audit. */
-export function carrierAuditOf(audit: Audit): CarrierAudit {
+/** The projection of an audit, counted in the carrier's `timeZone`. */
+export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
   return {
     id: audit.id,
     v: audit.v,
     entries: audit.history.length,
+    zone: timeZone,
+    scheme: SCHEME,
     carrierCompany: audit.carrierCompany,
     auditCode: audit.auditCode,
     orderNumber: audit.orderNumber,
@@ -86,6 +96,7 @@ export function carrierAuditOf(audit: Audit): CarrierAudit {
     submitted: audit.submitted,
     revision: audit.revision,
     dateSent: audit.dateSent,
+    firstSentAt: firstSending(audit.history),
     insuredCompany: audit.insuredCompany,
     insuredDbaName: audit.insuredDbaName,
     insuredLocationCity: audit.insuredLocationCity,

@@ -1,90 +1,71 @@
-import { activityId, activityShard } from '../activity/activityId.ts'
 import type { Audit, Day } from '../audit/Audit.ts'
-import { todayIn } from '../format/today.ts'
+import { isDemoAudit } from '../invoice/isDemoAudit.ts'
 import type { CarrierAudit } from './CarrierAudit.ts'
-
-/** The figures of one document of `rollups` or `activity`: a name for each thing counted. */
-export interface CounterDocument {
-  collection: 'rollups' | 'activity'
-  id: string
-  carrierCompany: string
-  /** The carrier's day, or `current`: what is so now. */
-  day: Day | typeof CURRENT
-  shard: number
-  counts: Record<string, number>
-}
-
-/** In place of a day: how many audits there are, by state and by outcome. */
-export const CURRENT = 'current'
+import { type CounterDocument, figureCounts, keyOfCounter } from './figureCounts.ts'
+import { isFirstSchemeFigure, SCHEME } from './scheme.ts'
 
 /** What of an audit has been counted: nothing, or what its projection says. */
-export type Counted = Pick<CarrierAudit, 'entries' | 'bakeState' | 'outcome'>
+export type Counted = Pick<CarrierAudit, 'entries' | 'bakeState' | 'outcome' | 'auditDue'> &
+  Partial<Pick<CarrierAudit, 'zone' | 'scheme'>>
+
+type CountedAudit = Pick<
+  Audit,
+  'id' | 'carrierCompany' | 'env' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
+>
 
 /**
- * What an audit adds to the figures since it was counted last (null: never). Of its carrier's day:
- * `added`, `entries` of the history, `to:STATE` for each move, and in the day's activity `OP:user`.
- * Of `current`: `audits`, `state:STATE`, `outcome:OUTCOME`. A history only grows, so what is new is
- * behind what was counted. Demo audits stay out of reports. `timeZone` is the carrier's.
+ * What an audit adds to the figures since it was counted last (null: never): what it comes to now, less
+ * what it came to then. A history only grows and the projection holds the rest, so what it came to then
+ * can be worked out again, to the day. Demo audits stay out of reports. `timeZone` is the carrier's.
  */
 export function countsOf(
-  audit: Pick<
-    Audit,
-    'id' | 'carrierCompany' | 'env' | 'dateAdded' | 'history' | 'bakeState' | 'outcome'
-  >,
+  audit: CountedAudit,
   counted: Counted | null,
   timeZone: string,
 ): CounterDocument[] {
-  if (audit.env === 'demo') return []
-  const { id, carrierCompany, bakeState, outcome } = audit
-  const documents = new Map<string, CounterDocument>()
-
-  function count(
-    kind: CounterDocument['collection'],
-    day: CounterDocument['day'],
-    name: string,
-    by: number,
-  ): void {
-    const shard = kind === 'activity' ? activityShard(id) : 0
-    const key =
-      kind === 'activity' ? activityId(carrierCompany, day, shard) : rollupId(carrierCompany, day)
-    const known = documents.get(`${kind} ${key}`)
-    const counts = known?.counts ?? {}
-    counts[name] = (counts[name] ?? 0) + by
-    documents.set(`${kind} ${key}`, {
-      collection: kind,
-      id: key,
-      carrierCompany,
-      day,
-      shard,
-      counts,
-    })
+  const now = isDemoAudit(audit) ? [] : figureCounts(audit, timeZone)
+  const then = counted === null ? [] : countedBefore(audit, counted, timeZone)
+  const documents = new Map(now.map((each) => [keyOfCounter(each), each]))
+  for (const before of then) {
+    const key = keyOfCounter(before)
+    const known = documents.get(key) ?? { ...before, counts: {} }
+    documents.set(key, { ...known, counts: addCounts(known.counts, negated(before.counts)) })
   }
-
-  if (counted === null) {
-    count('rollups', todayIn(timeZone, audit.dateAdded), 'added', 1)
-    count('rollups', CURRENT, 'audits', 1)
-  }
-  for (const { date, op, to, userId } of audit.history.slice(counted?.entries ?? 0)) {
-    const day = todayIn(timeZone, date)
-    count('rollups', day, 'entries', 1)
-    if (to !== undefined) count('rollups', day, `to:${to}`, 1)
-    count('activity', day, `${op}:${userId}`, 1)
-  }
-  if (counted?.bakeState !== bakeState) {
-    if (counted) count('rollups', CURRENT, `state:${counted.bakeState}`, -1)
-    count('rollups', CURRENT, `state:${bakeState}`, 1)
-  }
-  const before = counted?.outcome ?? ''
-  if (before !== outcome) {
-    if (before !== '') count('rollups', CURRENT, `outcome:${before}`, -1)
-    if (outcome !== '') count('rollups', CURRENT, `outcome:${outcome}`, 1)
-  }
-  return [...documents.values()]
+  return [...documents.values()].filter(({ counts }) => Object.keys(counts).length > 0)
 }
 
-/** `{carrier}_{day}`. */
-export function rollupId(carrierCompany: string, day: string): string {
-  return `${carrierCompany}_${day}`
+/**
+ * What an audit came to when it was counted: of a later version only what stood there then, in the zone
+ * of then, by the scheme of then. `timeZone` is for what does not say its zone.
+ */
+export function countedBefore(
+  audit: CountedAudit,
+  counted: Counted,
+  timeZone: string,
+): CounterDocument[] {
+  // The first scheme counted no demo audit at all, and not by months.
+  const isFirst = counted.scheme !== SCHEME
+  if (isDemoAudit(audit) || (isFirst && audit.env === 'demo')) return []
+  const { entries, bakeState, outcome, auditDue } = counted
+  const history = audit.history.slice(0, entries)
+  const asThen = { ...audit, history, bakeState, outcome, auditDue }
+  const all = figureCounts(asThen, counted.zone ?? timeZone)
+  return isFirst ? all.flatMap((each) => firstSchemeOf(each)) : all
+}
+
+function firstSchemeOf(document: CounterDocument): CounterDocument[] {
+  if (document.collection === 'activity') return [document]
+  if (isMonth(document.day)) return []
+  const kept = Object.entries(document.counts).filter(([name]) => isFirstSchemeFigure(name))
+  return [{ ...document, counts: Object.fromEntries(kept) }]
+}
+
+function isMonth(day: Day | string): boolean {
+  return day.startsWith('month:')
+}
+
+function negated(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]))
 }
 
 /** Figures with others added; what comes to nothing is left out. */

@@ -2,7 +2,9 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import { DEFAULT_TIME_ZONE } from '../../domain/constants.ts'
 import { type CarrierAudit, carrierAuditOf } from '../../domain/rollup/CarrierAudit.ts'
-import { addCounts, type CounterDocument, countsOf } from '../../domain/rollup/countsOf.ts'
+import { addCounts, countsOf } from '../../domain/rollup/countsOf.ts'
+import { type CounterDocument, keyOfCounter } from '../../domain/rollup/figureCounts.ts'
+import { SCHEME } from '../../domain/rollup/scheme.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import { readByIds } from '../import/readByIds.ts'
@@ -50,7 +52,10 @@ async function project(
 ): Promise<Projected> {
   const ids = audits.map(({ id }) => id)
   const projected = await readByIds<CarrierAudit>(store, COLLECTIONS.carrierAudits, ids)
-  const isNew = ({ id, v }: Audit) => (projected.get(id)?.v ?? 0) < v
+  const isNew = ({ id, v }: Audit) => {
+    const known = projected.get(id)
+    return known === undefined || known.v < v || known.scheme !== SCHEME
+  }
   let done = 0
   let broken = 0
   let some: BatchWrite[] = []
@@ -73,7 +78,7 @@ async function project(
       continue
     }
     for (const counter of parts.counters) {
-      const key = `${counter.collection}/${counter.id}`
+      const key = keyOfCounter(counter)
       const known = counters.get(key)
       counters.set(key, known ? joined(known, counter) : counter)
     }
@@ -88,7 +93,10 @@ async function project(
 function partsOf(stored: Audit, before: CarrierAudit | null, timeZone: string) {
   try {
     const audit = readAudit(stored)
-    return { write: projectionWrite(audit, before), counters: countsOf(audit, before, timeZone) }
+    return {
+      write: projectionWrite(audit, before, timeZone),
+      counters: countsOf(audit, before, timeZone),
+    }
   } catch {
     return null
   }
@@ -98,8 +106,8 @@ function joined(known: CounterDocument, more: CounterDocument): CounterDocument 
   return { ...known, counts: addCounts(known.counts, more.counts) }
 }
 
-function projectionWrite(audit: Audit, before: CarrierAudit | null): BatchWrite {
-  const { id, ...data } = carrierAuditOf(audit)
+function projectionWrite(audit: Audit, before: CarrierAudit | null, timeZone: string): BatchWrite {
+  const { id, ...data } = carrierAuditOf(audit, timeZone)
   const at = { collection: COLLECTIONS.carrierAudits, id, data }
   return before === null
     ? { kind: 'create', ...at }

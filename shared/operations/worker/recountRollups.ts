@@ -2,7 +2,8 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import { DEFAULT_TIME_ZONE } from '../../domain/constants.ts'
 import type { CarrierAudit } from '../../domain/rollup/CarrierAudit.ts'
-import { addCounts, countsOf } from '../../domain/rollup/countsOf.ts'
+import { addCounts, countedBefore } from '../../domain/rollup/countsOf.ts'
+import { keyOfCounter } from '../../domain/rollup/figureCounts.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { readByIds } from '../import/readByIds.ts'
@@ -30,8 +31,8 @@ export interface Recount {
 
 /**
  * Counts every audit anew and compares with `rollups` and `activity`. An audit that was written since
- * it was projected counts as it was then: a worker that is behind is no difference. Reads every audit
- * once. Rejects with a `StoreError`.
+ * it was projected counts as it was then, in the zone it was counted in: a worker that is behind is no
+ * difference. Reads every audit once. Rejects with a `StoreError`.
  */
 export async function recountRollups(store: DocumentStore): Promise<Recount> {
   const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
@@ -47,12 +48,10 @@ export async function recountRollups(store: DocumentStore): Promise<Recount> {
       const then = projected.get(audit.id)
       if (!then) continue
       audits++
-      const { entries, bakeState, outcome } = then
-      const asThen = { ...audit, history: audit.history.slice(0, entries), bakeState, outcome }
       const zone = zones.get(audit.carrierCompany) ?? DEFAULT_TIME_ZONE
-      for (const { collection, id, counts } of countsOf(asThen, null, zone)) {
-        const document = `${collection}/${id}`
-        expected.set(document, addCounts(expected.get(document) ?? {}, counts))
+      for (const counter of countedBefore(audit, then, zone)) {
+        const document = keyOfCounter(counter)
+        expected.set(document, addCounts(expected.get(document) ?? {}, counter.counts))
       }
     }
   }

@@ -95,18 +95,119 @@ describe('the daily figures', () => {
         .filter((each) => each.id.startsWith(id))
         .map((each) => each.counts)
     expect(counts('rollups', 'DEMO_2026-11-02')).toEqual([
-      { added: 3, entries: 4, 'to:READY': 3, 'to:CONTACTING': 1 },
+      { added: 3, open: 3, entries: 4, 'to:READY': 3, 'to:CONTACTING': 1 },
     ])
     expect(counts('rollups', 'DEMO_2026-11-03')).toEqual([{ entries: 1, 'to:NONPRODUCTIVE': 1 }])
+    // A month's document holds its days together.
+    expect(harness.store.all('rollups').find(({ id }) => id === 'DEMO_2026-11')).toMatchObject({
+      day: 'month:2026-11',
+      counts: { added: 3, open: 3, entries: 5, 'to:READY': 3, 'to:NONPRODUCTIVE': 1 },
+    })
     expect(counts('activity', 'DEMO_2026-11-03')).toEqual([{ 'EMAILED:System': 1 }])
     expect((await recountRollups(harness.store)).differences).toEqual([])
   })
 
-  it('leave demo audits out', async () => {
-    const { harness } = await withAudits(2, { env: 'demo' })
+  it('leave demo audits out, but for the carrier that has nothing else', async () => {
+    const { harness } = await withAudits(2, { env: 'demo', carrierCompany: 'HM' })
     await harness.pass()
     expect(harness.store.all('carrierAudits')).toHaveLength(2)
     expect([harness.store.all('rollups'), harness.store.all('activity')]).toEqual([[], []])
+    harness.passDays(1)
+    await harness.addAudit({ env: 'demo', updatedAt: harness.clock.now() })
+    await harness.pass()
+    expect(figures(harness)).toMatchObject({ audits: 1 })
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  })
+
+  it('count turnaround, service, outcome and rework on the day an audit is first sent', async () => {
+    const { harness, ids } = await withAudits(2, { auditDue: '2026-11-20' })
+    const [first = '', second = ''] = ids
+    const move = async (id: string, to: BakeState, text = 'Something') => {
+      const { id: _, ...data } = recordEntry(harness.audit(id), {
+        op: 'MOVE',
+        text,
+        date: harness.clock.now(),
+        userId: USERS[1] ?? '',
+        from: harness.audit(id).bakeState,
+        to,
+      })
+      await harness.store.set('audits', id, { ...data, bakeState: to })
+    }
+    const month = () =>
+      harness.store
+        .all<{ counts: Record<string, number> }>('rollups')
+        .find(({ id }) => id === 'DEMO_2026-11')?.counts
+    await move(first, 'CONTACTING', 'Emailed Insured')
+    await move(first, 'CONTACTING', 'Called Insured')
+    await move(first, 'HEARTBEAT', 'Opened Audit')
+    harness.passDays(7)
+    await move(first, 'SENT_TO_CARRIER')
+    await harness.pass()
+    expect(month()).toMatchObject({ 'turn:7': 1, ontime: 1, 'attempts:2': 1, open: 1 })
+    // Its due day is corrected, and it comes back: the day of its first sending stays.
+    await harness.store.update('audits', first, { auditDue: '2026-11-03' })
+    harness.passDays(14)
+    await move(first, 'REDO')
+    await move(second, 'SENT_TO_CARRIER')
+    await harness.pass()
+    harness.passDays(1)
+    await move(first, 'SENT_TO_CARRIER')
+    await harness.pass()
+    const counts = month()
+    expect(counts).toMatchObject({ 'turn:7': 1, 'turn:21': 1, late: 2, reworked: 1, 'sent:': 2 })
+    expect([counts?.['ontime'], counts?.['open']]).toEqual([undefined, undefined])
+    const day = harness.store
+      .all<{ counts: Record<string, number> }>('rollups')
+      .find(({ id }) => id === 'DEMO_2026-11-09')?.counts
+    expect(day).toMatchObject({ 'turn:7': 1, late: 1, reworked: 1 })
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  })
+
+  it('a carrier that moves to another zone takes its days along', async () => {
+    const { harness, ids } = await withAudits(1)
+    harness.clock.set('2026-11-03T05:30:00Z')
+    await happen(harness, ids[0] ?? '', 1)
+    await harness.pass()
+    await harness.store.update('carriers', 'DEMO', { timeZone: 'America/Los_Angeles' })
+    await happen(harness, ids[0] ?? '', 2)
+    harness.passDays(1)
+    await harness.pass()
+    const activity = harness.store.all<{ day: string; counts: object }>('activity')
+    expect(activity.find(({ day }) => day === '2026-11-02')?.counts).toMatchObject({
+      [`EMAILED:${USERS[1]}`]: 1,
+    })
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+  })
+
+  it('of a version that counted less are counted anew, as far as they lack something', async () => {
+    const { harness, ids } = await withAudits(3)
+    harness.clock.set('2026-11-03T15:00:00Z')
+    await happen(harness, ids[0] ?? '', 3)
+    await harness.pass()
+    // As the first version left it: fewer figures, no months, nothing of how it was counted.
+    for (const { id, ...data } of harness.store.all<Record<string, unknown> & { id: string }>(
+      'carrierAudits',
+    )) {
+      const { zone: _zone, scheme: _scheme, firstSentAt: _sent, ...old } = data
+      await harness.store.set('carrierAudits', id, old)
+    }
+    for (const { id, day, counts } of harness.store.all<{
+      id: string
+      day: string
+      counts: Record<string, number>
+    }>('rollups')) {
+      const { open: _, ...kept } = counts
+      if (day.startsWith('month:')) await harness.store.delete('rollups', id)
+      else await harness.store.update('rollups', id, { counts: kept })
+    }
+    await harness.store.update('jobs', 'projections', { scheme: 1 })
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+    await happen(harness, ids[1] ?? '', 1)
+    await harness.pass()
+    expect((await recountRollups(harness.store)).differences).toEqual([])
+    expect(harness.store.all('rollups').find(({ id }) => id === 'DEMO_2026-11')).toMatchObject({
+      counts: { added: 3, open: 3, entries: 5 },
+    })
   })
 
   it('reach every one of many audits that were written in one moment', async () => {

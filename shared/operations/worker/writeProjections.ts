@@ -1,4 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import { SCHEME } from '../../domain/rollup/scheme.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
@@ -13,6 +14,8 @@ interface Progress {
   /** Up to then none can come late any more. */
   swept: Date
   sweptAt: Date
+  /** How what has been looked at was counted. */
+  scheme: number
 }
 
 const PROGRESS_ID = 'projections'
@@ -35,8 +38,9 @@ export const writeProjections: Duty = async (world, pass) => {
   const report = emptyReport()
   const now = clock.now()
   const stored = await store.get<Progress>(COLLECTIONS.jobs, PROGRESS_ID)
-  // A clock that was ahead for a while has left nothing to go by: everything is looked at again.
-  const before = stored && stored.watermark > now ? null : stored
+  // A clock that was ahead for a while has left nothing to go by, and neither has a version that
+  // counted otherwise: everything is looked at again.
+  const before = stored && isOfUse(stored, now) ? stored : null
   const known = before ?? { watermark: new Date(0), swept: new Date(0), sweptAt: new Date(0) }
   const isSweepDue = now.getTime() - known.sweptAt.getTime() >= SWEEP_EVERY_MS
   const sweeps = before === null || (known.swept < known.watermark && isSweepDue)
@@ -47,6 +51,7 @@ export const writeProjections: Duty = async (world, pass) => {
     watermark,
     swept: sweeps ? earlier(watermark, new Date(now.getTime() - LATE_MS)) : known.swept,
     sweptAt: sweeps ? now : known.sweptAt,
+    scheme: SCHEME,
   }
   const isNews = (['watermark', 'swept', 'sweptAt'] as const).some(
     (field) => before === null || before[field].getTime() !== progress[field].getTime(),
@@ -112,6 +117,10 @@ async function* writtenAt(store: DocumentStore, moment: Date): AsyncGenerator<Au
     if (page.length < PAGE) return
     after = page.at(-1)?.id ?? ''
   }
+}
+
+function isOfUse({ watermark, scheme }: Progress, now: Date): boolean {
+  return watermark <= now && scheme === SCHEME
 }
 
 function earlier(a: Date, b: Date): Date {
