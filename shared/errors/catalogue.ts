@@ -1,11 +1,13 @@
 import { ACCESS_ERRORS } from './accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from './administrationErrors.ts'
 import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
+import { DEMO_ERRORS } from './demoErrors.ts'
 import { DOCUMENT_ERRORS } from './documentErrors.ts'
 import type { ErrorEntry } from './ErrorEntry.ts'
 import { EXPORT_ERRORS } from './exportErrors.ts'
 import { INBOX_ERRORS } from './inboxErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
+import { JOB_ERRORS } from './jobErrors.ts'
 import { LIST_ERRORS } from './listErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { PUBLIC_ERRORS } from './publicErrors.ts'
@@ -20,10 +22,12 @@ export const ERRORS = {
   ...ACCESS_ERRORS,
   ...ORDER_ERRORS,
   ...WORKFLOW_ERRORS,
+  ...DEMO_ERRORS,
   ...DOCUMENT_ERRORS,
   ...INBOX_ERRORS,
   ...SCAN_ERRORS,
   ...INVOICE_ERRORS,
+  ...JOB_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...VERIFY_ERRORS,
   ...COMMAND_LINE_ERRORS,

@@ -40,6 +40,7 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ],
   ['intakes', { filters: [is('pending', true)], ...asc('at') }],
   ['comments', { filters: [is('pending', true)], ...asc('dateAdded') }],
+  ['jobs', { filters: [is('state', 'WAITING')], ...asc('dateAdded') }],
   ...['mail', 'messages'].map(
     (collection) =>
       [

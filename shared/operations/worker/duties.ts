@@ -3,6 +3,7 @@ import { flipBands } from './flipBands.ts'
 import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
+import { runJobs } from './runJobs.ts'
 import { wakeAudits } from './wakeAudits.ts'
 import { writeProjections } from './writeProjections.ts'
 
@@ -11,6 +12,7 @@ export const DUTIES = {
   intakes: foldIntakes,
   comments: foldComments,
   deliveries: foldDeliveries,
+  jobs: runJobs,
   waits: wakeAudits,
   bands: flipBands,
   projections: writeProjections,

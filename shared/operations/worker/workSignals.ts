@@ -22,6 +22,7 @@ export const WORK_SIGNALS = {
     collection: COLLECTIONS.comments,
     options: { ...PENDING_QUERIES.comments, limit: FIRST },
   },
+  jobs: { collection: COLLECTIONS.jobs, options: { ...PENDING_QUERIES.jobs, limit: FIRST } },
   mail: { collection: COLLECTIONS.mail, options: { ...PENDING_QUERIES.deliveries, limit: FIRST } },
   messages: {
     collection: COLLECTIONS.messages,

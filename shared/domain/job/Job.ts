@@ -1,0 +1,35 @@
+import type { Day } from '../audit/Audit.ts'
+
+/** What each kind of job is asked with. */
+export interface JobRequests {
+  /** Bills the work of a carrier up to a day, as `bakehouse invoices export` does. */
+  exportInvoice: { through: Day }
+}
+
+export type JobKind = keyof JobRequests
+
+/** The kinds, in the rules too (`npm run rules`). */
+export const JOB_KINDS = ['exportInvoice'] as const satisfies readonly JobKind[]
+
+/** WAITING until the worker has taken it to its end. */
+export type JobState = 'WAITING' | 'DONE' | 'FAILED'
+
+/**
+ * Work that only trusted code may do, asked for by an admin in a browser (collection `jobs`). The
+ * browser makes it and never changes it; the worker does it and says what came of it.
+ */
+export interface Job<K extends JobKind = JobKind> {
+  id: string
+  kind: K
+  carrierCompany: string
+  /** The admin's e-mail: named in the history of what the job does. */
+  userId: string
+  dateAdded: Date
+  state: JobState
+  request: JobRequests[K]
+  /** What the work says of itself when it is done, such as `{ invoice: 'HM-20261130' }`. */
+  result?: Record<string, unknown>
+  /** Why it was refused; nothing more is tried. */
+  error?: { code: string; message: string; next: string }
+  endedAt?: Date
+}

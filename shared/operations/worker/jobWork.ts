@@ -1,0 +1,17 @@
+import type { Job, JobKind } from '../../domain/job/Job.ts'
+import type { Result } from '../../errors/refusal.ts'
+import { exportInvoiceJob } from '../jobs/exportInvoiceJob.ts'
+import type { WorkerWorld } from './WorkerWorld.ts'
+
+/**
+ * How each kind of job is done: idempotent, because a worker that is killed does it again. What it
+ * answers is kept on the job; a refusal ends it. A `StoreError` leaves it waiting for another try.
+ */
+export type JobWork<K extends JobKind = JobKind> = (
+  world: WorkerWorld,
+  job: Job<K>,
+) => Promise<Result<Record<string, unknown>>>
+
+export const JOB_WORK: { [K in JobKind]: JobWork<K> } = {
+  exportInvoice: exportInvoiceJob,
+}
