@@ -1,4 +1,5 @@
 import { accessCases } from './accessCases.ts'
+import { demoCases } from './demoCases.ts'
 import { engineLieCases } from './engineLieCases.ts'
 import { importCases } from './importCases.ts'
 import { lawfulMoves } from './lawfulMoves.ts'
@@ -14,6 +15,7 @@ export async function allCases(): Promise<Record<string, RuleCase[]>> {
     'the lists of the product, with and without their filters': listCases(),
     'what people write besides the engine, and with a lie each': writeCases(),
     'imports, and with a lie each': importCases(),
+    'demo audits removed, and what may not be': demoCases(),
     'every move of the table, as the engine writes it': await lawfulMoves(),
     'everything else that staff does, as the engine writes it': await lawfulWork(),
     'the engine’s own writes with one lie each': await engineLieCases(),

@@ -222,6 +222,19 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [is('auditFSID', AUDIT.id)] },
   },
+  // What goes with a demo audit.
+  ...['asteps', 'intakes', 'comments'].map((collection) => ({
+    collection,
+    by: 'baker' as const,
+    needs: [MINE],
+    options: { filters: [is('auditFSID', AUDIT.id)], ...byId },
+  })),
+  ...['mail', 'messages', 'letters'].map((collection) => ({
+    collection,
+    by: 'admin' as const,
+    needs: [MINE],
+    options: { filters: [is('auditFSID', AUDIT.id)], ...byId },
+  })),
   {
     collection: 'invoices',
     by: 'admin',
