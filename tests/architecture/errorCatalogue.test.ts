@@ -4,6 +4,7 @@ import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from '#shared/errors/administrationErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
+import { DEMO_ERRORS } from '#shared/errors/demoErrors.ts'
 import { DOCUMENT_ERRORS } from '#shared/errors/documentErrors.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
@@ -24,6 +25,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Documents of an audit', errors: DOCUMENT_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
+  { title: 'Demo audits', errors: DEMO_ERRORS },
   { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
   { title: 'Export and import of a data folder', errors: EXPORT_ERRORS },
