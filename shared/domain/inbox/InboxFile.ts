@@ -38,6 +38,8 @@ export interface InboxFile {
   decidedBy: string
   /** The carrier's feed profile to read an order file by; its usual one where there is none. */
   profile?: string
+  /** Why it was set aside. */
+  reason?: string
   /** Scans that it was cut out of or put together from. */
   from?: string[]
   /** A scan's audit, and what it became there. */

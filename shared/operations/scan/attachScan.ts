@@ -1,0 +1,104 @@
+import type { Actor } from '../../domain/audit/Actor.ts'
+import type { Audit } from '../../domain/audit/Audit.ts'
+import type { NewDocument } from '../../domain/document/attachDocument.ts'
+import type { DocumentType } from '../../domain/document/documentTypes.ts'
+import { takeFile } from '../../domain/document/takeFile.ts'
+import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { actOnAudit } from '../advance/actOnAudit.ts'
+import { bodyOf } from '../bodyOf.ts'
+import { putUnlessTaken } from '../putUnlessTaken.ts'
+import { readScan, type ScanContent } from './readScan.ts'
+import { refusalOfScan } from './refusalOfScan.ts'
+import type { ScanWorld } from './ScanWorld.ts'
+
+/** Which scan becomes what, at which audit, by whom. */
+export interface AttachScan {
+  scan: InboxFile
+  audit: Pick<Audit, 'id' | 'auditCode'>
+  docType: DocumentType
+  actor: Actor
+  /** The scan's bytes where a screen has them; else they are read. */
+  content?: ScanContent | undefined
+}
+
+/** The audit as it is then, and the scan that is done. */
+export interface AttachedScan {
+  audit: Audit
+  scan: InboxFile
+}
+
+/**
+ * Makes a waiting scan a document of an audit: a copy of its bytes where the audit's documents are,
+ * then in one commit the attachment, the history entry and the scan that is done. The document has the
+ * scan's id: killed in between and done again it is neither there twice nor lost, and of two people
+ * one attaches it (the other: SCAN_NOT_WAITING). Rejects with a `StoreError` when a store fails; the
+ * scan waits then.
+ */
+export async function attachScan(
+  world: ScanWorld,
+  { scan, audit, docType, actor, content }: AttachScan,
+): Promise<Result<AttachedScan>> {
+  const placed = await placeFile(world, scan, audit.id, content)
+  if (!placed.ok) return placed
+  const { id: attId, name } = scan
+  const document: NewDocument = { attId, docType, name, ...placed.value }
+  const decided = {
+    status: 'done' as const,
+    decidedAt: world.clock.now(),
+    decidedBy: actor.userId,
+    auditFSID: audit.id,
+    auditCode: audit.auditCode,
+    attId,
+    docType,
+  }
+  const request = {
+    auditFSID: audit.id,
+    actor,
+    also: [
+      {
+        kind: 'update' as const,
+        collection: COLLECTIONS.scans,
+        id: scan.id,
+        data: decided,
+        expect: { field: 'status', value: 'waiting' },
+      },
+    ],
+  }
+  try {
+    const done = await actOnAudit(world, request, { kind: 'attach', document })
+    if (done.ok) return { ok: true, value: { audit: done.value, scan: { ...scan, ...decided } } }
+    const quicker = done.error.code === 'AUDIT_CHANGED' ? await refusalOfScan(world, scan) : null
+    return quicker === null ? done : { ok: false, error: quicker }
+  } catch (error) {
+    // The rules tell no more than "denied" of an attachment that is there already.
+    const isDenied = error instanceof StoreError && error.code === 'permission-denied'
+    const quicker = isDenied ? await refusalOfScan(world, scan) : null
+    if (quicker === null) throw error
+    return { ok: false, error: quicker }
+  }
+}
+
+/** Puts the scan's bytes where the audit's documents are, unless an earlier try has. */
+async function placeFile(
+  { files }: ScanWorld,
+  scan: InboxFile,
+  auditFSID: string,
+  known: ScanContent | undefined,
+): Promise<Result<Pick<NewDocument, 'url' | 'size' | 'sha256'>>> {
+  const content = known ?? (await readScan(files, scan))
+  if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
+  const { bytes, sha256 } = content
+  const taken = takeFile(scan.name, bytes)
+  if (!taken.ok) return taken
+  const path = `audits/${auditFSID}/files/${scan.id}`
+  const stored =
+    (await putUnlessTaken(files, path, bodyOf(bytes), {
+      contentType: taken.value.contentType,
+      metadata: { sha256 },
+    })) ?? (await files.describe(path))
+  if (stored === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
+  return { ok: true, value: { url: stored.url, size: stored.size, sha256 } }
+}

@@ -1,0 +1,249 @@
+import { PDFDocument } from 'pdf-lib'
+import { expect, it } from 'vitest'
+import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Attachment } from '../../domain/document/Attachment.ts'
+import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { ADMIN } from '../../testing/advanceFacts.ts'
+import { memoryFileStore } from '../../testing/memoryFileStore.ts'
+import { workerHarness } from '../../testing/workerHarness.ts'
+import { leaveInInbox } from '../inbox/leaveInInbox.ts'
+import { attachScan } from './attachScan.ts'
+import { putScanBack, setScansAside } from './decideScan.ts'
+import { findNamedAudits } from './findNamedAudits.ts'
+import { listScans } from './listScans.ts'
+import { joinScans, splitScan } from './recutScans.ts'
+import { takeScanBack } from './takeScanBack.ts'
+
+const OTHER = { userId: 'other.admin@bakehouse.example', role: 'admin' } as const
+
+async function openWorld() {
+  const { store, world: engine, clock, addCarrier, addAudit, audit } = workerHarness()
+  await addCarrier()
+  const files = memoryFileStore()
+  const world = { ...engine, store, files }
+  const id = await addAudit()
+  return {
+    store,
+    files,
+    clock,
+    world,
+    audit: () => audit(id),
+    addAudit,
+    history: () => audit(id).history.map(({ text }) => text),
+    leave: async (name: string, bytes: Uint8Array) => {
+      const request = { carrier: 'DEMO', userId: ADMIN.userId, name, bytes }
+      const left = await leaveInInbox(world, request)
+      if (!left.ok) throw new Error(left.error.message)
+      return scanOf(left.value.id)
+    },
+    scan: scanOf,
+    scans: () => store.all<InboxFile>('scans'),
+    attachments: () => store.all<Attachment>('attachments'),
+  }
+
+  function scanOf(scanId: string): InboxFile {
+    const found = store.all<InboxFile>('scans').find((each) => each.id === scanId)
+    if (!found) throw new Error(`There is no scan ${scanId}.`)
+    return found
+  }
+}
+
+async function pdf(...widths: number[]): Promise<Uint8Array> {
+  const made = await PDFDocument.create({ updateMetadata: false })
+  for (const width of widths) made.addPage([width, 500])
+  return made.save()
+}
+
+async function widthsOf(bytes: Uint8Array): Promise<number[]> {
+  return (await PDFDocument.load(bytes)).getPages().map((page) => page.getWidth())
+}
+
+it('a scan becomes a document: file, attachment, history and the scan that is done', async () => {
+  const { leave, world, files, audit, history, attachments, scan, store } = await openWorld()
+  const left = await leave('Sales.pdf', await pdf(100))
+  const done = await attachScan(world, { scan: left, audit: audit(), docType: 'D7', actor: ADMIN })
+  expect(done).toMatchObject({ ok: true, value: { scan: { status: 'done' } } })
+  const path = `audits/${audit().id}/files/${left.id}`
+  expect(files.paths()).toEqual([path, `inbox/DEMO/${left.id}`])
+  expect(await files.read(path)).toEqual(await files.read(`inbox/DEMO/${left.id}`))
+  expect(attachments()).toMatchObject([
+    { attId: left.id, docType: 'D7', name: 'Sales.pdf', sha256: left.sha256, audit: audit().id },
+  ])
+  expect(history().at(-1)).toBe('Added D7 Sales Breakdown')
+  expect(scan(left.id)).toMatchObject({
+    status: 'done',
+    decidedBy: ADMIN.userId,
+    auditFSID: audit().id,
+    auditCode: audit().auditCode,
+    docType: 'D7',
+  })
+  expect(await listScans(store, { carrier: 'DEMO', status: 'waiting', limit: 5 })).toEqual([])
+})
+
+it('killed between file and commit, it is done by doing it again, and never twice', async () => {
+  const { leave, world, store, audit, attachments, history } = await openWorld()
+  const scan = await leave('Sales.pdf', await pdf(100))
+  const request = { scan, audit: audit(), docType: 'D7', actor: ADMIN } as const
+  const dying = {
+    ...store,
+    batch: () => Promise.reject(new StoreError('unavailable', 'Batch', 'killed')),
+  }
+  await expect(attachScan({ ...world, store: dying }, request)).rejects.toThrow('killed')
+  expect(attachments()).toEqual([])
+  expect((await attachScan(world, request)).ok).toBe(true)
+  expect(await attachScan(world, { ...request, actor: OTHER })).toMatchObject({
+    ok: false,
+    error: { code: 'SCAN_NOT_WAITING', message: expect.stringContaining(ADMIN.userId) },
+  })
+  expect(attachments()).toHaveLength(1)
+  expect(history().filter((text) => text.startsWith('Added'))).toHaveLength(1)
+})
+
+it('of two people who attach it to two audits one does', async () => {
+  const { leave, world, audit, addAudit, attachments, store } = await openWorld()
+  const scan = await leave('Sales.pdf', await pdf(100))
+  const second = await store.get<Audit>('audits', await addAudit())
+  if (!second) throw new Error('no second audit')
+  const results = await Promise.all(
+    [audit(), second].map((each) =>
+      attachScan(world, { scan, audit: each, docType: 'D7', actor: ADMIN }),
+    ),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'SCAN_NOT_WAITING' } })
+  expect(attachments()).toHaveLength(1)
+})
+
+it('what cannot be a document waits on: no file, not what its name says, denied', async () => {
+  const { leave, world, store, files, audit, scan } = await openWorld()
+  const left = await leave('Sales.pdf', await pdf(100))
+  const request = { scan: left, audit: audit(), docType: 'D7', actor: ADMIN } as const
+  const content = { bytes: new TextEncoder().encode('MZ'), sha256: 'a'.repeat(64) }
+  const codeOf = async (done: ReturnType<typeof attachScan>) => {
+    const result = await done
+    return result.ok ? 'done' : result.error.code
+  }
+  expect(await codeOf(attachScan(world, { ...request, content }))).toBe('DOCUMENT_NOT_TAKEN')
+  const denying = {
+    ...store,
+    batch: () => Promise.reject(new StoreError('permission-denied', 'Batch', 'denied')),
+  }
+  await expect(attachScan({ ...world, store: denying }, request)).rejects.toThrow('denied')
+  await files.remove(`inbox/DEMO/${left.id}`)
+  expect(await codeOf(attachScan(world, request))).toBe('SCAN_NOT_READ')
+  files.failWith('unavailable')
+  await expect(attachScan(world, request)).rejects.toThrow(StoreError)
+  expect(scan(left.id).status).toBe('waiting')
+})
+
+it('an attachment is taken back: it leaves the audit, the scan waits, and can go elsewhere', async () => {
+  const { leave, world, audit, history, attachments, scan } = await openWorld()
+  const left = await leave('Sales.pdf', await pdf(100))
+  const request = { scan: left, audit: audit(), docType: 'D7', actor: ADMIN } as const
+  expect(await takeScanBack(world, { scan: left, actor: ADMIN })).toMatchObject({
+    error: { code: 'SCAN_NOT_ATTACHED' },
+  })
+  await attachScan(world, request)
+  const back = await takeScanBack(world, { scan: scan(left.id), actor: ADMIN })
+  expect(back).toMatchObject({ ok: true, value: { scan: { status: 'waiting', auditFSID: '' } } })
+  expect(attachments()).toEqual([])
+  expect(history().at(-1)).toBe('Removed D7 Sales Breakdown: The scan went back to the inbox')
+  expect(scan(left.id)).toMatchObject({ status: 'waiting', auditCode: '', decidedAt: null })
+  // Its file lies there still; that is no hindrance.
+  expect((await attachScan(world, { ...request, docType: 'D3' })).ok).toBe(true)
+  expect(attachments()).toMatchObject([{ docType: 'D3' }])
+})
+
+it('a scan whose document was removed at the audit comes back all the same', async () => {
+  const { leave, world, store, audit, scan } = await openWorld()
+  const left = await leave('Sales.pdf', await pdf(100))
+  await attachScan(world, { scan: left, audit: audit(), docType: 'D7', actor: ADMIN })
+  await store.delete('attachments', left.id)
+  const back = await takeScanBack(world, { scan: scan(left.id), actor: ADMIN })
+  expect(back).toMatchObject({ ok: true, value: { audit: null } })
+  expect(scan(left.id).status).toBe('waiting')
+})
+
+it('a scan is set aside with a reason, and put back; what is done is not', async () => {
+  const { leave, world, audit, scan } = await openWorld()
+  const left = await leave('Menu.pdf', await pdf(100))
+  const aside = (reason: string) =>
+    setScansAside(world, { scans: [left], reason, userId: ADMIN.userId })
+  expect(await aside('  ')).toMatchObject({ error: { code: 'SCAN_REASON_MISSING' } })
+  expect((await aside(' A menu ')).ok).toBe(true)
+  expect(scan(left.id)).toMatchObject({ status: 'set_aside', reason: 'A menu' })
+  expect(await aside('again')).toMatchObject({
+    error: { code: 'SCAN_NOT_WAITING', message: expect.stringContaining('set it aside') },
+  })
+  expect((await putScanBack(world, scan(left.id))).ok).toBe(true)
+  expect((await putScanBack(world, left)).ok).toBe(true)
+  await attachScan(world, { scan: left, audit: audit(), docType: 'D7', actor: ADMIN })
+  expect(await putScanBack(world, left)).toMatchObject({ error: { code: 'SCAN_NOT_WAITING' } })
+})
+
+it('pages are cut into a scan of their own; the original is kept, and again makes nothing twice', async () => {
+  const { leave, world, files, scan, scans, store } = await openWorld()
+  const left = await leave('Stack.pdf', await pdf(100, 200, 300, 400))
+  const split = (pages: number[]) => splitScan(world, { scan: left, pages, userId: ADMIN.userId })
+  expect(await split([])).toMatchObject({ error: { code: 'SCAN_PAGES_MISSING' } })
+  expect(await split([0, 1, 2, 3])).toMatchObject({ error: { code: 'SCAN_PAGES_MISSING' } })
+  // Killed after the first part: it is found by the second try.
+  let batches = 0
+  const dying = {
+    ...store,
+    batch: (...args: Parameters<typeof store.batch>) =>
+      ++batches === 2
+        ? Promise.reject(new StoreError('unavailable', 'Batch', 'killed'))
+        : store.batch(...args),
+  }
+  const cut = { scan: left, pages: [2, 0], userId: ADMIN.userId }
+  await expect(splitScan({ ...world, store: dying }, cut)).rejects.toThrow('killed')
+  const done = await split([2, 0])
+  const [first = '', second = ''] = done.ok ? done.value : []
+  expect(scans()).toHaveLength(3)
+  expect(scan(first)).toMatchObject({ name: 'Stack (pages 1, 3).pdf', from: [left.id] })
+  expect(scan(second)).toMatchObject({ name: 'Stack (pages 2, 4).pdf', status: 'waiting' })
+  expect(await widthsOf(await files.read(`inbox/DEMO/${first}`))).toEqual([100, 300])
+  expect(await widthsOf(await files.read(`inbox/DEMO/${second}`))).toEqual([200, 400])
+  expect(scan(left.id)).toMatchObject({ status: 'set_aside', reason: 'Cut in two' })
+  expect(files.paths()).toContain(`inbox/DEMO/${left.id}`)
+  expect(await split([0])).toMatchObject({ error: { code: 'SCAN_NOT_WAITING' } })
+})
+
+it('scans are put together; what cannot be read leaves all as it is', async () => {
+  const { leave, world, files, scan } = await openWorld()
+  const one = await leave('One.pdf', await pdf(100))
+  const two = await leave('Two.pdf', await pdf(200, 300))
+  const broken = await leave('Broken.pdf', new TextEncoder().encode('%PDF-1.4\nnothing\n%%EOF\n'))
+  const join = (...list: InboxFile[]) => joinScans(world, { scans: list, userId: ADMIN.userId })
+  expect(await join(one, broken)).toMatchObject({ error: { code: 'SCAN_PAGES_FAILED' } })
+  expect(scan(one.id).status).toBe('waiting')
+  const done = await join(one, two)
+  const [made = ''] = done.ok ? done.value : []
+  expect(scan(made)).toMatchObject({ name: 'One and 1 more.pdf', from: [one.id, two.id] })
+  expect(await widthsOf(await files.read(`inbox/DEMO/${made}`))).toEqual([100, 200, 300])
+  expect([one, two].map(({ id }) => scan(id).status)).toEqual(['set_aside', 'set_aside'])
+})
+
+it('the audit a name speaks of is found by one query, in the active slices alone', async () => {
+  const { store, audit } = await openWorld()
+  let lists = 0
+  const counting = {
+    ...store,
+    list: <T>(...args: Parameters<typeof store.list>) => {
+      lists++
+      return store.list<T>(...args)
+    },
+  }
+  const find = (name: string, slices: string[]) =>
+    findNamedAudits(counting, { name, carrier: 'DEMO', slices })
+  expect(await find('GLP-0000001-01 sales.pdf', ['99', '9999'])).toMatchObject([
+    { audit: { id: audit().id }, by: 'policyNumber' },
+  ])
+  expect(lists).toBe(1)
+  expect(await find('GLP-0000001-01 sales.pdf', ['7'])).toEqual([])
+  expect(await find('sales.pdf', ['99'])).toEqual([])
+  expect(await find('GLP-0000001-01 sales.pdf', [])).toEqual([])
+  expect(lists).toBe(2)
+})
