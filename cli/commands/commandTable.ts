@@ -86,6 +86,16 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/tick.ts')).auditsTickCommand,
   },
   {
+    name: 'scans add',
+    summary: "Leave PDFs and images in a carrier's inbox; again changes nothing",
+    load: async () => (await import('./scans/add.ts')).scansAddCommand,
+  },
+  {
+    name: 'scans list',
+    summary: 'List the scans of a carrier, newest first',
+    load: async () => (await import('./scans/list.ts')).scansListCommand,
+  },
+  {
     name: 'worker',
     summary: 'Run the worker until Ctrl-C; "start" has one in it',
     load: async () => (await import('./worker.ts')).workerCommand,

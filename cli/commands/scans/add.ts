@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { inboxKindOf } from '#shared/domain/inbox/inboxKinds.ts'
+import { refusalOfInboxFile } from '#shared/domain/inbox/takeInboxFile.ts'
+import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { type LeftInInbox, leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import { EXIT_CODES } from '../../exitCodes.ts'
+import type { Target } from '../../firebase/openTarget.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { createProgress } from '../../progress.ts'
+import type { Runtime } from '../../Runtime.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withCarrier } from '../withCarrier.ts'
+import { type ScanFile, scanFiles } from './scanFiles.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  files: readonly string[]
+  carrier: string
+}
+
+/** What became of one file; `THERE`: the same bytes were in the inbox before. */
+interface AddedScan {
+  file: string
+  scanId: string
+  result: 'LEFT' | 'THERE' | 'REFUSED'
+  error?: Refusal
+}
+
+interface Report {
+  target: string
+  carrier: string
+  files: AddedScan[]
+}
+
+/** `bakehouse scans add FILE...`: leaves PDFs and images in a carrier's inbox; again changes nothing. */
+export const scansAddCommand = defineCommand<Options, Report>({
+  configure: (command) => {
+    command
+      .argument('<file...>', 'PDF, JPEG, PNG or HEIC files of at most 25 MB, or folders of them')
+      .requiredOption('--carrier <id>', 'the carrier whose inbox it is')
+    addActorOption(command)
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => ({
+    target: readTargetOptions(command),
+    actor: readActor(command),
+    files: command.args,
+    carrier: command.opts<{ carrier: string }>().carrier,
+  }),
+  run: async ({ target, actor: typed, files: named, carrier: id }, runtime) => {
+    const files = await scanFiles(named, runtime.cwd)
+    if (!files.ok) return files
+    const request = {
+      target,
+      use: 'write',
+      actor: typed,
+      roles: ['admin', 'carrier'],
+      carrier: id,
+    } as const
+    return withCarrier(runtime, request, async ({ carrier, actor, label, ...opened }) => {
+      const who = { carrier: carrier.id, userId: actor?.email ?? SYSTEM_USER }
+      const added = await leaveAll(opened, files.value, who, runtime)
+      const [only] = added
+      // One file that is refused is a plain refusal.
+      if (added.length === 1 && only?.error) return { ok: false, error: only.error }
+      if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
+      return { ok: true, value: { target: label, carrier: carrier.id, files: added } }
+    })
+  },
+  toJson: ({ target, carrier, files }) => ({
+    command: 'scans add',
+    target,
+    carrier,
+    totals: totalsOf(files),
+    files: files.map(({ error, ...each }) => ({
+      ...each,
+      ...(error ? { code: error.code, message: error.message } : {}),
+    })),
+  }),
+  print: ({ carrier, files }, io) => {
+    for (const { error } of files) if (error) io.tell(`${error.message} ${error.next}`)
+    const { left, there, refused } = totalsOf(files)
+    io.tell(`${left} left in the inbox of ${carrier}, ${there} there before, ${refused} not taken.`)
+  },
+  exit: ({ files }) => {
+    const { left, there, refused } = totalsOf(files)
+    if (refused === 0) return EXIT_CODES.done
+    return left + there === 0 ? EXIT_CODES.failure : EXIT_CODES.partial
+  },
+})
+
+async function leaveAll(
+  { store, files }: Pick<Target, 'store' | 'files'>,
+  named: readonly ScanFile[],
+  who: { carrier: string; userId: string },
+  runtime: Runtime,
+): Promise<AddedScan[]> {
+  const progress = createProgress('files', runtime)
+  const added: AddedScan[] = []
+  for (const each of named) {
+    if (runtime.signal.aborted) break
+    const read = await bytesOf(each)
+    const name = basename(each.file)
+    const left: Result<LeftInInbox> = read.ok
+      ? await leaveInInbox(
+          { store, files, clock: runtime.clock },
+          { ...who, name, bytes: read.value },
+        )
+      : read
+    added.push(
+      left.ok
+        ? { file: each.file, scanId: left.value.id, result: left.value.isNew ? 'LEFT' : 'THERE' }
+        : { file: each.file, scanId: '', result: 'REFUSED', error: left.error },
+    )
+    progress.update(added.length, named.length)
+  }
+  progress.end()
+  return added
+}
+
+/** What is no scan or too large is not read. */
+async function bytesOf({ file, path, size }: ScanFile): Promise<Result<Uint8Array>> {
+  const name = basename(file)
+  const refused =
+    inboxKindOf(name) === 'scan' ? refusalOfInboxFile(name, size) : refusal('SCAN_KIND', { name })
+  if (refused !== null) return { ok: false, error: refused }
+  try {
+    return { ok: true, value: new Uint8Array(await readFile(path)) }
+  } catch (cause) {
+    const { code: reason = 'unknown' } = cause as NodeJS.ErrnoException
+    return { ok: false, error: refusal('FILE_UNREADABLE', { file, reason }) }
+  }
+}
+
+function totalsOf(files: readonly AddedScan[]) {
+  const count = (result: AddedScan['result']) =>
+    files.filter((each) => each.result === result).length
+  return {
+    files: files.length,
+    left: count('LEFT'),
+    there: count('THERE'),
+    refused: count('REFUSED'),
+  }
+}
