@@ -1,6 +1,6 @@
 import type { Audit } from '../domain/audit/Audit.ts'
 import type { Carrier } from '../domain/carrier/Carrier.ts'
-import { IMPORT_SLICE } from '../domain/constants.ts'
+import { IMPORT_SLICE, MAX_AUDITS_PER_BATCH } from '../domain/constants.ts'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
 import type { OrderRepair } from '../domain/order/OrderRow.ts'
@@ -13,6 +13,7 @@ import { OrderFileChanged } from '../parsing/OrderFileChanged.ts'
 import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
 import { readOrders, type TrustedOrderFile } from '../parsing/readOrders.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
+import type { XmlOfAudits } from './import/auditWrites.ts'
 import { codeBook } from './import/codeBook.ts'
 import {
   type ImportReport,
@@ -45,6 +46,10 @@ export interface ImportOrdersRequest {
   dryRun?: boolean
   /** Batches in flight; 4 unless given. */
   concurrency?: number
+  /** Audits in one batch: 40 unless given. In a browser the rules' look-ups allow fewer. */
+  auditsPerBatch?: number
+  /** The XML file, as it lies in the inbox: its audits name it, and their NEW step stays open. */
+  xml?: XmlOfAudits
   /** Once aborted, the batches in flight are finished and no other begun. */
   signal?: StopSignal
   /** Orders whose outcome is known, of all. */
@@ -102,6 +107,8 @@ export async function importOrders(
     dryRun,
     update: request.update ?? false,
     concurrency: request.concurrency ?? BATCHES_IN_FLIGHT,
+    auditsPerBatch: request.auditsPerBatch ?? MAX_AUDITS_PER_BATCH,
+    xml: request.xml,
     signal: request.signal,
     codes: codeBook(world.random),
     planned: new Map(),

@@ -1,6 +1,6 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { DEFAULT_CARRIER, IMPORT_SLICE } from '#shared/domain/constants.ts'
+import { IMPORT_SLICE } from '#shared/domain/constants.ts'
+import { environmentOf } from '#shared/domain/order/environmentOf.ts'
 import type { Result, refusal } from '#shared/errors/refusal.ts'
 import type { ImportedOrders } from '#shared/operations/importOrders.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -236,7 +236,7 @@ async function importOf(
       {
         files,
         carrier,
-        env: environmentOf(carrier, isReal),
+        env: environmentOf(carrier.id, isReal),
         sliceID: options.slice,
         profile: profile.value,
         update: options.update,
@@ -262,9 +262,4 @@ function exitOfImport({ interrupted, report, changes }: ImportOutcome): ExitCode
     report.refused.length > 0 ||
     changes.some(({ result }) => result === 'REFUSED')
   return isPart ? EXIT_CODES.partial : EXIT_CODES.done
-}
-
-function environmentOf(carrier: Carrier, isReal: boolean): Audit['env'] {
-  if (carrier.id === DEFAULT_CARRIER) return 'demo'
-  return isReal ? 'production' : 'local'
 }

@@ -6,6 +6,7 @@ import type { UpdatedAudit } from '../../domain/order/orderUpdate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
+import type { XmlOfAudits } from './auditWrites.ts'
 import type { CodeBook } from './codeBook.ts'
 import type { StopSignal } from './inParallel.ts'
 
@@ -34,6 +35,10 @@ export interface ImportRun {
   /** Changed orders are applied to their audits, not only proposed. */
   update: boolean
   concurrency: number
+  /** Audits in one batch write. */
+  auditsPerBatch: number
+  /** The XML file that the audits name; none for CSV, and for one that is not kept. */
+  xml: XmlOfAudits | undefined
   signal: StopSignal | undefined
   codes: CodeBook
   /** What a dry run would have stored, by key, for the files after it. */

@@ -23,13 +23,24 @@ export interface AuditRun {
   batchId: string
   /** Names the file within the run: the beginning of its bytes' hash. */
   uploadId: string
+  xml?: XmlOfAudits | undefined
+}
+
+/** An XML file of orders as its audits name it. */
+export interface XmlOfAudits {
+  /** Its `gs://` address. */
+  url: string
+  /** Its path in the bucket. */
+  path: string
+  /** Its own name. */
+  name: string
 }
 
 /**
  * Every document of one new audit, to be written in one batch: the audit, its access code, its
- * public entry and projection, the key that makes importing it again do nothing, its NEW step (over at once,
- * specification §4) and the READY step that follows. Code and key are created, so that a second
- * audit of the same order, or with the same code, fails the batch.
+ * public entry and projection, the key that makes importing it again do nothing, and its NEW step: over
+ * at once, with the READY step that follows, unless it names an XML file (specification §4). Code and
+ * key are created, so that a second audit of the same order, or with the same code, fails the batch.
  */
 export function auditWrites(
   candidate: OrderCandidate,
@@ -39,7 +50,8 @@ export function auditWrites(
 ): BatchWrite[] {
   const { record } = candidate
   const { carrier, userId } = run
-  const readyId = randomFsid(random)
+  const openId = randomFsid(random)
+  const openType = run.xml ? 'NEW' : 'READY'
   const audit = newAudit(orderToAudit(record), {
     id: randomFsid(random),
     auditCode,
@@ -57,11 +69,17 @@ export function auditWrites(
       userId,
       batchId: run.batchId,
       uploadId: run.uploadId,
+      ...(run.xml ? { xml: run.xml.name } : {}),
     },
-    openStep: { type: 'READY', id: readyId },
+    openStep: { type: openType, id: openId },
   })
-  const newStepOf = newStep(audit, 'NEW', { id: randomFsid(random), now, userId, completed: true })
-  const readyStep = newStep(audit, 'READY', { id: readyId, now, userId })
+  if (run.xml) {
+    const { url, path, name } = run.xml
+    Object.assign(audit, { xmlUrl: url, xmlFilePath: path, xmlFileName: name })
+  }
+  const openStep = newStep(audit, openType, { id: openId, now, userId })
+  const overStep = { id: randomFsid(random), now, userId, completed: true }
+  const steps = run.xml ? [openStep] : [newStep(audit, 'NEW', overStep), openStep]
   const pin = generatePin(random)
   const key: OrderKey = {
     auditFSID: audit.id,
@@ -81,8 +99,7 @@ export function auditWrites(
     create(nestedPath(COLLECTIONS.audits, audit.id, 'private'), 'access', { pin, ...owner }),
     create(COLLECTIONS.intakes, audit.id, newIntake(audit, carrier)),
     create(COLLECTIONS.opens, openHash(code, pin), { intakeId: audit.id, dateAdded: now }),
-    create(COLLECTIONS.asteps, newStepOf.id, newStepOf),
-    create(COLLECTIONS.asteps, readyStep.id, readyStep),
+    ...steps.map((step) => create(COLLECTIONS.asteps, step.id, step)),
   ]
 }
 

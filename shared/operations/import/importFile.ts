@@ -1,4 +1,3 @@
-import { MAX_AUDITS_PER_BATCH } from '../../domain/constants.ts'
 import type { AssembledOrder } from '../../domain/order/assembleOrder.ts'
 import type { OrderRecord } from '../../domain/order/OrderRecord.ts'
 import type { OrderRepair } from '../../domain/order/OrderRow.ts'
@@ -44,7 +43,7 @@ export interface FileOutcome {
 
 /**
  * Imports the orders of one file that can be trusted, as they are read: compares them with what is
- * known, 40 at a time, creates the audits of those that nobody has seen and proposes or applies what
+ * known, a batch at a time, creates the audits of those that nobody has seen and proposes or applies what
  * changed. Rejects with `OrderFileChanged` when the file is another one by now.
  */
 export async function importFile(file: TrustedOrderFile, run: ImportRun): Promise<FileOutcome> {
@@ -78,7 +77,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
       }
       if (samples.length < SAMPLES) samples.push(orderToAudit(order.record))
       batch.push(order.record)
-      if (batch.length < MAX_AUDITS_PER_BATCH) continue
+      if (batch.length < run.auditsPerBatch) continue
       yield batch
       batch = []
     }

@@ -1,0 +1,55 @@
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { failureTold } from './toldFailure.ts'
+import type { AskedVerb, FromWorker, ToldFailure } from './WorkerTalk.ts'
+
+/** The page's database, as far as an import needs it, seen from the other thread. */
+export interface RemoteStore {
+  store: DocumentStore
+  answered(call: number, value: unknown): void
+  denied(call: number, failure: ToldFailure): void
+}
+
+interface Waiting {
+  resolve: (value: unknown) => void
+  reject: (error: Error) => void
+}
+
+/** Asks the page for each verb by `ask`; what the page answers is handed in. */
+export function remoteStore(ask: (question: FromWorker) => void): RemoteStore {
+  const waiting = new Map<number, Waiting>()
+  let calls = 0
+
+  function asked<T>(verb: AskedVerb, ...args: unknown[]): Promise<T> {
+    const call = calls++
+    return new Promise<unknown>((resolve, reject) => {
+      waiting.set(call, { resolve, reject })
+      ask({ kind: 'ask', call, verb, args })
+    }) as Promise<T>
+  }
+
+  function take(call: number): Waiting | undefined {
+    const found = waiting.get(call)
+    waiting.delete(call)
+    return found
+  }
+
+  /** Verbs that no import asks for. */
+  const never = (): Promise<never> => Promise.reject(new Error('not asked of the page'))
+  return {
+    store: {
+      get: (collection, id) => asked('get', collection, id),
+      list: (collection, options) => asked('list', collection, options),
+      set: (collection, id, data) => asked('set', collection, id, data),
+      batch: (writes) => asked('batch', writes),
+      count: never,
+      listNested: never,
+      add: never,
+      delete: never,
+      update: never,
+      arrayUnion: never,
+      arrayRemove: never,
+    },
+    answered: (call, value) => take(call)?.resolve(value),
+    denied: (call, failure) => take(call)?.reject(failureTold(failure)),
+  }
+}

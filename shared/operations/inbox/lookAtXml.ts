@@ -1,0 +1,78 @@
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
+import { decodeText, type TextEncoding } from '../../parsing/decodeText.ts'
+import type { OrderFileSource } from '../../parsing/OrderFileSource.ts'
+import { readXmlElement } from '../../parsing/readXmlElement.ts'
+import type { XmlElement } from '../../parsing/XmlElement.ts'
+import { type XmlFailure, type XmlOrder, xmlOrders } from '../../parsing/xmlOrders.ts'
+
+/** An element as plain data: attributes in their order. */
+export interface XmlTree {
+  name: string
+  attributes: [string, string][]
+  text: string
+  children: XmlTree[]
+}
+
+/** An XML file of orders as it stands: its outermost element, and its first orders. */
+export interface XmlLook {
+  root: { name: string; attributes: [string, string][] }
+  /** `tree` is null for an order that cannot be read: `error` says why. */
+  orders: { line: number; order: string; tree: XmlTree | null; error: Refusal | null }[]
+}
+
+const MOST_ORDERS = 200
+
+/**
+ * Reads the elements of an XML file of orders, for looking at them. A file that is no text, declares
+ * a DOCTYPE or is not well formed is refused, as its import is.
+ */
+export async function lookAtXml(
+  source: OrderFileSource,
+  known?: TextEncoding,
+): Promise<Result<XmlLook>> {
+  const look: XmlLook = { root: { name: '', attributes: [] }, orders: [] }
+  const xml = xmlOrders('Order', {
+    root: (name, attributes) => (look.root = { name, attributes: [...attributes] }),
+    order: (order) => {
+      if (look.orders.length < MOST_ORDERS) look.orders.push(orderOf(order))
+    },
+  })
+  const decoding = decodeText(source.file, known)
+  let seen = ''
+
+  const take = (decoded: ReturnType<typeof decoding.push>): Refusal | null => {
+    if (!decoded.ok) return decoded.error
+    if (/<!(DOCTYPE|ENTITY)/i.test(seen + decoded.text))
+      return refusal('ORDER_FILE_XML_DOCTYPE', { file: source.file })
+    seen = decoded.text.slice(-10)
+    return broken(source.file, xml.push(decoded.text))
+  }
+  const failed = (error: Refusal): Promise<Result<XmlLook>> | Result<XmlLook> =>
+    known === undefined && decoding.isMixed()
+      ? lookAtXml(source, 'windows-1252')
+      : { ok: false, error }
+
+  for await (const bytes of source.open()) {
+    const error = take(decoding.push(bytes))
+    if (error !== null) return failed(error)
+  }
+  const error = take(decoding.end()) ?? broken(source.file, xml.end())
+  return error === null ? { ok: true, value: look } : failed(error)
+}
+
+function broken(file: string, failure: XmlFailure | null): Refusal | null {
+  return failure === null ? null : refusal('ORDER_FILE_XML_BROKEN', { file, ...failure })
+}
+
+function orderOf({ text, attributes, line, isTooLarge }: XmlOrder): XmlLook['orders'][number] {
+  const order = attributes.get('number')?.trim() ?? ''
+  if (isTooLarge)
+    return { line, order, tree: null, error: refusal('ORDER_XML_TOO_LARGE', { limit: '256 KiB' }) }
+  const read = readXmlElement(text)
+  if (!read.ok) return { line, order, tree: null, error: read.error }
+  return { line, order, tree: treeOf(read.element), error: null }
+}
+
+function treeOf({ name, attributes, text, children }: XmlElement): XmlTree {
+  return { name, attributes: [...attributes], text: text.trim(), children: children.map(treeOf) }
+}
