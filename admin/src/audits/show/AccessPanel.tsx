@@ -11,8 +11,8 @@ import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { useServices } from '../../app/services.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { useAuditDialog } from '../../work/auditDialogs.ts'
 import { usePin } from '../../work/usePin.ts'
-import { useAuditDialog } from './auditDialogs.ts'
 
 /** How the insured opens the audit: by its own link, or by its code and the PIN beside it. */
 export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {

@@ -1,4 +1,3 @@
-import ChevronRight from '@mui/icons-material/ChevronRight'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
@@ -13,7 +12,7 @@ import { formatCents } from '#shared/domain/format/currency.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { AuditDue } from '../../components/AuditDue.tsx'
 import { KeyCap } from '../../components/KeyCap.tsx'
-import { StateChip } from '../../components/StateChip.tsx'
+import { AuditTitle } from '../AuditTitle.tsx'
 import { PreviousTermButton } from './PreviousTermButton.tsx'
 
 /** Name, state and the facts of an audit in one line. A fact that is not known is left out. */
@@ -30,7 +29,6 @@ export function AuditHeader({
   claim: ReactNode
 }) {
   const translate = useTranslate()
-  const name = audit.insuredCompany || translate('list.no_name')
   const { policyStart, policyEnd } = audit
   const address = `/audits/${encodeURIComponent(audit.auditCode)}`
   const subLines = [...new Set(audit.categories.map(({ subLine }) => subLine))].filter(Boolean)
@@ -52,54 +50,24 @@ export function AuditHeader({
   ]
   return (
     <Box component="header" sx={{ mb: 4 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 32 }}>
-        <Box
-          component="nav"
-          aria-label={translate('show.trail')}
-          sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+      <AuditTitle audit={audit}>
+        {claim}
+        <PreviousTermButton key={audit.id} audit={audit} />
+        <Button component={Link} to={`${address}/pdf`} startIcon={<PictureAsPdfOutlined />}>
+          {translate('show.pdf')}
+        </Button>
+        <Button
+          component={Link}
+          to={`${address}/edit`}
+          variant="outlined"
+          startIcon={<EditOutlined />}
         >
-          <Box component={Link} to="/audits" sx={{ color: 'text.secondary' }}>
-            {translate('list.title')}
-          </Box>
-          <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
-        </Box>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-          <bdi>{name}</bdi>
-        </Typography>
-        {audit.insuredDbaName !== '' && (
-          <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            <bdi>{translate('show.dba', { name: audit.insuredDbaName })}</bdi>
-          </Box>
-        )}
-        <StateChip state={audit.bakeState} />
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 2,
-            ml: 'auto',
-            '& a:hover': { textDecoration: 'none' },
-          }}
-        >
-          {claim}
-          <PreviousTermButton key={audit.id} audit={audit} />
-          <Button component={Link} to={`${address}/pdf`} startIcon={<PictureAsPdfOutlined />}>
-            {translate('show.pdf')}
-          </Button>
-          <Button
-            component={Link}
-            to={`${address}/edit`}
-            variant="outlined"
-            startIcon={<EditOutlined />}
-          >
-            {translate('show.edit')}
-            <KeyCap aria-hidden sx={{ ml: 2 }}>
-              E
-            </KeyCap>
-          </Button>
-        </Box>
-      </Box>
+          {translate('show.edit')}
+          <KeyCap aria-hidden sx={{ ml: 2 }}>
+            E
+          </KeyCap>
+        </Button>
+      </AuditTitle>
       <Box
         component="dl"
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 9, rowGap: 2, m: 0, mt: 2 }}

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { CONTACT_CHANNELS, type ContactChannel } from '#shared/domain/audit/optOut.ts'
 import { ToneChip } from '../../components/ToneChip.tsx'
-import { useAuditDialog } from './auditDialogs.ts'
+import { useAuditDialog } from '../../work/auditDialogs.ts'
 
 const CHANNELS = Object.keys(CONTACT_CHANNELS) as ContactChannel[]
 

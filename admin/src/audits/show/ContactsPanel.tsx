@@ -13,7 +13,7 @@ import { contactsOf } from '../../components/contactsOf.ts'
 import { EmailText } from '../../components/EmailText.tsx'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
-import { useAuditDialog } from './auditDialogs.ts'
+import { useAuditDialog } from '../../work/auditDialogs.ts'
 import { ContactWishes } from './ContactWishes.tsx'
 
 /** Who to call and write to, with the time where the insured is. */

@@ -7,7 +7,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { EXCEPTIONS } from '#shared/domain/audit/exceptions.ts'
 import { WORKER_FLAGS } from '#shared/domain/audit/workerFlags.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { useAuditDialog } from './auditDialogs.ts'
+import { useAuditDialog } from '../../work/auditDialogs.ts'
 
 const FLAGS: Record<string, { label: string; clears: string }> = { ...EXCEPTIONS, ...WORKER_FLAGS }
 

@@ -5,6 +5,7 @@ import { INSURED_LINES } from '#shared/domain/category/InsuredCategory.ts'
 import type { InsuredCategoryTotals } from '#shared/domain/category/totals.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
 import { formatPercent } from '#shared/domain/format/percent.ts'
+import { WorksheetHead } from './WorksheetHead.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
 
 const LINE_NAMES: Record<string, string> = INSURED_LINES
@@ -28,21 +29,10 @@ export function SalesLines({
   const isOver = alcoholLimit !== null && share * 100 >= alcoholLimit
   return (
     <WorksheetTable aria-label={translate('show.sales')}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('show.sales_line')}</th>
-          <th scope="col">{translate('show.class')}</th>
-          <th scope="col" className="number">
-            {translate('show.sales_amount')}
-          </th>
-          <th scope="col" className="number">
-            {translate('show.sales_tax')}
-          </th>
-          <th scope="col" className="number">
-            {translate('show.net')}
-          </th>
-        </tr>
-      </thead>
+      <WorksheetHead
+        columns={['sales_line', 'class', 'sales_amount', 'sales_tax', 'net']}
+        figuresFrom={2}
+      />
       <tbody>
         {selected.map((line) => (
           <tr key={line.id}>

@@ -2,12 +2,12 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Step } from '#shared/domain/step/Step.ts'
+import { type AuditDialog, useAuditDialog } from '../../work/auditDialogs.ts'
+import { RefusableItem } from '../../work/RefusableItem.tsx'
 import type { Rehearsal } from '../../work/useRehearsal.ts'
-import { type AuditDialog, useAuditDialog } from './auditDialogs.ts'
 import { stepChoices } from './stepChoices.ts'
 
 /** What can be done about a step; what cannot be done now says why. Nothing for one that is long over. */
@@ -47,25 +47,14 @@ export function StepMenu({
             const judged = action === null ? null : rehearse(action, words === 'needed' ? 'x' : '')
             const refused = judged === null || judged.ok ? null : judged.error
             return (
-              <MenuItem
+              <RefusableItem
                 key={name}
-                aria-disabled={refused !== null}
-                sx={{ whiteSpace: 'normal', maxWidth: 360 }}
-                onClick={() => {
-                  if (refused !== null) return
-                  if (action === null) open(dialog)
-                  else open({ kind: 'action', action, title, words })
-                }}
-              >
-                <Box sx={{ color: refused === null ? undefined : 'text.secondary' }}>
-                  {title}
-                  {refused !== null && (
-                    <Box sx={{ fontSize: 12, lineHeight: '16px' }}>
-                      {refused.message} {refused.next}
-                    </Box>
-                  )}
-                </Box>
-              </MenuItem>
+                words={title}
+                refused={refused}
+                onChoose={() =>
+                  open(action === null ? dialog : { kind: 'action', action, title, words })
+                }
+              />
             )
           })}
       </Menu>

@@ -12,6 +12,7 @@ import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { DifferenceMark } from '../DifferenceMark.tsx'
 import { SalesLines } from './SalesLines.tsx'
+import { WorksheetHead } from './WorksheetHead.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
 
 /**
@@ -46,21 +47,10 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
         <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>{translate('show.no_classes')}</Box>
       ) : (
         <WorksheetTable>
-          <thead>
-            <tr>
-              <th scope="col">{translate('show.class')}</th>
-              <th scope="col">{translate('show.basis')}</th>
-              <th scope="col" className="number">
-                {translate('show.estimated')}
-              </th>
-              <th scope="col" className="number">
-                {translate('show.final')}
-              </th>
-              <th scope="col" className="number">
-                {translate('show.difference')}
-              </th>
-            </tr>
-          </thead>
+          <WorksheetHead
+            columns={['class', 'basis', 'estimated', 'final', 'difference']}
+            figuresFrom={2}
+          />
           <tbody>
             {categories.map((line) => (
               <Fragment key={line.id}>

@@ -4,7 +4,7 @@ import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
 import { isWait } from '#shared/domain/step/waiting.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
-import type { AuditDialog } from './auditDialogs.ts'
+import type { AuditDialog } from '../../work/auditDialogs.ts'
 
 /** Something to be done about a step: an action after its dialog, or a dialog of its own. */
 export type StepChoice =

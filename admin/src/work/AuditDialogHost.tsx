@@ -1,11 +1,11 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { ActionDialog } from '../../work/ActionDialog.tsx'
-import { AddStepDialog } from '../../work/AddStepDialog.tsx'
-import { ComposeDialog } from '../../work/ComposeDialog.tsx'
-import { LogCallDialog } from '../../work/LogCallDialog.tsx'
-import { MoveDialog } from '../../work/MoveDialog.tsx'
-import { NoteDialog } from '../../work/NoteDialog.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
+import { AddStepDialog } from './AddStepDialog.tsx'
 import type { AuditDialog } from './auditDialogs.ts'
+import { ComposeDialog } from './ComposeDialog.tsx'
+import { LogCallDialog } from './LogCallDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { NoteDialog } from './NoteDialog.tsx'
 
 /** The open dialog of an audit's screen. What is typed in it stays when the audit is read anew. */
 export function AuditDialogHost({

@@ -9,7 +9,7 @@ import { isWait } from '#shared/domain/step/waiting.ts'
 import { workKindOf } from '#shared/domain/step/workKind.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
-import type { Rehearsal } from '../../work/useRehearsal.ts'
+import type { Rehearsal } from './useRehearsal.ts'
 
 /** What the one filled button of an audit does. */
 export type MainAct =

@@ -7,8 +7,8 @@ import { KEY_QUESTION_IDS, unansweredKeyQuestions } from '#shared/domain/audit/k
 import type { BakeState } from '#shared/domain/audit/states.ts'
 import { transitionOf } from '#shared/domain/audit/transitions.ts'
 import { type KnownAudit, knownFacts } from '#shared/operations/rehearseAction.ts'
-import { useServices } from '../../app/services.ts'
-import { useActor } from '../../work/useActor.ts'
+import { useServices } from '../app/services.ts'
+import { useActor } from './useActor.ts'
 
 /** Guards that ask for words hold as soon as they are said: the dialog asks for them. */
 const SAID: readonly GuardName[] = [

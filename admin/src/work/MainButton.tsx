@@ -5,11 +5,11 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
-import { stepIcon } from '../../components/actionIcon.ts'
-import { STATE_ICONS } from '../../components/stateIcons.ts'
-import { moveName } from '../../work/moveName.ts'
+import { stepIcon } from '../components/actionIcon.ts'
+import { STATE_ICONS } from '../components/stateIcons.ts'
 import { useAuditDialog } from './auditDialogs.ts'
 import type { MainAct } from './mainActOf.ts'
+import { moveName } from './moveName.ts'
 
 /** The one filled button of the screen: does the next action, or opens what it has to ask. */
 export function MainButton({
