@@ -11,6 +11,7 @@ import { JOB_ERRORS } from './jobErrors.ts'
 import { LIST_ERRORS } from './listErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { PUBLIC_ERRORS } from './publicErrors.ts'
+import { REPORT_ERRORS } from './reportErrors.ts'
 import { SCAN_ERRORS } from './scanErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
 import { VERIFY_ERRORS } from './verifyErrors.ts'
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...COMMAND_LINE_ERRORS,
   ...EXPORT_ERRORS,
   ...LIST_ERRORS,
+  ...REPORT_ERRORS,
   ...PUBLIC_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 

@@ -12,6 +12,7 @@ import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
 import { LIST_ERRORS } from '#shared/errors/listErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { PUBLIC_ERRORS } from '#shared/errors/publicErrors.ts'
+import { REPORT_ERRORS } from '#shared/errors/reportErrors.ts'
 import { SCAN_ERRORS } from '#shared/errors/scanErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 import { VERIFY_ERRORS } from '#shared/errors/verifyErrors.ts'
@@ -23,6 +24,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Order files', errors: ORDER_ERRORS },
   { title: 'The work on audits', errors: WORKFLOW_ERRORS },
   { title: 'Lists of audits, many audits at once, new audits', errors: LIST_ERRORS },
+  { title: 'Reports', errors: REPORT_ERRORS },
   { title: 'Documents of an audit', errors: DOCUMENT_ERRORS },
   { title: 'Scans in the inbox', errors: SCAN_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },

@@ -250,6 +250,20 @@ export const LISTS: readonly ProductList[] = [
   { collection: 'mail', by: 'admin', needs: [MINE], options: {} },
   { collection: 'messages', by: 'admin', needs: [MINE], options: {} },
   { collection: 'letters', by: 'admin', needs: [MINE], options: {} },
+  ...['mail', 'messages'].flatMap((collection) =>
+    [is('folded', false), is('delivery.state', 'ERROR')].map((filter) => ({
+      collection,
+      by: 'admin' as const,
+      needs: [MINE],
+      options: { filters: [filter], limit: 51 },
+    })),
+  ),
+  {
+    collection: 'carriers',
+    by: 'admin',
+    needs: [among('id', 'ACME')],
+    options: byId,
+  },
   {
     collection: 'rollups',
     by: 'admin',
@@ -263,6 +277,67 @@ export const LISTS: readonly ProductList[] = [
     options: { filters: [is('day', '2026-11-24')], ...byId },
   },
   { collection: 'carriers', by: 'carrierUser', needs: [among('id', 'ACME')], options: byId },
+  // Reports: the worker's figures of some days, what was sent in a period, what waits, what is stuck.
+  ...(['rollups', 'activity'] as const).map((collection) => ({
+    collection,
+    by: 'admin' as const,
+    needs: [MINE],
+    options: {
+      filters: [
+        { field: 'day', op: '>', value: '2026-10-31' },
+        { field: 'day', op: '<=', value: '2026-11-30' },
+      ] satisfies Filter[],
+      sort: { field: 'day', direction: 'asc' } as const,
+    },
+  })),
+  {
+    collection: 'carrierAudits',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [
+        { field: 'firstSentAt', op: '>', value: new Date('2026-11-01T04:00:00.000Z') },
+        { field: 'firstSentAt', op: '<=', value: new Date('2026-12-01T05:00:00.000Z') },
+      ],
+      sort: { field: 'firstSentAt', direction: 'desc' },
+    },
+  },
+  {
+    collection: 'carrierAudits',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [{ field: 'firstSentAt', op: '==', value: new Date('2026-11-01T04:00:00.000Z') }],
+      ...byId,
+    },
+  },
+  ...(['auditDue', 'auditNoFlyDue', 'nextDue'] as const).map((field) => ({
+    collection: 'audits',
+    by: 'admin' as const,
+    needs: [MINE],
+    options: {
+      filters: [
+        SLICES,
+        among('bakeState', 'READY', 'REDO'),
+        { field, op: '>', value: '2026-10-31' },
+        { field, op: '<=', value: '2026-12-01' },
+      ] satisfies Filter[],
+      sort: { field, direction: 'asc' } as const,
+    },
+  })),
+  {
+    collection: 'audits',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [
+        SLICES,
+        among('bakeState', 'READY', 'REDO'),
+        { field: 'lastEventAt', op: '<=', value: new Date('2026-11-01T04:00:00.000Z') },
+      ],
+      sort: { field: 'lastEventAt', direction: 'asc' },
+    },
+  },
 ]
 
 /** Each list as the product asks it; without a filter it needs; and for another carrier. */

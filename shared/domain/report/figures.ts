@@ -1,0 +1,107 @@
+import { histogramOf, percentile, totalOf } from './histogram.ts'
+
+type Counts = Readonly<Record<string, number>>
+
+/** How a figure is written: whole days, a share, or a number. */
+export type FigureUnit = 'days' | 'share' | 'count'
+
+interface Figure {
+  label: string
+  /** What exactly is counted: shown one click away from the figure. */
+  definition: string
+  unit: FigureUnit
+  /** Which way is good; null: neither. */
+  better: 'lower' | 'higher' | null
+  /** From a period's counters (`rollup/figureCounts.ts`); null where there is nothing to say. */
+  of: (counts: Counts) => number | null
+}
+
+/** The figures of a period (`/admin/reports`), in the order they are shown. */
+export const FIGURES = {
+  turnaroundMedian: {
+    label: 'Turnaround, median',
+    definition:
+      'Of the audits first sent to the carrier in the period: the days from the day each was added to the day it was first sent. Half took this long or less. An audit sent again after a redo keeps its first day.',
+    unit: 'days',
+    better: 'lower',
+    of: (counts) => percentile(histogramOf(counts, 'turn'), 0.5),
+  },
+  turnaroundP90: {
+    label: 'Turnaround, 90th percentile',
+    definition:
+      'Of the audits first sent to the carrier in the period: nine of ten took this many days or less. Turnarounds of more than a year count as 366 days.',
+    unit: 'days',
+    better: 'lower',
+    of: (counts) => percentile(histogramOf(counts, 'turn'), 0.9),
+  },
+  withinService: {
+    label: 'Within service',
+    definition:
+      'Of the audits first sent to the carrier in the period and with a due day: the share that was sent on that day or before. The due day as it is now counts.',
+    unit: 'share',
+    better: 'higher',
+    of: (counts) => shareOf(counts['ontime'], counts['late']),
+  },
+  productiveRate: {
+    label: 'Productive',
+    definition:
+      'Of the audits first sent to the carrier in the period and with an outcome: the share whose outcome is Productive.',
+    unit: 'share',
+    better: 'higher',
+    of: (counts) => shareOf(counts['sent:PRODUCTIVE'], counts['sent:NONPRODUCTIVE']),
+  },
+  reworkRate: {
+    label: 'Rework',
+    definition:
+      'Of the audits first sent to the carrier in the period: the share that ever went to Wrong docs or Redo, before or after.',
+    unit: 'share',
+    better: 'lower',
+    of: (counts) => {
+      const sent = sentOf(counts)
+      return sent === 0 ? null : (counts['reworked'] ?? 0) / sent
+    },
+  },
+  attempts: {
+    label: 'Attempts to the first response',
+    definition:
+      'Of the audits that were first answered in the period: the e-mails, calls and texts that had gone out by then, median. An opened audit, a reply and sent documents are answers.',
+    unit: 'count',
+    better: 'lower',
+    of: (counts) => percentile(histogramOf(counts, 'attempts'), 0.5),
+  },
+  added: {
+    label: 'Added',
+    definition: 'Audits that were added in the period, by import or by hand.',
+    unit: 'count',
+    better: null,
+    of: (counts) => counts['added'] ?? 0,
+  },
+  sent: {
+    label: 'Sent to carrier',
+    definition:
+      'Audits that were sent to the carrier for the first time in the period. One that is sent again after a redo is not counted again.',
+    unit: 'count',
+    better: 'higher',
+    of: sentOf,
+  },
+} as const satisfies Record<string, Figure>
+
+export type FigureName = keyof typeof FIGURES
+
+export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
+
+export type FigureValues = Record<FigureName, number | null>
+
+/** Every figure of a period's counters. */
+export function figuresOf(counts: Counts): FigureValues {
+  const values = FIGURE_NAMES.map((name) => [name, FIGURES[name].of(counts)])
+  return Object.fromEntries(values) as FigureValues
+}
+
+function sentOf(counts: Counts): number {
+  return totalOf(histogramOf(counts, 'turn'))
+}
+
+function shareOf(part = 0, rest = 0): number | null {
+  return part + rest === 0 ? null : part / (part + rest)
+}

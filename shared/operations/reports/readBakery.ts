@@ -1,0 +1,206 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { BAKE_STATES, type BakeState } from '../../domain/audit/states.ts'
+import { addDays } from '../../domain/format/addDays.ts'
+import { endOfDay } from '../../domain/format/endOfDay.ts'
+import { todayIn } from '../../domain/format/today.ts'
+import { isOpenState } from '../../domain/rollup/isOpenState.ts'
+import { STEPS, type StepType } from '../../domain/step/steps.ts'
+import type { User } from '../../domain/user/User.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
+import { countAudits } from '../countAudits.ts'
+import { inParts } from '../inParts.ts'
+import type { AuditQuery } from '../list/AuditQuery.ts'
+import type { ReportRequest } from './ReportRequest.ts'
+
+/** How long the next step of audits has been due, a row each. `days`: overdue by so many at least. */
+export const WAITS = [
+  { name: 'over14', days: 15 },
+  { name: 'over7', days: 8 },
+  { name: 'over1', days: 1 },
+  { name: 'today', days: 0 },
+  { name: 'later', days: null },
+] as const
+
+export type WaitName = (typeof WAITS)[number]['name']
+
+/** What somebody has in hand. */
+export interface AuditorLoad {
+  email: string
+  name: string
+  role: User['role']
+  /** Open audits that are theirs, also where the claim's hour is over. */
+  inHand: number
+  /** Claimed right now. */
+  claimed: number
+}
+
+export interface BakeryReport {
+  /** Of the open states, in the workflow's order. */
+  states: { state: BakeState; count: number }[]
+  /** Next steps that there are, the most frequent first. */
+  steps: { step: StepType; count: number }[]
+  waits: { name: WaitName; count: number }[]
+  /** Open audits on which nothing has happened for so many days. */
+  stuck: number
+  load: AuditorLoad[]
+}
+
+/** What Firestore multiplies out of the `in` filters of one query, at most. */
+const MOST_DISJUNCTIONS = 30
+
+/** States in which somebody or something is to act; what is over waits for nobody. */
+export const WORKED_STATES: readonly BakeState[] = BAKE_STATES.filter(isOpenState)
+
+/** Steps that an audit can wait for. */
+const NEXT_STEPS = (Object.keys(STEPS) as StepType[]).filter((type) => type !== 'NEW')
+
+/** Users that are looked at. */
+const MOST_USERS = 100
+
+/**
+ * The pipeline of a carrier's audits in the active slices, counted by the database: by state, by next
+ * step, by how long that has been due, who has how many, and how many nothing happens to. Each number is
+ * what the list of the same filter holds. Reads no audit. Rejects with a `StoreError`.
+ */
+export async function readBakery(
+  store: DocumentStore,
+  { carrier, slices, timeZone, now }: ReportRequest,
+  { stuckDays }: { stuckDays: number },
+): Promise<BakeryReport> {
+  const today = todayIn(timeZone, now)
+  const count = async (narrowed: Partial<AuditQuery>) => {
+    const counted = await countAudits(store, { carrier, slices, ...narrowed })
+    return counted.ok ? counted.value.count : 0
+  }
+  const [states, steps, dueBy, withDue, stuck, load] = await Promise.all([
+    Promise.all(
+      WORKED_STATES.map(async (state) => ({ state, count: await count({ states: [state] }) })),
+    ),
+    Promise.all(NEXT_STEPS.map(async (step) => ({ step, count: await count({ step }) }))),
+    Promise.all(
+      WAITS.map(({ days }) =>
+        days === null ? 0 : countOpen(store, carrier, slices, dueThrough(addDays(today, -days))),
+      ),
+    ),
+    countOpen(store, carrier, slices, { field: 'nextDue', op: '>', value: '' }),
+    countOpen(store, carrier, slices, stuckFilter(today, timeZone, stuckDays)),
+    readLoad(store, { carrier, slices, now }),
+  ])
+  return {
+    states,
+    steps: steps.filter((each) => each.count > 0).sort((a, b) => b.count - a.count),
+    // Each row without the rows above it.
+    waits: WAITS.map(({ name, days }, place) => {
+      const through = days === null ? withDue : (dueBy[place] ?? 0)
+      return { name, count: through - (place === 0 ? 0 : (dueBy[place - 1] ?? 0)) }
+    }),
+    stuck,
+    load,
+  }
+}
+
+/** Nothing has happened since before these days. */
+export function stuckFilter(today: string, timeZone: string, stuckDays: number): Filter {
+  const through = endOfDay(addDays(today, -stuckDays - 1), timeZone)
+  return { field: 'lastEventAt', op: '<=', value: through }
+}
+
+function dueThrough(day: string): Filter {
+  return { field: 'nextDue', op: '<=', value: day }
+}
+
+/** Queries of open audits in the slices: several where the slices are many. */
+export function openAuditFilters(
+  carrier: string,
+  slices: readonly string[],
+  more: readonly Filter[],
+): Filter[][] {
+  return inParts(slices, Math.floor(MOST_DISJUNCTIONS / WORKED_STATES.length)).map((part) => [
+    { field: 'carrierCompany', op: '==', value: carrier },
+    { field: 'sliceID', op: 'in', value: part },
+    { field: 'bakeState', op: 'in', value: WORKED_STATES },
+    ...more,
+  ])
+}
+
+async function countOpen(
+  store: DocumentStore,
+  carrier: string,
+  slices: readonly string[],
+  filter: Filter,
+): Promise<number> {
+  const counts = openAuditFilters(carrier, slices, [filter]).map((filters) =>
+    store.count(COLLECTIONS.audits, { filters, sort: { field: filter.field, direction: 'asc' } }),
+  )
+  return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
+}
+
+async function readLoad(
+  store: DocumentStore,
+  { carrier, slices, now }: Pick<ReportRequest, 'carrier' | 'slices' | 'now'>,
+): Promise<AuditorLoad[]> {
+  if (slices.length === 0) return []
+  const users = await store.list<User>(COLLECTIONS.users, {
+    filters: [{ field: 'carriers', op: 'array-contains', value: carrier }],
+    sort: { field: 'id', direction: 'asc' },
+    limit: MOST_USERS,
+  })
+  const staff = users.filter(({ role }) => role !== 'carrier')
+  const load = staff.map(async ({ id, email, name, role }) => {
+    const theirs: Filter[] = [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      { field: 'assignee', op: '==', value: id },
+    ]
+    const [inHand, claimed] = await Promise.all([
+      store.count(COLLECTIONS.audits, {
+        filters: [...theirs, { field: 'bakeState', op: 'in', value: WORKED_STATES }],
+        sort: { field: 'sortKey', direction: 'asc' },
+      }),
+      store.count(COLLECTIONS.audits, {
+        filters: [
+          ...theirs,
+          { field: 'sliceID', op: 'in', value: slices },
+          { field: 'claimUntil', op: '>', value: now },
+        ],
+        sort: { field: 'claimUntil', direction: 'asc' },
+      }),
+    ])
+    return { email, name, role, inHand, claimed }
+  })
+  return (await Promise.all(load)).sort((a, b) => b.inHand - a.inHand)
+}
+
+/** What of a report's own lists of audits is asked for. */
+export type BakeryList =
+  | { kind: 'stuck'; days: number }
+  | { kind: 'waiting' }
+  | { kind: 'person'; email: string }
+
+/** The audits behind a number of the bakery report, those that have waited longest first. */
+export async function readBakeryAudits(
+  store: DocumentStore,
+  { carrier, slices, timeZone, now }: ReportRequest,
+  { list, limit }: { list: BakeryList; limit: number },
+): Promise<Audit[]> {
+  const today = todayIn(timeZone, now)
+  if (list.kind === 'person')
+    return store.list<Audit>(COLLECTIONS.audits, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'assignee', op: '==', value: list.email },
+        { field: 'bakeState', op: 'in', value: WORKED_STATES },
+      ],
+      sort: { field: 'sortKey', direction: 'asc' },
+      limit,
+    })
+  const filter = list.kind === 'stuck' ? stuckFilter(today, timeZone, list.days) : dueThrough(today)
+  const { field } = filter
+  const lists = openAuditFilters(carrier, slices, [filter]).map((filters) =>
+    store.list<Audit>(COLLECTIONS.audits, { filters, sort: { field, direction: 'asc' }, limit }),
+  )
+  const audits = (await Promise.all(lists)).flat()
+  const at = (audit: Audit) =>
+    list.kind === 'stuck' ? audit.lastEventAt.toISOString() : (audit.nextDue ?? '')
+  return audits.sort((a, b) => (at(a) < at(b) ? -1 : 1)).slice(0, limit)
+}

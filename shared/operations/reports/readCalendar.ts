@@ -1,0 +1,123 @@
+import type { Audit, Day } from '../../domain/audit/Audit.ts'
+import { addDays, daysBetween } from '../../domain/format/addDays.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
+import { openAuditFilters } from './readBakery.ts'
+
+/** The dates of an audit that a calendar shows, and the field each is in. */
+export const CALENDAR_KINDS = {
+  due: { field: 'auditDue' },
+  nofly: { field: 'auditNoFlyDue' },
+  step: { field: 'nextDue' },
+} as const
+
+export type CalendarKind = keyof typeof CALENDAR_KINDS
+
+export const CALENDAR_KIND_NAMES = Object.keys(CALENDAR_KINDS) as CalendarKind[]
+
+export interface CalendarEvent {
+  kind: CalendarKind
+  day: Day
+  audit: Pick<Audit, 'id' | 'auditCode' | 'insuredCompany' | 'bakeState' | 'nextStep' | 'nextDue'>
+}
+
+/** The days of a calendar: their events, or where these are too many to show, how many each day has. */
+export interface CalendarDays {
+  /** Empty when the days are counted only. */
+  events: CalendarEvent[]
+  /** Of every day that has any. */
+  loads: Map<Day, Record<CalendarKind, number>>
+  isCounted: boolean
+}
+
+/** Events that are read and shown one by one; more are counted by day. */
+export const MOST_EVENTS = 450
+
+/** Days of one range: six weeks of a month. */
+const MOST_DAYS = 42
+
+/**
+ * The due days, last contact days and step days of a carrier's open audits from one day to another, both
+ * in it. The database counts them first: up to 450 are read, more are counted a day at a time, so a
+ * month of ten thousand costs as little as one of a hundred. A longer range ends after 42 days. Rejects
+ * with a `StoreError`.
+ */
+export async function readCalendar(
+  store: DocumentStore,
+  {
+    carrier,
+    slices,
+    from,
+    to,
+    kinds,
+  }: { carrier: string; slices: readonly string[]; kinds: readonly CalendarKind[] } & {
+    from: Day
+    to: Day
+  },
+): Promise<CalendarDays> {
+  const last = daysBetween(from, to) < MOST_DAYS ? to : addDays(from, MOST_DAYS - 1)
+  const totals = await Promise.all(kinds.map((kind) => countIn(kind, from, last)))
+  const total = totals.reduce((sum, each) => sum + each, 0)
+  if (total <= MOST_EVENTS) {
+    const events = (await Promise.all(kinds.map((kind) => eventsOf(kind, last)))).flat()
+    return { events, loads: loadsOf(events), isCounted: false }
+  }
+  const loads = new Map<Day, Record<CalendarKind, number>>()
+  const days = Array.from({ length: daysBetween(from, last) + 1 }, (_, n) => addDays(from, n))
+  await Promise.all(
+    kinds.flatMap((kind, place) =>
+      (totals[place] ?? 0) === 0
+        ? []
+        : days.map(async (day) => addLoad(loads, day, kind, await countIn(kind, day, day))),
+    ),
+  )
+  return { events: [], loads, isCounted: true }
+
+  async function countIn(kind: CalendarKind, first: Day, through: Day): Promise<number> {
+    const { field } = CALENDAR_KINDS[kind]
+    const sort = { field, direction: 'asc' } as const
+    const counts = queries(kind, first, through).map((filters) =>
+      store.count(COLLECTIONS.audits, { filters, sort }),
+    )
+    return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
+  }
+
+  async function eventsOf(kind: CalendarKind, through: Day): Promise<CalendarEvent[]> {
+    const { field } = CALENDAR_KINDS[kind]
+    const sort = { field, direction: 'asc' } as const
+    const lists = queries(kind, from, through).map((filters) =>
+      store.list<Audit>(COLLECTIONS.audits, { filters, sort, limit: MOST_EVENTS }),
+    )
+    return (await Promise.all(lists)).flat().flatMap((audit) => {
+      const { id, auditCode, insuredCompany, bakeState, nextStep, nextDue } = audit
+      const day = audit[field]
+      const shown = { id, auditCode, insuredCompany, bakeState, nextStep, nextDue }
+      return day === null ? [] : [{ kind, day, audit: shown }]
+    })
+  }
+
+  function queries(kind: CalendarKind, first: Day, through: Day): Filter[][] {
+    const { field } = CALENDAR_KINDS[kind]
+    return openAuditFilters(carrier, slices, [
+      { field, op: '>', value: addDays(first, -1) },
+      { field, op: '<=', value: through },
+    ])
+  }
+}
+
+function loadsOf(events: readonly CalendarEvent[]): Map<Day, Record<CalendarKind, number>> {
+  const loads = new Map<Day, Record<CalendarKind, number>>()
+  for (const { day, kind } of events) addLoad(loads, day, kind, 1)
+  return loads
+}
+
+function addLoad(
+  loads: Map<Day, Record<CalendarKind, number>>,
+  day: Day,
+  kind: CalendarKind,
+  count: number,
+): void {
+  if (count === 0) return
+  const load = loads.get(day) ?? { due: 0, nofly: 0, step: 0 }
+  loads.set(day, { ...load, [kind]: load[kind] + count })
+}

@@ -1,0 +1,139 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import type { BakeState } from '../../domain/audit/states.ts'
+import { todayIn } from '../../domain/format/today.ts'
+import { priceAudit } from '../../domain/invoice/priceAudit.ts'
+import {
+  EXCEPTION_RULE_NAMES,
+  EXCEPTION_RULES,
+  type ExceptionRuleName,
+  type ExceptionSource,
+} from '../../domain/report/exceptionRules.ts'
+import type { Result } from '../../errors/refusal.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import { countAudits } from '../countAudits.ts'
+import { readFeeSchedule } from '../invoices/readFeeSchedule.ts'
+import type { AuditQuery } from '../list/AuditQuery.ts'
+import { listAudits } from '../listAudits.ts'
+import { readLease } from '../worker/lease.ts'
+import { type WorkerState, workerState } from '../worker/workerState.ts'
+import { lookAtAudits } from './lookAtAudits.ts'
+import type { ReportRequest } from './ReportRequest.ts'
+
+/** How many audits a rule has. */
+export interface ExceptionCount {
+  rule: ExceptionRuleName
+  count: number
+  /** There may be more: only the first audits of its states were looked at. */
+  isAtLeast: boolean
+}
+
+export interface Exceptions {
+  /** Every rule, in the table's order. */
+  rules: ExceptionCount[]
+  worker: WorkerState
+}
+
+/** An audit of a rule, with the day since when it has it (the carrier's). */
+export interface ExceptionAudit {
+  audit: Audit
+  since: string
+}
+
+/** Audits that a rule without an index looks at; three such looks stay below 500 documents. */
+const LOOKED_AT = 150
+
+/** Everything a person has to look at, counted: by indexes, and by a look at 450 audits at most. */
+export async function readExceptions(
+  store: DocumentStore,
+  request: ReportRequest,
+): Promise<Exceptions> {
+  const looks = new Map<string, ReturnType<typeof lookAtAudits>>()
+  const [rules, lease] = await Promise.all([
+    Promise.all(EXCEPTION_RULE_NAMES.filter((rule) => rule !== 'WORKER_LAG').map(counted)),
+    readLease(store),
+  ])
+  const worker = workerState(lease, request.now)
+  const lag = { rule: 'WORKER_LAG', isAtLeast: false } as const
+  return { worker, rules: [{ ...lag, count: worker.kind === 'onTime' ? 0 : 1 }, ...rules] }
+
+  async function counted(rule: ExceptionRuleName): Promise<ExceptionCount> {
+    const { source } = EXCEPTION_RULES[rule]
+    const query = queryOf(source, request)
+    if (query !== null) {
+      const found = await countAudits(store, query)
+      return { rule, count: found.ok ? found.value.count : 0, isAtLeast: !found.ok }
+    }
+    const { audits, isMore } = await look(source)
+    return { rule, count: audits.length, isAtLeast: isMore }
+  }
+
+  /** Rules that look at the same states share one look. */
+  async function look(source: ExceptionSource) {
+    const states = statesOf(source)
+    const key = states.join()
+    const started = looks.get(key) ?? lookAtAudits(store, request, { states, limit: LOOKED_AT })
+    looks.set(key, started)
+    const { audits, isMore } = await started
+    const holds = await testOf(store, source, request)
+    return { audits: audits.filter(holds), isMore }
+  }
+}
+
+/** The audits of a rule with their ages, at most `limit`. WORKER_LAG has none. */
+export async function readExceptionAudits(
+  store: DocumentStore,
+  request: ReportRequest,
+  { rule, limit }: { rule: ExceptionRuleName; limit: number },
+): Promise<Result<ExceptionAudit[]>> {
+  const { source, since } = EXCEPTION_RULES[rule]
+  const found = await auditsOf(store, request, source, limit)
+  if (!found.ok) return found
+  const rows = found.value.map((audit) => ({ audit, since: since(audit, request.timeZone) }))
+  rows.sort((one, other) => (one.since < other.since ? -1 : 1))
+  return { ok: true, value: rows }
+}
+
+async function auditsOf(
+  store: DocumentStore,
+  request: ReportRequest,
+  source: ExceptionSource,
+  limit: number,
+): Promise<Result<Audit[]>> {
+  if (source.kind === 'worker') return { ok: true, value: [] }
+  const query = queryOf(source, request)
+  if (query !== null) {
+    const page = await listAudits(store, { ...query, limit })
+    return page.ok ? { ok: true, value: page.value.audits } : page
+  }
+  const states = statesOf(source)
+  const { audits } = await lookAtAudits(store, request, { states, limit: LOOKED_AT })
+  const holds = await testOf(store, source, request)
+  return { ok: true, value: audits.filter(holds).slice(0, limit) }
+}
+
+/** The list's own query, where an index has the rule. */
+function queryOf(
+  source: ExceptionSource,
+  { carrier, slices }: Pick<ReportRequest, 'carrier' | 'slices'>,
+): AuditQuery | null {
+  if (source.kind === 'flag') return { carrier, slices, flags: [source.flag] }
+  if (source.kind === 'band') return { carrier, slices, band: source.band }
+  if (source.kind === 'step') return { carrier, slices, step: source.step }
+  return null
+}
+
+function statesOf(source: ExceptionSource): readonly BakeState[] {
+  return source.kind === 'look' ? source.states : ['SENT_TO_CARRIER']
+}
+
+async function testOf(
+  store: DocumentStore,
+  source: ExceptionSource,
+  { carrier, timeZone, now }: ReportRequest,
+): Promise<(audit: Audit) => boolean> {
+  if (source.kind === 'look') return source.at
+  const schedule = await readFeeSchedule(store, carrier)
+  // Without a schedule nothing has a price.
+  if (!schedule.ok) return () => true
+  return (audit) => !priceAudit(audit, schedule.value, todayIn(timeZone, audit.dateSent ?? now)).ok
+}
