@@ -28,6 +28,8 @@ export type DisjunctPlan =
     }
   /** One collection in the order of its names. */
   | { kind: 'collection'; bounds: Bounds; reverse: boolean; isExact: boolean }
+  /** The documents of all collections below the parent in the order of their names. */
+  | { kind: 'names'; bounds: Bounds; isExact: boolean }
   /** Every document of the query's collections, sorted afterwards. */
   | { kind: 'scan' }
 

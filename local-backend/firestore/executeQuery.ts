@@ -2,6 +2,7 @@ import type { Entry } from '../store/Store.ts'
 import { collectionKey, idKey, keySegments, parentKey } from './documentKey.ts'
 import type { Engine } from './Engine.ts'
 import { invertKey } from './encodeIndexKey.ts'
+import { entriesByName } from './entriesByName.ts'
 import { isInScope } from './isInScope.ts'
 import { matchesFilter } from './matchesFilter.ts'
 import { mergeOrdered } from './mergeOrdered.ts'
@@ -73,6 +74,12 @@ function* disjunctHits(
       plan.isExact,
       true,
     )
+  } else if (plan.kind === 'names') {
+    const entries = counted(
+      engine,
+      entriesByName(engine.store, space, collectionKey(query.parent), plan.bounds),
+    )
+    yield* inOrder(engine, query, entries, current, plan.isExact, true)
   } else {
     const scans = plan.scans.map((scan) => ({ ...scan, tree: trees(scan.definition) }))
     const entries = scanIndexes(scans, plan.bounds, engine.stats)
@@ -151,6 +158,13 @@ function* collectionEntries(
   for (const { key } of engine.store.range(query.space, base + low, base + high, reverse)) {
     engine.stats.indexEntriesRead += 1
     yield { order: reverse ? invertKey(idKey(key)) : idKey(key), key }
+  }
+}
+
+function* counted<T>({ stats }: Engine, entries: Iterable<T>): Generator<T> {
+  for (const entry of entries) {
+    stats.indexEntriesRead += 1
+    yield entry
   }
 }
 

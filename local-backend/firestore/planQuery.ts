@@ -52,7 +52,6 @@ function planDisjunct(
     const { segments } = parseDocumentName(named.value.referenceValue)
     return { plan: { kind: 'document', key: documentKey(segments) }, missing: false }
   }
-  if (query.collectionId === null) return { plan: { kind: 'scan' }, missing: false }
   const open = openOrders(query.orders, fixed)
   const orderedBy = open.length === 1
   const asked = conditions.filter(({ path }) => path !== NAME_FIELD)
@@ -62,6 +61,14 @@ function planDisjunct(
     const reverse = open[0]?.descending ?? false
     return { plan: { kind: 'collection', bounds, reverse, isExact }, missing: false }
   }
+  if (orderedBy && asked.length === 0 && isAllBelow(query) && open[0]?.descending === false) {
+    const bounds = scanBounds(query, conditions, fixed)
+    return {
+      plan: { kind: 'names', bounds, isExact: isCovered(conditions, fixed, open[0]) },
+      missing: false,
+    }
+  }
+  if (query.collectionId === null) return { plan: { kind: 'scan' }, missing: false }
   const scans = findScans(query, disjunct, open, config)
   if (scans !== null) {
     const bounds = scanBounds(query, conditions, fixed)
@@ -73,6 +80,11 @@ function planDisjunct(
     }
   }
   return { plan: fallback(query, disjunct, config), missing: asked.length > 0 || !orderedBy }
+}
+
+/** Asked by whoever deletes or copies a whole tree. */
+function isAllBelow({ collectionId, allDescendants }: Query): boolean {
+  return collectionId === null && allDescendants
 }
 
 /** The orders that tell results of one alternative apart; nothing after the name does. */
