@@ -5,6 +5,7 @@ import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
 import { orderKeyId } from '#shared/domain/order/orderKey.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { addUser } from '#shared/operations/administration/addUser.ts'
 import { createNew } from '#shared/operations/administration/createNew.ts'
 import { ensureActiveSlices } from '#shared/operations/administration/ensureActiveSlices.ts'
 import { FEES_ID, feesPath } from '#shared/operations/invoices/readFeeSchedule.ts'
@@ -55,8 +56,8 @@ export async function seedDemo(
   const added = await addCarriers(store, clock)
   let users = 0
   for (const user of DEMO_USERS) {
-    const data = { ...user, dateAdded: now }
-    if (await createNew(store, COLLECTIONS.users, user.email, data)) users++
+    const added = await addUser(store, user, { by: null, now })
+    if (added.ok) users++
   }
   await ensureActiveSlices(store, now)
   const job = await beginJob(store, { seed: random.below(SEEDS), now })

@@ -7,6 +7,7 @@ export const COLLECTIONS = {
   intakes: 'intakes',
   opens: 'opens',
   users: 'users',
+  accessLog: 'accessLog',
   carriers: 'carriers',
   bakery: 'bakery',
   bakes: 'bakes',

@@ -40,6 +40,8 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ],
   ['intakes', { filters: [is('pending', true)], ...asc('at') }],
   ['comments', { filters: [is('pending', true)], ...asc('dateAdded') }],
+  ['mail', { filters: [is('folded', false)], ...asc('dateAdded') }],
+  ['intakes', { filters: [CARRIER], ...asc('id') }],
   ['jobs', { filters: [is('state', 'WAITING')], ...asc('dateAdded') }],
   ...['mail', 'messages'].map(
     (collection) =>

@@ -29,6 +29,7 @@ export const WORLD: Documents = {
   ...userNamed('claims@beta.example', 'carrier', 'BETA'),
   'bakery/steps': { cadence: {} },
   'bakes/activeSlices': { slices: ['99', '9999'] },
+  'accessLog/entry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'jobs/worker': { holder: 'one', until: minutesOn(1) },
   'jobs/demo': { seed: 1 },
   ...documentsOf('ACME', AUDIT),

@@ -1,7 +1,10 @@
 import type { InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import type { Administrator } from '#shared/operations/administration/Administrator.ts'
+import { userWrites } from '#shared/operations/administration/userWrites.ts'
 import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
 import { ACTOR_NAMES, type ActorName, emailOf } from './actors.ts'
-import { dataLie, fieldLie, type Lie, liesOf, without } from './lies.ts'
+import { dataLie, droppedLie, fieldLie, type Lie, liesOf, without } from './lies.ts'
 import { daysOn, minutesOn, NOW } from './moments.ts'
 import { type Documents, type RuleCase, SERVER_TIME } from './RuleCase.ts'
 import { ACME, AUDIT, FOREIGN_AUDIT, WORLD, waitingFile } from './world.ts'
@@ -221,6 +224,39 @@ const CARRIER_FIELDS: Data = {
   dateAdded: NOW,
 }
 
+/** What the access log may not leave out or tell otherwise. */
+const LOG_LIES: readonly Lie[] = [
+  droppedLie('accessLog'),
+  renamed('accessLog', 'another'),
+  {
+    name: 'a second entry',
+    tell: (writes) => [
+      ...writes,
+      ...writes.flatMap((one) => (one.collection === 'accessLog' ? { ...one, id: 'another' } : [])),
+    ],
+  },
+  ...[
+    { by: 'second@acme.example' },
+    { by: 'System' },
+    { rev: 7 },
+    { op: 'SEEN' },
+    { email: 'claims@acme.example' },
+    { before: { name: 'Somebody', role: 'baker', carriers: ['ACME'] } },
+    { after: { name: 'Somebody', role: 'baker', carriers: ['ACME'] } },
+    { unheardOf: 1 },
+  ].map((fields) => fieldLie('accessLog', fields)),
+  fieldLie('accessLog', { dateAdded: daysOn(-1) }, 'an old date'),
+  {
+    name: 'another op',
+    tell: (writes) =>
+      writes.map((one) =>
+        one.collection === 'accessLog' && one.kind === 'create'
+          ? { ...one, data: { ...one.data, op: one.data['op'] === 'CHANGED' ? 'ADDED' : 'CHANGED' } }
+          : one,
+      ),
+  },
+]
+
 const CARRIER_LIES: readonly Lie[] = [
   { name: '' },
   { name: 7 },
@@ -233,6 +269,7 @@ const CARRIER_LIES: readonly Lie[] = [
   { profiles: 'none' },
   { cadence: 'fast' },
   { templates: 'none' },
+  { contacts: 'none' },
   { unheardOf: 1 },
 ].map((fields) => fieldLie('carriers', fields))
 
@@ -436,7 +473,7 @@ const WRITES: readonly LawfulWrite[] = [
   {
     name: 'registers a user',
     by: ADMINS,
-    writes: () => [userWrite('new@acme.example')],
+    writes: (actor) => newUser('new@acme.example', actor),
     lies: [
       { carriers: ['BETA'] },
       { carriers: ['ACME', 'BETA'] },
@@ -446,65 +483,72 @@ const WRITES: readonly LawfulWrite[] = [
       { email: 'other@acme.example' },
       { name: 7 },
       { name: 'x'.repeat(201) },
-      { dateAdded: daysOn(-1) },
+      { rev: 2 },
       { unheardOf: 1 },
     ]
-      .map((fields) => fieldLie('users', fields))
+      .map(grantLie)
       .concat([
         dataLie('no role', 'users', (data) => without(data, 'role')),
         {
-          name: 'capitals in the id',
-          tell: () => [{ ...userWrite('New@acme.example'), id: 'New@acme.example' } as BatchWrite],
+          name: 'an old date',
+          tell: () => newUser('new@acme.example', 'admin', { dateAdded: daysOn(-1) }),
         },
+        {
+          name: 'capitals in the id',
+          tell: () => newUser('New@acme.example', 'admin'),
+        },
+        ...LOG_LIES,
       ]),
   },
   {
     name: 'changes a user',
     by: ADMINS,
-    writes: () => [changedUser('baker@acme.example', { name: 'Bea', role: 'carrier' })],
+    writes: (actor) => changedUser('baker@acme.example', actor, { name: 'Bea', role: 'carrier' }),
     lies: [
       { role: 'owner' },
       { carriers: ['ACME', 'BETA'] },
       { email: 'other@acme.example' },
       { dateAdded: NOW },
       { name: 7 },
+      { rev: 2 },
+      { rev: 0 },
       { unheardOf: 1 },
-    ].map((fields) => fieldLie('users', fields)),
+    ]
+      .map(grantLie)
+      .concat(LOG_LIES),
   },
   {
     name: 'takes the carrier from a user of two carriers',
     by: ADMINS,
-    writes: () => [changedUser('both@acme.example', { carriers: ['BETA'] })],
+    writes: (actor) => changedUser('both@acme.example', actor, { carriers: ['BETA'] }),
     seed: userOfBoth(),
     lies: [{ carriers: ['ACME'] }, { carriers: [] }, { name: 'Other' }, { role: 'admin' }].map(
-      (fields) => fieldLie('users', fields),
+      grantLie,
     ),
   },
   {
     name: 'takes out a user of another carrier too',
     by: [],
-    writes: () => [{ kind: 'delete', collection: 'users', id: 'both@acme.example' }],
+    writes: (actor) => changedUser('both@acme.example', actor, null),
     seed: userOfBoth(),
     lies: [],
   },
   {
     name: 'takes out a user',
     by: ADMINS,
-    writes: () => [{ kind: 'delete', collection: 'users', id: 'baker@acme.example' }],
-    lies: [],
+    writes: (actor) => changedUser('baker@acme.example', actor, null),
+    lies: LOG_LIES,
   },
   {
     name: 'changes their own name',
     by: ALL_ADMINS,
-    writes: (actor) => [changedUser(emailOf(actor) || 'nobody', { name: 'Renamed' })],
-    lies: [{ role: 'baker' }, { carriers: ['ACME', 'BETA'] }].map((fields) =>
-      fieldLie('users', fields),
-    ),
+    writes: (actor) => changedUser(emailOf(actor), actor, { name: 'Renamed' }),
+    lies: [{ role: 'baker' }, { carriers: ['ACME', 'BETA'] }].map(grantLie),
   },
   {
     name: 'takes themselves out',
     by: [],
-    writes: (actor) => [{ kind: 'delete', collection: 'users', id: emailOf(actor) || 'nobody' }],
+    writes: (actor) => changedUser(emailOf(actor), actor, null),
     lies: [],
   },
   {
@@ -512,7 +556,7 @@ const WRITES: readonly LawfulWrite[] = [
     by: ALL_ADMINS,
     writes: (actor) => [
       { kind: 'create', collection: 'carriers', id: 'GAMMA', data: CARRIER_FIELDS },
-      changedUser(emailOf(actor) || 'nobody', {
+      ...changedUser(emailOf(actor), actor, {
         carriers: [actor === 'adminOfBeta' ? 'BETA' : 'ACME', 'GAMMA'],
       }),
     ],
@@ -520,27 +564,23 @@ const WRITES: readonly LawfulWrite[] = [
       ...CARRIER_LIES,
       fieldLie('carriers', { dateAdded: daysOn(-1) }, 'an old date'),
       dataLie('no zone', 'carriers', (data) => without(data, 'timeZone')),
-      fieldLie('users', { carriers: ['ACME'] }),
-      fieldLie('users', { carriers: ['ACME', 'BETA'] }),
-      fieldLie('users', { carriers: ['ACME', 'GAMMA', 'BETA'] }),
-      fieldLie('users', { carriers: ['ACME', 'DELTA'] }),
+      grantLie({ carriers: ['ACME'] }),
+      grantLie({ carriers: ['ACME', 'BETA'] }),
+      grantLie({ carriers: ['ACME', 'GAMMA', 'BETA'] }),
+      grantLie({ carriers: ['ACME', 'DELTA'] }),
       {
         name: 'a code with blanks',
-        tell: (writes) =>
-          writes.map((one) =>
-            one.kind === 'create'
-              ? { ...one, id: 'GA MMA' }
-              : one.kind === 'update'
-                ? { ...one, data: { carriers: ['ACME', 'GA MMA'] } }
-                : one,
-          ),
+        tell: (writes, base) =>
+          grantLie({ carriers: ['ACME', 'GA MMA'] })
+            .tell(writes, base)
+            .map((one) => (one.collection === 'carriers' ? { ...one, id: 'GA MMA' } : one)),
       },
     ],
   },
   {
     name: 'takes a carrier that nobody makes',
     by: [],
-    writes: (actor) => [changedUser(emailOf(actor) || 'nobody', { carriers: ['ACME', 'DELTA'] })],
+    writes: (actor) => changedUser(emailOf(actor), actor, { carriers: ['ACME', 'DELTA'] }),
     lies: [],
   },
   {
@@ -551,18 +591,37 @@ const WRITES: readonly LawfulWrite[] = [
         kind: 'update',
         collection: 'carriers',
         id: ACME.id,
-        data: { name: 'Acme Mutual', worksheet: false, singleReviewer: true, cadence: {} },
+        data: {
+          name: 'Acme Mutual',
+          worksheet: false,
+          singleReviewer: true,
+          cadence: {},
+          contacts: [],
+          v: 1,
+        },
       },
     ],
-    lies: [...CARRIER_LIES, fieldLie('carriers', { dateAdded: NOW }, 'another date')],
+    lies: [
+      ...CARRIER_LIES,
+      fieldLie('carriers', { dateAdded: NOW }, 'another date'),
+      fieldLie('carriers', { v: 0 }),
+      fieldLie('carriers', { v: 2 }),
+    ],
   },
   {
     name: 'sets the fees of a carrier',
     by: ADMINS,
     writes: () => [
-      { kind: 'set', collection: 'carriers/ACME/private', id: 'fees', data: { schedules: [1] } },
+      {
+        kind: 'set',
+        collection: 'carriers/ACME/private',
+        id: 'fees',
+        data: { schedules: [1], v: 1 },
+      },
     ],
     lies: [
+      fieldLie('carriers/ACME/private', { v: 2 }),
+      dataLie('no version', 'carriers/ACME/private', (data) => without(data, 'v')),
       moved('carriers/ACME/private', 'carriers/BETA/private'),
       renamed('carriers/ACME/private', 'secrets'),
       fieldLie(
@@ -576,9 +635,16 @@ const WRITES: readonly LawfulWrite[] = [
     name: 'sets the steps of the bakery',
     by: ALL_ADMINS,
     writes: () => [
-      { kind: 'set', collection: 'bakery', id: 'steps', data: { cadence: { CALL_AGENT: {} } } },
+      {
+        kind: 'set',
+        collection: 'bakery',
+        id: 'steps',
+        data: { cadence: { CALL_AGENT: {} }, v: 1 },
+      },
     ],
     lies: [
+      fieldLie('bakery', { v: 0 }),
+      dataLie('no version', 'bakery', (data) => without(data, 'v')),
       fieldLie('bakery', { cadence: 'fast' }),
       fieldLie(
         'bakery',
@@ -603,15 +669,78 @@ const WRITES: readonly LawfulWrite[] = [
       .map((fields) => fieldLie('bakes', fields))
       .concat([renamed('bakes', 'others')]),
   },
+  {
+    name: 'sets the fees of a carrier that has none',
+    by: ADMINS,
+    seed: { 'carriers/ACME/private/fees': null },
+    writes: () => [
+      { kind: 'set', collection: 'carriers/ACME/private', id: 'fees', data: { v: 1 } },
+    ],
+    lies: [fieldLie('carriers/ACME/private', { v: 2 })],
+  },
+  {
+    name: 'sets the first steps of the bakery',
+    by: ALL_ADMINS,
+    seed: { 'bakery/steps': null },
+    writes: () => [
+      { kind: 'set', collection: 'bakery', id: 'steps', data: { cadence: {}, v: 1 } },
+    ],
+    lies: [fieldLie('bakery', { v: 2 })],
+  },
+  {
+    name: 'tells of a change that is none',
+    by: [],
+    seed: { 'users/baker@acme.example': { ...WORLD['users/baker@acme.example'], rev: 3 } },
+    writes: (actor) =>
+      changedUser('baker@acme.example', actor, {})
+        .slice(1)
+        .map((one) => (one.kind === 'create' ? { ...one, data: { ...one.data, rev: 4 } } : one)),
+    lies: [],
+  },
+  {
+    name: 'registers a user and leaves it to an older entry',
+    by: [],
+    seed: { [`accessLog/new@acme.example~${NOW.getTime()}~1`]: { op: 'ADDED', dateAdded: NOW } },
+    writes: (actor) => newUser('new@acme.example', actor).slice(0, 1),
+    lies: [],
+  },
 ]
 
-function userWrite(email: string): BatchWrite {
-  const data = { email, name: 'Nell New', role: 'baker', carriers: ['ACME'], dateAdded: NOW }
-  return { kind: 'create', collection: 'users', id: email, data }
+function newUser(email: string, actor: ActorName, changes: Data = {}): BatchWrite[] {
+  const made = { email, name: 'Nell New', role: 'baker' as const, carriers: ['ACME'] }
+  const after = { ...made, dateAdded: NOW, ...changes }
+  return userWrites({ before: null, after }, { by: adminOf(actor), now: NOW })
 }
 
-function changedUser(email: string, data: Data): BatchWrite {
-  return { kind: 'update', collection: 'users', id: email, data }
+/** A user of the world changed, or with null taken out, as the product writes it. */
+function changedUser(email: string, actor: ActorName, changes: Partial<User> | null): BatchWrite[] {
+  const known = { ...WORLD, ...userOfBoth() }[`users/${email}`] ?? WORLD['users/baker@acme.example']
+  const before = { ...(known as unknown as User), id: email, email: email || 'nobody' }
+  const after = changes === null ? null : { ...before, ...changes }
+  return userWrites({ before, after }, { by: adminOf(actor), now: NOW })
+}
+
+function adminOf(actor: ActorName): Administrator {
+  return { email: emailOf(actor), role: 'admin', carriers: [] }
+}
+
+/** Other rights, which the log tells of as they are: what is denied is the right itself. */
+function grantLie(fields: Data): Lie {
+  const name = `a user with ${JSON.stringify(fields)}`.slice(0, 80)
+  const told = Object.fromEntries(
+    Object.entries(fields).filter(([field]) => ['name', 'role', 'carriers'].includes(field)),
+  )
+  return {
+    name,
+    tell: (writes) =>
+      writes.map((one) => {
+        if (one.kind === 'delete') return one
+        if (one.collection === 'users') return { ...one, data: { ...one.data, ...fields } }
+        if (one.collection !== 'accessLog') return one
+        const after = { ...(one.data['after'] as Data), ...told }
+        return { ...one, data: { ...one.data, after } }
+      }),
+  }
 }
 
 function userOfBoth(): Documents {

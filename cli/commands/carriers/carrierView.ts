@@ -11,7 +11,7 @@ export interface CarrierView extends CarrierSettings {
 /** What of a carrier is an admin's to see and set. */
 export function carrierView(carrier: Carrier): CarrierView {
   const { id, name, timeZone, reviewInbox, helpPhone, helpHours, worksheet } = carrier
-  const { singleReviewer = false, cadence = {} } = carrier
+  const { singleReviewer = false, contacts = [], cadence = {} } = carrier
   return {
     id,
     name,
@@ -21,6 +21,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     helpHours,
     worksheet,
     singleReviewer,
+    contacts,
     cadence,
   }
 }

@@ -28,7 +28,9 @@ export const carriersRemoveCommand = defineCommand<Options, { id: string }>({
   }),
   run: ({ target, actor, id }, runtime) => {
     const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const
-    return withCarrier(runtime, request, ({ store, carrier }) => removeCarrier(store, carrier.id))
+    return withCarrier(runtime, request, ({ store, carrier, actor: by }) =>
+      removeCarrier(store, carrier.id, { by, now: runtime.clock.now() }),
+    )
   },
   toJson: (carrier) => ({ carrier }),
   print: ({ id }, io) => io.tell(`Removed the carrier ${id}.`),

@@ -1,5 +1,4 @@
-import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { removeProfile } from '#shared/operations/administration/changeProfiles.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,
@@ -33,14 +32,8 @@ export const carriersProfileRemoveCommand = defineCommand<
   run: ({ target, actor, carrier: id, name }, runtime) => {
     const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const
     return withCarrier(runtime, request, async ({ store, carrier }) => {
-      const { [name]: gone, ...profiles } = carrier.profiles
-      if (gone === undefined) {
-        const names = Object.keys(profiles).join(', ') || 'none'
-        const facts = { carrier: carrier.id, profile: name, profiles: names }
-        return { ok: false, error: refusal('PROFILE_UNKNOWN', facts) }
-      }
-      await store.update(COLLECTIONS.carriers, carrier.id, { profiles })
-      return { ok: true, value: { carrier: carrier.id, name } }
+      const removed = await removeProfile(store, carrier, name)
+      return removed.ok ? { ok: true, value: { carrier: carrier.id, name } } : removed
     })
   },
   toJson: (removed) => removed,

@@ -40,8 +40,9 @@ export const carriersSetCommand = defineCommand<Options, CarrierView>({
       return { ok: false, error: refusal('USAGE', facts) }
     }
     const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const
-    return withCarrier(runtime, request, async ({ store, carrier }) => {
-      const changed = await changeCarrier(store, carrier, settings)
+    return withCarrier(runtime, request, async ({ store, carrier, actor: by }) => {
+      const world = { ...runtime, store }
+      const changed = await changeCarrier(world, carrier, { settings, by })
       return changed.ok ? { ok: true, value: carrierView(changed.value) } : changed
     })
   },

@@ -1,6 +1,6 @@
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { setProfile } from '#shared/operations/administration/changeProfiles.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,
@@ -47,9 +47,8 @@ export const carriersProfileSetCommand = defineCommand<
     if (!profile.ok) return profile
     const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const
     return withCarrier(runtime, request, async ({ store, carrier }) => {
-      const profiles = { ...carrier.profiles, [name]: profile.value }
-      await store.update(COLLECTIONS.carriers, carrier.id, { profiles })
-      return { ok: true, value: { carrier: carrier.id, profile: profile.value } }
+      const set = await setProfile(store, carrier, { name, profile: profile.value })
+      return set.ok ? { ok: true, value: { carrier: carrier.id, profile: profile.value } } : set
     })
   },
   toJson: (set) => set,

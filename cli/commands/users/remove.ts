@@ -29,7 +29,9 @@ export const usersRemoveCommand = defineCommand<Options, { email: string }>({
   }),
   run: ({ target, actor, email }, runtime) => {
     const request = { target, use: 'write', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, ({ store, actor: by }) => removeUser(store, { email, by }))
+    return withActor(runtime, request, ({ store, actor: by }) =>
+      removeUser(store, { email, by, now: runtime.clock.now() }),
+    )
   },
   toJson: (user) => ({ user }),
   print: ({ email }, io) => io.tell(`Removed ${email}: they can no longer sign in.`),

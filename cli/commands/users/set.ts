@@ -59,7 +59,7 @@ export const usersSetCommand = defineCommand<Options, UserAccess>({
         ...(role === undefined ? {} : { role }),
         ...(carriers === undefined ? {} : { carriers: carriers.value }),
       }
-      return changeUser(store, { email, changes, by })
+      return changeUser(store, { email, changes, by, now: runtime.clock.now() })
     })
   },
   toJson: (user) => ({ user }),

@@ -1,6 +1,7 @@
 import type { FeedProfile } from '../order/FeedProfile.ts'
 import type { OutgoingTemplates } from '../outgoing/OutgoingTemplate.ts'
 import type { Cadence } from '../step/Cadence.ts'
+import type { CarrierContact } from './CarrierContact.ts'
 
 /** An insurer that sends orders (collection `carriers`). */
 export interface Carrier {
@@ -15,11 +16,15 @@ export interface Carrier {
   worksheet: boolean
   /** The firm has one reviewer: who set an outcome may review it too, with a reason. */
   singleReviewer?: boolean
+  /** People at the carrier. */
+  contacts?: CarrierContact[]
   /** Waits and looks of its own, over the bakery's. */
   cadence?: Cadence
   /** What it wants written, over the built-in templates. */
   templates?: OutgoingTemplates
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
+  /** How often its settings have been changed: the optimistic lock. */
+  v?: number
   dateAdded: Date
 }

@@ -2,18 +2,20 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
 import type { Carrier } from './Carrier.ts'
+import { type CarrierContact, readContacts } from './CarrierContact.ts'
 
 /** What an admin sets of a carrier; its cadence and feed profiles are set one by one. */
 export type CarrierSettings = Pick<
   Carrier,
   'name' | 'timeZone' | 'reviewInbox' | 'helpPhone' | 'helpHours' | 'worksheet'
-> & { singleReviewer: boolean }
+> & { singleReviewer: boolean; contacts: CarrierContact[] }
 
 const LONGEST = { name: 100, helpHours: 100 } as const
 
 /**
  * Settings as they are stored: trimmed, the phone as `ddd.ddd.dddd` (specification §5). The review
- * inbox, phone and hours may be empty; a wrong one is the refusal CARRIER_SETTING_INVALID.
+ * inbox, phone and hours may be empty; a wrong one is the refusal CARRIER_SETTING_INVALID, a wrong
+ * contact CONTACT_INVALID.
  */
 export function readCarrierSettings(
   typed: Partial<CarrierSettings>,
@@ -27,6 +29,11 @@ export function readCarrierSettings(
   if (mistake !== null)
     return { ok: false, error: refusal('CARRIER_SETTING_INVALID', { detail: mistake }) }
   if (read.helpPhone) read.helpPhone = formatPhone(read.helpPhone)
+  if (typed.contacts !== undefined) {
+    const contacts = readContacts(typed.contacts)
+    if (!contacts.ok) return contacts
+    read.contacts = contacts.value
+  }
   return { ok: true, value: read }
 }
 

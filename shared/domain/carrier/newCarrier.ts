@@ -14,6 +14,7 @@ export function newCarrier(
     helpHours: '',
     worksheet: true,
     profiles: {},
+    v: 0,
     dateAdded,
   }
 }

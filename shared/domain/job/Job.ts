@@ -4,12 +4,23 @@ import type { Day } from '../audit/Audit.ts'
 export interface JobRequests {
   /** Bills the work of a carrier up to a day, as `bakehouse invoices export` does. */
   exportInvoice: { through: Day }
+  /** Sends a failed e-mail or text again. */
+  retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
+  /** Removes the carrier, if it has no audits. */
+  removeCarrier: Record<string, never>
+  /** Shows the public the carrier's name, help phone and hours as they are now. */
+  refreshIntakes: Record<string, never>
 }
 
 export type JobKind = keyof JobRequests
 
 /** The kinds, in the rules too (`npm run rules`). */
-export const JOB_KINDS = ['exportInvoice'] as const satisfies readonly JobKind[]
+export const JOB_KINDS = [
+  'exportInvoice',
+  'retryOutgoing',
+  'removeCarrier',
+  'refreshIntakes',
+] as const satisfies readonly JobKind[]
 
 /** WAITING until the worker has taken it to its end. */
 export type JobState = 'WAITING' | 'DONE' | 'FAILED'
@@ -22,7 +33,7 @@ export interface Job<K extends JobKind = JobKind> {
   id: string
   kind: K
   carrierCompany: string
-  /** The admin's e-mail: named in the history of what the job does. */
+  /** The admin's e-mail, or "System": named in the history of what the job does. */
   userId: string
   dateAdded: Date
   state: JobState

@@ -12,4 +12,6 @@ export interface User {
   /** Ids of the carriers whose audits this user may see. */
   carriers: string[]
   dateAdded: Date
+  /** How often their access has been changed: the version that the next change is held to. */
+  rev?: number
 }

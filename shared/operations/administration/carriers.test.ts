@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
-import { aCarrier, anAudit } from '../../testing/builders.ts'
+import type { CarrierSettings } from '../../domain/carrier/carrierSettings.ts'
+import { aCarrier, anAudit, aUser } from '../../testing/builders.ts'
+import { fixedClock } from '../../testing/fixedClock.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
+import { seededRandom } from '../../testing/seededRandom.ts'
 import { addCarrier } from './addCarrier.ts'
 import { changeCadence } from './changeCadence.ts'
 import { changeCarrier } from './changeCarrier.ts'
@@ -11,6 +14,11 @@ const NOW = new Date('2026-11-02T15:00:00.000Z')
 
 let store = memoryDocumentStore()
 let carrier: Carrier
+
+function change(read: Carrier, settings: Partial<CarrierSettings>) {
+  const world = { store, clock: fixedClock(NOW), random: seededRandom() }
+  return changeCarrier(world, read, { settings, by: null })
+}
 
 beforeEach(async () => {
   store = memoryDocumentStore()
@@ -22,18 +30,19 @@ beforeEach(async () => {
 describe('carriers', () => {
   it('are added once, and given to the admin who adds them', async () => {
     expect(carrier).toMatchObject({ id: 'NX', name: 'Northern', worksheet: true })
-    const ann = { email: 'ann@firm.example', role: 'admin', carriers: ['NX'] } as const
-    await store.set('users', ann.email, { ...ann })
-    const by = { ...ann, carriers: [...ann.carriers] }
+    const by = aUser({ email: 'ann@firm.example', carriers: ['NX'] })
+    await store.set('users', by.email, { ...by })
     const add = (id: string) => addCarrier(store, { id, name: 'Other' }, { by, now: NOW })
     expect(await add('NX')).toMatchObject({ ok: false, error: { code: 'CARRIER_EXISTS' } })
     expect((await add('OT')).ok).toBe(true)
-    expect(await store.get('users', ann.email)).toMatchObject({ carriers: ['NX', 'OT'] })
+    expect(await store.get('users', by.email)).toMatchObject({ carriers: ['NX', 'OT'] })
+    expect(store.all('accessLog')).toMatchObject([{ email: by.email, by: by.email, op: 'CHANGED' }])
+    expect(await add('ot her')).toMatchObject({ error: { code: 'CARRIER_ID_INVALID' } })
   })
 
   it('keep what is not set, and take only what holds', async () => {
     const set = { helpPhone: '1 (207) 555-0101', reviewInbox: 'review@nx.example' }
-    expect((await changeCarrier(store, carrier, set)).ok).toBe(true)
+    expect((await change(carrier, set)).ok).toBe(true)
     expect(await store.get('carriers', 'NX')).toMatchObject({
       name: 'Northern',
       helpPhone: '207.555.0101',
@@ -47,29 +56,55 @@ describe('carriers', () => {
       { helpPhone: '12' },
       { helpHours: 'x'.repeat(101) },
     ])
-      expect(await changeCarrier(store, carrier, wrong)).toMatchObject({
+      expect(await change(carrier, wrong)).toMatchObject({
         ok: false,
         error: { code: 'CARRIER_SETTING_INVALID' },
+      })
+  })
+
+  it('are held to what was read, and ask for the public side to be refreshed', async () => {
+    const first = await change(carrier, { helpHours: '9 to 5' })
+    expect(first).toMatchObject({ ok: true, value: { v: 1 } })
+    expect(await change(carrier, { worksheet: false })).toMatchObject({
+      error: { code: 'CARRIER_CHANGED' },
+    })
+    expect((await store.get<Carrier>('carriers', 'NX'))?.worksheet).toBe(true)
+    expect(store.all('jobs')).toMatchObject([
+      { kind: 'refreshIntakes', carrierCompany: 'NX', userId: 'System', state: 'WAITING' },
+    ])
+  })
+
+  it('have contacts with a name and a way to reach them', async () => {
+    const ann = { name: ' Ann ', role: 'Audit', email: 'ann@nx.example', phone: '12075550101' }
+    const empty = { name: '', role: '', email: '', phone: ' ' }
+    expect(await change(carrier, { contacts: [ann, empty] })).toMatchObject({
+      value: { contacts: [{ ...ann, name: 'Ann', phone: '207.555.0101' }] },
+    })
+    for (const wrong of [
+      { ...ann, name: '' },
+      { ...ann, email: 'ann' },
+      { ...ann, phone: '12' },
+      { ...ann, email: '', phone: '' },
+    ])
+      expect(await change(carrier, { contacts: [wrong] })).toMatchObject({
+        error: { code: 'CONTACT_INVALID' },
       })
   })
 
   it('go with their fees and out of their users, but not with audits or a user left without', async () => {
     const { id, ...audit } = anAudit({ carrierCompany: 'NX' })
     await store.set('audits', id, { ...audit })
-    expect(await removeCarrier(store, 'NX')).toMatchObject({
+    expect(await removeCarrier(store, 'NX', { by: null, now: NOW })).toMatchObject({
       error: { code: 'CARRIER_HAS_AUDITS' },
     })
     await store.delete('audits', id)
     await store.set('carriers/NX/private', 'fees', { periods: [] })
-    await store.set('users', 'ann@firm.example', {
-      email: 'ann@firm.example',
-      carriers: ['NX'],
-      dateAdded: NOW,
-    })
-    const bound = await removeCarrier(store, 'NX')
+    const ann = aUser({ email: 'ann@firm.example', carriers: ['NX'] })
+    await store.set('users', ann.email, { ...ann })
+    const bound = await removeCarrier(store, 'NX', { by: null, now: NOW })
     expect(bound).toMatchObject({ ok: false, error: { code: 'CARRIER_IS_ONLY_ONE' } })
     await store.update('users', 'ann@firm.example', { carriers: ['HM', 'NX'] })
-    expect((await removeCarrier(store, 'NX')).ok).toBe(true)
+    expect((await removeCarrier(store, 'NX', { by: null, now: NOW })).ok).toBe(true)
     expect(await store.get('users', 'ann@firm.example')).toMatchObject({ carriers: ['HM'] })
     expect(store.all('carriers')).toEqual([])
     expect(store.all('carriers/NX/private')).toEqual([])
@@ -86,6 +121,8 @@ describe('the cadence', () => {
     expect((await set({ personFirst: true })).ok).toBe(true)
     expect(await bakery()).toEqual({ EMAIL_INSURED: { waitInDays: 5, personFirst: true } })
     await changeCadence(store, { carrier, step, override: { waitInDays: 1 } }, NOW)
+    const late = changeCadence(store, { carrier, step, override: { waitInDays: 2 } }, NOW)
+    expect(await late).toMatchObject({ error: { code: 'CARRIER_CHANGED' } })
     expect(await store.get('carriers', 'NX')).toMatchObject({
       cadence: { EMAIL_INSURED: { waitInDays: 1 } },
     })
@@ -107,7 +144,7 @@ describe('the cadence', () => {
   })
 
   it('of a carrier that has none yet leaves its other settings alone', async () => {
-    const own = aCarrier({ id: 'NX' })
+    const own = aCarrier({ id: 'NX', v: 0 })
     await changeCadence(
       store,
       { carrier: own, step: 'TEXT_INSURED', override: { waitInDays: 2 } },

@@ -5,7 +5,8 @@ import { STEPS, type StepType } from '../../domain/step/steps.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { BAKERY_STEPS_ID, COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
-import { createNew } from './createNew.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { saveCarrier } from './saveCarrier.ts'
 
 /** The waits that anybody may set, in days: one can be changed, never taken away. */
 const FEWEST_DAYS = 1
@@ -21,7 +22,8 @@ export interface CadenceChange {
 
 /**
  * Sets how a step is worked (docs/decisions/0015), or goes back to what holds without. Answers the
- * cadence as it is then. Audits under way follow it with their next step.
+ * cadence as it is then. Audits under way follow it with their next step. Refused with BAKERY_CHANGED
+ * or CARRIER_CHANGED when somebody was quicker.
  */
 export async function changeCadence(
   store: DocumentStore,
@@ -30,7 +32,8 @@ export async function changeCadence(
 ): Promise<Result<Cadence>> {
   const refused = override && refusalOfOverride(step, override)
   if (refused) return { ok: false, error: refused }
-  const cadence = carrier ? (carrier.cadence ?? {}) : await readBakeryCadence(store)
+  const bakery = carrier ? null : await readBakery(store)
+  const cadence = (carrier ?? bakery)?.cadence ?? {}
   const { [step]: before, ...others } = cadence
   if (override === null && before === undefined) {
     const where = carrier ? `at ${carrier.id}` : 'in the bakery'
@@ -38,14 +41,25 @@ export async function changeCadence(
     return { ok: false, error: refusal('STEP_NOT_OVERRIDDEN', facts) }
   }
   const after = override === null ? others : { ...others, [step]: { ...before, ...override } }
-  await write(store, carrier, after, now)
-  return { ok: true, value: after }
+  const written = carrier
+    ? await saveCarrier(store, carrier, { cadence: after })
+    : await writeBakery(store, bakery, after, now)
+  return written.ok ? { ok: true, value: after } : written
+}
+
+/** The document of the bakery's steps; null before anything is set. */
+export interface BakerySteps {
+  cadence?: Cadence
+  v?: number
 }
 
 /** What the bakery sets for all carriers. */
 export async function readBakeryCadence(store: DocumentStore): Promise<Cadence> {
-  const bakery = await store.get<{ cadence?: Cadence }>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
-  return bakery?.cadence ?? {}
+  return (await readBakery(store))?.cadence ?? {}
+}
+
+function readBakery(store: DocumentStore): Promise<BakerySteps | null> {
+  return store.get<BakerySteps>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
 }
 
 function refusalOfOverride(step: StepType, override: StepOverride): Refusal | null {
@@ -60,14 +74,30 @@ function refusalOfOverride(step: StepType, override: StepOverride): Refusal | nu
   return isNotSent ? refusal('STEP_IS_A_PERSONS', { step: displayName }) : null
 }
 
-async function write(
+async function writeBakery(
   store: DocumentStore,
-  carrier: Carrier | null,
+  bakery: BakerySteps | null,
   cadence: Cadence,
   now: Date,
-): Promise<void> {
-  if (carrier) return store.update(COLLECTIONS.carriers, carrier.id, { cadence })
-  const first = { cadence, dateAdded: now }
-  if (!(await createNew(store, COLLECTIONS.bakery, BAKERY_STEPS_ID, first)))
-    await store.update(COLLECTIONS.bakery, BAKERY_STEPS_ID, { cadence })
+): Promise<Result<null>> {
+  const at = { collection: COLLECTIONS.bakery, id: BAKERY_STEPS_ID }
+  const data = { cadence, v: (bakery?.v ?? 0) + 1 }
+  const v = bakery?.v
+  try {
+    await store.batch([
+      bakery === null
+        ? { kind: 'create', ...at, data: { ...data, dateAdded: now } }
+        : {
+            kind: 'update',
+            ...at,
+            data,
+            ...(v === undefined ? {} : { expect: { field: 'v', value: v } }),
+          },
+    ])
+  } catch (error) {
+    const isLate = error instanceof StoreError && /conflict|already-exists/.test(error.code)
+    if (!isLate) throw error
+    return { ok: false, error: refusal('BAKERY_CHANGED') }
+  }
+  return { ok: true, value: null }
 }

@@ -1,17 +1,40 @@
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import { type CarrierSettings, readCarrierSettings } from '../../domain/carrier/carrierSettings.ts'
+import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import type { Result } from '../../errors/refusal.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { Random } from '../../ports/random.ts'
+import { jobWrite } from '../jobs/requestJob.ts'
+import type { Administrator } from './Administrator.ts'
+import { saveCarrier } from './saveCarrier.ts'
 
-/** Changes the settings that are given; the others stay. Refused with CARRIER_SETTING_INVALID. */
+/** What the public is shown of a carrier; its intakes hold a copy. */
+const SHOWN = ['name', 'helpPhone', 'helpHours'] as const
+
+export interface SettingsWorld {
+  store: DocumentStore
+  clock: Clock
+  random: Random
+}
+
+/**
+ * Changes the settings that are given; the others stay. What the public is shown of them is refreshed
+ * by the worker, which the same commit asks for it. Refused with CARRIER_SETTING_INVALID,
+ * CONTACT_INVALID, or CARRIER_CHANGED when somebody was quicker.
+ */
 export async function changeCarrier(
-  store: DocumentStore,
+  { store, clock, random }: SettingsWorld,
   carrier: Carrier,
-  settings: Partial<CarrierSettings>,
+  { settings, by }: { settings: Partial<CarrierSettings>; by: Administrator },
 ): Promise<Result<Carrier>> {
   const read = readCarrierSettings(settings)
   if (!read.ok) return read
-  await store.update(COLLECTIONS.carriers, carrier.id, read.value)
-  return { ok: true, value: { ...carrier, ...read.value } }
+  const { value } = read
+  const isShown = SHOWN.some(
+    (field) => value[field] !== undefined && value[field] !== carrier[field],
+  )
+  const asked = { carrierCompany: carrier.id, userId: by?.email ?? SYSTEM_USER, request: {} }
+  const also = isShown ? [jobWrite({ clock, random }, { kind: 'refreshIntakes', ...asked })] : []
+  return saveCarrier(store, carrier, value, also)
 }

@@ -3,34 +3,44 @@ import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { type Administrator, refusalOfCarriers } from './Administrator.ts'
-import type { UserAccess } from './addUser.ts'
+import { refusalOfRights, type UserAccess } from './addUser.ts'
+import { commitUsers, userWrites } from './userWrites.ts'
 
 export interface UserChange {
   /** Lower-case. */
   email: string
   changes: Partial<Omit<UserAccess, 'email'>>
   by: Administrator
+  now: Date
+  /** The version that was read (`User.rev`): a user that somebody changed since is left alone. */
+  rev?: number
 }
 
 /**
- * Changes what a user is called, may do and works for. The last admin stays one, nobody takes that
- * right from themselves, and an admin gives and takes only their own carriers.
+ * Changes what a user is called, may do and works for, and says so in the access log. The last admin
+ * stays one, nobody takes that right from themselves, and an admin gives and takes only their own
+ * carriers. What changes nothing writes nothing.
  */
 export async function changeUser(
   store: DocumentStore,
-  { email, changes, by }: UserChange,
+  { email, changes, by, now, rev }: UserChange,
 ): Promise<Result<UserAccess>> {
   const user = await readUser(store, email)
   if (!user) return { ok: false, error: refusal('USER_UNKNOWN', { email }) }
   const refused =
+    (rev !== undefined && rev !== (user.rev ?? 0) ? refusal('USER_CHANGED', { email }) : null) ??
+    refusalOfRights(changes) ??
     refusalOfCarriers(by, carriersTouched(user, changes)) ??
     (changes.role !== undefined && changes.role !== 'admin'
       ? await refusalOfLosing(store, user, by)
       : null)
   if (refused) return { ok: false, error: refused }
-  await store.update(COLLECTIONS.users, user.id, changes)
-  const { name, role, carriers } = { ...user, ...changes }
-  return { ok: true, value: { email: user.email, name, role, carriers } }
+  const after = { ...user, ...changes }
+  const { name, role, carriers } = after
+  const value = { email: user.email, name, role, carriers }
+  if (isSameRights(user, after)) return { ok: true, value }
+  const done = await commitUsers(store, email, userWrites({ before: user, after }, { by, now }))
+  return done.ok ? { ok: true, value } : done
 }
 
 /** Why this user may not stop being an admin; null for one who is none. */
@@ -53,6 +63,11 @@ export async function refusalOfLosing(
 /** The registered user; null also for what can't be an e-mail. */
 export async function readUser(store: DocumentStore, email: string): Promise<User | null> {
   return email === '' || email.includes('/') ? null : store.get<User>(COLLECTIONS.users, email)
+}
+
+function isSameRights(one: User, other: User): boolean {
+  const isSameList = one.carriers.join('\n') === other.carriers.join('\n')
+  return one.name === other.name && one.role === other.role && isSameList
 }
 
 /** A name or role counts at every carrier of the user; carriers where they come or go. */

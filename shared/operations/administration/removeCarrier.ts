@@ -1,16 +1,20 @@
 import type { User } from '../../domain/user/User.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
 import { FEES_ID, feesPath } from '../invoices/readFeeSchedule.ts'
+import type { Administrator } from './Administrator.ts'
+import { commitUsers, userWrites } from './userWrites.ts'
 
 /**
- * Removes a carrier that has no audits, its fees, and it from the carriers of its users. Refused
- * with CARRIER_HAS_AUDITS, or CARRIER_IS_ONLY_ONE while somebody works for no other.
+ * Removes a carrier that has no audits, its fees, and it from the carriers of its users, which the
+ * access log tells of. Only trusted code can: no rule can count audits. Refused with
+ * CARRIER_HAS_AUDITS, or CARRIER_IS_ONLY_ONE while somebody works for no other.
  */
 export async function removeCarrier(
   store: DocumentStore,
   id: string,
+  { by, now }: { by: Administrator; now: Date },
 ): Promise<Result<{ id: string }>> {
   const byId = { field: 'id', direction: 'asc' } as const
   const audits = await store.list(COLLECTIONS.audits, {
@@ -28,13 +32,13 @@ export async function removeCarrier(
     const facts = { carrier: id, users: bound.join(', ') }
     return { ok: false, error: refusal('CARRIER_IS_ONLY_ONE', facts) }
   }
-  await store.batch([
-    ...users.map((user): BatchWrite => {
+  const done = await commitUsers(store, users.map(({ email }) => email).join(', '), [
+    ...users.flatMap((user) => {
       const carriers = user.carriers.filter((each) => each !== id)
-      return { kind: 'update', collection: COLLECTIONS.users, id: user.id, data: { carriers } }
+      return userWrites({ before: user, after: { ...user, carriers } }, { by, now })
     }),
     { kind: 'delete', collection: feesPath(id), id: FEES_ID },
     { kind: 'delete', collection: COLLECTIONS.carriers, id },
   ])
-  return { ok: true, value: { id } }
+  return done.ok ? { ok: true, value: { id } } : done
 }

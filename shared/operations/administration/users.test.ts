@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import type { AccessEntry } from '../../domain/user/AccessEntry.ts'
 import type { Role } from '../../domain/user/User.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
 import type { Administrator } from './Administrator.ts'
@@ -29,13 +30,14 @@ const stored = (email: string) =>
   store.all<{ role: Role; carriers: string[] }>('users').find(({ id }) => id === email)
 
 it('the last admin stays one and stays', async () => {
-  const demote = () => changeUser(store, { email: ANN, changes: { role: 'baker' }, by: null })
+  const demote = () =>
+    changeUser(store, { email: ANN, changes: { role: 'baker' }, by: null, now: NOW })
   expect(await demote()).toMatchObject({ ok: false, error: { code: 'USER_LAST_ADMIN' } })
-  const gone = () => removeUser(store, { email: ANN, by: null })
+  const gone = () => removeUser(store, { email: ANN, by: null, now: NOW })
   expect(await gone()).toMatchObject({ ok: false, error: { code: 'USER_LAST_ADMIN' } })
   await add(person(BOB, 'admin', 'HM'))
   expect(await demote()).toMatchObject({ ok: true, value: { role: 'baker' } })
-  expect(await removeUser(store, { email: BOB, by: null })).toMatchObject({
+  expect(await removeUser(store, { email: BOB, by: null, now: NOW })).toMatchObject({
     error: { code: 'USER_LAST_ADMIN' },
   })
   expect(await gone()).toMatchObject({ ok: true })
@@ -45,11 +47,13 @@ it('an admin stays one as long as it is they who ask', async () => {
   await add(person(BOB, 'admin', 'HM', 'GSD'))
   const by = person(ANN, 'admin', 'HM', 'GSD')
   for (const run of [
-    changeUser(store, { email: ANN, changes: { role: 'baker' }, by }),
-    removeUser(store, { email: ANN, by }),
+    changeUser(store, { email: ANN, changes: { role: 'baker' }, by, now: NOW }),
+    removeUser(store, { email: ANN, by, now: NOW }),
   ])
     expect(await run).toMatchObject({ ok: false, error: { code: 'USER_IS_ACTOR' } })
-  expect(await changeUser(store, { email: ANN, changes: { name: 'Ann' }, by })).toMatchObject({
+  expect(
+    await changeUser(store, { email: ANN, changes: { name: 'Ann' }, by, now: NOW }),
+  ).toMatchObject({
     ok: true,
   })
 })
@@ -60,10 +64,10 @@ it('an admin gives and takes only what is of their own carriers', async () => {
   await add(person('both@firm.example', 'baker', 'HM', 'GSD'))
   const foreign = [
     add(person('new@firm.example', 'baker', 'HM', 'GSD'), by),
-    changeUser(store, { email: BOB, changes: { carriers: ['HM', 'GSD'] }, by }),
-    changeUser(store, { email: 'both@firm.example', changes: { role: 'carrier' }, by }),
-    changeUser(store, { email: 'both@firm.example', changes: { carriers: ['HM'] }, by }),
-    removeUser(store, { email: 'both@firm.example', by }),
+    changeUser(store, { email: BOB, changes: { carriers: ['HM', 'GSD'] }, by, now: NOW }),
+    changeUser(store, { email: 'both@firm.example', changes: { role: 'carrier' }, by, now: NOW }),
+    changeUser(store, { email: 'both@firm.example', changes: { carriers: ['HM'] }, by, now: NOW }),
+    removeUser(store, { email: 'both@firm.example', by, now: NOW }),
   ]
   for (const run of foreign)
     expect(await run).toMatchObject({ ok: false, error: { code: 'ACTOR_NOT_ALLOWED' } })
@@ -71,6 +75,7 @@ it('an admin gives and takes only what is of their own carriers', async () => {
     email: 'both@firm.example',
     changes: { carriers: ['GSD'] },
     by,
+    now: NOW,
   })
   expect(await taken).toMatchObject({ ok: true })
   expect(stored('both@firm.example')?.carriers).toEqual(['GSD'])
@@ -82,7 +87,40 @@ it('who is there stays, who is not is told', async () => {
   expect(twice).toMatchObject({ ok: false, error: { code: 'USER_EXISTS' } })
   expect(stored(ANN)?.role).toBe('admin')
   for (const email of ['nobody@firm.example', '', 'a/b'])
-    expect(await removeUser(store, { email, by: null })).toMatchObject({
+    expect(await removeUser(store, { email, by: null, now: NOW })).toMatchObject({
       error: { code: 'USER_UNKNOWN' },
     })
+})
+
+it('every change of access is logged with it, and of two at once one is', async () => {
+  await add(person(BOB, 'baker', 'HM'), person(ANN, 'admin', 'HM', 'GSD'))
+  const by = person(ANN, 'admin', 'HM', 'GSD')
+  const change = (name: string) =>
+    changeUser(store, { email: BOB, changes: { name }, by, now: NOW })
+  const both = await Promise.all([change('Robert'), change('Bobby')])
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'USER_CHANGED' } })
+  const stale = changeUser(store, { email: BOB, changes: { role: 'admin' }, by, now: NOW, rev: 1 })
+  expect(await stale).toMatchObject({ error: { code: 'USER_CHANGED' } })
+  expect((await change('Robert')).ok).toBe(true)
+  expect((await removeUser(store, { email: BOB, by, now: NOW })).ok).toBe(true)
+  const told = store
+    .all<AccessEntry & { id: string }>('accessLog')
+    .filter(({ email }) => email === BOB)
+    .map(({ op, by: who, rev, before, after }) => [rev, op, who, before?.role, after?.role])
+  expect(told.sort()).toEqual([
+    [1, 'ADDED', ANN, undefined, 'baker'],
+    [2, 'CHANGED', ANN, 'baker', 'baker'],
+    [3, 'REMOVED', ANN, 'baker', undefined],
+  ])
+})
+
+it('what is no user is refused', async () => {
+  const wrong = [
+    [person('ann', 'baker', 'HM'), 'USER_EMAIL_INVALID'],
+    [{ ...person(BOB, 'baker', 'HM'), name: ' ' }, 'USER_NAME_INVALID'],
+    [person(BOB, 'baker'), 'USER_WITHOUT_CARRIER'],
+  ] as const
+  for (const [user, code] of wrong)
+    expect(await add({ ...user, carriers: [...user.carriers] })).toMatchObject({ error: { code } })
 })

@@ -30,4 +30,6 @@ export interface StoredFees {
   schedule: unknown
   updatedAt: Date
   updatedBy: string
+  /** How often it has been set: the optimistic lock. */
+  v?: number
 }

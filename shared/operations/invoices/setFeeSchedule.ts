@@ -1,22 +1,51 @@
 import type { FeeSchedule } from '../../domain/invoice/FeeSchedule.ts'
 import { parseFeeSchedule } from '../../domain/invoice/parseFeeSchedule.ts'
-import type { Result } from '../../errors/refusal.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
-import { FEES_ID, feesPath } from './readFeeSchedule.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { FEES_ID, feesPath, type StoredFees } from './readFeeSchedule.ts'
+
+export interface FeesChange {
+  carrierId: string
+  /** As a file or a form has it; read and judged here. */
+  value: unknown
+  userId: string
+  /** The version that was read, 0 for none: fees that somebody changed since are left alone. */
+  v?: number
+}
 
 /**
- * Gives a carrier a fee schedule in place of the one it has; refused by name when it breaks a rule.
- * Invoices that are drafted or issued keep the prices they have.
+ * Gives a carrier a fee schedule in place of the one it has; refused by name when it breaks a rule,
+ * with FEES_CHANGED when somebody was quicker. Invoices that are drafted or issued keep the prices they
+ * have.
  */
 export async function setFeeSchedule(
   { store, clock }: { store: DocumentStore; clock: Clock },
-  { carrierId, value, userId }: { carrierId: string; value: unknown; userId: string },
+  { carrierId, value, userId, v: known }: FeesChange,
 ): Promise<Result<FeeSchedule>> {
   const parsed = parseFeeSchedule(value)
   if (!parsed.ok) return parsed
+  const at = { collection: feesPath(carrierId), id: FEES_ID }
+  const stored = await store.get<StoredFees>(at.collection, at.id)
+  const v = stored?.v ?? 0
+  const changed = (): Result<FeeSchedule> => {
+    return { ok: false, error: refusal('FEES_CHANGED', { carrier: carrierId }) }
+  }
+  if (known !== undefined && known !== v) return changed()
   const schedule = { ...parsed.value }
-  const fees = { schedule, updatedAt: clock.now(), updatedBy: userId }
-  await store.set(feesPath(carrierId), FEES_ID, fees)
+  const data = { schedule, updatedAt: clock.now(), updatedBy: userId, v: v + 1 }
+  const expect = stored?.v === undefined ? {} : { expect: { field: 'v', value: v } }
+  try {
+    await store.batch([
+      stored === null
+        ? { kind: 'create', ...at, data }
+        : { kind: 'update', ...at, data, ...expect },
+    ])
+  } catch (error) {
+    const isLate = error instanceof StoreError && /conflict|already-exists/.test(error.code)
+    if (isLate) return changed()
+    throw error
+  }
   return parsed
 }

@@ -3,7 +3,14 @@ import type { Job, JobKind, JobRequests } from '../../domain/job/Job.ts'
 import type { Random } from '../../domain/Random.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
+
+export interface AskedJob<K extends JobKind> {
+  kind: K
+  carrierCompany: string
+  userId: string
+  request: JobRequests[K]
+}
 
 /**
  * Asks the worker for work that no browser may do, and answers the job's id: its document says what
@@ -11,10 +18,19 @@ import type { DocumentStore } from '../../ports/documentStore.ts'
  */
 export async function requestJob<K extends JobKind>(
   { store, clock, random }: { store: DocumentStore; clock: Clock; random: Random },
-  asked: { kind: K; carrierCompany: string; userId: string; request: JobRequests[K] },
+  asked: AskedJob<K>,
 ): Promise<string> {
-  const id = randomFsid(random)
+  const write = jobWrite({ clock, random }, asked)
+  await store.batch([write])
+  return write.id
+}
+
+/** The write that asks; it goes out in the commit of whatever makes the work needed. */
+export function jobWrite<K extends JobKind>(
+  { clock, random }: { clock: Clock; random: Random },
+  asked: AskedJob<K>,
+): Extract<BatchWrite, { kind: 'create' }> {
   const job: Omit<Job<K>, 'id'> = { ...asked, dateAdded: clock.now(), state: 'WAITING' }
-  await store.batch([{ kind: 'create', collection: COLLECTIONS.jobs, id, data: { ...job } }])
-  return id
+  const id = randomFsid(random)
+  return { kind: 'create', collection: COLLECTIONS.jobs, id, data: { ...job } }
 }

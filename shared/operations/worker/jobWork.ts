@@ -1,6 +1,9 @@
 import type { Job, JobKind } from '../../domain/job/Job.ts'
 import type { Result } from '../../errors/refusal.ts'
 import { exportInvoiceJob } from '../jobs/exportInvoiceJob.ts'
+import { refreshIntakesJob } from '../jobs/refreshIntakesJob.ts'
+import { removeCarrierJob } from '../jobs/removeCarrierJob.ts'
+import { retryOutgoingJob } from '../jobs/retryOutgoingJob.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
 /**
@@ -14,4 +17,7 @@ export type JobWork<K extends JobKind = JobKind> = (
 
 export const JOB_WORK: { [K in JobKind]: JobWork<K> } = {
   exportInvoice: exportInvoiceJob,
+  retryOutgoing: retryOutgoingJob,
+  removeCarrier: removeCarrierJob,
+  refreshIntakes: refreshIntakesJob,
 }

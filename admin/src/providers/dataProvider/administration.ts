@@ -20,6 +20,7 @@ const SETTINGS = [
   'helpHours',
   'worksheet',
   'singleReviewer',
+  'contacts',
 ] as const satisfies readonly (keyof CarrierSettings)[]
 
 /** Registers a user as the admin who is signed in; the e-mail is the id. */
@@ -48,14 +49,22 @@ export async function updateUser(
   data: Partial<Record<string, unknown>>,
 ): Promise<RaRecord> {
   const by = await administrator(context)
-  const changed = await changeUser(context.store, { email, changes: userChanges(data), by })
+  const changed = await changeUser(context.store, {
+    email,
+    changes: userChanges(data),
+    by,
+    now: context.clock.now(),
+  })
   return { id: email, ...accepted(changed) }
 }
 
 /** Takes a user out. The last admin stays. */
 export async function deleteUser(context: ProviderContext, email: string): Promise<RaRecord> {
   const by = await administrator(context)
-  return { id: email, ...accepted(await removeUser(context.store, { email, by })) }
+  return {
+    id: email,
+    ...accepted(await removeUser(context.store, { email, by, now: context.clock.now() })),
+  }
 }
 
 /** Changes settings of a carrier. */
@@ -69,7 +78,11 @@ export async function updateCarrier(
     throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'the carriers' }))
   const given = SETTINGS.filter((name) => data[name] !== undefined)
   const settings = Object.fromEntries(given.map((name) => [name, data[name]]))
-  return { ...accepted(await changeCarrier(context.store, carrier, settings)) }
+  const by = await administrator(context)
+  // Held to the version that was on screen.
+  const { v = carrier.v } = data as Pick<Carrier, 'v'>
+  const read = v === undefined ? carrier : { ...carrier, v }
+  return { ...accepted(await changeCarrier(context, read, { settings, by })) }
 }
 
 function userChanges({ name, role, carriers }: Partial<Record<string, unknown>>) {

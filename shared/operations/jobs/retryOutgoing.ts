@@ -1,0 +1,26 @@
+import { type OutgoingOnItsWay, outgoingState } from '../../domain/outgoing/outgoingState.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+
+/**
+ * Puts an e-mail or text that failed back into the queue, to the same address: its sender takes it up
+ * again, and what becomes of it is folded into its audit again. Refused with OUTGOING_UNKNOWN, or
+ * OUTGOING_NOT_FAILED for what has not failed: so asked for twice it goes out once.
+ */
+export async function retryOutgoing(
+  store: DocumentStore,
+  { collection, id, carrier }: { collection: 'mail' | 'messages'; id: string; carrier: string },
+): Promise<Result<{ collection: string; id: string }>> {
+  const sent = await store.get<OutgoingOnItsWay>(collection, id)
+  if (sent === null || sent.carrierCompany !== carrier)
+    return { ok: false, error: refusal('OUTGOING_UNKNOWN', { id }) }
+  // A failure that its audit does not know yet would be lost to it: the worker folds it first.
+  if (outgoingState(collection, sent) !== 'failed' || !sent.folded)
+    return { ok: false, error: refusal('OUTGOING_NOT_FAILED') }
+  const attempts = sent.delivery?.attempts ?? 0
+  const delivery = { state: 'RETRY', attempts, error: sent.delivery?.error ?? '' }
+  const data = { delivery, folded: false }
+  const expect = { field: 'folded', value: true }
+  await store.batch([{ kind: 'update', collection, id, data, expect }])
+  return { ok: true, value: { collection, id } }
+}
