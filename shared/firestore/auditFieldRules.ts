@@ -26,6 +26,7 @@ const rule = (by: AuditFieldRule['by'], kind: RuledKind = 'ruled'): AuditFieldRu
 
 /** Fields that nobody types: what the engine writes with a move or a step, and what never changes. */
 const OTHER_FIELDS: Partial<Record<keyof Audit, AuditFieldRule>> = {
+  intakeId: rule('nobody'),
   auditCode: rule('nobody'),
   orderNumber: rule('nobody'),
   carrierCompany: rule('nobody'),

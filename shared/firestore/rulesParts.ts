@@ -6,6 +6,7 @@ import { OUTCOME_REASON_CODES } from '../domain/audit/outcomeReasons.ts'
 import { BAKE_STATES, type BakeState } from '../domain/audit/states.ts'
 import { TRANSITIONS, type Transition } from '../domain/audit/transitions.ts'
 import { DOCUMENT_TYPE_IDS } from '../domain/document/documentTypes.ts'
+import { JOB_KINDS } from '../domain/job/Job.ts'
 import { STEP_STATUSES } from '../domain/step/Step.ts'
 import { STEP_TYPES } from '../domain/step/steps.ts'
 import { ROLES } from '../domain/user/User.ts'
@@ -45,6 +46,7 @@ function rulesParts(): string {
     listFunction('keyQuestions', KEY_QUESTION_IDS),
     listFunction('outcomeReasons', OUTCOME_REASON_CODES),
     listFunction('roles', ROLES),
+    listFunction('jobKinds', JOB_KINDS),
     listFunction(
       'checkedAuditFields',
       fieldsWhere(({ kind }) => kind !== 'ruled'),

@@ -151,7 +151,7 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
     const cancel = { action: { kind: 'move', to: 'CANCELLED' }, reason: 'recalled' } as const
     expect((await run(cancel)).results[0]?.reason).toContain('[TRANSITION_NOT_YOURS]')
     expect((await run({ ...cancel, actor: ADMIN })).totals.advanced).toBe(COUNT)
-    const intake = await harness.store.get<{ status: string }>('intakes', audit('T1').id)
+    const intake = await harness.store.get<{ status: string }>('intakes', audit('T1').intakeId)
     expect(intake?.status).toBe('closed')
   })
 

@@ -234,7 +234,9 @@ describe('work on one audit, over the store', () => {
     await tick()
     expect(step('EMAIL_INSURED')).toMatchObject({ status: 'COMPLETED', acUserId: 'System' })
     const sent = harness.store.all<OutgoingMail>('mail').map(({ message }) => message.text)
-    expect(sent).toContain(`As agreed by phone: https://audits.example/sml/audit/${id}`)
+    expect(sent).toContain(
+      `As agreed by phone: https://audits.example/sml/audit/${audit().intakeId}`,
+    )
   })
 
   it('only the engine begins what is planned, and not before its time', async () => {
@@ -338,7 +340,7 @@ describe('work on one audit, over the store', () => {
     await done(renewPin(world, asked({})))
     const after = await pinNow()
     expect(after).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
-    expect([await opensTo(after), await opensTo(before)]).toEqual([id, undefined])
+    expect([await opensTo(after), await opensTo(before)]).toEqual([audit().intakeId, undefined])
     expect(lastEntry()).toMatchObject({ op: 'PIN_RENEWED', text: 'PIN renewed' })
     await harness.store.delete(path, 'access')
     await start()

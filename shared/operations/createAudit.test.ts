@@ -42,8 +42,10 @@ describe('a new audit (specification §3, §9)', () => {
     })
     const owner = { auditFSID: audit.id, carrierCompany: 'DEMO' }
     expect(await made.store.get('auditCodes', audit.auditCode)).toMatchObject(owner)
-    expect(await made.store.get('intakes', audit.id)).toMatchObject(owner)
-    expect(made.store.all('opens')).toMatchObject([{ intakeId: audit.id }])
+    expect(await made.store.get('intakes', audit.intakeId)).toMatchObject(owner)
+    expect(made.store.all('opens')).toMatchObject([
+      { intakeId: audit.intakeId, auditFSID: audit.id },
+    ])
   })
 
   it('is made once for an order number, and only by an admin', async () => {

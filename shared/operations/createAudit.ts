@@ -52,6 +52,7 @@ export async function createAudit(
     const id = freshId(random)
     const audit = newAudit(fields.value, {
       id,
+      intakeId: randomFsid(random),
       auditCode: auditCodeFromId(id),
       carrierCompany: carrier.id,
       timeZone: carrier.timeZone,
@@ -84,7 +85,7 @@ function freshId(random: Random): string {
 
 /** Every document of the new audit. */
 function auditDocuments(audit: Audit, carrier: Carrier, random: Random): BatchWrite[] {
-  const { id, carrierCompany, dateAdded, orderNumber } = audit
+  const { id, intakeId, carrierCompany, dateAdded, orderNumber } = audit
   const owner = { auditFSID: id, carrierCompany, dateAdded }
   const code = canonicalAuditCode(audit.auditCode)
   const pin = generatePin(random)
@@ -95,8 +96,8 @@ function auditDocuments(audit: Audit, carrier: Carrier, random: Random): BatchWr
     create(COLLECTIONS.auditCodes, code, owner),
     create(COLLECTIONS.audits, id, audit),
     create(nestedPath(COLLECTIONS.audits, id, 'private'), 'access', { pin, ...owner }),
-    create(COLLECTIONS.intakes, id, newIntake(audit, carrier)),
-    create(COLLECTIONS.opens, openHash(code, pin), { intakeId: id, dateAdded }),
+    create(COLLECTIONS.intakes, intakeId, newIntake(audit, carrier)),
+    create(COLLECTIONS.opens, openHash(code, pin), { intakeId, auditFSID: id, dateAdded }),
   ]
 }
 

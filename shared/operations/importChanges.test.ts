@@ -106,7 +106,7 @@ describe('a changed order with --update', () => {
       userId: 'ada@firm.example',
     })
     expect(verifyHistory(audit.history)).toBeNull()
-    const intake = await store.get<Intake>('intakes', audit.id)
+    const intake = await store.get<Intake>('intakes', audit.intakeId)
     expect(intake).toMatchObject({
       insuredCompany: 'Harbor Bakery',
       auditDue: '2027-03-01',

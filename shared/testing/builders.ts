@@ -95,10 +95,17 @@ export function anOrder(
   }
 }
 
+/** The id of the insured's intake of `anAudit({ id })`. */
+export function intakeIdOf(auditFSID: string): string {
+  return `intake${auditFSID.slice(-14)}`
+}
+
 /** An audit as its import makes it: in READY with the READY step open. */
 export function anAudit(changes: Partial<Audit> = {}): Audit {
+  const { id = 'auditAAAAAAAAAAAAAAA' } = changes
   const audit = newAudit(orderToAudit(anOrder()), {
-    id: changes.id ?? 'auditAAAAAAAAAAAAAAA',
+    id,
+    intakeId: intakeIdOf(id),
     auditCode: 'T0001',
     carrierCompany: 'DEMO',
     timeZone: 'America/New_York',

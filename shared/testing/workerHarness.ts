@@ -65,8 +65,11 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
       await put(`audits/${id}/private`, { id: 'access', pin: 'AB12CD' } as { id: string })
       return id
     },
+    /** An audit by its id, or by that of the insured's intake. */
     audit(id: string): Audit {
-      const found = store.all<Audit>('audits').find((each) => each.id === id)
+      const found = store
+        .all<Audit>('audits')
+        .find((each) => each.id === id || each.intakeId === id)
       if (!found) throw new Error(`There is no audit ${id}.`)
       return found
     },

@@ -32,8 +32,8 @@ export function expectWhole(documents: readonly StoredDocument[], carrier: strin
     const open = createHash('sha256').update(`${code}|${pin}`).digest('base64url')
     return !(
       codes.get(code)?.['auditFSID'] === id &&
-      opens.get(open)?.['intakeId'] === id &&
-      intakes.has(id) &&
+      opens.get(open)?.['intakeId'] === audit['intakeId'] &&
+      intakes.get(String(audit['intakeId']))?.['auditFSID'] === id &&
       keys.get(id) === 1 &&
       steps.get(id) === 2
     )

@@ -15,7 +15,7 @@ const SLOW = { offline: false, latency: 400, downloadThroughput: 51_200, uploadT
 const NONE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 interface Shown {
-  id: string
+  intakeId: string
   pin: string
   bakeState: string
   insuredCategoryTotals: { worksheetTotal: number; valTaxes: boolean }
@@ -123,8 +123,8 @@ describe('from a letter to a submitted audit', () => {
     await connect(NONE)
     expect(usable).toBeLessThan(10_000)
     await look('landing')
-    const { id: auditId, pin } = await shown()
-    id = auditId
+    const { intakeId, pin } = await shown()
+    id = intakeId
     await fill({
       code: ` ${code.toLowerCase().replaceAll('0', 'o')} `,
       pin: [...pin.toLowerCase()].join(' '),

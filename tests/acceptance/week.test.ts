@@ -99,7 +99,7 @@ it('a week of work in an afternoon', async () => {
   // Forty answer on the public page, twenty e-mails come back.
   const everybody = await audits()
   const online = everybody.slice(0, BY_THE_PUBLIC)
-  await inParallel(online, 8, undefined, ({ id }) => week.submit(id))
+  await inParallel(online, 8, undefined, ({ intakeId }) => week.submit(intakeId))
   for (const { id } of everybody.slice(-BOUNCES)) await bounce(id)
   await tickAfter(2)
   expect(await inState('SUBMITTED')).toHaveLength(BY_THE_PUBLIC)

@@ -83,12 +83,12 @@ export async function openWeek() {
       return { world: { store: open(email).store, clock, random }, actor }
     },
     /** What the public page saves: a page of answers, its files, then all of it. */
-    async submit(auditFSID: string): Promise<void> {
-      const intake = doc(nobody.database, 'intakes', auditFSID)
+    async submit(intakeId: string): Promise<void> {
+      const intake = doc(nobody.database, 'intakes', intakeId)
       const page = { answers: { insuredFirstName: 'Ines' }, rev: 1, pending: true }
       await updateDoc(intake, { ...page, at: serverTimestamp() })
       for (const [id, { size }] of Object.entries(FILES)) {
-        const place = ref(files, `public/${auditFSID}/${id}`)
+        const place = ref(files, `public/${intakeId}/${id}`)
         await uploadBytes(place, new Uint8Array(size), { contentType: 'application/pdf' })
       }
       const whole = { answers: ALL_ANSWERS, files: FILES, rev: 2, status: 'submitted' }

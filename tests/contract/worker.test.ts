@@ -9,6 +9,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
 import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
@@ -40,7 +41,7 @@ it('every duty finds its work by an index, and two workers at once do it once', 
   await harness.addAudit({ flipOn: '2026-11-01', auditDue: '2026-11-30' })
   const [first = '', second = ''] = ids
   const save = { rev: 1, pending: true, at: clock.now(), status: 'submitted' }
-  await harness.store.update('intakes', first, save)
+  await harness.store.update('intakes', intakeIdOf(first), save)
   const comment = { auditFSID: second, carrierCompany: 'DEMO', text: 'Hm.', userId: 'uw@c.example' }
   await harness.store.set('comments', 'one', { ...comment, dateAdded: clock.now(), pending: true })
   const collections = ['carriers', 'audits', 'asteps', 'intakes', 'comments']

@@ -166,7 +166,7 @@ function seedOf({ audit, open = [], carrier }: StageSettings): Documents {
   return {
     [`carriers/${ACME.id}`]: stored({ ...ACME, ...carrier }),
     [`audits/${WORKED_ID}`]: stored(whole),
-    [`intakes/${WORKED_ID}`]: { ...stored(newIntake(whole, ACME)), status },
+    [`intakes/${whole.intakeId}`]: { ...stored(newIntake(whole, ACME)), status },
     ...Object.fromEntries(steps.map((step) => [`asteps/${step.id}`, stored(step)])),
     ...Object.fromEntries(files.map((file) => [`attachments/${file.attId}`, file])),
   }

@@ -46,7 +46,7 @@ const READS: readonly Access[] = [
   { path: 'auditCodes/ACME1', get: STAFF, absent: ALL_STAFF },
   { path: 'orderKeys/keyOfACME', get: STAFF, absent: ALL_STAFF },
   {
-    path: `intakes/${AUDIT.id}`,
+    path: `intakes/${AUDIT.intakeId}`,
     get: EVERYBODY,
     absent: EVERYBODY,
     list: { options: ofAcme, by: STAFF },
@@ -120,8 +120,8 @@ const READS: readonly Access[] = [
     get: ADMINS,
     list: { options: byId, by: ADMINS },
   },
-  { path: 'jobs/worker', get: ALL_STAFF, list: { options: byId, by: ALL_ADMINS } },
-  { path: 'jobs/demo', get: ALL_ADMINS },
+  { path: 'jobs/worker', get: ALL_STAFF },
+  { path: 'jobs/jobOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   {
     path: 'rollups/rollupOfACME',
     get: ADMINS,

@@ -1,6 +1,7 @@
 import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
 import { transitionOf } from '#shared/domain/audit/transitions.ts'
 import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
 import {
   ADMIN_FIELD_LIES,
@@ -491,7 +492,11 @@ async function movesOutsideTheTable(): Promise<RuleCase[]> {
 function forgedMove(base: RuleCase, from: BakeState, to: BakeState): RuleCase {
   const path = `audits/${WORKED_ID}`
   const before = { ...base.seed?.[path], bakeState: from, submitted: false, pause: null }
-  const seed = { ...base.seed, [path]: before, [`intakes/${WORKED_ID}`]: { status: 'closed' } }
+  const seed = {
+    ...base.seed,
+    [path]: before,
+    [`intakes/${intakeIdOf(WORKED_ID)}`]: { status: 'closed' },
+  }
   const actor = base.actor === 'baker' ? 'baker@acme.example' : 'admin@acme.example'
   const isOutcome = to === 'PRODUCTIVE' || to === 'NONPRODUCTIVE'
   const told: Data = {

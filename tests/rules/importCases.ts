@@ -142,10 +142,13 @@ const LIES: readonly Lie[] = [
     { dateAdded: daysOn(-1) },
     { unheardOf: 1 },
   ]),
+  renamed('intakes', 'intakeOfNobodyAAAAAA'),
   missing('intakes', 'helpPhone'),
   ...fields('opens', [
     { intakeId: 'nowhere' },
-    { intakeId: FOREIGN_AUDIT.id },
+    { intakeId: FOREIGN_AUDIT.intakeId },
+    { auditFSID: FOREIGN_AUDIT.id },
+    { auditFSID: 'nowhere' },
     { dateAdded: daysOn(-1) },
     { unheardOf: 1 },
   ]),
@@ -183,8 +186,14 @@ function auditLies(): Lie[] {
       const history = data['history'] as Audit['history']
       return { ...data, history: history.map((entry) => ({ ...entry, h: '' })) }
     }),
+    // Whoever knows the audit's id must not know that of the insured's intake with it.
+    dataLie('an intake with the id of the audit', 'audits', (data) => {
+      return { ...data, intakeId: String(data['sortKey']).split('|')[2] }
+    }),
     ...fields('audits', [
       { history: [] },
+      { intakeId: 'short' },
+      { intakeId: 7 },
       { v: 2 },
       { v: 1.5 },
       { schema: 'one' },

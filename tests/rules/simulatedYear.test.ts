@@ -89,7 +89,7 @@ async function documentsOf(
   const paths = [
     ...writes.map(({ collection, id }) => [collection, id] as const),
     ...steps.map((id) => ['asteps', id] as const),
-    ['intakes', auditId] as const,
+    ['intakes', String(audit?.['intakeId'])] as const,
     ['carriers', String(audit?.['carrierCompany'])] as const,
   ]
   const found = await Promise.all(

@@ -26,12 +26,14 @@ const ID = 'upload00000001'
 /** Who may get and who may create at each kind of path; everything else is nobody's. */
 const PLACES: readonly { path: string; get: readonly ActorName[]; create: readonly ActorName[] }[] =
   [
-    { path: `public/${AUDIT.id}/${ID}`, get: STAFF, create: ACTOR_NAMES },
-    { path: `public/${FOREIGN_AUDIT.id}/${ID}`, get: STAFF_OF_BETA, create: ACTOR_NAMES },
+    { path: `public/${AUDIT.intakeId}/${ID}`, get: STAFF, create: ACTOR_NAMES },
+    { path: `public/${FOREIGN_AUDIT.intakeId}/${ID}`, get: STAFF_OF_BETA, create: ACTOR_NAMES },
     { path: `public/expiredOfACME/${ID}`, get: STAFF, create: NOBODY },
     { path: `public/revokedOfACME/${ID}`, get: STAFF, create: NOBODY },
     { path: `public/submittedOfACME/${ID}`, get: STAFF, create: NOBODY },
     { path: `public/closedOfBETA/${ID}`, get: STAFF_OF_BETA, create: NOBODY },
+    // The audit's id, which agents, delegates and carrier users know, is no intake's.
+    { path: `public/${AUDIT.id}/${ID}`, get: NOBODY, create: NOBODY },
     { path: `public/nobodysIntake/${ID}`, get: NOBODY, create: NOBODY },
     { path: `audits/${AUDIT.id}/files/${ID}`, get: STAFF, create: STAFF },
     { path: `audits/${FOREIGN_AUDIT.id}/files/${ID}`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
@@ -44,15 +46,15 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
     ...[
       'file',
       'public',
-      `public/${AUDIT.id}`,
-      `public/${AUDIT.id}/${ID}/more`,
+      `public/${AUDIT.intakeId}`,
+      `public/${AUDIT.intakeId}/${ID}/more`,
       `audits/${AUDIT.id}`,
       `audits/${AUDIT.id}/files`,
       `audits/${AUDIT.id}/files/${ID}/more`,
       `audits/${AUDIT.id}/other/${ID}`,
       'inbox/ACME',
       `inbox/ACME/${ID}/more`,
-      `intakes/${AUDIT.id}/${ID}`,
+      `intakes/${AUDIT.intakeId}/${ID}`,
     ].map((path) => ({ path, get: NOBODY, create: NOBODY })),
   ]
 
@@ -78,7 +80,7 @@ export function filesToCreate(): StorageCase[] {
   const xml = ['text/xml', 'application/xml']
   const kinds = [...new Set(Object.values(FILE_KINDS).map(({ contentType }) => contentType))]
   const places: { folder: string; actor: ActorName; kinds: readonly string[] }[] = [
-    { folder: `public/${AUDIT.id}`, actor: 'anonymous', kinds },
+    { folder: `public/${AUDIT.intakeId}`, actor: 'anonymous', kinds },
     { folder: `audits/${AUDIT.id}/files`, actor: 'baker', kinds },
     { folder: `audits/${AUDIT.id}/reports`, actor: 'baker', kinds: ['application/pdf'] },
     { folder: 'inbox/ACME', actor: 'carrierUser', kinds: [...kinds, ...xml] },

@@ -31,7 +31,7 @@ export const WORLD: Documents = {
   'bakes/activeSlices': { slices: ['99', '9999'] },
   'accessLog/entry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'jobs/worker': { holder: 'one', until: minutesOn(1) },
-  'jobs/demo': { seed: 1 },
+  'jobs/jobOfACME': { kind: 'exportInvoice', carrierCompany: 'ACME', state: 'DONE' },
   ...documentsOf('ACME', AUDIT),
   ...documentsOf('BETA', FOREIGN_AUDIT),
 }
@@ -80,12 +80,16 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
     [`asteps/${step.id}`]: stored(step),
     [`auditCodes/${id}1`]: ofAudit,
     [`orderKeys/keyOf${id}`]: { ...ofAudit, orderNumber: 'T0001', contentHash: '', fields: {} },
-    [`intakes/${audit.id}`]: stored(intake),
+    [`intakes/${audit.intakeId}`]: stored(intake),
     [`intakes/expiredOf${id}`]: { ...stored(intake), openUntil: minutesOn(-1) },
     [`intakes/revokedOf${id}`]: { ...stored(intake), revoked: true },
     [`intakes/submittedOf${id}`]: { ...stored(intake), status: 'submitted' },
     [`intakes/closedOf${id}`]: { ...stored(intake), status: 'closed' },
-    [`opens/openOf${id}`]: { intakeId: audit.id, dateAdded: MADE_AT },
+    [`opens/openOf${id}`]: {
+      intakeId: audit.intakeId,
+      auditFSID: audit.id,
+      dateAdded: MADE_AT,
+    },
     [`carrierAudits/${audit.id}`]: { ...owner, bakeState: 'READY' },
     [`comments/commentOf${id}`]: {
       ...ofAudit,

@@ -37,12 +37,23 @@ export function writeCases(): RuleCase[] {
   })
 }
 
-const INTAKE = `intakes/${AUDIT.id}`
+const JOB_ID = 'jobjobjobjobjobjob01'
+
+const aJob = (actor: ActorName): Data => ({
+  kind: 'exportInvoice',
+  carrierCompany: 'ACME',
+  userId: emailOf(actor),
+  dateAdded: NOW,
+  state: 'WAITING',
+  request: { through: '2026-10-31' },
+})
+
+const INTAKE = `intakes/${AUDIT.intakeId}`
 
 const answer = (changes: Data = {}): BatchWrite => ({
   kind: 'update',
   collection: 'intakes',
-  id: AUDIT.id,
+  id: AUDIT.intakeId,
   data: { answers: { insuredPhone: '1' }, rev: 1, pending: true, at: SERVER_TIME, ...changes },
 })
 
@@ -251,7 +262,10 @@ const LOG_LIES: readonly Lie[] = [
     tell: (writes) =>
       writes.map((one) =>
         one.collection === 'accessLog' && one.kind === 'create'
-          ? { ...one, data: { ...one.data, op: one.data['op'] === 'CHANGED' ? 'ADDED' : 'CHANGED' } }
+          ? {
+              ...one,
+              data: { ...one.data, op: one.data['op'] === 'CHANGED' ? 'ADDED' : 'CHANGED' },
+            }
           : one,
       ),
   },
@@ -322,6 +336,12 @@ const WRITES: readonly LawfulWrite[] = [
     }),
   ),
   {
+    name: 'answers by the id of the audit, which agents and carrier users know',
+    by: [],
+    writes: () => [{ ...answer(), id: AUDIT.id } as BatchWrite],
+    lies: [],
+  },
+  {
     name: 'makes an intake of its own',
     by: [],
     writes: () => [
@@ -334,7 +354,7 @@ const WRITES: readonly LawfulWrite[] = [
     by: [],
     writes: () => {
       const data = { ...WORLD[INTAKE], dateAdded: NOW }
-      return [{ kind: 'create', collection: 'intakes', id: AUDIT.id, data }]
+      return [{ kind: 'create', collection: 'intakes', id: AUDIT.intakeId, data }]
     },
     seed: { [INTAKE]: null },
     lies: [],
@@ -343,7 +363,7 @@ const WRITES: readonly LawfulWrite[] = [
     name: 'sets the status of an intake alone',
     by: [],
     writes: () => [
-      { kind: 'update', collection: 'intakes', id: AUDIT.id, data: { status: 'closed' } },
+      { kind: 'update', collection: 'intakes', id: AUDIT.intakeId, data: { status: 'closed' } },
     ],
     lies: [],
   },
@@ -351,7 +371,7 @@ const WRITES: readonly LawfulWrite[] = [
     name: 'opens by itself an intake that was just submitted',
     by: [],
     writes: () => [
-      { kind: 'update', collection: 'intakes', id: AUDIT.id, data: { status: 'open' } },
+      { kind: 'update', collection: 'intakes', id: AUDIT.intakeId, data: { status: 'open' } },
     ],
     seed: { [INTAKE]: { ...WORLD[INTAKE], status: 'submitted' } },
     lies: [],
@@ -370,7 +390,7 @@ const WRITES: readonly LawfulWrite[] = [
         kind: 'create',
         collection: 'opens',
         id: 'A'.repeat(43),
-        data: { intakeId: AUDIT.id, dateAdded: NOW },
+        data: { intakeId: AUDIT.intakeId, auditFSID: AUDIT.id, dateAdded: NOW },
       },
       { kind: 'delete', collection: 'opens', id: 'openOfACME' },
     ],
@@ -378,7 +398,9 @@ const WRITES: readonly LawfulWrite[] = [
       fieldLie(`audits/${AUDIT.id}/private`, { pin: '12345' }),
       fieldLie(`audits/${AUDIT.id}/private`, { pin: 'ABCDEI' }),
       fieldLie(`audits/${AUDIT.id}/private`, { carrierCompany: 'BETA' }),
-      fieldLie('opens', { intakeId: FOREIGN_AUDIT.id }),
+      fieldLie('opens', { intakeId: FOREIGN_AUDIT.intakeId }),
+      fieldLie('opens', { intakeId: AUDIT.id }),
+      fieldLie('opens', { auditFSID: FOREIGN_AUDIT.id }),
       fieldLie('opens', { intakeId: 'nowhere' }),
       fieldLie('opens', { dateAdded: daysOn(-1) }, 'an old date'),
       fieldLie('opens', { unheardOf: 1 }),
@@ -632,6 +654,23 @@ const WRITES: readonly LawfulWrite[] = [
     ],
   },
   {
+    name: 'asks the worker for an invoice',
+    by: ADMINS,
+    writes: (actor) => [{ kind: 'create', collection: 'jobs', id: JOB_ID, data: aJob(actor) }],
+    lies: [
+      renamed('jobs', 'worker'),
+      ...[
+        { carrierCompany: 'BETA' },
+        { userId: 'second@acme.example' },
+        { kind: 'setOutcome' },
+        { state: 'DONE' },
+        { dateAdded: daysOn(-1) },
+        { request: 'everything' },
+        { result: { invoice: 'mine' } },
+      ].map((changes) => fieldLie('jobs', changes)),
+    ],
+  },
+  {
     name: 'sets the steps of the bakery',
     by: ALL_ADMINS,
     writes: () => [
@@ -682,9 +721,7 @@ const WRITES: readonly LawfulWrite[] = [
     name: 'sets the first steps of the bakery',
     by: ALL_ADMINS,
     seed: { 'bakery/steps': null },
-    writes: () => [
-      { kind: 'set', collection: 'bakery', id: 'steps', data: { cadence: {}, v: 1 } },
-    ],
+    writes: () => [{ kind: 'set', collection: 'bakery', id: 'steps', data: { cadence: {}, v: 1 } }],
     lies: [fieldLie('bakery', { v: 2 })],
   },
   {

@@ -106,7 +106,7 @@ async function fill(store: DocumentStore, world: World): Promise<void> {
   for (const user of users) await store.set('users', user.id, { ...user })
   for (const audit of audits) {
     await store.set('audits', audit.id, { ...audit })
-    await store.set('intakes', audit.id, { ...newIntake(audit, aCarrier()) })
+    await store.set('intakes', audit.intakeId, { ...newIntake(audit, aCarrier()) })
     await store.set('auditCodes', canonicalAuditCode(audit.auditCode), {
       auditFSID: audit.id,
       carrierCompany: audit.carrierCompany,

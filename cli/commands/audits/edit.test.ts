@@ -22,7 +22,7 @@ beforeEach(async () => {
   await store.set('carriers', 'DEMO', { ...aCarrier() })
   await store.set('users', 'admin@bakehouse.example', { ...aUser() })
   await store.set('audits', audit.id, { ...audit })
-  await store.set('intakes', audit.id, { ...newIntake(audit, aCarrier()) })
+  await store.set('intakes', audit.intakeId, { ...newIntake(audit, aCarrier()) })
   await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
 })
 

@@ -19,6 +19,7 @@ const OF_AUDITS = [
   COLLECTIONS.auditCodes,
   COLLECTIONS.orderKeys,
   COLLECTIONS.intakes,
+  COLLECTIONS.opens,
   COLLECTIONS.letters,
   COLLECTIONS.comments,
 ] as const
@@ -72,8 +73,6 @@ function auditGroups(store: ScratchStore, ofAudits: readonly string[]): Group[] 
   for (const collection of ofAudits)
     for (const document of store.all<{ auditFSID: string }>(collection))
       groups.get(document.auditFSID)?.writes.push(write('create', collection, document))
-  for (const document of store.all<{ intakeId: string }>(COLLECTIONS.opens))
-    groups.get(document.intakeId)?.writes.push(write('create', COLLECTIONS.opens, document))
   return [...groups.values()]
 }
 

@@ -38,11 +38,11 @@ async function save(
   added: Record<string, unknown>,
   status?: Intake['status'],
 ): Promise<Result<Audit>> {
-  const intake = await world.store.get<Intake>(COLLECTIONS.intakes, audit.id)
+  const intake = await world.store.get<Intake>(COLLECTIONS.intakes, audit.intakeId)
   if (!intake || (intake.status !== 'open' && intake.status !== 'returned'))
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the intakes' }) }
   passMinutes(5)
-  await world.store.update(COLLECTIONS.intakes, audit.id, {
+  await world.store.update(COLLECTIONS.intakes, audit.intakeId, {
     answers: { ...intake.answers, ...added },
     status: status ?? intake.status,
     rev: intake.rev + 1,

@@ -319,7 +319,10 @@ it('after a return only what was asked for again is open; the earlier answers ca
   await fold()
   const again = [{ docType: 'D8', words: 'Page two is missing' }]
   const asked = { ...intake(id).asked, returnKey: 'r9', again }
-  await harness.store.update('audits', id, { bakeState: 'WRONG_DOCS', submitted: false })
+  await harness.store.update('audits', harness.audit(id).id, {
+    bakeState: 'WRONG_DOCS',
+    submitted: false,
+  })
   await harness.store.update('intakes', id, { status: 'returned', asked })
   openAt(services, `/sml/audit/${id}`)
   await screen.findByRole('heading', { name: 'We need one more thing' })

@@ -2,6 +2,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
 import { openHash } from '#shared/domain/audit/openHash.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryIntakeStore } from '#shared/testing/memoryIntakeStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
@@ -50,7 +51,7 @@ export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
     ): Promise<string> {
       await harness.addCarrier({ id: 'DEMO' })
       const changes = { bakeState: 'CONTACTING' as const, auditCode: code, ...audit }
-      const id = await harness.addAudit(changes, steps)
+      const id = intakeIdOf(await harness.addAudit(changes, steps))
       opens.set(openHash(code, pin), id)
       return id
     },

@@ -145,6 +145,8 @@ export interface EngineFields {
 export interface Audit extends InsuredFields, DelegateFields, AgentFields, EngineFields {
   /** The audit's FSID: the id of its document. */
   id: string
+  /** The insured's intake: whoever knows this id may answer for them, so it is told to nobody else. */
+  intakeId: string
   auditCode: string
   orderNumber: string
   carrierCompany: string

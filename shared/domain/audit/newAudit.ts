@@ -12,6 +12,8 @@ const SCHEMA = 1
 export interface AuditOrigin {
   /** The FSID: a random id. */
   id: string
+  /** The id of the insured's intake: random as well, and nothing that follows from the FSID. */
+  intakeId: string
   auditCode: string
   carrierCompany: string
   /** The carrier's zone: days are counted in it, and it serves where the insured's state is unknown. */
@@ -39,6 +41,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
   // One literal with every field: an import makes thousands, and spreads of this size are slow.
   const audit: Audit = {
     id: origin.id,
+    intakeId: origin.intakeId,
     auditCode: origin.auditCode,
     orderNumber: fields.orderNumber,
     carrierCompany: origin.carrierCompany,

@@ -12,7 +12,9 @@ const OPEN_AFTER_DUE_DAYS = 90
  * projection, never the audit. It holds no contacts, notes or whole policy number.
  */
 export interface Intake {
+  /** The capability: whoever knows it may read and answer. */
   id: string
+  /** The audit. Knowing it opens nothing (docs/decisions/0033). */
   auditFSID: string
   carrierCompany: string
   carrierName: string
@@ -52,13 +54,13 @@ export interface Intake {
   dateAdded: Date
 }
 
-/** The insured's intake of a new audit; its id is the audit's. */
+/** The insured's intake of a new audit, under the id that the audit has for it. */
 export function newIntake(
   audit: Audit,
   carrier: Pick<Carrier, 'name' | 'helpPhone' | 'helpHours' | 'timeZone'>,
 ): Intake {
   return {
-    id: audit.id,
+    id: audit.intakeId,
     auditFSID: audit.id,
     carrierCompany: audit.carrierCompany,
     carrierName: carrier.name,

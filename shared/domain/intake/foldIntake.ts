@@ -84,7 +84,7 @@ export function foldIntake(
   }
   const change = joinChanges(worked, ...changes)
   // A part that was sent by a link of its own is over, whatever the audit still waits for.
-  const isPartOver = intake.status === 'submitted' && intake.id !== audit.id && !voice.maySubmit
+  const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !voice.maySubmit
   const status = isPartOver ? 'submitted' : statusIn(change.audit)
   return { change, status, dropped: read.dropped, did, invite }
 }

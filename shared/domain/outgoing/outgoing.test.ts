@@ -18,7 +18,7 @@ import { refusalOfTemplate, renderTemplate } from './renderTemplate.ts'
 import { TEMPLATES } from './templates.ts'
 
 const SENT = STEP_TYPES.filter(isSentByEngine)
-const LINK = 'https://audits.example/sml/audit/auditAAAAAAAAAAAAAAA'
+const LINK = 'https://audits.example/sml/audit/intakeAAAAAAAAAAAAAA'
 const known: Partial<Audit> = {
   insuredCell: '207.555.0109',
   agentInsuredEmail: 'books@harboroven.example',
@@ -111,7 +111,7 @@ describe('what the engine sends', () => {
     expect(letter.data).toMatchObject({ link: LINK })
     expect(textOf(letter)).toContain('https://audits.example/sml/letter')
     const returned = textOf(composed('EMAILING_INSURED_2X', { bakeState: 'WRONG_DOCS' }))
-    expect(returned).toContain('https://audits.example/sml/r/auditAAAAAAAAAAAAAAA')
+    expect(returned).toContain('https://audits.example/sml/r/intakeAAAAAAAAAAAAAA')
   })
 
   it('says what is wanted, by when, and whom to ask', () => {

@@ -44,7 +44,14 @@ export function changeWrites(before: Audit, change: WorkedChange, timeZone: stri
     ...(change.pin ? pinWrites(audit, change.pin) : []),
     ...(Object.keys(seen).length === 0
       ? []
-      : [{ kind: 'update' as const, collection: COLLECTIONS.intakes, id: audit.id, data: seen }]),
+      : [
+          {
+            kind: 'update' as const,
+            collection: COLLECTIONS.intakes,
+            id: audit.intakeId,
+            data: seen,
+          },
+        ]),
   ]
 }
 
@@ -67,7 +74,7 @@ function attachmentWrite(change: AttachmentWrite): BatchWrite {
 
 /** The new PIN opens the intake, the old one opens nothing any more. */
 function pinWrites(
-  { id, auditCode, carrierCompany, updatedAt: dateAdded }: Audit,
+  { id, intakeId, auditCode, carrierCompany, updatedAt: dateAdded }: Audit,
   { before, after }: { before: string; after: string },
 ): BatchWrite[] {
   const access = { collection: nestedPath(COLLECTIONS.audits, id, 'private'), id: 'access' }
@@ -81,7 +88,7 @@ function pinWrites(
       ...opens,
       kind: 'create',
       id: openHash(auditCode, after),
-      data: { intakeId: id, dateAdded },
+      data: { intakeId, auditFSID: id, dateAdded },
     },
     ...(before === ''
       ? []

@@ -54,6 +54,7 @@ export function auditWrites(
   const openType = run.xml ? 'NEW' : 'READY'
   const audit = newAudit(orderToAudit(record), {
     id: randomFsid(random),
+    intakeId: randomFsid(random),
     auditCode,
     carrierCompany: carrier.id,
     timeZone: carrier.timeZone,
@@ -97,8 +98,12 @@ export function auditWrites(
     create(COLLECTIONS.auditCodes, code, owner),
     create(COLLECTIONS.audits, audit.id, audit),
     create(nestedPath(COLLECTIONS.audits, audit.id, 'private'), 'access', { pin, ...owner }),
-    create(COLLECTIONS.intakes, audit.id, newIntake(audit, carrier)),
-    create(COLLECTIONS.opens, openHash(code, pin), { intakeId: audit.id, dateAdded: now }),
+    create(COLLECTIONS.intakes, audit.intakeId, newIntake(audit, carrier)),
+    create(COLLECTIONS.opens, openHash(code, pin), {
+      intakeId: audit.intakeId,
+      auditFSID: audit.id,
+      dateAdded: now,
+    }),
     ...steps.map((step) => create(COLLECTIONS.asteps, step.id, step)),
   ]
 }

@@ -67,7 +67,7 @@ export function updateWrites(
     {
       kind: 'update',
       collection: COLLECTIONS.intakes,
-      id: audit.id,
+      id: audit.intakeId,
       data: { insuredCompany, policyLastFour, policyStart, policyEnd, auditDue, openUntil },
     },
   ]

@@ -44,7 +44,7 @@ function heardOf({ history }: Audit, { email, phone, hasMobile }: Persona): numb
 
 async function save(year: Year, audit: Audit, persona: Persona): Promise<void> {
   const { store, clock } = year.world
-  const intake = await store.get<Intake>('intakes', audit.id)
+  const intake = await store.get<Intake>('intakes', audit.intakeId)
   if (!intake || intake.pending || clock.now() >= intake.openUntil) return
   if (intake.status !== 'open' && intake.status !== 'returned') return
   const saved = nextSave(year, audit, persona, intake)

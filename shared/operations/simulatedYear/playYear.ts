@@ -181,7 +181,7 @@ async function checkEnd(year: Year): Promise<void> {
     const told = (what: string) => void failures.push(`at the end ${audit.auditCode}: ${what}`)
     if (verifyHistory(audit.history) !== null) told('its history is not sealed')
     const status = INTAKE_STATUS_OF[audit.bakeState]
-    const intake = await world.store.get<Intake>('intakes', audit.id)
+    const intake = await world.store.get<Intake>('intakes', audit.intakeId)
     if (status !== null && intake?.status !== status) told(`its intake is ${intake?.status}`)
     if (endOf(audit) === 'open without an exception') told(`${audit.bakeState} and no exception`)
   }

@@ -16,6 +16,7 @@ export interface AuditPage {
   steps: Map<string, Step[]>
   codes: Map<string, { auditFSID: string }>
   orderKeys: Map<string, OrderKey>
+  /** The insured's, by their own ids. */
   intakes: Map<string, Intake>
   carriers: Map<string, WorkCarrier>
   now: Date
@@ -32,13 +33,16 @@ export async function readAuditPage(
 ): Promise<AuditPage> {
   const codes = audits.map(({ auditCode }) => canonicalAuditCode(auditCode))
   const keys = audits.map(({ consolidatedId }) => consolidatedId)
-  const named = (ids: readonly string[]) => [...new Set(ids.filter((id) => id !== ''))]
+  const intakeIds = audits.map(({ intakeId }) => intakeId)
+  const named = (ids: readonly (string | undefined)[]) => [
+    ...new Set(ids.filter((id): id is string => id !== undefined && id !== '')),
+  ]
   const ids = audits.map(({ id }) => id)
   const [steps, ownedCodes, orderKeys, intakes] = await Promise.all([
     stepsOfAudits(store, ids),
     readByIds<{ auditFSID: string }>(store, COLLECTIONS.auditCodes, named(codes)),
     readByIds<OrderKey>(store, COLLECTIONS.orderKeys, named(keys)),
-    readByIds<Intake>(store, COLLECTIONS.intakes, ids),
+    readByIds<Intake>(store, COLLECTIONS.intakes, named(intakeIds)),
   ])
   return { audits, steps, codes: ownedCodes, orderKeys, intakes, carriers, now }
 }

@@ -169,10 +169,19 @@ describe('each damage is found', () => {
     ],
     [
       'an intake that is shut',
-      () => harness.store.update('intakes', audit.id, { status: 'closed' }),
+      () => harness.store.update('intakes', audit.intakeId, { status: 'closed' }),
       ['INTAKE_STATUS_DIFFERS'],
     ],
-    ['an intake that is gone', () => harness.store.delete('intakes', audit.id), ['INTAKE_MISSING']],
+    [
+      'an intake of another person',
+      () => harness.store.update('intakes', audit.intakeId, { scope: 'agent' }),
+      ['INTAKE_MISSING'],
+    ],
+    [
+      'an intake that is gone',
+      () => harness.store.delete('intakes', audit.intakeId),
+      ['INTAKE_MISSING'],
+    ],
     [
       'nothing left to do, and no flag',
       () => change({ nextStep: null, nextDue: null, flags: [] }),
@@ -201,7 +210,7 @@ it('reads each audit once, and once more where something does not hold', async (
   await verify()
   // Three by the audits themselves; invoices and daily figures read theirs.
   const once = (harness.store.reads()['audits'] ?? 0) - before
-  await harness.store.delete('intakes', audit.id)
+  await harness.store.delete('intakes', audit.intakeId)
   const since = harness.store.reads()['audits'] ?? 0
   await verify()
   expect((harness.store.reads()['audits'] ?? 0) - since).toBe(once + 1)

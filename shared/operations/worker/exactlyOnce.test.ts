@@ -51,11 +51,15 @@ async function happen(scene: Scene, { audit, what }: Event): Promise<void> {
     if (mail) await store.update('mail', mail.id, { delivery })
   }
   if (what === 'save' || what === 'submit') {
-    const intake = store.all<Intake>('intakes').find((each) => each.id === id)
+    const intake = store.all<Intake>('intakes').find((each) => each.auditFSID === id)
     if (!intake || intake.status === 'closed' || intake.status === 'submitted') return
     const answers = { anythingElse: `answer ${intake.rev + 1}` }
     const saved = { answers, rev: intake.rev + 1, pending: true, at: clock.now() }
-    await store.update('intakes', id, what === 'submit' ? { ...saved, status: 'submitted' } : saved)
+    await store.update(
+      'intakes',
+      intake.id,
+      what === 'submit' ? { ...saved, status: 'submitted' } : saved,
+    )
   }
 }
 
@@ -82,7 +86,7 @@ function expectOnce({ harness, ids, comments }: Scene): void {
     )
     expect(openSteps).toEqual(Object.fromEntries(open.map(({ type, id: step }) => [type, step])))
     expect(wakeAt === null || wakeAt > harness.clock.now()).toBe(true)
-    const intake = store.all<Intake>('intakes').find((each) => each.id === id)
+    const intake = store.all<Intake>('intakes').find((each) => each.auditFSID === id)
     expect([intake?.pending, anythingElse]).toEqual([false, intake?.answers['anythingElse'] ?? ''])
   }
   expect(store.all<{ pending: boolean }>('comments').some(({ pending }) => pending)).toBe(false)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { readWorkerLag } from './workerLag.ts'
 
@@ -75,7 +76,7 @@ describe("the worker's lag", () => {
     const early = new Date(clock.now().getTime() - 60_000)
     await harness.addAudit({ bakeState: 'CONTACTING', wakeAt: clock.now() })
     const id = await harness.addAudit({ bakeState: 'CONTACTING' })
-    await store.update('intakes', id, { pending: true, at: early })
+    await store.update('intakes', intakeIdOf(id), { pending: true, at: early })
     const lease = { holder: 'a', until: new Date(clock.now().getTime() + 1), heartbeatAt: early }
     await store.set('jobs', 'worker', { ...lease, oldestPending: null, rev: 1 })
     expect(await readWorkerLag(store, clock.now())).toMatchObject({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 
 /** A harness with one audit, and its public side. */
@@ -10,7 +11,7 @@ async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = [])
   await harness.addCarrier()
   const id = await harness.addAudit({ bakeState: 'CONTACTING', ...changes }, steps)
   const intake = () => {
-    const found = harness.store.all<Intake>('intakes').find((each) => each.id === id)
+    const found = harness.store.all<Intake>('intakes').find((each) => each.id === intakeIdOf(id))
     if (!found) throw new Error('There is no intake.')
     return found
   }
@@ -22,7 +23,7 @@ async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = [])
     const { rev, answers: before } = intake()
     const at = harness.clock.now()
     const saved = { answers: { ...before, ...answers }, rev: rev + 1, pending: true, at }
-    await harness.store.update('intakes', id, { ...saved, ...more })
+    await harness.store.update('intakes', intakeIdOf(id), { ...saved, ...more })
   }
   const texts = () => harness.audit(id).history.map(({ text }) => text)
   const fold = async () => (await harness.pass()).duties.intakes
@@ -196,7 +197,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
 
   it('what was returned waits for the whole: a page moves nothing, the submission does', async () => {
     const { harness, id, save, fold, intake } = await opened({ bakeState: 'WRONG_DOCS' })
-    await harness.store.update('intakes', id, { status: 'returned' })
+    await harness.store.update('intakes', intakeIdOf(id), { status: 'returned' })
     await save({ insuredFirstName: 'I.' })
     await fold()
     expect(harness.audit(id).bakeState).toBe('WRONG_DOCS')
@@ -465,12 +466,12 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const attached = () => harness.store.all<Record<string, unknown>>('attachments')
     expect(attached()).toEqual([
       {
-        id: `${id}_upload00000001`,
-        attId: `${id}_upload00000001`,
-        url: `gs://demo-bakehouse.appspot.com/public/${id}/upload00000001`,
+        id: `${intakeIdOf(id)}_upload00000001`,
+        attId: `${intakeIdOf(id)}_upload00000001`,
+        url: `gs://demo-bakehouse.appspot.com/public/${intakeIdOf(id)}/upload00000001`,
         audit: id,
         carrierCompany: 'DEMO',
-        intakeId: id,
+        intakeId: intakeIdOf(id),
         dateAdded: harness.clock.now(),
         docType: 'D3',
         name: 'books.xlsx',

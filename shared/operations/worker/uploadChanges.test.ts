@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Intake } from '../../domain/audit/newIntake.ts'
 import type { FileStore } from '../../ports/fileStore.ts'
+import { intakeIdOf } from '../../testing/builders.ts'
 import { memoryFileStore } from '../../testing/memoryFileStore.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
 
@@ -12,7 +13,7 @@ async function opened() {
   const files = memoryFileStore()
   await harness.addCarrier()
   const id = await harness.addAudit({ bakeState: 'CONTACTING' })
-  const path = `public/${id}/upload00000001`
+  const path = `public/${intakeIdOf(id)}/upload00000001`
   let rev = 0
   return {
     harness,
@@ -28,7 +29,7 @@ async function opened() {
       rev += 1
       const at = harness.clock.now()
       const save = { files: { upload00000001: file }, rev, pending: true, at, ...more }
-      await harness.store.update('intakes', id, save)
+      await harness.store.update('intakes', intakeIdOf(id), save)
       harness.world.files = eyes
       return harness.pass()
     },

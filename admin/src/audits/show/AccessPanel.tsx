@@ -19,12 +19,12 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
   const translate = useTranslate()
   const openDialog = useAuditDialog()
   const { store } = useServices()
-  const { id, auditCode, v } = audit
+  const { intakeId, auditCode, v } = audit
   const { pin, isError, refetch } = usePin(audit)
   // Its version is asked for: whatever moves the audit may open or close it.
   const { data: intake } = useQuery({
-    queryKey: ['intakes', id, v],
-    queryFn: () => store.get<Intake>(COLLECTIONS.intakes, id),
+    queryKey: ['intakes', intakeId, v],
+    queryFn: () => store.get<Intake>(COLLECTIONS.intakes, intakeId),
     placeholderData: (before) => before,
   })
   return (

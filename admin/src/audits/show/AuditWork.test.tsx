@@ -30,7 +30,7 @@ async function open(changes: Partial<Audit>, types: StepType[] = [], world: Worl
     seed: async (store) => {
       await store.set('audits/worked/private', 'access', { pin: '7KX4QD' })
       const intake = { status: 'open', openUntil: new Date('2027-02-26T17:00:00Z') }
-      await store.set('intakes', 'worked', intake)
+      await store.set('intakes', audit.intakeId, intake)
       for (const type of types) {
         const times = { dueAt: NOW, dateStarted: NOW }
         const step = aStep({ id: `step${type}`, type, auditFSID: 'worked', ...times })

@@ -7,8 +7,9 @@ import type { AuditCheck } from '../AuditCheck.ts'
 export const intakes: AuditCheck = {
   name: 'intakes',
   check(audit, { intakes: found }) {
-    const intake = found.get(audit.id)
-    if (!intake) return [refusal('INTAKE_MISSING')]
+    const intake = found.get(audit.intakeId)
+    if (intake?.auditFSID !== audit.id || intake.scope !== 'insured')
+      return [refusal('INTAKE_MISSING')]
     const state = audit.pause?.resumeState ?? audit.bakeState
     const expected = INTAKE_STATUS_OF[state]
     if (expected === null || intake.status === expected || intake.pending) return []
