@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './ErrorEntry.ts'
 
-/** Files on their way into a carrier's inbox. */
+/** Files on their way into a carrier's inbox, and the profiles that order files are read by. */
 export const INBOX_ERRORS = {
   INBOX_FILE_KIND: {
     message: '{name} is of a kind that the inbox does not take.',
@@ -23,6 +23,30 @@ export const INBOX_ERRORS = {
   INBOX_FILE_LOCKED: {
     message: '{name} is locked with a password.',
     next: 'Ask for a copy without a password; nothing of it was kept.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_NAME_INVALID: {
+    message: '"{name}" is no name of a profile.',
+    next: 'Use letters, digits, - and _, at most 40.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_MAPS_NOTHING: {
+    message: 'The profile maps nothing: no column has a field.',
+    next: 'Choose a field for each column that an order needs.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_FIELDS_MISSING: {
+    message: 'No column is chosen for {labels}, and no order is taken without it.',
+    next: 'Choose the column that holds it.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_FIELD_TWICE: {
+    message: '{label} has two columns: {columns}.',
+    next: 'Keep one of them and leave the other without a field.',
     audience: 'everyone',
     exit: 2,
   },

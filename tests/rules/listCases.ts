@@ -1,3 +1,5 @@
+import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/domain/inbox/inboxKinds.ts'
+import { pastFiles, waitingFiles } from '#shared/operations/inbox/inboxLists.ts'
 import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import type { ActorName } from './actors.ts'
 import type { RuleCase } from './RuleCase.ts'
@@ -212,6 +214,14 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE, is('userId', 'claims@acme.example')],
     options: {},
   },
+  ...INBOX_KIND_IDS.flatMap((kind) =>
+    [waitingFiles('ACME', kind), pastFiles('ACME', kind, 50)].map(({ filters = [], limit }) => ({
+      collection: INBOX_KINDS[kind].collection,
+      by: 'baker' as const,
+      needs: [MINE],
+      options: { filters: filters.slice(1), ...(limit ? { limit } : {}) },
+    })),
+  ),
   { collection: 'scans', by: 'baker', needs: [MINE], options: {} },
   { collection: 'xmls', by: 'baker', needs: [MINE], options: {} },
   { collection: 'intakes', by: 'baker', needs: [MINE], options: byId },

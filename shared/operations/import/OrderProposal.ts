@@ -20,7 +20,7 @@ export interface OrderProposal {
   differences: OrderDifference[]
   /** The consolidated order, as JSON. */
   order: string
-  status: 'proposed' | 'applied' | 'refused'
+  status: 'proposed' | 'applied' | 'refused' | 'dismissed'
   /** Why it was refused; empty otherwise. */
   code: ErrorCode | ''
   message: string

@@ -1,5 +1,5 @@
 import { safeCell } from '../../domain/format/safeCell.ts'
-import { REJECTS_COLUMNS } from '../../parsing/rejectsFile.ts'
+import { REJECTS_COLUMNS, unescapeCell } from '../../parsing/rejectsFile.ts'
 
 /** Characters that are handed on at once. */
 const PIECE = 64 * 1024
@@ -28,6 +28,22 @@ export function* rejectsCsv({
 /** One line of it. No cell is a formula to a spreadsheet; the reader takes the `'` off again. */
 export function rejectsLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+/** The cells of one line of it, as they were before `rejectsLine`. */
+export function cellsOfRejectsLine(line: string): string[] {
+  const body = line.replace(/\r\n$/, '')
+  const cells: string[] = []
+  for (let at = 0; at <= body.length; ) {
+    const [quoted] = /^"(?:[^"]|"")*"/.exec(body.slice(at)) ?? []
+    const comma = body.indexOf(',', at)
+    const plainEnd = comma === -1 ? body.length : comma
+    const end = quoted === undefined ? plainEnd : at + quoted.length
+    const text = quoted?.slice(1, -1).replaceAll('""', '"') ?? body.slice(at, end)
+    cells.push(unescapeCell(text))
+    at = end + 1
+  }
+  return cells
 }
 
 function cellOf(text: string): string {

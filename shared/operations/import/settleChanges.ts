@@ -166,8 +166,13 @@ function refused(change: OrderChange, { message }: Refusal): OrderChange {
   return { ...change, result: 'REFUSED', reason: message }
 }
 
-/** True for a proposal that says the same of the same audit: it need not be written again. */
+/**
+ * True for a proposal that says the same of the same audit: it need not be written again. One that
+ * was dismissed stays so while the order says the same.
+ */
 function isSame(stored: OrderProposal | undefined, proposal: OrderProposal): boolean {
+  if (stored?.status === 'dismissed' && proposal.status === 'proposed')
+    return stored.contentHash === proposal.contentHash
   const text = ({ contentHash, differences, status }: OrderProposal) =>
     JSON.stringify([
       contentHash,

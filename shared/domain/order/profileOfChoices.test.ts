@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderField } from './orderFields.ts'
+import { profileForColumns } from './profileForColumns.ts'
+import { type ColumnChoice, profileOfChoices } from './profileOfChoices.ts'
+
+const CHOICES: ColumnChoice[] = [
+  { column: 'Ref', field: 'orderNumber' },
+  { column: 'Pol', field: 'policyNumber' },
+  { column: 'Start', field: 'policyFrom' },
+  { column: 'Stop', field: 'policyTo' },
+  { column: 'Who', field: 'insuredName' },
+  { column: 'Code', field: 'classCode' },
+  { column: 'Unused', field: null },
+]
+const chosen = (column: string, field: OrderField | null) =>
+  CHOICES.map((choice) => (choice.column === column ? { column, field } : choice))
+
+describe('a profile out of chosen columns', () => {
+  it('names each field’s column, and keeps what only a file can say', () => {
+    const constants = { policyType: 'General Liability' }
+    expect(profileOfChoices('acme', CHOICES, { constants })).toEqual({
+      ok: true,
+      value: {
+        name: 'acme',
+        headers: {
+          orderNumber: ['Ref'],
+          policyNumber: ['Pol'],
+          policyFrom: ['Start'],
+          policyTo: ['Stop'],
+          insuredName: ['Who'],
+          classCode: ['Code'],
+        },
+        constants,
+      },
+    })
+  })
+
+  it.each([
+    [
+      'nothing chosen',
+      'acme',
+      CHOICES.map(({ column }) => ({ column, field: null })),
+      'PROFILE_MAPS_NOTHING',
+    ],
+    ['a required field without a column', 'acme', chosen('Code', null), 'PROFILE_FIELDS_MISSING'],
+    ['a field with two columns', 'acme', chosen('Unused', 'classCode'), 'PROFILE_FIELD_TWICE'],
+    ['a name with a space', 'our feed', CHOICES, 'PROFILE_NAME_INVALID'],
+  ])('refuses %s', (_, name, choices, code) => {
+    expect(profileOfChoices(name, choices)).toMatchObject({ ok: false, error: { code } })
+  })
+
+  it('takes a constant for a required field that has no column', () => {
+    const constants = { classCode: '58161' }
+    expect(profileOfChoices('acme', chosen('Code', null), { constants })).toMatchObject({
+      ok: true,
+    })
+  })
+})
+
+describe('the profile of a file', () => {
+  const small = { name: 'small', headers: { orderNumber: ['Ref'] } }
+  const whole = { name: 'whole', headers: { orderNumber: ['Ref', 'No'], policyNumber: ['Pol'] } }
+
+  it('is the one whose every field is there; of several the largest', () => {
+    expect(profileForColumns({ small, whole }, ['REF ', 'pol', 'x'])).toBe('whole')
+    expect(profileForColumns({ small, whole }, ['ref', 'x'])).toBe('small')
+    expect(profileForColumns({ small, whole }, ['no', 'pol'])).toBe('whole')
+  })
+
+  it('is none when a field is missing, or a profile names nothing', () => {
+    expect(profileForColumns({ whole, empty: { name: 'empty', headers: {} } }, ['Pol'])).toBeNull()
+  })
+})
