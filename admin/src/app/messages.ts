@@ -5,6 +5,7 @@ import { editMessages } from '../audits/edit/editMessages.ts'
 import { listMessages } from '../audits/list/listMessages.ts'
 import { pdfMessages } from '../audits/pdf/pdfMessages.ts'
 import { showMessages } from '../audits/show/showMessages.ts'
+import { demoMessages } from '../demo/demoMessages.ts'
 import { homeMessages } from '../home/homeMessages.ts'
 import { queueMessages } from '../queue/queueMessages.ts'
 import { workMessages } from '../work/workMessages.ts'
@@ -21,6 +22,7 @@ export const messages = {
   ...queueMessages,
   ...workMessages,
   ...settingsMessages,
+  ...demoMessages,
   resources: { audits: { name: 'Audit |||| Audits' } },
   states: field(STATES, 'label'),
   bands: { label: field(BANDS, 'label'), why: field(BANDS, 'why') },

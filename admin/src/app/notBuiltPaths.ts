@@ -14,5 +14,4 @@ export const NOT_BUILT_PATHS = [
   '/reports/activity',
   '/reports/exceptions',
   '/reports/invoice',
-  '/demo',
 ] as const

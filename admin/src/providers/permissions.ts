@@ -2,7 +2,11 @@ import type { Role } from '#shared/domain/user/User.ts'
 
 /** What each role may open here: resource → actions. Carrier users have screens of their own later. */
 const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
-  admin: { audits: ['list', 'show', 'edit', 'create', 'export'], carriers: ['list', 'show'] },
+  admin: {
+    audits: ['list', 'show', 'edit', 'create', 'export'],
+    carriers: ['list', 'show'],
+    demo: ['list'],
+  },
   baker: { audits: ['list', 'show', 'edit', 'export'], carriers: ['show'] },
   carrier: {},
 }

@@ -9,9 +9,12 @@ const SettingsPage = lazyScreen(
   async () => (await import('../settings/SettingsPage.tsx')).SettingsPage,
 )
 
+const DemoPage = lazyScreen(async () => (await import('../../demo/DemoPage.tsx')).DemoPage)
+
 /** Screens that are no resource's. */
 export const customScreens = [
   <Route key="queue" path="/queue" element={guarded('audits', 'list', Queue)} />,
   <Route key="settings" path="/settings" element={<SettingsPage />} />,
+  <Route key="demo" path="/demo" element={guarded('demo', 'list', DemoPage)} />,
   ...NOT_BUILT_PATHS.map((path) => <Route key={path} path={path} element={<NotBuiltPage />} />),
 ]

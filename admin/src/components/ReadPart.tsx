@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { FailurePanel } from '../components/FailurePanel.tsx'
-import { StaleNote } from '../components/StaleNote.tsx'
+import { FailurePanel } from './FailurePanel.tsx'
+import { StaleNote } from './StaleNote.tsx'
 
 /** A part of the screen with its states: being read, failed, read, and read before it failed. */
 export function ReadPart<T>({

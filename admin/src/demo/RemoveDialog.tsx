@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { WorkDialog } from '../work/WorkDialog.tsx'
+
+/** Asks before a demo audit goes, and says what goes with it. */
+export function RemoveDialog({
+  audit,
+  busy,
+  refused,
+  onClose,
+  onRemove,
+}: {
+  audit: Audit
+  busy: boolean
+  refused: Refusal | null
+  onClose: () => void
+  onRemove: () => Promise<void>
+}) {
+  const translate = useTranslate()
+  return (
+    <WorkDialog
+      title={translate('demo.remove_title', { name: audit.insuredCompany })}
+      width={480}
+      submit={translate('demo.remove_submit')}
+      busy={busy}
+      refused={refused}
+      onSubmit={() => void onRemove()}
+      onClose={onClose}
+    >
+      <div>{translate('demo.remove_text')}</div>
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { BANDS, type Band } from '#shared/domain/audit/band.ts'
+import { type BakeState, STATES } from '#shared/domain/audit/states.ts'
+import { StateChip } from '../../components/StateChip.tsx'
+import { BAND_ICONS } from '../../components/stateIcons.ts'
+import { ToneChip } from '../../components/ToneChip.tsx'
+import { GalleryRow } from './GalleryRow.tsx'
+
+/** Every state and every band as its chip, in the order of the work. */
+export function GalleryChips() {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <GalleryRow>
+        {(Object.keys(STATES) as BakeState[]).map((state) => (
+          <StateChip key={state} state={state} />
+        ))}
+      </GalleryRow>
+      <GalleryRow aria-label={translate('gallery.bands')} role="group">
+        {(Object.keys(BANDS) as Band[]).map((band) => (
+          <ToneChip
+            key={band}
+            tone={BANDS[band].tone}
+            icon={BAND_ICONS[band]}
+            title={BANDS[band].why}
+          >
+            {translate(`bands.label.${band}`)}
+          </ToneChip>
+        ))}
+      </GalleryRow>
+    </Box>
+  )
+}

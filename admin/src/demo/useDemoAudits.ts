@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { DEFAULT_CARRIER, DEFAULT_SLICE } from '#shared/domain/constants.ts'
+import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import { createDemoAudit, DEMO_WORD } from '#shared/operations/demo/createDemoAudit.ts'
+import { removeDemoAudit } from '#shared/operations/demo/removeDemoAudit.ts'
+import { listAudits } from '#shared/operations/listAudits.ts'
+import { useServices } from '../app/services.ts'
+import { useReading } from '../app/useReading.ts'
+import { failedWork } from '../work/failedWork.ts'
+import { useActor } from '../work/useActor.ts'
+
+/** So many are shown; who makes more removes some first. */
+const MOST = 20
+
+/** The demo audits there are, and how one is made and removed. */
+export function useDemoAudits() {
+  const { store, clock, random, logger } = useServices()
+  const queries = useQueryClient()
+  const actor = useActor()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const reading = useReading({
+    key: ['demo', 'audits'],
+    resource: 'audits',
+    read: async () => {
+      const query = { carrier: DEFAULT_CARRIER, slices: [DEFAULT_SLICE], search: DEMO_WORD }
+      const found = await listAudits(store, { ...query, limit: MOST })
+      return found.ok ? found.value.audits : []
+    },
+  })
+
+  async function act<T>(work: () => Promise<Result<T>>): Promise<T | null> {
+    setBusy(true)
+    const result = await work().catch(
+      (error: unknown): Result<T> => ({ ok: false, error: failedWork(error, { random, logger }) }),
+    )
+    for (const key of ['demo', 'audits']) void queries.invalidateQueries({ queryKey: [key] })
+    setBusy(false)
+    setRefused(result.ok ? null : result.error)
+    return result.ok ? result.value : null
+  }
+
+  return {
+    reading,
+    busy,
+    refused,
+    forget: () => setRefused(null),
+    make: () => act(() => createDemoAudit({ store, clock, random }, actor)),
+    remove: ({ id }: Audit) => act(() => removeDemoAudit(store, { auditFSID: id, actor })),
+  }
+}
