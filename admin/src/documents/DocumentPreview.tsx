@@ -99,7 +99,7 @@ export function DocumentPreview({
         )}
         {data !== undefined && form === 'pdf' && (
           <Suspense fallback={<Box role="status">{translate('documents.reading')}</Box>}>
-            <PdfPages bytes={data} />
+            <PdfPages bytes={data} name={name} />
           </Suspense>
         )}
         {data !== undefined && sniffed?.ok === true && (form === 'jpeg' || form === 'png') && (

@@ -6,6 +6,7 @@ import type { ActOnAudit } from '#shared/operations/advance/actOnAudit.ts'
 import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
 import { useServices } from '../app/services.ts'
 import { failedWork } from './failedWork.ts'
+import { showChange } from './showChange.ts'
 import { useActor } from './useActor.ts'
 
 /** An operation on one audit, as `shared/operations` has them. */
@@ -19,22 +20,6 @@ export type Act = <R extends ActOnAudit>(
   operation: AuditOperation<R>,
   request: Omit<R, 'actor'>,
 ) => Promise<Result<Audit>>
-
-/**
- * What a change of an audit does not touch, or what is asked anew because its version is in the
- * question: reading it again would only cost.
- */
-const UNTOUCHED: readonly unknown[] = [
-  'getOne',
-  'byCode',
-  'publicAccess',
-  'open',
-  'getManyReference',
-]
-
-function mayBeOutdated({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return !UNTOUCHED.includes(queryKey[1])
-}
 
 /**
  * Does operations on audits in the browser, as the signed-in person. An unreachable or refusing
@@ -53,14 +38,7 @@ export function useWork(): Act {
           ...request,
           actor,
         } as Parameters<typeof operation>[1])
-        if (result.ok) {
-          queries.setQueryData(
-            ['audits', 'getOne', { id: result.value.id, meta: undefined }],
-            result.value,
-          )
-          for (const resource of ['audits', 'asteps'])
-            void queries.invalidateQueries({ queryKey: [resource], predicate: mayBeOutdated })
-        }
+        if (result.ok) showChange(queries, result.value)
         return result
       } catch (error) {
         return { ok: false, error: failedWork(error, { random, logger }) }

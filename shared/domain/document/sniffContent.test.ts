@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import {
+  BOMBS,
+  FILE_SAMPLES,
+  joined,
+  POLYGLOTS,
+  bytesOf as text,
+  workbook as xlsx,
+} from '#shared/testing/hostileFiles.ts'
 import { type ZipPart, zipOf } from '#shared/testing/zipOf.ts'
 import { sniffContent } from './sniffContent.ts'
 
-const text = (...parts: string[]) =>
-  new Uint8Array([...parts.join('')].map((c) => c.charCodeAt(0) & 255))
-const joined = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]))
 const filler = 'x'.repeat(80)
-
-const PDF = text('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
-const JPEG = joined(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), text('JFIF', filler))
-const PNG = joined(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), text(filler))
-const HEIC = joined(new Uint8Array([0, 0, 0, 24]), text('ftypheic', filler))
-const CSV = text('Month,Sales\n01,1000.00\n')
-
+const { PDF, JPEG, PNG, HEIC, CSV, HTML } = FILE_SAMPLES
 const TYPES: ZipPart = { name: '[Content_Types].xml', size: 900, packed: 300 }
-const XLSX = [TYPES, { name: 'xl/workbook.xml', size: 1200, packed: 400 }]
 const DOCX = [TYPES, { name: 'word/document.xml', size: 1200, packed: 400 }]
-const xlsx = (...more: ZipPart[]) => zipOf([...XLSX, ...more])
 
 const outcome = (name: string, bytes: Uint8Array) => {
   const sniffed = sniffContent(name, bytes)
@@ -41,36 +38,8 @@ describe('files that are taken', () => {
   })
 })
 
-const HTML = text('<!DOCTYPE html><script>alert(1)</script>', filler)
-const SVG = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">', filler)
-const EXE = joined(text('MZ'), text(filler))
-const ZIP = zipOf([{ name: 'a.txt', size: 4, packed: 4 }])
-
 describe('files that are two things at once, or not what their names say', () => {
-  it.each<[string, Uint8Array]>([
-    ['html.pdf', HTML],
-    ['html.jpg', HTML],
-    ['html.csv', HTML],
-    ['svg.png', SVG],
-    ['svg.csv', SVG],
-    ['exe.pdf', EXE],
-    ['exe.csv', EXE],
-    ['zip.pdf', ZIP],
-    ['zip.csv', ZIP],
-    ['plain.xlsx', ZIP],
-    ['plain.docx', xlsx()],
-    ['sheet.docx', xlsx()],
-    ['pdf.jpg', PDF],
-    ['jpeg.pdf', JPEG],
-    ['png.jpg', PNG],
-    ['pdf+zip.pdf', joined(PDF, ZIP)],
-    ['jpeg+zip.jpg', joined(JPEG, ZIP)],
-    ['jpeg+pdf.jpg', joined(JPEG, PDF)],
-    ['png+html.png', joined(PNG, HTML)],
-    ['pdf+html.pdf', joined(text('%PDF-1.7\n'), HTML, text('%%EOF'))],
-    ['shifted.pdf', joined(text('\n\n'), PDF)],
-    ['binary.csv', joined(text('a,b\n'), new Uint8Array([0, 1, 2]))],
-  ])('%s', (name, bytes) => {
+  it.each(POLYGLOTS)('%s', (name, bytes) => {
     expect(outcome(name, bytes)).toBe('FILE_MISMATCH')
   })
 
@@ -91,34 +60,7 @@ describe('files that are two things at once, or not what their names say', () =>
 })
 
 describe('files that are packed to burst or carry something along', () => {
-  const many = Array.from({ length: 2001 }, (_, n) => ({ name: `p${n}`, size: 1, packed: 1 }))
-  it.each<[string, Uint8Array]>([
-    ['one part of 4 GB', xlsx({ name: 'xl/a.xml', size: 0xffff_fff0, packed: 4000 })],
-    ['a part a thousandfold', xlsx({ name: 'xl/a.xml', size: 5_000_000, packed: 5000 })],
-    [
-      'ten parts of 11 MB',
-      xlsx(
-        ...Array.from({ length: 10 }, (_, n) => ({
-          name: `xl/${n}`,
-          size: 11_000_000,
-          packed: 120_000,
-        })),
-      ),
-    ],
-    ['2,001 parts', xlsx(...many)],
-    [
-      'parts that lie over one another',
-      zipOf([...XLSX, { name: 'xl/a.xml', size: 900_000, packed: 900_000 }], { hollow: true }),
-    ],
-    ['an archive in it', xlsx({ name: 'xl/inner.zip', size: 10, packed: 10 })],
-    ['a document in it', xlsx({ name: 'xl/embeddings/inner.xlsx', size: 10, packed: 10 })],
-    ['macros', xlsx({ name: 'xl/vbaProject.bin', size: 10, packed: 10 })],
-    ['a name that leads out', xlsx({ name: 'xl/../../evil.xml', size: 10, packed: 10 })],
-    ['an absolute name', xlsx({ name: '/etc/passwd', size: 10, packed: 10 })],
-    ['a name of Windows', xlsx({ name: 'xl\\evil.xml', size: 10, packed: 10 })],
-    ['a link', xlsx({ name: 'xl/link', size: 10, packed: 10, attributes: 0xa1ff_0000 })],
-    ['the same part twice', xlsx({ name: 'xl/workbook.xml', size: 10, packed: 10 })],
-  ])('%s', (_, bytes) => {
+  it.each(BOMBS)('%s', (_, bytes) => {
     expect(outcome('bomb.xlsx', bytes)).toBe('FILE_DAMAGED')
   })
 })

@@ -1,0 +1,161 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import { AuditDue } from '../components/AuditDue.tsx'
+import { StateChip } from '../components/StateChip.tsx'
+import { Control } from '../work/Control.tsx'
+import { Field } from '../work/Field.tsx'
+import { useAuditSearch } from './useAuditSearch.ts'
+
+/** An audit that may be meant, and why it is offered. */
+export interface Candidate {
+  audit: Audit
+  why: string
+}
+
+/**
+ * Finds the audit of a scan: what is typed searches as the search box does; before that those are
+ * offered that its name speaks of, or that were used just now. Enter takes the marked one, also when it
+ * is pressed before the answer has come.
+ */
+export function AuditFinder({
+  input,
+  offered,
+  today,
+  onChoose,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  offered: readonly Candidate[]
+  today: Day
+  onChoose: (audit: Audit) => void
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [marked, setMarked] = useState(0)
+  const [isWanted, setWanted] = useState(false)
+  const { found, askNow, hasFailed, retry } = useAuditSearch(typed)
+  const isTyped = typed.trim() !== ''
+  const shown = isTyped ? (found ?? []).map((audit) => ({ audit, why: '' })) : offered
+  const at = Math.min(marked, shown.length - 1)
+
+  // Enter came before the answer: one audit is meant, of several one has to be chosen.
+  useEffect(() => {
+    if (!isWanted || found === undefined) return
+    setWanted(false)
+    const [only, second] = found
+    if (only !== undefined && second === undefined) onChoose(only)
+  }, [isWanted, found, onChoose])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      setMarked(Math.min(Math.max(0, at + by), Math.max(0, shown.length - 1)))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (event.repeat) return
+      const audit = shown[at]?.audit
+      if (audit !== undefined) onChoose(audit)
+      else if (isTyped && found === undefined) {
+        setWanted(true)
+        askNow()
+      }
+    } else if (event.key === 'Escape') {
+      if (isTyped) setTyped('')
+      else event.currentTarget.blur()
+    }
+  }
+  const optionId = (n: number) => `${id}-${n}`
+  return (
+    <Box sx={{ px: 4, pb: 3 }}>
+      <Field
+        label={translate('scans.find')}
+        keyCap="F"
+        control={(ids) => (
+          <Control
+            {...ids}
+            ref={input}
+            role="combobox"
+            aria-expanded={shown.length > 0}
+            aria-controls={shown.length > 0 ? `${id}-list` : undefined}
+            aria-activedescendant={shown.length > 0 ? optionId(at) : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={translate('scans.find_hint')}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setMarked(0)
+              setWanted(false)
+            }}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      />
+      {shown.length > 0 && (
+        <List id={`${id}-list`} role="listbox" aria-label={translate('scans.found')}>
+          {shown.map(({ audit, why }, n) => (
+            <Option
+              key={audit.id}
+              id={optionId(n)}
+              role="option"
+              aria-selected={n === at}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(audit)}
+            >
+              <b>
+                <bdi>{audit.insuredCompany || audit.auditCode}</bdi>
+              </b>
+              <span className="figures">
+                {audit.auditCode}
+                {audit.policyNumber !== '' &&
+                  `, ${translate('scans.policy', { number: audit.policyNumber })}`}
+              </span>
+              <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+                <StateChip state={audit.bakeState} />
+                <AuditDue day={audit.auditDue} today={today} />
+                {why !== '' && <small>{why}</small>}
+              </Box>
+            </Option>
+          ))}
+        </List>
+      )}
+      <Box role="status" sx={{ fontSize: 12, color: 'text.secondary' }}>
+        {isTyped && found?.length === 0 && translate('scans.none')}
+        {isTyped && found === undefined && isWanted && !hasFailed && translate('scans.finding')}
+      </Box>
+      {isTyped && hasFailed && (
+        <Box role="alert" sx={{ color: 'error.main' }}>
+          {translate('scans.find_failed')}{' '}
+          <Button variant="outlined" onClick={retry}>
+            {translate('app.try_again')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const List = styled('ul')({ listStyle: 'none', margin: '8px 0 0', padding: 0 })
+
+const Option = styled('li')(({ theme: { palette } }) => ({
+  display: 'grid',
+  gap: 2,
+  padding: '8px 10px',
+  borderLeft: '3px solid transparent',
+  borderBottom: `1px solid ${palette.divider}`,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  '& > span, & small': { fontSize: 12, color: palette.text.secondary },
+  '&:hover': { background: palette.action.hover },
+  '&[aria-selected="true"]': {
+    background: palette.action.selected,
+    borderLeftColor: palette.primary.main,
+  },
+}))

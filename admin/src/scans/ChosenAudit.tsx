@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { AuditDue } from '../components/AuditDue.tsx'
+import { StateChip } from '../components/StateChip.tsx'
+import { useAuditDocuments } from '../documents/useAuditDocuments.ts'
+import { WantedList } from '../documents/WantedList.tsx'
+
+/** The audit that a scan is to go to: what it wants and what it has, so that nothing is there twice. */
+export function ChosenAudit({
+  audit,
+  why,
+  sha256,
+  today,
+  onOther,
+}: {
+  audit: Audit
+  /** Why it was taken without being asked for; empty where a person chose it. */
+  why: string
+  /** Of the scan, to find it among the documents. */
+  sha256: string
+  today: Day
+  onOther: () => void
+}) {
+  const translate = useTranslate()
+  const { documents } = useAuditDocuments(audit)
+  const list = (documents ?? []).map(({ docType, name }) => `${docType} ${name}`).join(', ')
+  const isThere = documents?.some((document) => document.sha256 === sha256) ?? false
+  return (
+    <Box sx={{ pb: 3 }}>
+      <Box sx={{ display: 'grid', gap: 2, px: 4, pb: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2 }}>
+          <Box component="b" sx={{ flex: 1, minWidth: 0, fontSize: 16, overflowWrap: 'anywhere' }}>
+            <bdi>{audit.insuredCompany || audit.auditCode}</bdi>
+          </Box>
+          <Button onClick={onOther}>{translate('scans.another')}</Button>
+        </Box>
+        <Box className="figures">
+          <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
+          {audit.policyNumber !== '' &&
+            `, ${translate('scans.policy', { number: audit.policyNumber })}`}
+        </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+          <StateChip state={audit.bakeState} />
+          <AuditDue day={audit.auditDue} today={today} />
+          {why !== '' && (
+            <Box component="small" sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {why}
+            </Box>
+          )}
+        </Box>
+      </Box>
+      {documents !== undefined && (
+        <>
+          <WantedList audit={audit} held={documents.map(({ docType }) => docType)} />
+          <Box sx={{ px: 4, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {list === ''
+              ? translate('scans.documents_none')
+              : translate('scans.documents', { list })}
+          </Box>
+          {isThere && (
+            <Box role="status" sx={{ px: 4, color: 'warning.main', fontWeight: 550 }}>
+              {translate('scans.same')}
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

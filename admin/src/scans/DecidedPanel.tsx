@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/domain/document/documentTypes.ts'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { Panel } from '../components/Panel.tsx'
+
+/** What became of a scan that does not wait any more, and the way back. */
+export function DecidedPanel({
+  scan,
+  timeZone,
+  busy,
+  onBack,
+}: {
+  scan: InboxFile
+  timeZone: string
+  busy: boolean
+  /** Makes it wait again. */
+  onBack: () => void
+}) {
+  const translate = useTranslate()
+  const { status, decidedAt, decidedBy: by, auditCode = '', docType = '', reason = '' } = scan
+  const at = decidedAt === null ? '' : formatMoment(decidedAt, { timeZone })
+  const isDone = status === 'done'
+  return (
+    <Panel title={translate(isDone ? 'scans.done_title' : 'scans.aside_state')}>
+      <Box sx={{ display: 'grid', gap: 3, px: 4, pb: 4, overflowWrap: 'anywhere' }}>
+        <div>
+          {isDone
+            ? translate('scans.done_text', { by, at, type: titleOf(docType) })
+            : translate('scans.aside_text', { by, at, why: reason })}
+        </div>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {isDone ? (
+            <LinkButton to={`/audits/${encodeURIComponent(auditCode)}`}>
+              {translate('scans.done_open', { code: auditCode })}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/inbox">{translate('scans.back')}</LinkButton>
+          )}
+          <Button variant="outlined" aria-disabled={busy} onClick={onBack}>
+            {translate(isDone ? 'scans.undo' : 'scans.put_back')}
+          </Button>
+        </Box>
+      </Box>
+    </Panel>
+  )
+}
+
+function titleOf(docType: string): string {
+  const isKnown = (id: string): id is DocumentType => Object.hasOwn(DOCUMENT_TYPES, id)
+  return isKnown(docType) ? `${docType} ${DOCUMENT_TYPES[docType].name}` : docType
+}

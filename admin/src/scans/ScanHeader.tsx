@@ -1,0 +1,73 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import { KeyButton } from '../components/KeyButton.tsx'
+import { downloadBytes } from '../documents/downloadBytes.ts'
+import { sizeText } from '../documents/sizeText.ts'
+
+/** The scan's name and facts, how many wait, and the ways to the others. */
+export function ScanHeader({
+  scan: { name, userId, dateAdded, size },
+  bytes,
+  waiting,
+  hasMore,
+  timeZone,
+  onNext,
+  onPrevious,
+}: {
+  scan: InboxFile
+  /** Of its file; undefined until it is read. */
+  bytes: Uint8Array | undefined
+  waiting: number
+  hasMore: boolean
+  timeZone: string
+  /** Null where there is no other. */
+  onNext: (() => void) | null
+  onPrevious: (() => void) | null
+}) {
+  const translate = useTranslate()
+  const at = formatMoment(dateAdded, { timeZone })
+  const waits = hasMore
+    ? translate('scans.waiting_more', { count: waiting })
+    : translate('scans.waiting', { smart_count: waiting })
+  return (
+    <Box component="header" sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Link to="/inbox">{translate('scans.inbox')}</Link>
+        <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <bdi>{name}</bdi>
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto' }}>
+          {bytes !== undefined && (
+            <Button
+              variant="outlined"
+              startIcon={<DownloadOutlined />}
+              onClick={() => downloadBytes(bytes, name)}
+            >
+              {translate('scans.download')}
+            </Button>
+          )}
+          {onPrevious !== null && (
+            <KeyButton keyCap="K" variant="outlined" onClick={onPrevious}>
+              {translate('scans.previous')}
+            </KeyButton>
+          )}
+          {onNext !== null && (
+            <KeyButton keyCap="J" variant="outlined" onClick={onNext}>
+              {translate('scans.next')}
+            </KeyButton>
+          )}
+        </Box>
+      </Box>
+      <Box className="figures" sx={{ color: 'text.secondary' }}>
+        {waiting === 0 ? translate('scans.all_done') : waits},{' '}
+        {translate('scans.left', { by: userId, at, size: sizeText(size) })}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { useReading } from '../app/useReading.ts'
+import { RefusalError } from '../providers/RefusalError.ts'
+import type { ScanQueue } from './useScanQueue.ts'
+
+/** The scan of an id: one of those that wait, or read by itself. */
+export function useScan(id: string, { scans, error: queueError }: ScanQueue) {
+  const waiting = scans?.find((scan) => scan.id === id)
+  const { data, error, refetch } = useReading<InboxFile>({
+    key: ['scans', 'one', id],
+    resource: 'scans',
+    read: async ({ store }) => {
+      const found = await store.get<InboxFile>(COLLECTIONS.scans, id)
+      if (found === null) throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'the scans' }))
+      return found
+    },
+    enabled: waiting === undefined && (scans !== undefined || queueError !== null),
+  })
+  return { scan: waiting ?? data, error: waiting === undefined ? error : null, refetch }
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { FILE_FAULT_WORDS } from '#shared/domain/document/fileFaultWords.ts'
+import { sniffContent } from '#shared/domain/document/sniffContent.ts'
+import { scanFault } from '#shared/domain/scan/scanFault.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import type { useScanContent } from '../useScanContent.ts'
+import { ImageSheet } from './ImageSheet.tsx'
+import type { ScanView } from './ScanView.ts'
+
+const PdfSheet = lazy(async () => ({ default: (await import('./PdfSheet.tsx')).PdfSheet }))
+
+/**
+ * A scan as it is looked at. What is not really the PDF or picture that its name says, is locked or too
+ * large to be drawn, is only said to be so; the scan waits and can be downloaded.
+ */
+export function ScanSheet({
+  name,
+  read: { data, error, refetch },
+  view,
+  width,
+  onPages,
+}: {
+  name: string
+  read: ReturnType<typeof useScanContent>
+  view: ScanView
+  width: number
+  onPages: (pages: number) => void
+}) {
+  const translate = useTranslate()
+  if (data === undefined && error !== null)
+    return (
+      <Box sx={{ display: 'grid', gap: 3, justifyItems: 'start' }}>
+        <RefusalNote refusal={refusal('SCAN_NOT_READ', { name })} />
+        <Button variant="outlined" onClick={() => void refetch()}>
+          {translate('app.try_again')}
+        </Button>
+      </Box>
+    )
+  const reading = <Box role="status">{translate('scans.loading')}</Box>
+  if (data === undefined) return reading
+  const sniffed = sniffContent(name, data.bytes)
+  if (!sniffed.ok)
+    return (
+      <RefusalNote
+        refusal={refusal('SCAN_NOT_SHOWN', { name, why: FILE_FAULT_WORDS[sniffed.fault] })}
+      />
+    )
+  const { form, contentType } = sniffed
+  if (form === 'pdf')
+    return (
+      <Suspense fallback={reading}>
+        <PdfSheet bytes={data.bytes} name={name} view={view} width={width} onPages={onPages} />
+      </Suspense>
+    )
+  if (form !== 'jpeg' && form !== 'png')
+    return <Box role="status">{translate('scans.no_preview')}</Box>
+  const fault = scanFault(name, data.bytes)
+  if (fault !== null) return <RefusalNote refusal={fault} />
+  return (
+    <ImageSheet
+      bytes={data.bytes}
+      contentType={contentType}
+      name={name}
+      view={view}
+      width={width}
+    />
+  )
+}

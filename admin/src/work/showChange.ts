@@ -1,0 +1,25 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+
+/**
+ * What a change of an audit does not touch, or what is asked anew because its version is in the
+ * question: reading it again would only cost.
+ */
+const UNTOUCHED: readonly unknown[] = [
+  'getOne',
+  'byCode',
+  'publicAccess',
+  'open',
+  'getManyReference',
+]
+
+function mayBeOutdated({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return !UNTOUCHED.includes(queryKey[1])
+}
+
+/** Shows an audit that was changed here as it is now; every list that may show it is read again. */
+export function showChange(queries: QueryClient, audit: Audit): void {
+  queries.setQueryData(['audits', 'getOne', { id: audit.id, meta: undefined }], audit)
+  for (const resource of ['audits', 'asteps'])
+    void queries.invalidateQueries({ queryKey: [resource], predicate: mayBeOutdated })
+}
