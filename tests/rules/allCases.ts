@@ -1,4 +1,5 @@
 import { accessCases } from './accessCases.ts'
+import { capabilityCases } from './capabilityCases.ts'
 import { demoCases } from './demoCases.ts'
 import { engineLieCases } from './engineLieCases.ts'
 import { importCases } from './importCases.ts'
@@ -14,6 +15,7 @@ export async function allCases(): Promise<Record<string, RuleCase[]>> {
     'who may read what, and that nobody else may write it': accessCases(),
     'the lists of the product, with and without their filters': listCases(),
     'what people write besides the engine, and with a lie each': writeCases(),
+    'what knowing an audit’s id opens: nothing': capabilityCases(),
     'imports, and with a lie each': importCases(),
     'demo audits removed, and what may not be': demoCases(),
     'every move of the table, as the engine writes it': await lawfulMoves(),

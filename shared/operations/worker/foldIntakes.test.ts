@@ -354,6 +354,10 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
     expect(mail?.to).toEqual(['audits@casco.example'])
     expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${own?.id}`)
+    // Neither the agent nor a carrier user is told where the insured's own intake is.
+    const told = JSON.stringify([own, mail, harness.store.all('carrierAudits')])
+    expect(told).toContain(id)
+    expect(told).not.toContain(intakeIdOf(id))
   })
 
   it('a delegate gets a link of their own by e-mail, with their part and nothing else', async () => {
@@ -376,6 +380,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       auditFSID: id,
     })
     expect(JSON.stringify(own)).not.toMatch(/dana|ines/i)
+    expect(JSON.stringify([own, harness.store.all('mail')])).not.toContain(intakeIdOf(id))
     const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
     expect(mail?.to).toEqual(['dana@books.example'])
     expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${invited}`)
