@@ -2,16 +2,18 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useRemoveFromStore, useStore, useTranslate } from 'ra-core'
+import { useCanAccess, useRemoveFromStore, useStore, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import { Panel } from '../../components/Panel.tsx'
 import { DENSITY_KEY, KEYS_KEY, THEME_KEY } from '../preferences.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import { Choice } from './Choice.tsx'
+import { ProfilePanel } from './ProfilePanel.tsx'
 
 type Theme = 'light' | 'dark'
 
-/** What this browser remembers for the person: look, density, keys, carrier. Nothing is sent anywhere. */
+/** Who one is here, and what this browser remembers: look, density, keys, carrier. */
 export function SettingsPage() {
   const translate = useTranslate()
   const [theme, setTheme] = useStore<Theme | null>(THEME_KEY, null)
@@ -19,6 +21,7 @@ export function SettingsPage() {
   const [density, setDensity] = useStore<'compact' | 'comfortable'>(DENSITY_KEY, 'compact')
   const [keys, setKeys] = useStore(KEYS_KEY, true)
   const { carrier, carriers, switchTo } = useActiveCarrier()
+  const { canAccess: mayDemo = false } = useCanAccess({ resource: 'demo', action: 'list' })
   usePageTitle(translate('settings.title'))
   const words = (name: string) => (value: string) => ({
     value,
@@ -27,6 +30,7 @@ export function SettingsPage() {
   return (
     <Box sx={{ display: 'grid', gap: 4, maxWidth: 640 }}>
       <Typography variant="h1">{translate('settings.title')}</Typography>
+      <ProfilePanel />
       <Panel title={translate('settings.look')}>
         <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
           <Choice
@@ -72,6 +76,11 @@ export function SettingsPage() {
       <Typography variant="caption" color="text.secondary">
         {translate('settings.kept')}
       </Typography>
+      {mayDemo && (
+        <div>
+          <Link to="/demo">{translate('settings.demo')}</Link>
+        </div>
+      )}
     </Box>
   )
 }

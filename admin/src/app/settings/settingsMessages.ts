@@ -2,6 +2,15 @@
 export const settingsMessages = {
   settings: {
     title: 'Settings',
+    profile: 'Profile',
+    profile_text: 'An admin changes these, under Manage.',
+    profile_reading: 'Being read',
+    name: 'Name',
+    email: 'E-mail',
+    role: 'Role',
+    roles: { admin: 'Admin', baker: 'Baker', carrier: 'Carrier user' },
+    carriers: 'Carriers',
+    none: 'None',
     look: 'Look and keys',
     theme: 'Colours',
     theme_system: 'As the system',
@@ -13,6 +22,7 @@ export const settingsMessages = {
     work: 'Work',
     carrier: 'Carrier on screen',
     language: 'Language: English. There is no other yet.',
+    demo: 'The demo page: a demo audit, and the shared parts of the screens',
     kept: 'This browser remembers these choices. Carrier, colours and rows stay after you sign out.',
   },
 }
