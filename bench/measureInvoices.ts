@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import {
-  INVOICE_FORMAT_NAMES,
-  invoiceFiles,
-} from '#shared/domain/invoice/formats/invoiceFormats.ts'
+import { invoiceFiles, TEXT_FORMAT_NAMES } from '#shared/domain/invoice/formats/invoiceFormats.ts'
 import { type ExportedInvoice, exportInvoice } from '#shared/operations/invoices/exportInvoice.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import {
@@ -96,7 +93,7 @@ async function exportAll(
 
 function madeOf(carrier: string, { issued }: ExportedInvoice): Made {
   if (!issued) throw new Error(`nothing was billed to ${carrier}`)
-  const files = INVOICE_FORMAT_NAMES.flatMap((format) => invoiceFiles(format, [issued]))
+  const files = TEXT_FORMAT_NAMES.flatMap((format) => invoiceFiles(format, [issued]))
   return {
     carrier,
     audits: new Set(issued.lines.map(({ auditFSID }) => auditFSID)).size,

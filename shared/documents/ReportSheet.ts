@@ -80,6 +80,26 @@ export class ReportSheet {
     this.#paragraph(words, { font: this.#plain, size: 9.5, color: INK })
   }
 
+  /** Two blocks of lines beside each other, such as addresses. */
+  columns(...blocks: readonly { title: string; lines: readonly string[] }[]): void {
+    const width = (WIDTH - 16) / blocks.length
+    const all = blocks.map(({ title, lines }) => ({
+      title,
+      lines: lines.flatMap((line) => this.#lines(line, this.#plain, 9.5, width)),
+    }))
+    const rows = Math.max(0, ...all.map(({ lines }) => lines.length))
+    this.#need((rows + 1) * 9.5 * LEADING)
+    for (const [at, { title, lines }] of all.entries()) {
+      if (lines.length === 0) continue
+      const x = MARGIN.side + at * (width + 16)
+      this.#write(title, x, this.#plain, 9, MUTED)
+      for (const [row, line] of lines.entries())
+        this.#write(line, x, this.#plain, 9.5, INK, (row + 1) * 9.5 * LEADING)
+    }
+    this.#y -= (rows + 1) * 9.5 * LEADING
+    this.gap(8)
+  }
+
   /** Names and values, two pairs in a row. An empty value shows a dash. */
   facts(pairs: readonly (readonly [name: string, value: string])[]): void {
     const half = (WIDTH - 16) / 2

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { PDFDocument } from 'pdf-lib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it, vi } from 'vitest'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { KEY_QUESTION_IDS } from '../domain/audit/keyQuestions.ts'
 import { totalsOf } from '../domain/category/totals.ts'
 import { anAudit, BUILT_AT } from '../testing/builders.ts'
+import { pdfPages } from '../testing/pdfPages.ts'
 import { type AuditReportInput, auditReport } from './auditReport.ts'
 
 // Hundreds of pages are made and read here.
@@ -15,18 +15,6 @@ const carrier = { name: 'Demo Mutual', timeZone: 'America/New_York' }
 
 function inputOf(audit: Audit, changes: Partial<AuditReportInput> = {}): AuditReportInput {
   return { audit, carrier, attempts: [], documents: [], made: BUILT_AT, version: 1, ...changes }
-}
-
-/** The words of each page, as a viewer reads them. */
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const pdf = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
-  const pages: string[] = []
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
-  }
-  await pdf.destroy()
-  return pages
 }
 
 const food = {
@@ -67,7 +55,7 @@ it('says what an audit came to, and nobody’s name', async () => {
     version: 3,
   })
   const bytes = await auditReport(input)
-  const pages = await pagesOf(bytes)
+  const pages = await pdfPages(bytes)
   const text = pages.join(' ')
   for (const words of [
     'Harbor Oven',
@@ -98,7 +86,7 @@ it('says what an audit came to, and nobody’s name', async () => {
 
 it('says so where letters could not be shown', async () => {
   const textOf = async (insuredDbaName: string) =>
-    (await pagesOf(await auditReport(inputOf(anAudit({ insuredDbaName }))))).join(' ')
+    (await pdfPages(await auditReport(inputOf(anAudit({ insuredDbaName }))))).join(' ')
   expect(await textOf('مطعم')).toContain('they show as "?"')
   expect(await textOf('Café – why not?')).not.toContain('they show as')
 })
@@ -115,7 +103,7 @@ it('a history of years goes on over pages, each with its head and number', async
   const [entry] = anAudit().history
   if (!entry) throw new Error('The built audit has a history.')
   const history = Array.from({ length: 3000 }, (_, n) => ({ ...entry, n, text: `Called ${n}` }))
-  const pages = await pagesOf(await auditReport(inputOf(anAudit({ history }))))
+  const pages = await pdfPages(await auditReport(inputOf(anAudit({ history }))))
   expect(pages.length).toBeGreaterThan(40)
   expect(pages.at(-1)).toContain('Called 2999')
   for (const [at, page] of pages.entries())
@@ -149,7 +137,7 @@ it('whatever was typed, it is a readable PDF', async () => {
         keyQuestions: { newProducts: { answer: 'no', detail: note } },
       })
       const documents = [{ docType: note, name: company, dateAdded: new Date(Number.NaN) }]
-      const pages = await pagesOf(await auditReport(inputOf(audit, { documents })))
+      const pages = await pdfPages(await auditReport(inputOf(audit, { documents })))
       expect(pages[0]).toContain('Premium audit report')
       expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
     }),

@@ -1,4 +1,3 @@
-import { PDFDocument, StandardFonts } from 'pdf-lib'
 import type { Attempt, Audit } from '../domain/audit/Audit.ts'
 import { STATES } from '../domain/audit/states.ts'
 import { formatDay, formatMoment } from '../domain/format/day.ts'
@@ -13,6 +12,7 @@ import {
   salesRows,
   totalRows,
 } from './auditReportRows.ts'
+import { newDocument } from './newDocument.ts'
 import { ReportSheet } from './ReportSheet.ts'
 
 /** A document of an audit, as the report lists it. */
@@ -43,17 +43,8 @@ export interface AuditReportInput {
 export async function auditReport(input: AuditReportInput): Promise<Uint8Array> {
   const { audit, carrier, attempts, documents, made, version } = input
   const { timeZone } = carrier
-  const pdf = await PDFDocument.create()
-  pdf.setTitle(`Audit report ${audit.auditCode}`)
-  pdf.setLanguage('en-US')
-  pdf.setProducer('Bakehouse')
-  pdf.setCreator('Bakehouse')
-  pdf.setCreationDate(made)
-  pdf.setModificationDate(made)
-  const sheet = new ReportSheet(pdf, {
-    plain: await pdf.embedFont(StandardFonts.Helvetica),
-    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
-  })
+  const { pdf, ...fonts } = await newDocument({ title: `Audit report ${audit.auditCode}`, made })
+  const sheet = new ReportSheet(pdf, fonts)
   const edition = [
     audit.revision > 0 ? `Revision ${audit.revision}` : 'Original',
     ...(version === null ? ['Preview'] : [`Version ${version}`]),

@@ -1,4 +1,5 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import { type PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
+import { newDocument } from './newDocument.ts'
 import { standardText } from './standardText.ts'
 import { wrappedLines } from './wrappedLines.ts'
 
@@ -32,15 +33,9 @@ const MUTED = rgb(0.29, 0.36, 0.4)
  * nothing else: no links, no scripts. Letters that its built-in typeface lacks show as "?".
  */
 export async function copyToKeep(content: CopyContent): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create()
-  pdf.setTitle(content.title)
-  pdf.setLanguage(content.language === 'es' ? 'es-US' : 'en-US')
-  pdf.setProducer('Bakehouse')
-  pdf.setCreator('Bakehouse')
-  pdf.setCreationDate(content.made)
-  pdf.setModificationDate(content.made)
-  const plain = await pdf.embedFont(StandardFonts.Helvetica)
-  const bold = await pdf.embedFont(StandardFonts.HelveticaBold)
+  const { title, made } = content
+  const language = content.language === 'es' ? 'es-US' : 'en-US'
+  const { pdf, plain, bold } = await newDocument({ title, made, language })
   const sheet = new Sheet(pdf, { plain, bold })
   sheet.line(content.carrier, { font: bold, size: 12 })
   sheet.gap(8)

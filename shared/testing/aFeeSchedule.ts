@@ -40,6 +40,8 @@ export function aFeeSchedule(changes: Partial<FeeSchedule> = {}): FeeSchedule {
     terms: 'Net 30',
     dueDays: 30,
     xero: { accountCode: '200', taxType: 'Tax Exempt' },
+    billTo: [],
+    remitTo: [],
     periods: [aFeePeriod()],
     ...changes,
   }

@@ -36,7 +36,7 @@ export function addExportOptions(command: Command): void {
         .choices(INVOICE_FORMAT_NAMES)
         .default('detail'),
     )
-    .option('--out <path>', 'a folder for the files, or a file (.csv, .json); else here')
+    .option('--out <path>', 'a folder for the files, or a file (.csv, .json, .pdf); else here')
     .option('--preview', 'say what would be billed; write nothing, no file either')
   addActorOption(command)
   addTargetOptions(command, 'write')
@@ -65,7 +65,7 @@ export function readExportOptions(command: Command): ExportOptions {
 
 /** True for a path that names a file, not a folder. */
 export function isFilePath(path: string): boolean {
-  return ['.csv', '.json'].includes(extname(path).toLowerCase())
+  return ['.csv', '.json', '.pdf'].includes(extname(path).toLowerCase())
 }
 
 /** Whether every carrier with fees was asked for. */

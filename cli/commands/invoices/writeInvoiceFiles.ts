@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
-import { type InvoiceFormat, invoiceFiles } from '#shared/domain/invoice/formats/invoiceFormats.ts'
+import { invoiceExports } from '#shared/documents/invoiceExports.ts'
+import type { InvoiceFormat } from '#shared/domain/invoice/formats/invoiceFormats.ts'
 import type { IssuedInvoice } from '#shared/domain/invoice/IssuedInvoice.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { putInPlace } from '../../putInPlace.ts'
@@ -30,9 +31,8 @@ export async function writeInvoiceFiles(
   const folder = isFile ? dirname(place) : place
   const name = isFile ? basename(place, extname(place)) : undefined
   const written: WrittenFile[] = []
-  for (const file of invoiceFiles(format, invoices, name)) {
+  for (const { bytes, ...file } of await invoiceExports(format, invoices, name)) {
     const path = join(folder, file.name)
-    const bytes = Buffer.from(file.text, 'utf8')
     const shown = relative(cwd, path).startsWith('..') ? path : relative(cwd, path)
     try {
       await mkdir(folder, { recursive: true })

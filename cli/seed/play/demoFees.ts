@@ -5,6 +5,8 @@ export const DEMO_FEES: FeeSchedule = {
   terms: 'Net 30',
   dueDays: 30,
   xero: { accountCode: '200', taxType: 'Tax Exempt' },
+  billTo: ['Accounts Payable', '400 Water Street', 'Portland, ME 04101'],
+  remitTo: ['Bakehouse Premium Audit', 'PO Box 2210', 'Boise, ID 83701', 'ar@bakehouse.example'],
   periods: [
     {
       from: '2020-01-01',

@@ -41,6 +41,10 @@ export interface FeeSchedule {
   dueDays: number
   /** How the ledger books the lines; what a fresh ledger has when left out. */
   xero: { accountCode: string; taxType: string }
+  /** Who the invoice is for, as its PDF says it, a line each; empty: the carrier's name alone. */
+  billTo: string[]
+  /** Who bills, and where to pay. */
+  remitTo: string[]
   /** In the order of their days. */
   periods: FeePeriod[]
 }

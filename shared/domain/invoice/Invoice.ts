@@ -14,6 +14,9 @@ export interface Invoice {
   dueDate: Day
   terms: string
   xero: FeeSchedule['xero']
+  /** Absent on invoices that were drafted before they had addresses. */
+  billTo?: FeeSchedule['billTo']
+  remitTo?: FeeSchedule['remitTo']
   status: 'DRAFT' | 'ISSUED'
   /** Lines at `invoices/{id}/lines`; null while they are being written. */
   lineCount: number | null

@@ -5,7 +5,15 @@ import type { InvoiceLine } from './InvoiceLine.ts'
 export interface IssuedInvoice {
   invoice: Pick<
     Invoice,
-    'number' | 'carrierCompany' | 'carrierName' | 'through' | 'dueDate' | 'terms' | 'xero'
+    | 'number'
+    | 'carrierCompany'
+    | 'carrierName'
+    | 'through'
+    | 'dueDate'
+    | 'terms'
+    | 'xero'
+    | 'billTo'
+    | 'remitTo'
   >
   lines: readonly InvoiceLine[]
 }

@@ -12,6 +12,10 @@ type Fields = Record<string, unknown>
 const MOST_DUE_DAYS = 3650
 const DEFAULT_DUE_DAYS = 30
 
+/** Of an address. */
+const MOST_LINES = 6
+const LONGEST_LINE = 80
+
 /** What a fresh ledger has: the account of sales, and no tax. */
 const DEFAULT_XERO = { accountCode: '200', taxType: 'Tax Exempt' }
 
@@ -47,7 +51,7 @@ class Misformed extends Error {
 }
 
 function scheduleOf(value: unknown): FeeSchedule {
-  const fields = recordOf(value, 'it', ['terms', 'dueDays', 'xero', 'periods'])
+  const fields = recordOf(value, 'it', ['terms', 'dueDays', 'xero', 'billTo', 'remitTo', 'periods'])
   const dueDays = fields['dueDays'] ?? DEFAULT_DUE_DAYS
   if (!isWhole(dueDays) || dueDays < 0 || dueDays > MOST_DUE_DAYS)
     throw new Misformed(`dueDays is a whole number from 0 to ${MOST_DUE_DAYS}`)
@@ -62,8 +66,17 @@ function scheduleOf(value: unknown): FeeSchedule {
       accountCode: textOf(xero['accountCode'] ?? DEFAULT_XERO.accountCode, 'xero.accountCode'),
       taxType: textOf(xero['taxType'] ?? DEFAULT_XERO.taxType, 'xero.taxType'),
     },
+    billTo: linesOf(fields['billTo'], 'billTo'),
+    remitTo: linesOf(fields['remitTo'], 'remitTo'),
     periods: periods.sort((one, other) => (one.from < other.from ? -1 : 1)),
   }
+}
+
+function linesOf(value: unknown, place: string): string[] {
+  const lines = listOf(value ?? [], place).map((each, index) => textOf(each, `${place}[${index}]`))
+  if (lines.length > MOST_LINES || lines.some((line) => line.length > LONGEST_LINE))
+    throw new Misformed(`${place} has ${MOST_LINES} lines of ${LONGEST_LINE} characters at most`)
+  return lines
 }
 
 function periodOf(value: unknown, place: string): FeePeriod {

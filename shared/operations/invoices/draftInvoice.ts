@@ -103,6 +103,14 @@ function newDraft({ id, carrier, through, holder, world }: InvoiceRun) {
 }
 
 /** What the invoice says from now on, whatever becomes of the carrier's settings. */
-function headOf({ carrier, through }: InvoiceRun, { dueDays, terms, xero }: FeeSchedule) {
-  return { carrierName: carrier.name, dueDate: addDays(through, dueDays), terms, xero }
+function headOf({ carrier, through }: InvoiceRun, { dueDays, ...head }: FeeSchedule) {
+  const { terms, xero, billTo, remitTo } = head
+  return {
+    carrierName: carrier.name,
+    dueDate: addDays(through, dueDays),
+    terms,
+    xero,
+    billTo,
+    remitTo,
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { verifyHistory } from '../../domain/audit/sealHistoryEntry.ts'
 import type { FeeSchedule } from '../../domain/invoice/FeeSchedule.ts'
-import { INVOICE_FORMAT_NAMES, invoiceFiles } from '../../domain/invoice/formats/invoiceFormats.ts'
+import { invoiceFiles, TEXT_FORMAT_NAMES } from '../../domain/invoice/formats/invoiceFormats.ts'
 import type { Invoice } from '../../domain/invoice/Invoice.ts'
 import type { InvoiceLine } from '../../domain/invoice/InvoiceLine.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
@@ -67,7 +67,7 @@ async function bytes(world: WorkWorld, through = THROUGH): Promise<string[]> {
   const { issued, status } = await run(world, { through })
   expect(status).toBe('ISSUED')
   const invoices = issued ? [issued] : []
-  return INVOICE_FORMAT_NAMES.flatMap((format) =>
+  return TEXT_FORMAT_NAMES.flatMap((format) =>
     invoiceFiles(format, invoices).map(({ name, text }) => `${name}\n${text}`),
   )
 }

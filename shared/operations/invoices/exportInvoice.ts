@@ -186,6 +186,8 @@ async function previewed(
     dueDate: addDays(through, schedule.dueDays),
     terms: schedule.terms,
     xero: schedule.xero,
+    billTo: schedule.billTo,
+    remitTo: schedule.remitTo,
   }
   return { ok: true, value: { issued: { invoice, lines }, status: 'PREVIEW', exceptions } }
 }

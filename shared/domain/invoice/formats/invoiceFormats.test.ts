@@ -5,14 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { anInvoiceLine, anIssuedInvoice, anyInvoiceLines } from '../../../testing/anyInvoice.ts'
 import type { InvoiceLine } from '../InvoiceLine.ts'
 import type { IssuedInvoice } from '../IssuedInvoice.ts'
-import { INVOICE_FORMAT_NAMES, type InvoiceFormat, invoiceFiles } from './invoiceFormats.ts'
+import { invoiceFiles, TEXT_FORMAT_NAMES, type TextFormat } from './invoiceFormats.ts'
 
 type Row = Record<string, string>
 
 const rowsOf = (text: string): Row[] => parse(text, { columns: true, record_delimiter: '\r\n' })
-const files = (format: InvoiceFormat, ...invoices: IssuedInvoice[]) =>
-  invoiceFiles(format, invoices)
-const firstText = (format: InvoiceFormat, lines: InvoiceLine[]) =>
+const files = (format: TextFormat, ...invoices: IssuedInvoice[]) => invoiceFiles(format, invoices)
+const firstText = (format: TextFormat, lines: InvoiceLine[]) =>
   files(format, anIssuedInvoice(lines))[0]?.text ?? ''
 
 /** Cents of `12.34`, `-0.05`, digit by digit: nothing of ours and no floating point. */
@@ -142,7 +141,7 @@ describe('xero', () => {
 })
 
 describe('every format', () => {
-  it.each(INVOICE_FORMAT_NAMES)('%s: the same bytes for the same invoice', (format) => {
+  it.each(TEXT_FORMAT_NAMES)('%s: the same bytes for the same invoice', (format) => {
     fc.assert(
       fc.property(anyInvoiceLines, (lines) => {
         const shuffled = lines.map((line) => Object.fromEntries(Object.entries(line).reverse()))

@@ -6,8 +6,12 @@ import { invoiceJson } from './invoiceJson.ts'
 import { quickbooksCsv } from './quickbooksCsv.ts'
 import { xeroCsv } from './xeroCsv.ts'
 
-export const INVOICE_FORMAT_NAMES = ['detail', 'quickbooks', 'xero', 'json'] as const
+/** The formats that are texts; the PDF is made in `shared/documents`. */
+export const TEXT_FORMAT_NAMES = ['detail', 'quickbooks', 'xero', 'json'] as const
 
+export const INVOICE_FORMAT_NAMES = [...TEXT_FORMAT_NAMES, 'pdf'] as const
+
+export type TextFormat = (typeof TEXT_FORMAT_NAMES)[number]
 export type InvoiceFormat = (typeof INVOICE_FORMAT_NAMES)[number]
 
 /**
@@ -19,14 +23,15 @@ export const INVOICE_FORMATS: Record<InvoiceFormat, { ending: string; shared: bo
   quickbooks: { ending: '.csv', shared: true },
   xero: { ending: '.csv', shared: true },
   json: { ending: '.json', shared: false },
+  pdf: { ending: '.pdf', shared: false },
 }
 
 /**
- * The files of an export in a format; the same invoices always give the same bytes. They are named
+ * The files of an export in a text format; the same invoices always give the same bytes. They are named
  * after their invoice or their day, or `name` (without an ending) where one is given.
  */
 export function invoiceFiles(
-  format: InvoiceFormat,
+  format: TextFormat,
   invoices: readonly IssuedInvoice[],
   name?: string,
 ): InvoiceFile[] {
@@ -53,7 +58,7 @@ function detailFiles(each: IssuedInvoice, name: string): InvoiceFile[] {
   return [detail, { ...control, invoices: numbers }]
 }
 
-function ledgerName(format: InvoiceFormat, invoices: readonly IssuedInvoice[]): string {
+function ledgerName(format: TextFormat, invoices: readonly IssuedInvoice[]): string {
   const [first, ...others] = invoices.map(({ invoice }) => invoice)
   const name = others.length === 0 ? first?.number : `invoices-${first?.through}`
   return `${name}.${format}`
