@@ -199,6 +199,8 @@ export class ReportSheet {
       this.#lines(cells[at] ?? '', font, 9, (widths[at] ?? 0) - 2 * PADDING),
     )
     const most = Math.max(1, ...lines.map(({ length }) => length))
+    // A row of a few lines stays on one page.
+    this.#need(Math.min(most, 4) * 9 * LEADING, head)
     for (let row = 0; row < most; row++) {
       this.#need(9 * LEADING, head)
       this.#line(

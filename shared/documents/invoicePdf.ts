@@ -57,7 +57,7 @@ function rowOf(line: InvoiceLine, index: number): ReportRow {
   return {
     cells: [
       String(index + 1),
-      [orderNumber, policyNumber].filter(Boolean).join(' · '),
+      [orderNumber, policyNumber].filter(Boolean).join(', '),
       [insuredName, state].filter(Boolean).join(', '),
       `${line.feeDescription} (${line.feeCode})`,
       formatDay(dateSent),
