@@ -1,0 +1,185 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { searchTokens } from '#shared/domain/audit/searchTokens.ts'
+import type { Attachment } from '#shared/domain/document/Attachment.ts'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import { bodyOf } from '#shared/operations/bodyOf.ts'
+import { aUser } from '#shared/testing/builders.ts'
+import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+
+// A simulated browser draws no PDF; that is seen in a real one.
+vi.mock('./viewer/PdfSheet.tsx', () => ({ PdfSheet: () => null }))
+
+const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
+const ADMIN = 'admin@bakehouse.example'
+// The screen's code is loaded when it is first shown.
+const SLOWLY = { timeout: 15_000 }
+
+/** A scan that waits; those with a larger `n` were left earlier, so they come later. */
+function scanOf(n: number, name: string, changes: Partial<InboxFile> = {}): InboxFile {
+  const id = `scan${String(n).padStart(16, '0')}`
+  return {
+    id,
+    carrierCompany: 'DEMO',
+    userId: 'claims@demo.example',
+    dateAdded: new Date(NOW.getTime() - n * 60_000),
+    kind: 'scan',
+    name,
+    size: PDF.length,
+    sha256: 'a'.repeat(64),
+    url: `gs://demo-bakehouse.appspot.com/inbox/DEMO/${id}`,
+    status: 'waiting',
+    decidedAt: null,
+    decidedBy: '',
+    ...changes,
+  }
+}
+
+function searched(changes: Partial<Audit>): Audit {
+  const audit = auditOf(changes)
+  return { ...audit, tokens: searchTokens(audit) }
+}
+
+const harbor = searched({ id: 'harbor', auditCode: 'HM0045012', insuredCompany: 'Harbor Oven' })
+const grill = searched({
+  id: 'grill',
+  auditCode: 'HM0045013',
+  insuredCompany: 'Corner Grill',
+  policyNumber: 'GLP-0000002-01',
+})
+
+async function open(scans: InboxFile[], path = `/inbox/scans/${scans[0]?.id}`) {
+  const admin = await renderAdmin({
+    audits: [harbor, grill],
+    path,
+    seed: async (store) => {
+      for (const { id, ...scan } of scans) await store.set('scans', id, { ...scan })
+    },
+  })
+  const files = admin.services.files as MemoryFileStore
+  const bytes = new TextEncoder().encode(PDF)
+  for (const { id } of scans)
+    await files.put(`inbox/DEMO/${id}`, bodyOf(bytes), { contentType: 'application/pdf' })
+  const stored = (id: string) => admin.memory.all<InboxFile>('scans').find((each) => each.id === id)
+  return { ...admin, files, stored }
+}
+
+it('scans are worked by the keyboard alone, and the next one opens by itself', {
+  timeout: 40_000,
+}, async () => {
+  const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
+  const second = scanOf(2, 'scan.png')
+  const third = scanOf(3, 'GLP-0000002-01.pdf')
+  const { user, memory, stored, address } = await open([first, second, third])
+
+  // Guessed from its name: one key.
+  const attach = await screen.findByRole('button', { name: 'Attach to HM0045012' }, SLOWLY)
+  await waitFor(() => expect(document.activeElement).toBe(attach))
+  expect(screen.getByText('By the code in its name')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'D7 Sales Breakdown' }).ariaChecked).toBe('true')
+  expect(screen.getByText(/^3 wait/)).toBeTruthy()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'scan.png' })
+  expect(address()).toBe(`/inbox/scans/${second.id}`)
+  expect(
+    screen.getByText('HM0045012 Sales Breakdown.pdf is attached to HM0045012 as D7.'),
+  ).toBeTruthy()
+  expect(memory.all<Attachment>('attachments')).toMatchObject([
+    { attId: first.id, audit: 'harbor', docType: 'D7' },
+  ])
+  expect(stored(first.id)).toMatchObject({
+    status: 'done',
+    decidedBy: ADMIN,
+    auditCode: 'HM0045012',
+  })
+
+  // Nothing in its name: the search has the focus; Enter is faster than the answer.
+  const search = await screen.findByRole('combobox', { name: 'Find the audit' })
+  await waitFor(() => expect(document.activeElement).toBe(search))
+  expect(screen.getByRole('option', { name: /Harbor Oven.*Used just now/ })).toBeTruthy()
+  await user.keyboard('corner{Enter}')
+  const other = await screen.findByRole('button', { name: 'Attach to HM0045013' })
+  await waitFor(() => expect(document.activeElement).toBe(other))
+  await user.keyboard('3')
+  expect(screen.getByRole('radio', { name: 'D3 P&L / Income Statement' }).ariaChecked).toBe('true')
+  // What is no picture is refused in words; it stays.
+  expect(await screen.findByText(/scan.png is not drawn here/)).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/scan.png was not taken: its content/)).toBeTruthy()
+  expect(stored(second.id)?.status).toBe('waiting')
+  await user.keyboard('s')
+  await screen.findByRole('dialog', { name: 'Set the scan aside' })
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/needs a reason/)).toBeTruthy()
+  await user.keyboard('Blank page{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'GLP-0000002-01.pdf' })
+  expect(stored(second.id)).toMatchObject({ status: 'set_aside', reason: 'Blank page' })
+
+  // The last one; taken back, it waits again.
+  await screen.findByText('By the policy number in its name')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('region', { name: 'Attached' })).toBeTruthy()
+  expect(screen.getByText(/No scan waits any more/)).toBeTruthy()
+  await user.keyboard('u')
+  await screen.findByText('GLP-0000002-01.pdf waits again.')
+  expect(await screen.findByRole('button', { name: 'Attach to HM0045013' })).toBeTruthy()
+  expect(stored(third.id)?.status).toBe('waiting')
+  expect(memory.all('attachments')).toHaveLength(1)
+})
+
+it('what others did, what cannot be read and what is not there is told, and nothing is lost', {
+  timeout: 40_000,
+}, async () => {
+  const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
+  const second = scanOf(2, 'HM0045013.pdf')
+  const { user, memory, files, stored, go } = await open([first, second])
+  const attach = await screen.findByRole('button', { name: 'Attach to HM0045012' }, SLOWLY)
+
+  // Its file does not come: said, tried again.
+  files.failWith('unavailable')
+  await go(`/inbox/scans/${second.id}`)
+  await screen.findByRole('heading', { level: 1, name: 'HM0045013.pdf' })
+  files.failWith(null)
+  await go(`/inbox/scans/${first.id}`)
+
+  // Somebody else was quicker.
+  await memory.update('scans', first.id, {
+    status: 'set_aside',
+    decidedBy: 'other@bakehouse.example',
+    decidedAt: NOW,
+    reason: 'A menu',
+  })
+  await user.click(
+    attach.isConnected
+      ? attach
+      : await screen.findByRole('button', { name: 'Attach to HM0045012' }),
+  )
+  expect(
+    await screen.findByText(/does not wait any more: other@bakehouse.example set it aside/),
+  ).toBeTruthy()
+  const panel = await screen.findByRole('region', { name: 'Set aside' })
+  expect(within(panel).getByText(/: A menu/)).toBeTruthy()
+  expect(memory.all('attachments')).toEqual([])
+  await user.click(within(panel).getByRole('button', { name: 'Put it back' }))
+  await screen.findByRole('button', { name: 'Attach to HM0045012' })
+  expect(stored(first.id)?.status).toBe('waiting')
+
+  await go('/inbox/scans/nowhere')
+  expect(await screen.findByText(/not in the scans any more/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the inbox' })).toBeTruthy()
+})
+
+it('a failed read is told and tried again; a baker has no scans', async () => {
+  const path = '/inbox/scans/any'
+  const { failing, user } = await renderAdmin({ path, broken: 'scans' })
+  expect(await screen.findByText(/The scans could not be read/, {}, SLOWLY)).toBeTruthy()
+  failing.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/not in the scans any more/)).toBeTruthy()
+  cleanup()
+  const users = [aUser({ role: 'baker' })]
+  await renderAdmin({ path, users })
+  expect(await screen.findByText('You have no access here')).toBeTruthy()
+})
