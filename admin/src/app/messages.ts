@@ -8,6 +8,7 @@ import { showMessages } from '../audits/show/showMessages.ts'
 import { demoMessages } from '../demo/demoMessages.ts'
 import { homeMessages } from '../home/homeMessages.ts'
 import { queueMessages } from '../queue/queueMessages.ts'
+import { scanMessages } from '../scans/scanMessages.ts'
 import { workMessages } from '../work/workMessages.ts'
 import { settingsMessages } from './settings/settingsMessages.ts'
 
@@ -20,6 +21,7 @@ export const messages = {
   ...pdfMessages,
   ...homeMessages,
   ...queueMessages,
+  ...scanMessages,
   ...workMessages,
   ...settingsMessages,
   ...demoMessages,
@@ -90,6 +92,20 @@ export const messages = {
     claim: 'Claim it',
     release: 'Release the claim',
     later: 'Put it off, in the queue',
+    scan: 'Scan',
+    attach: 'Attach it',
+    find_audit: 'Find the audit',
+    type: 'Type of the document',
+    pages: 'Next, previous page',
+    zoom: 'Larger, smaller',
+    zoom_fit: 'Fit to the width',
+    rotate: 'Turn it',
+    choose_page: 'Choose the page',
+    cut: 'Cut the chosen pages out',
+    join: 'Put together with the next',
+    set_aside: 'Set it aside',
+    take_back: 'Take back what was done last',
+    scans: 'Next, previous scan',
     call: 'Call dialog',
     joined_to: 'to',
     disposition: 'How the call went',

@@ -5,7 +5,6 @@ export const NOT_BUILT_PATHS = [
   '/inbox',
   '/inbox/uploads/:batchId',
   '/inbox/uploads/:batchId/:uploadId',
-  '/inbox/scans/:scanId',
   '/inbox/xmls/:xmlId',
   '/manage',
   '/reports',

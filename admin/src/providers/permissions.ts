@@ -6,6 +6,7 @@ const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
     audits: ['list', 'show', 'edit', 'create', 'export'],
     carriers: ['list', 'show'],
     demo: ['list'],
+    inbox: ['list', 'show', 'edit', 'create'],
   },
   baker: { audits: ['list', 'show', 'edit', 'export'], carriers: ['show'] },
   carrier: {},

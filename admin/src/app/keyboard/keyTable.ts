@@ -39,6 +39,24 @@ export const KEY_TABLE = [
     ],
   },
   {
+    group: 'scan',
+    rows: [
+      { name: 'attach', keys: ['a', 'Ctrl Enter'], joined: 'or' },
+      { name: 'find_audit', keys: ['f'] },
+      { name: 'type', keys: ['1', '9'], joined: 'to' },
+      { name: 'pages', keys: ['n', 'p'], joined: 'or' },
+      { name: 'zoom', keys: ['+', '-'], joined: 'or' },
+      { name: 'zoom_fit', keys: ['0'] },
+      { name: 'rotate', keys: ['r'] },
+      { name: 'choose_page', keys: ['x'] },
+      { name: 'cut', keys: ['c'] },
+      { name: 'join', keys: ['m'] },
+      { name: 'set_aside', keys: ['s'] },
+      { name: 'take_back', keys: ['u'] },
+      { name: 'scans', keys: ['j', 'k'], joined: 'or' },
+    ],
+  },
+  {
     group: 'call',
     rows: [
       { name: 'disposition', keys: ['1', '5'], joined: 'to' },

@@ -11,10 +11,17 @@ const SettingsPage = lazyScreen(
 
 const DemoPage = lazyScreen(async () => (await import('../../demo/DemoPage.tsx')).DemoPage)
 
+const ScanPage = lazyScreen(async () => (await import('../../scans/ScanPage.tsx')).ScanPage)
+
 /** Screens that are no resource's. */
 export const customScreens = [
   <Route key="queue" path="/queue" element={guarded('audits', 'list', Queue)} />,
   <Route key="settings" path="/settings" element={<SettingsPage />} />,
   <Route key="demo" path="/demo" element={guarded('demo', 'list', DemoPage)} />,
+  <Route
+    key="scan"
+    path="/inbox/scans/:scanId"
+    element={guarded('inbox', 'edit', ScanPage)}
+  />,
   ...NOT_BUILT_PATHS.map((path) => <Route key={path} path={path} element={<NotBuiltPage />} />),
 ]

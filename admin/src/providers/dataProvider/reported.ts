@@ -65,6 +65,7 @@ const RESOURCE_WORDS: Record<string, string> = {
   auditCodes: 'This audit',
   carriers: 'The carriers',
   asteps: 'The steps',
+  scans: 'The scans',
   queue: 'The queue',
   figures: 'The figures',
   activity: "Today's activity",
