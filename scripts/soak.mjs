@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './ensureBuilt.mjs'
 import { ensureInstalled } from './ensureInstalled.mjs'
+import { findBrowser } from './findBrowser.mjs'
 import { runNode } from './runNode.mjs'
 
 /**
@@ -15,7 +16,12 @@ const STREAMS = '20000'
 const SLIPS = '400'
 
 await ensureInstalled(root)
-await ensureBuilt(root, ['cli'])
+// The public pages are walked in a browser, on the built apps.
+const isPublic = 'public'.includes(process.argv[2] ?? '')
+await ensureBuilt(root, isPublic ? undefined : ['cli'])
+if (isPublic)
+  process.env.BAKEHOUSE_BROWSER ??=
+    findBrowser(root, { tell: (line) => process.stderr.write(`${line}\n`) }) ?? ''
 const { runnerImport } = await import('vite')
 const { module } = await runnerImport(join(root, 'tests/soak/run.ts'), { root, configFile: false })
 const parts = [
@@ -31,6 +37,11 @@ const parts = [
     project: 'acceptance',
     files: ['tests/acceptance/interruptedImport.test.ts'],
     env: { BAKEHOUSE_SOAK_ORDERS: ORDERS },
+  }),
+  vitestPart('public', 'the public pages in both languages on slow 3G; cuts, devices, attacks', {
+    project: 'acceptance',
+    files: ['Paths', 'Breaks', 'Attacks'].map((name) => `tests/acceptance/public${name}.test.ts`),
+    env: { BAKEHOUSE_SOAK_PUBLIC: '1' },
   }),
   vitestPart('rules with a slip', `${SLIPS} rules with one slip each, 95% to be noticed`, {
     files: ['tests/rules/mutants.test.ts'],

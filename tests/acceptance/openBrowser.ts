@@ -8,6 +8,8 @@ export interface OpenBrowser {
   page: Page
   /** What pages complained about in their consoles and what threw; a test expects none. */
   complaints: string[]
+  /** Another device with nothing on it: a phone of 360 pixels, or as wide as is said. */
+  openDevice(width?: number): Promise<Page>
   /** Keeps a picture in `.artifacts/`, for people to look at. */
   picture(name: string): Promise<void>
   close(): Promise<void>
@@ -34,18 +36,23 @@ export async function openBrowser(): Promise<OpenBrowser> {
       '--disable-sync',
     ],
   })
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-  })
   const complaints: string[] = []
-  context.on('page', (page) => listen(page, complaints))
+  const openContext = async (width: number, height: number) => {
+    const opened = await browser.newContext({
+      viewport: { width, height },
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
+    })
+    opened.on('page', (page) => listen(page, complaints))
+    return opened
+  }
+  const context = await openContext(1440, 900)
   const page = await context.newPage()
   return {
     context,
     page,
     complaints,
+    openDevice: async (width = 360) => (await openContext(width, 740)).newPage(),
     picture: async (name) => {
       await mkdir(join(ROOT, '.artifacts'), { recursive: true })
       await page.screenshot({
