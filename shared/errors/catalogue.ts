@@ -1,5 +1,6 @@
 import { ACCESS_ERRORS } from './accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from './administrationErrors.ts'
+import { CARRIER_VIEW_ERRORS } from './carrierViewErrors.ts'
 import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import { DEMO_ERRORS } from './demoErrors.ts'
 import { DOCUMENT_ERRORS } from './documentErrors.ts'
@@ -12,6 +13,7 @@ import { LIST_ERRORS } from './listErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { PUBLIC_ERRORS } from './publicErrors.ts'
 import { REPORT_ERRORS } from './reportErrors.ts'
+import { RESULT_ERRORS } from './resultErrors.ts'
 import { SCAN_ERRORS } from './scanErrors.ts'
 import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
 import { VERIFY_ERRORS } from './verifyErrors.ts'
@@ -26,9 +28,11 @@ export const ERRORS = {
   ...DEMO_ERRORS,
   ...DOCUMENT_ERRORS,
   ...INBOX_ERRORS,
+  ...CARRIER_VIEW_ERRORS,
   ...SCAN_ERRORS,
   ...INVOICE_ERRORS,
   ...JOB_ERRORS,
+  ...RESULT_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...VERIFY_ERRORS,
   ...COMMAND_LINE_ERRORS,

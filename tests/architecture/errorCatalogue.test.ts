@@ -3,6 +3,7 @@ import { EXIT_CODES } from '#cli/exitCodes.ts'
 import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from '#shared/errors/administrationErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
+import { CARRIER_VIEW_ERRORS } from '#shared/errors/carrierViewErrors.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
 import { DEMO_ERRORS } from '#shared/errors/demoErrors.ts'
 import { DOCUMENT_ERRORS } from '#shared/errors/documentErrors.ts'
@@ -27,6 +28,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Reports', errors: REPORT_ERRORS },
   { title: 'Documents of an audit', errors: DOCUMENT_ERRORS },
   { title: 'Scans in the inbox', errors: SCAN_ERRORS },
+  { title: 'Carrier users', errors: CARRIER_VIEW_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
   { title: 'Demo audits', errors: DEMO_ERRORS },

@@ -1,4 +1,5 @@
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/domain/inbox/inboxKinds.ts'
+import { inventoryOptions } from '#shared/operations/carrierView/listInventory.ts'
 import { pastFiles, waitingFiles } from '#shared/operations/inbox/inboxLists.ts'
 import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import type { ActorName } from './actors.ts'
@@ -226,6 +227,20 @@ export const LISTS: readonly ProductList[] = [
   { collection: 'xmls', by: 'baker', needs: [MINE], options: {} },
   { collection: 'intakes', by: 'baker', needs: [MINE], options: byId },
   { collection: 'carrierAudits', by: 'carrierUser', needs: [MINE], options: {} },
+  // The carrier user's inventory: a page, narrowed by state, by a search, by both, and gone on with.
+  ...(
+    [{}, { state: 'READY' }, { search: 'harbor' }, { state: 'READY', search: 'harbor' }] as const
+  ).flatMap((narrowed) =>
+    [{}, { after: '8235' }].map((page) => {
+      const { filters, ...options } = inventoryOptions({ carrier: 'ACME', ...narrowed, ...page })
+      return {
+        collection: 'carrierAudits',
+        by: 'carrierUser' as const,
+        needs: [MINE],
+        options: { ...options, filters: filters.slice(1) },
+      }
+    }),
+  ),
   {
     collection: 'comments',
     by: 'admin',

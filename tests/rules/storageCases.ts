@@ -39,6 +39,11 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
     { path: `audits/${FOREIGN_AUDIT.id}/files/${ID}`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
     { path: `audits/nobodysAudit/files/${ID}`, get: NOBODY, create: NOBODY },
     { path: `audits/${AUDIT.id}/reports/1`, get: STAFF, create: STAFF },
+    // The version that the carrier was sent, and none of an audit that is done again.
+    { path: `audits/${AUDIT.id}/reports/2`, get: OF_ACME, create: STAFF },
+    { path: `audits/${FOREIGN_AUDIT.id}/reports/2`, get: OF_BETA, create: STAFF_OF_BETA },
+    { path: 'audits/openOfACME/reports/2', get: STAFF, create: STAFF },
+    { path: 'audits/nobodysAudit/reports/2', get: NOBODY, create: NOBODY },
     { path: `audits/${FOREIGN_AUDIT.id}/reports/1`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
     { path: `inbox/ACME/${ID}`, get: OF_ACME, create: OF_ACME },
     { path: `inbox/BETA/${ID}`, get: OF_BETA, create: OF_BETA },

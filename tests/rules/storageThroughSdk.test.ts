@@ -55,22 +55,22 @@ function filesOf(actor: ActorName) {
 }
 
 it('the public puts a file into an open intake, once, and reads nothing back', async () => {
-  const at = filesOf('anonymous')(`public/${AUDIT.id}/upload00000001`)
+  const at = filesOf('anonymous')(`public/${AUDIT.intakeId}/upload00000001`)
   await uploadBytes(at, BYTES, PDF)
   await expect(uploadBytes(at, BYTES, PDF)).rejects.toMatchObject(DENIED)
   await expect(getBytes(at)).rejects.toMatchObject(DENIED)
   await expect(deleteObject(at)).rejects.toMatchObject(DENIED)
-  const folder = filesOf('anonymous')(`public/${AUDIT.id}`)
+  const folder = filesOf('anonymous')(`public/${AUDIT.intakeId}`)
   await expect(listAll(folder)).rejects.toMatchObject(DENIED)
   const closed = filesOf('anonymous')('public/closedOfACME/upload00000001')
   await expect(uploadBytes(closed, BYTES, PDF)).rejects.toMatchObject(DENIED)
-  const page = filesOf('anonymous')(`public/${AUDIT.id}/upload00000002`)
+  const page = filesOf('anonymous')(`public/${AUDIT.intakeId}/upload00000002`)
   const html = uploadBytes(page, BYTES, { contentType: 'text/html' })
   await expect(html).rejects.toMatchObject(DENIED)
 })
 
 it('staff of the carrier reads it, and nobody else', async () => {
-  const path = `public/${AUDIT.id}/upload00000003`
+  const path = `public/${AUDIT.intakeId}/upload00000003`
   await uploadBytes(filesOf('anonymous')(path), BYTES, PDF)
   expect((await getBytes(filesOf('baker')(path))).byteLength).toBe(10)
   for (const actor of ['bakerOfBeta', 'stranger', 'unverified', 'carrierUser'] as const) {

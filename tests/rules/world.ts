@@ -90,7 +90,13 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
       auditFSID: audit.id,
       dateAdded: MADE_AT,
     },
-    [`carrierAudits/${audit.id}`]: { ...owner, bakeState: 'READY' },
+    [`carrierAudits/${audit.id}`]: {
+      ...owner,
+      bakeState: 'SENT_TO_CARRIER',
+      report: { number: '2', name: 'report.pdf' },
+    },
+    [`carrierAudits/openOf${id}`]: { ...owner, bakeState: 'REDO', report: null },
+    [`audits/openOf${id}`]: { ...stored(audit), bakeState: 'REDO' },
     [`comments/commentOf${id}`]: {
       ...ofAudit,
       text: 'Please hurry',

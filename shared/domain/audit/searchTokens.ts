@@ -55,7 +55,7 @@ const NUMBER_DIGITS = 4
  * twice. Bounded: the first 80 different words in the order of the fields above, so at most 880
  * tokens. Within that bound no audit that has a word with the typed beginning is missed.
  */
-export function searchTokens(audit: SearchedAudit): string[] {
+export function searchTokens(audit: Partial<SearchedAudit>): string[] {
   const tokens = new Set<string>()
   for (const word of wordsOf(audit).slice(0, MAX_WORDS)) {
     const characters = [...word]
@@ -78,7 +78,7 @@ export function queryToken(text: string): string | null {
 }
 
 /** True when every typed word begins a word of the audit: what the index can't check at once. */
-export function matchesSearch(audit: SearchedAudit, text: string): boolean {
+export function matchesSearch(audit: Partial<SearchedAudit>, text: string): boolean {
   const words = wordsOf(audit)
   return typedWords(text).every((typed) => words.some((word) => word.startsWith(typed)))
 }
@@ -96,12 +96,12 @@ function typedWords(text: string): string[] {
   return isNumber && words.length > 1 ? [words.join('')] : words
 }
 
-function wordsOf(audit: SearchedAudit): string[] {
+function wordsOf(audit: Partial<SearchedAudit>): string[] {
   return [
     ...new Set([
-      ...NUMBER_FIELDS.flatMap((field) => numberWords(audit[field])),
-      ...PHONE_FIELDS.flatMap((field) => phoneWords(audit[field])),
-      ...WORD_FIELDS.flatMap((field) => wordsIn(audit[field])),
+      ...NUMBER_FIELDS.flatMap((field) => numberWords(audit[field] ?? '')),
+      ...PHONE_FIELDS.flatMap((field) => phoneWords(audit[field] ?? '')),
+      ...WORD_FIELDS.flatMap((field) => wordsIn(audit[field] ?? '')),
     ]),
   ]
 }

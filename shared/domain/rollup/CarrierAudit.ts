@@ -1,9 +1,11 @@
 import type { Audit, Day } from '../audit/Audit.ts'
+import { searchTokens } from '../audit/searchTokens.ts'
 import type { BakeState } from '../audit/states.ts'
 import type { ExposureType } from '../category/exposureTypes.ts'
 import { SYSTEM_USER } from '../user/historyName.ts'
 import { firstSending } from './firstSending.ts'
 import { SCHEME } from './scheme.ts'
+import { type SentReport, sentReport } from './sentReport.ts'
 
 /** A class line as a carrier user sees it. */
 interface CarrierLine {
@@ -11,6 +13,7 @@ interface CarrierLine {
   classDescription: string
   exposureType: ExposureType
   estimatedExposure: number | null
+  /** Null until somebody else has reviewed the result. */
   finalExposure: number | null
   diff: number | null
 }
@@ -64,12 +67,22 @@ export interface CarrierAudit {
   insuredLocationCity: string
   insuredLocationState: string
   categories: CarrierLine[]
+  /** The report that was sent; null before that, and while the audit is being done again. */
+  report: SentReport | null
   moves: CarrierMove[]
+  /** Newest first, and unique: what the inventory is ordered and paged by. */
+  listKey: string
+  /** What the inventory's search finds it by; nothing but what is here to be read. */
+  tokens: string[]
   updatedAt: Date
 }
 
+/** From here on the figures are more than somebody's first reckoning. */
+const REVIEWED: readonly BakeState[] = ['FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', 'INVOICED']
+
 /** The projection of an audit, counted in the carrier's `timeZone`. */
 export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
+  const showsFigures = REVIEWED.includes(audit.bakeState)
   return {
     id: audit.id,
     v: audit.v,
@@ -106,14 +119,25 @@ export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
       classDescription: line.classDescription,
       exposureType: line.exposureType,
       estimatedExposure: line.estimatedExposure,
-      finalExposure: line.finalExposure,
-      diff: line.diff,
+      finalExposure: showsFigures ? line.finalExposure : null,
+      diff: showsFigures ? line.diff : null,
     })),
+    report: sentReport(audit),
     moves: audit.history.flatMap(({ date, from, to, userId }) =>
       to === undefined
         ? []
         : [{ date, from: from ?? null, to, by: userId === SYSTEM_USER ? 'System' : 'Auditor' }],
     ),
+    // The order of the audits' own list without its bands, which are staff's.
+    listKey: audit.sortKey.slice(audit.sortKey.indexOf('|') + 1),
+    tokens: searchTokens({
+      auditCode: audit.auditCode,
+      orderNumber: audit.orderNumber,
+      policyNumber: audit.policyNumber,
+      insuredCompany: audit.insuredCompany,
+      insuredDbaName: audit.insuredDbaName,
+      insuredLocationCity: audit.insuredLocationCity,
+    }),
     updatedAt: audit.updatedAt,
   }
 }
