@@ -159,6 +159,30 @@ describe('an insured', () => {
     expect(screen.getByText('2 documents are missing')).toBeTruthy()
   })
 
+  it('types an address once: each of the two pages that ask one offers what the other was told', async () => {
+    const { services, id } = await opened()
+    openAt(services, `/sml/audit/${id}`)
+    await walkFlow(OWNER, 'q-locations')
+    choose('answer')
+    fill({ detail: 'Opened 12 Main St, Hoboken, NJ 07030 in May' })
+    goOn()
+    await waitFor(() => expect(shownStep()).toBe('q-mailing'))
+    await screen.findByRole('heading', { name: /mailing address change/ })
+    choose('answer')
+    fireEvent.click(screen.getByRole('button', { name: 'Same as the location address' }))
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hoboken')
+    expect(screen.queryByRole('button', { name: /Same as/ })).toBeNull()
+    goOn()
+    await waitFor(() => expect(shownStep()).toBe('q-owners'))
+
+    openAt(services, `/sml/audit/${id}/q-locations`)
+    await screen.findByRole('heading', { name: /move a location/ })
+    fill({ detail: 'It moved' })
+    fireEvent.click(screen.getByRole('button', { name: 'Same as the mailing address' }))
+    const detail = screen.getByLabelText<HTMLTextAreaElement>('What changed?')
+    expect(detail.value).toBe('12 Main St, Hoboken, NJ 07030\nIt moved')
+  })
+
   it('asks somebody else, who gets a link of their own and sends their part', async () => {
     const { services, device, id, harness, fold, intake } = await opened()
     openAt(services, `/sml/audit/${id}`)

@@ -74,6 +74,20 @@ it('answers the same for a wrong code and a wrong PIN, and differently when noth
   await screen.findByRole('link', { name: /Something went wrong on our side/ })
 })
 
+it('staff open a code without its PIN in the back office, which asks who they are', async () => {
+  const { user, lookedUp } = await landing()
+  const staff = () => screen.getByRole('link', { name: /^Staff/ }).getAttribute('href')
+  expect(staff()).toBe('/admin')
+  await user.type(screen.getByLabelText('Audit code'), ' hm-0044870 ')
+  expect(staff()).toBe('/admin/audits/HM0044870')
+  expect(screen.getByText('Staff: open HM0044870 in the back office')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Audit code'))
+  await user.type(screen.getByLabelText('Audit code'), '../../<script>')
+  expect(staff()).toBe('/admin/audits/SCRIPT')
+  // Nothing is asked of the server: the page cannot tell whether there is such a code.
+  expect(lookedUp()).toBe(0)
+})
+
 it('is the landing page at any address, in either language', async () => {
   const { user } = await landing('/some/where/very/deep')
   await user.type(screen.getByLabelText('Audit code'), 'kept')

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { OPEN_ERRORS } from '#shared/errors/openErrors.ts'
 import { flowPath } from '../app/address.ts'
 import { LoadingOverlay } from '../app/LoadingOverlay.tsx'
@@ -37,6 +38,8 @@ export function Landing({
     [faults, inWords],
   )
 
+  const staffCode = canonicalAuditCode(code)
+
   // While code and PIN are typed, what comes next can load.
   useEffect(() => {
     const timer = window.setTimeout(
@@ -67,7 +70,12 @@ export function Landing({
         <>
           <p>{say('noLetter')}</p>
           <p className="small">
-            <a href="/admin">{all('staff')}</a>
+            {/* Staff need no PIN. Whoever is not signed in is asked to, whether there is such a code or not. */}
+            {staffCode === '' ? (
+              <a href="/admin">{all('staff')}</a>
+            ) : (
+              <a href={`/admin/audits/${staffCode}`}>{say('staffCode', { code: staffCode })}</a>
+            )}
           </p>
         </>
       }

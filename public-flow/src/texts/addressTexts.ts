@@ -9,4 +9,6 @@ export const ADDRESS_TEXTS = {
   zip: ['ZIP code', 'Código postal'],
   legend: ['What is the new address?', '¿Cuál es la nueva dirección?'],
   stateHint: ['Two letters, like NJ', 'Dos letras, como NJ'],
+  sameAsMailing: ['Same as the mailing address', 'Igual que la dirección postal'],
+  sameAsLocation: ['Same as the location address', 'Igual que la dirección del local'],
 } as const satisfies Texts

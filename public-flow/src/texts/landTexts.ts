@@ -33,5 +33,6 @@ export const LAND_TEXTS = {
     'El precio de su póliza se basó en un cálculo de sus ventas o su nómina. El año ya terminó y ahora revisamos los números reales.',
   ],
   open: ['Continue', 'Continuar'],
+  staffCode: ['Staff: open {code} in the back office', 'Personal: abrir {code} en la oficina'],
   looking: ['Looking for your audit', 'Buscamos su auditoría'],
 } as const satisfies Texts

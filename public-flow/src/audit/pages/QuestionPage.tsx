@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { addressInText } from '#shared/domain/intake/addressInText.ts'
 import { entryOf } from '#shared/domain/intake/FlowFacts.ts'
 import { pathOf } from '#shared/domain/intake/flowSteps.ts'
 import { checkQuestion, LONGEST_DETAIL } from '#shared/domain/intake/pages/checkQuestion.ts'
@@ -11,6 +12,7 @@ import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextArea.tsx'
 import { useTexts } from '../../language/useTexts.ts'
+import { ADDRESS_TEXTS } from '../../texts/addressTexts.ts'
 import { QUESTION_TEXTS } from '../../texts/questionTexts.ts'
 import { useFlow } from '../FlowContext.ts'
 import { usePage } from '../usePage.ts'
@@ -21,6 +23,7 @@ export function QuestionPage() {
   const { facts, step } = useFlow()
   const id = step as QuestionId
   const say = useTexts(QUESTION_TEXTS)
+  const address = useTexts(ADDRESS_TEXTS)
   const [typed, setTyped] = useState(() => {
     const known = entryOf(entryOf(facts.answers, 'keyQuestions'), QUESTION_PAGES[id])
     const page = facts.pages[id] ?? {}
@@ -35,6 +38,13 @@ export function QuestionPage() {
       zip: text(page['zip']),
     }
   })
+  // An address that was given on one page is offered on the other (WCAG 3.3.7).
+  const detailOf = (question: QuestionId) => {
+    const given = entryOf(entryOf(facts.answers, 'keyQuestions'), QUESTION_PAGES[question])
+    return given['answer'] === 'yes' ? String(given['detail'] ?? '') : ''
+  }
+  const mailing = detailOf('q-mailing')
+  const atLocation = addressInText(detailOf('q-locations'))
   const change = (changes: Partial<typeof typed>) => setTyped({ ...typed, ...changes })
   const { errors, submit } = usePage(() => checkQuestion(id, typed))
   const questions = pathOf(facts).filter((each) => Object.hasOwn(QUESTION_PAGES, each))
@@ -62,16 +72,40 @@ export function QuestionPage() {
           { value: 'no', label: say('no') },
         ]}
       />
-      {isAsked && id === 'q-mailing' && <AddressFields value={typed} onChange={change} />}
+      {isAsked && id === 'q-mailing' && (
+        <>
+          {atLocation !== null && typed.street === '' && (
+            <p>
+              <button type="button" className="link" onClick={() => change(atLocation)}>
+                {address('sameAsLocation')}
+              </button>
+            </p>
+          )}
+          <AddressFields value={typed} onChange={change} />
+        </>
+      )}
       {isAsked && id !== 'q-mailing' && (
-        <TextArea
-          id="detail"
-          label={say('detail')}
-          hint={say(id === 'q-locations' ? 'locHint' : 'detailHint')}
-          left={say('left', { n: LONGEST_DETAIL - typed.detail.length })}
-          value={typed.detail}
-          onChange={(detail) => change({ detail })}
-        />
+        <>
+          <TextArea
+            id="detail"
+            label={say('detail')}
+            hint={say(id === 'q-locations' ? 'locHint' : 'detailHint')}
+            left={say('left', { n: LONGEST_DETAIL - typed.detail.length })}
+            value={typed.detail}
+            onChange={(detail) => change({ detail })}
+          />
+          {id === 'q-locations' && mailing !== '' && !typed.detail.includes(mailing) && (
+            <p>
+              <button
+                type="button"
+                className="link"
+                onClick={() => change({ detail: `${mailing}\n${typed.detail}`.trim() })}
+              >
+                {address('sameAsMailing')}
+              </button>
+            </p>
+          )}
+        </>
       )}
     </PageForm>
   )
