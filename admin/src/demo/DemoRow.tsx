@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useTranslate } from 'ra-core'
+import { useGetOne, useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { StateChip } from '../components/StateChip.tsx'
 
@@ -17,7 +17,9 @@ export function DemoRow({
   onRemove: () => void
 }) {
   const translate = useTranslate()
-  const { auditCode, insuredCompany, bakeState } = audit
+  // The one that is driven is read again and again; its row follows.
+  const { data = audit } = useGetOne<Audit>('audits', { id: audit.id }, { enabled: isChosen })
+  const { auditCode, insuredCompany, bakeState } = data
   return (
     <Box
       component="li"

@@ -48,6 +48,8 @@ export const demoMessages = {
     four: 'The four states of a screen',
     words: 'Type',
     loading: 'Being read',
+    empty_state: 'Empty',
+    failed_state: 'Failed',
     empty: 'Nothing waits for you',
     empty_text: 'The next useful thing is offered here.',
     full: 'Read',

@@ -11,6 +11,8 @@ import { useReading } from '../app/useReading.ts'
 import { failedWork } from '../work/failedWork.ts'
 import { useActor } from '../work/useActor.ts'
 
+const KEY = ['demo', 'audits']
+
 /** So many are shown; who makes more removes some first. */
 const MOST = 20
 
@@ -22,7 +24,7 @@ export function useDemoAudits() {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
   const reading = useReading({
-    key: ['demo', 'audits'],
+    key: KEY,
     resource: 'audits',
     read: async () => {
       const query = { carrier: DEFAULT_CARRIER, slices: [DEFAULT_SLICE], search: DEMO_WORD }
@@ -36,7 +38,12 @@ export function useDemoAudits() {
     const result = await work().catch(
       (error: unknown): Result<T> => ({ ok: false, error: failedWork(error, { random, logger }) }),
     )
-    for (const key of ['demo', 'audits']) void queries.invalidateQueries({ queryKey: [key] })
+    void queries.invalidateQueries({ queryKey: ['demo'] })
+    // Not single audits: the one that was removed would be read once more, and missed.
+    void queries.invalidateQueries({
+      queryKey: ['audits'],
+      predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
+    })
     setBusy(false)
     setRefused(result.ok ? null : result.error)
     return result.ok ? result.value : null
@@ -48,6 +55,14 @@ export function useDemoAudits() {
     refused,
     forget: () => setRefused(null),
     make: () => act(() => createDemoAudit({ store, clock, random }, actor)),
-    remove: ({ id }: Audit) => act(() => removeDemoAudit(store, { auditFSID: id, actor })),
+    remove: ({ id }: Audit) =>
+      act(async () => {
+        const removed = await removeDemoAudit(store, { auditFSID: id, actor })
+        if (removed.ok)
+          queries.setQueriesData<Audit[]>({ queryKey: KEY }, (audits) =>
+            audits?.filter((audit) => audit.id !== id),
+          )
+        return removed
+      }),
   }
 }

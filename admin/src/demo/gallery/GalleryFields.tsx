@@ -9,7 +9,14 @@ export function GalleryFields() {
   const translate = useTranslate()
   const [text, setText] = useState('')
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        alignItems: 'start',
+        gap: 4,
+        gridTemplateColumns: { sm: 'repeat(3, 1fr)' },
+      }}
+    >
       <Field
         label={translate('gallery.field')}
         hint={translate('gallery.field_hint')}

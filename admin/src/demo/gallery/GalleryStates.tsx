@@ -30,7 +30,13 @@ export function GalleryStates() {
       <Panel title={translate('gallery.loading')}>
         <Box sx={{ px: 4, pb: 4 }}>
           {['80%', '60%', '70%'].map((width) => (
-            <Skeleton key={width} variant="text" width={width} sx={{ fontSize: 20 }} />
+            <Skeleton
+              key={width}
+              animation={false}
+              variant="text"
+              width={width}
+              sx={{ fontSize: 20 }}
+            />
           ))}
         </Box>
       </Panel>
@@ -41,7 +47,7 @@ export function GalleryStates() {
           timeZone={carrier.timeZone}
         />
       </Panel>
-      <Panel title={translate('gallery.empty')}>
+      <Panel title={translate('gallery.empty_state')}>
         <MessagePanel
           icon={InboxOutlined}
           tone="slate"
@@ -51,7 +57,7 @@ export function GalleryStates() {
           {translate('gallery.empty_text')}
         </MessagePanel>
       </Panel>
-      <Panel title={failure.refusal.message}>
+      <Panel title={translate('gallery.failed_state')}>
         <FailurePanel
           error={new HttpError(failure.refusal.message, 503, failure)}
           onRetry={nothing}
