@@ -18,6 +18,7 @@ const NOUNS: Record<string, string> = {
   orders: 'Order files of the carriers',
   'orders profile': "How carriers' files name our fields",
   audits: 'The audits',
+  scans: "Scans in the carriers' inboxes",
   carriers: 'The carriers and their settings',
   'carriers profile': "A carrier's own feed profiles",
   'carriers fees': 'What a carrier pays',
