@@ -1,5 +1,6 @@
 import { Client, credentials, Metadata } from '@grpc/grpc-js'
 import type { ListenResponse } from '#local-backend/firestore/listen/listenMessages.ts'
+import { parseTimestamp } from '#local-backend/firestore/timestamps.ts'
 import { messageType } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
 import { protoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
 import { PROJECT } from '../project.ts'
@@ -12,8 +13,8 @@ const AGAIN_MS = 100
 
 interface Row {
   n: number
-  /** As the server tells it. */
-  version: string
+  /** Microseconds since 1970: as texts, 5 s would come after 5.1 s. */
+  version: number
 }
 
 /**
@@ -70,7 +71,7 @@ export function rawView(port: number, spec: ViewSpec): LiveView {
           next.delete(path)
           return
         }
-        const version = document.updateTime ?? ''
+        const version = parseTimestamp(document.updateTime ?? '')
         const known = rows.get(path)
         if (told.has(path)) view.faults.push(`${path} was told twice in one step`)
         told.add(path)
