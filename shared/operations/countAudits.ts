@@ -5,6 +5,7 @@ import { COLLECTIONS } from '../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../ports/documentStore.ts'
 import type { AuditQuery } from './list/AuditQuery.ts'
 import { areFlagsAlone, auditFilters } from './list/auditFilters.ts'
+import { partsOf } from './list/listInParts.ts'
 import { listAudits } from './listAudits.ts'
 
 /** How many audits a list has; `isMore`: that many and more. */
@@ -29,11 +30,15 @@ export async function countAudits(
   if (!isKnownToIndex(query)) return countByReading(store, query)
   const filters = auditFilters(query)
   if (!filters.ok) return filters
-  const count = await store.count(COLLECTIONS.audits, {
-    filters: [...filters.value, ...bandRange(query)],
-    sort: { field: query.due === undefined ? 'sortKey' : 'auditDue', direction: 'asc' },
-  })
-  return { ok: true, value: { count, isMore: false } }
+  const sort = {
+    field: query.due === undefined ? 'sortKey' : 'auditDue',
+    direction: 'asc',
+  } as const
+  const parts = partsOf([...filters.value, ...bandRange(query)]) ?? []
+  const counts = await Promise.all(
+    parts.map((part) => store.count(COLLECTIONS.audits, { filters: part, sort })),
+  )
+  return { ok: true, value: { count: counts.reduce((all, one) => all + one, 0), isMore: false } }
 }
 
 /** A search is known when it is one word: the others are looked at afterwards. */

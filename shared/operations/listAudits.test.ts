@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { BANDS, type Band } from '../domain/audit/band.ts'
+import { FLAGS } from '../domain/audit/flags.ts'
 import { BAKE_STATES } from '../domain/audit/states.ts'
 import type { ListOptions } from '../ports/documentStore.ts'
 import { anAudit } from '../testing/builders.ts'
@@ -82,10 +83,38 @@ describe('listing audits (specification §4, the order of the list)', () => {
     expect(next).toMatchObject({ value: { audits: [{ id: 'rest0299' }], nextCursor: null } })
   })
 
-  it('refuses what no query can ask', async () => {
+  it('asks for what one query cannot in several, by slices, and loses nothing between them', async () => {
+    const { store, asked } = await storeWith({ rest: 60 })
+    const slices = ['97', '98', '99', '9999']
+    for (const [at, { id }] of store.all<Audit>('audits').entries())
+      await store.update('audits', id, { sliceID: slices[at % 4], flags: ['PAST_DUE'] })
+    for (const { queries, ...wide } of [
+      { states: BAKE_STATES, queries: 4 },
+      { flags: FLAGS, queries: 2 },
+    ]) {
+      asked.length = 0
+      const query = { ...QUERY, slices, ...wide }
+      const first = await listAudits(store, query)
+      expect(asked).toHaveLength(queries)
+      const ids = first.ok ? first.value.audits.map(({ id }) => id) : []
+      let after = first.ok ? first.value.nextCursor : null
+      while (after !== null) {
+        const page = await listAudits(store, { ...query, after })
+        if (page.ok) ids.push(...page.value.audits.map(({ id }) => id))
+        after = page.ok ? page.value.nextCursor : null
+      }
+      expect(ids).toEqual(Array.from({ length: 60 }, (_, n) => `rest${`${n}`.padStart(4, '0')}`))
+      expect(await countAudits(store, query)).toMatchObject({ value: { count: 60 } })
+    }
+  })
+
+  it('refuses what too many queries would be needed for', async () => {
     const { store } = await storeWith({})
-    const wide = { ...QUERY, slices: ['99', '9999'], states: BAKE_STATES }
-    expect(await listAudits(store, wide)).toMatchObject({ error: { code: 'FILTER_TOO_WIDE' } })
+    const slices = Array.from({ length: 13 }, (_, n) => `${n}`)
+    for (const wide of [{ states: BAKE_STATES }, { flags: FLAGS }])
+      expect(await listAudits(store, { ...QUERY, slices, ...wide })).toMatchObject({
+        error: { code: 'FILTER_TOO_WIDE' },
+      })
   })
 })
 

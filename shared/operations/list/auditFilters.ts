@@ -5,9 +5,7 @@ import type { BakeState } from '../../domain/audit/states.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { Filter } from '../../ports/documentStore.ts'
 import type { AuditQuery } from './AuditQuery.ts'
-
-/** What Firestore multiplies out of the `in` filters of one query, at most. */
-const MOST_DISJUNCTIONS = 30
+import { partsOf } from './listInParts.ts'
 
 /**
  * What of a query the database looks at by its indexes, but for the order. Of a search that is its
@@ -25,27 +23,27 @@ export function auditFilters(query: AuditQuery): Result<Filter[]> {
     return { ok: true, value: filters }
   }
   if (query.flags !== undefined && areFlagsAlone(query)) {
-    if (query.flags.length * slices.length > MOST_DISJUNCTIONS)
-      return { ok: false, error: refusal('FILTER_TOO_WIDE') }
-    return {
-      ok: true,
-      value: [...filters, { field: 'flags', op: 'array-contains-any', value: query.flags }],
-    }
+    filters.push({ field: 'flags', op: 'array-contains-any', value: query.flags })
+    return unlessTooWide(filters)
   }
   const states = statesOf(query)
-  if (states.length * slices.length > MOST_DISJUNCTIONS)
-    return { ok: false, error: refusal('FILTER_TOO_WIDE') }
   if (states.length > 0) filters.push({ field: 'bakeState', op: 'in', value: states })
   if (due !== undefined) {
     // By the due day; the rest is looked at afterwards.
     const value = lastDueDay(due.within, due.today)
-    return { ok: true, value: [...filters, { field: 'auditDue', op: '<=', value }] }
+    return unlessTooWide([...filters, { field: 'auditDue', op: '<=', value }])
   }
   if (usState !== undefined)
     filters.push({ field: 'insuredMailingState', op: '==', value: usState })
   if (step !== undefined) filters.push({ field: 'nextStep', op: '==', value: step })
   if (outcome !== undefined) filters.push({ field: 'outcome', op: '==', value: outcome })
-  return { ok: true, value: filters }
+  return unlessTooWide(filters)
+}
+
+function unlessTooWide(filters: Filter[]): Result<Filter[]> {
+  return partsOf(filters) === null
+    ? { ok: false, error: refusal('FILTER_TOO_WIDE') }
+    : { ok: true, value: filters }
 }
 
 /** No index holds the flags with anything else: then they are looked at afterwards. */

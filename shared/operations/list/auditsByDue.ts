@@ -1,7 +1,6 @@
-import type { Audit } from '../../domain/audit/Audit.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import type { AuditSource } from './AuditSource.ts'
+import { listInParts } from './listInParts.ts'
 
 const SEPARATOR = '|'
 
@@ -21,7 +20,7 @@ export function auditsByDue(
       const rest =
         day === undefined || id === undefined
           ? []
-          : await store.list<Audit>(COLLECTIONS.audits, {
+          : await listInParts(store, {
               filters: [
                 ...others,
                 { field: 'auditDue', op: '==', value: day },
@@ -31,7 +30,7 @@ export function auditsByDue(
               limit: size,
             })
       if (rest.length === size) return { audits: rest, isLast: false }
-      const later = await store.list<Audit>(COLLECTIONS.audits, {
+      const later = await listInParts(store, {
         filters,
         sort: { field: 'auditDue', direction: 'asc' },
         limit: size - rest.length,

@@ -1,11 +1,10 @@
-import type { Audit } from '../../domain/audit/Audit.ts'
 import { BANDS } from '../../domain/audit/band.ts'
 import { queryToken } from '../../domain/audit/searchTokens.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import type { AuditQuery } from './AuditQuery.ts'
 import type { AuditSource } from './AuditSource.ts'
 import { areFlagsAlone } from './auditFilters.ts'
+import { listInParts } from './listInParts.ts'
 import { isInBand } from './matchesQuery.ts'
 
 /** The working order of specification §4, by the one field `sortKey`. A band is a range of it. */
@@ -18,7 +17,7 @@ export function auditsInOrder(
   return {
     async read(cursor, size) {
       const after = cursor > digit ? cursor : digit
-      const audits = await store.list<Audit>(COLLECTIONS.audits, {
+      const audits = await listInParts(store, {
         filters,
         sort: { field: 'sortKey', direction: 'asc' },
         limit: size,
