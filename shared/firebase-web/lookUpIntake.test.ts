@@ -10,11 +10,13 @@ const SETTINGS = {
 
 function answering(answer: () => Response | Promise<Response>) {
   const asked: string[] = []
-  const request = (async (url: string) => {
+  const attested: (string | null)[] = []
+  const request = (async (url: string, { headers }: RequestInit) => {
     asked.push(url)
+    attested.push(new Headers(headers).get('X-Firebase-AppCheck'))
     return answer()
   }) as typeof fetch
-  return { asked, request }
+  return { asked, attested, request }
 }
 
 it('asks for the hash alone, once, and answers the intake', async () => {
@@ -26,6 +28,13 @@ it('asks for the hash alone, once, and answers the intake', async () => {
   expect(asked).toEqual([
     `http://h:1/v1/projects/demo/databases/(default)/documents/opens/${hash}?key=k`,
   ])
+})
+
+it('takes the token of App Check along where there is one', async () => {
+  const { attested, request } = answering(() => new Response('', { status: 404 }))
+  await lookUpIntake(request, SETTINGS, { code: 'A', pin: 'B' })
+  await lookUpIntake(request, SETTINGS, { code: 'A', pin: 'B', attested: 'token1' })
+  expect(attested).toEqual([null, 'token1'])
 })
 
 it('answers the same for a wrong code and a wrong PIN: nothing', async () => {

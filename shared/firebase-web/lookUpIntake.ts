@@ -8,18 +8,23 @@ const PRODUCTION = 'https://firestore.googleapis.com'
 /**
  * Where a code and its PIN lead, by one plain request without the SDK: the intake's id, or null when
  * nothing has that code and PIN. Which of the two is wrong nobody can tell, this function neither:
- * only the hash of both is asked for. Rejects with a `StoreError` when there is no answer.
+ * only the hash of both is asked for. `attested` is App Check's token where that is switched on.
+ * Rejects with a `StoreError` when there is no answer.
  */
 export async function lookUpIntake(
   request: typeof fetch,
   { projectId, apiKey, emulators }: FirebaseSettings,
-  { code, pin }: { code: string; pin: string },
+  { code, pin, attested = '' }: { code: string; pin: string; attested?: string | undefined },
 ): Promise<string | null> {
   const { firestore } = emulators ?? {}
   const base = firestore ? `http://${firestore.host}:${firestore.port}` : PRODUCTION
   const path = `v1/projects/${projectId}/databases/(default)/documents/${COLLECTIONS.opens}`
   const url = `${base}/${path}/${openHash(code, pin)}?key=${encodeURIComponent(apiKey)}`
-  const response = await request(url, { cache: 'no-store', credentials: 'omit' }).catch(noAnswer)
+  const response = await request(url, {
+    cache: 'no-store',
+    credentials: 'omit',
+    ...(attested !== '' && { headers: { 'X-Firebase-AppCheck': attested } }),
+  }).catch(noAnswer)
   if (response.status === 404) return null
   if (!response.ok) throw new StoreError('unknown', 'GetD', `the look-up: ${response.status}`)
   const found: unknown = await response.json()

@@ -23,6 +23,7 @@ import {
 vi.setConfig({ testTimeout: LIMIT_MS })
 
 const WAIT_MS = 20_000
+const WITHIN = { timeout: WAIT_MS }
 const COMMIT = /documents:commit/
 
 let world: PublicWorld
@@ -87,7 +88,7 @@ describe('a Continue whose connection is cut', () => {
   it('before it arrives, and after it arrived without an answer, and with the tab closed, counts once', async () => {
     await walkTo('q-new-products')
     await expect
-      .poll(async () => (await opened()).pages?.['q-sales-tax'])
+      .poll(async () => (await opened()).pages?.['q-sales-tax'], WITHIN)
       .toMatchObject({ done: true })
     const { rev } = await opened()
 
@@ -110,7 +111,7 @@ describe('a Continue whose connection is cut', () => {
 
     await arriveAt('q-entity')
     await expect
-      .poll(async () => (await opened()).answers['keyQuestions'])
+      .poll(async () => (await opened()).answers['keyQuestions'], WITHIN)
       .toMatchObject({
         newProducts: { answer: 'no' },
         businessNameChange: { answer: 'yes', detail: 'New sign' },
@@ -178,7 +179,7 @@ describe.each(inSoakOnly().slice(0, 1))('two devices at once', () => {
     await touch(other).goOn()
     await arriveAt('q-entity', other)
     await expect
-      .poll(async () => (await opened()).answers['keyQuestions'])
+      .poll(async () => (await opened()).answers['keyQuestions'], WITHIN)
       .toMatchObject({ businessNameChange: { answer: 'no' } })
 
     // The next save of the first device finds what the second one has changed.
@@ -186,7 +187,7 @@ describe.each(inSoakOnly().slice(0, 1))('two devices at once', () => {
     await touch(page).goOn()
     await arriveAt('q-locations')
     await expect
-      .poll(async () => (await opened()).pages?.['q-entity'])
+      .poll(async () => (await opened()).pages?.['q-entity'], WITHIN)
       .toMatchObject({ done: true })
     for (const step of ['q-entity', 'q-name']) {
       await page.getByRole('button', { name: /Back/ }).click()

@@ -7,11 +7,22 @@ import type { PublicServices } from './PublicServices.ts'
 /** The real world: the server of this page, and this browser. */
 export function browserServices(): PublicServices {
   const request = window.fetch.bind(window)
-  const settings = () => readFirebaseSettings(request).catch(noAnswer)
+  const settings = onceUntilItFails(() => readFirebaseSettings(request).catch(noAnswer))
+  const attestation = onceUntilItFails(async () => {
+    const found = await settings()
+    if (found.emulators) return null
+    const { startAttestation } = await import('#shared/firebase-web/attestation.ts')
+    // Where it does not come, the requests go without it: the project says whether they are let in.
+    return startAttestation(found, request).catch(() => null)
+  })
   return {
-    lookUp: async (typed) => lookUpIntake(request, await settings(), typed),
+    lookUp: async (typed) => {
+      const attested = await (await attestation())?.token()
+      return lookUpIntake(request, await settings(), { ...typed, attested })
+    },
     connect: onceUntilItFails(async () => {
       const { connectPublic } = await import('#shared/firebase-web/connectPublic.ts')
+      await attestation()
       return connectPublic(await settings())
     }),
     shelf: browserShelf(),

@@ -1,0 +1,58 @@
+import { deleteApp, getApps } from 'firebase/app'
+import { afterEach, expect, it } from 'vitest'
+import { startAttestation } from './attestation.ts'
+
+const REAL = { projectId: 'p', apiKey: 'k' }
+const LOCAL = { ...REAL, emulators: {} }
+type Load = NonNullable<Parameters<typeof startAttestation>[2]>
+
+afterEach(async () => {
+  for (const app of getApps()) await deleteApp(app)
+})
+
+/** A host that answers `body` at any address, and the SDK as far as it is used. */
+function world(body: string, type = 'application/json', token = 'attested') {
+  const asked: string[] = []
+  const keys: string[] = []
+  const read = (async (path: string) => {
+    asked.push(path)
+    return new Response(body, { headers: { 'Content-Type': type } })
+  }) as typeof fetch
+  const load = (async () => ({
+    ReCaptchaEnterpriseProvider: class {
+      constructor(key: string) {
+        keys.push(key)
+      }
+    },
+    initializeAppCheck: () => ({}),
+    getToken: async () => {
+      if (token === '') throw new Error('refused')
+      return { token }
+    },
+  })) as unknown as Load
+  return { asked, keys, read, load }
+}
+
+it('a local server is not even asked', async () => {
+  const { asked, read, load, keys } = world('{"siteKey":"key1"}')
+  expect(await startAttestation(LOCAL, read, load)).toBeNull()
+  expect([asked, keys]).toEqual([[], []])
+})
+
+it.each([
+  ['a page', '<!doctype html>', 'text/html'],
+  ['no key', '{}', 'application/json'],
+  ['an empty key', '{"siteKey":""}', 'application/json'],
+])('a host that answers %s switches nothing on', async (_, body, type) => {
+  const { asked, keys, read, load } = world(body, type)
+  expect(await startAttestation(REAL, read, load)).toBeNull()
+  expect([asked, keys]).toEqual([['/app-check.json'], []])
+})
+
+it('the key that the host names attests the page; a refusal is no token', async () => {
+  const { keys, read, load } = world('{"siteKey":"key1"}')
+  expect(await (await startAttestation(REAL, read, load))?.token()).toBe('attested')
+  expect(keys).toEqual(['key1'])
+  const refused = world('{"siteKey":"key1"}', 'application/json', '')
+  expect(await (await startAttestation(REAL, refused.read, refused.load))?.token()).toBe('')
+})
