@@ -17,6 +17,7 @@ export const COLLECTIONS = {
   attachments: 'attachments',
   carrierAudits: 'carrierAudits',
   comments: 'comments',
+  results: 'results',
   mail: 'mail',
   messages: 'messages',
   letters: 'letters',

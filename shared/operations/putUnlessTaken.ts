@@ -3,7 +3,7 @@ import { StoreError } from '../ports/storeError.ts'
 
 /** Puts a file; null when its path is taken, be it by an earlier try of the same file. */
 export async function putUnlessTaken(
-  files: FileStore,
+  files: Pick<FileStore, 'put'>,
   ...asked: Parameters<FileStore['put']>
 ): Promise<StoredFile | null> {
   try {

@@ -18,6 +18,7 @@ export interface WorkCarrier
     | 'helpPhone'
     | 'helpHours'
     | 'templates'
+    | 'results'
   > {
   /** The carrier's over the bakery's. */
   cadence: Cadence

@@ -26,6 +26,10 @@ export const WORKER_FLAGS = {
     label: 'The carrier has commented',
     clears: 'Read it in the history.',
   },
+  RESULTS_UNDELIVERED: {
+    label: 'The results did not reach the carrier',
+    clears: 'See why in the history, put it right in the carrier’s settings, and send them again.',
+  },
   UNDELIVERED: {
     label: 'A text message could not be delivered',
     clears: "Check the insured's mobile number.",

@@ -1,5 +1,6 @@
 import type { FeedProfile } from '../order/FeedProfile.ts'
 import type { OutgoingTemplates } from '../outgoing/OutgoingTemplate.ts'
+import type { ResultsTarget } from '../results/ResultsTarget.ts'
 import type { Cadence } from '../step/Cadence.ts'
 import type { CarrierContact } from './CarrierContact.ts'
 
@@ -22,6 +23,8 @@ export interface Carrier {
   cadence?: Cadence
   /** What it wants written, over the built-in templates. */
   templates?: OutgoingTemplates
+  /** Where results go; without it nothing is sent by itself. */
+  results?: ResultsTarget
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
   /** How often its settings have been changed: the optimistic lock. */

@@ -1,3 +1,4 @@
+import type { CarrierEndpoint } from '../../ports/carrierEndpoint.ts'
 import type { FileStore } from '../../ports/fileStore.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { WorkWorld } from '../advance/workOnAudit.ts'
@@ -8,5 +9,7 @@ export interface WorkerWorld extends WorkWorld {
   /** The bucket that the public uploads to. */
   bucket?: string
   /** Where the public's files are; without it they are neither looked at nor removed. */
-  files?: Pick<FileStore, 'describe' | 'read' | 'remove'>
+  files?: Pick<FileStore, 'describe' | 'read' | 'remove' | 'put'>
+  /** The way to carriers' machines; without it results wait for a worker that has one. */
+  endpoint?: CarrierEndpoint
 }

@@ -4,6 +4,7 @@ import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { runJobs } from './runJobs.ts'
+import { sendResults } from './sendResults.ts'
 import { wakeAudits } from './wakeAudits.ts'
 import { writeProjections } from './writeProjections.ts'
 
@@ -16,6 +17,8 @@ export const DUTIES = {
   waits: wakeAudits,
   bands: flipBands,
   projections: writeProjections,
+  // After the projections, which take note of what was sent.
+  results: sendResults,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

@@ -6,6 +6,7 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import { workOf } from '../advance/AuditAction.ts'
 import { type AuditWork, workOnAudit } from '../advance/workOnAudit.ts'
+import { foldResultMail, isResultMail } from '../results/foldResultMail.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
 import { PENDING_QUERIES } from './pendingQueries.ts'
@@ -49,12 +50,20 @@ async function foldOne(
   pass: Pass,
   report: DutyReport,
   collection: (typeof SENDERS)[number],
-  { id, auditFSID, stepId, delivery }: Delivered,
+  sent: Delivered,
 ): Promise<boolean> {
   const { store } = world
+  const { id, auditFSID, stepId, delivery } = sent
   // Another worker may have taken it meanwhile.
   const expect = { field: 'folded', value: false }
   const over: BatchWrite = { kind: 'update', collection, id, data: { folded: true }, expect }
+  if (isResultMail(sent)) {
+    const did = await foldResultMail(world, pass, sent, over)
+    if (did === null) return false
+    report.done++
+    countDone(report, did)
+    return true
+  }
   const step = await store.get<Step>(COLLECTIONS.asteps, stepId)
   const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
   const carrier = audit && (await pass.carrierOf(audit.carrierCompany))

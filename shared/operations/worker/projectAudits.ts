@@ -8,6 +8,7 @@ import { SCHEME } from '../../domain/rollup/scheme.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import { readByIds } from '../import/readByIds.ts'
+import { openResults } from '../results/openResults.ts'
 import type { Pass } from './Duty.ts'
 import { isInBetween } from './isInBetween.ts'
 
@@ -26,7 +27,8 @@ const TIMES = 4
 
 /**
  * Brings the projections of these audits up to date and counts what is new of them, exactly once: an
- * audit's projection says what of it has been counted, and is written in one batch with the figures.
+ * audit's projection says what of it has been counted, and is written in one batch with the figures,
+ * and with the package of results that a sending to the carrier opens.
  * All of them expect what was read, so of two who count the same audit one fails, and looks again.
  * `done` had something new; `broken` are such that nothing can be made of them. Rejects with a
  * `StoreError`.
@@ -59,19 +61,27 @@ async function project(
   let done = 0
   let broken = 0
   let some: BatchWrite[] = []
+  let projectedNow = 0
   let counters = new Map<string, CounterDocument>()
 
   async function flush(): Promise<void> {
     if (!pass.dryRun && some.length > 0)
       await store.batch([...some, ...(await counterWrites(store, [...counters.values()]))])
-    done += some.length
+    done += projectedNow
+    projectedNow = 0
     some = []
     counters = new Map()
   }
 
-  for (const stored of audits.filter(isNew)) {
-    const before = projected.get(stored.id) ?? null
-    const carrier = await pass.carrierOf(stored.carrierCompany)
+  const fresh = await Promise.all(
+    audits.filter(isNew).map(async (audit) => ({
+      audit,
+      before: projected.get(audit.id) ?? null,
+      carrier: await pass.carrierOf(audit.carrierCompany),
+    })),
+  )
+  const results = await openResults(store, fresh)
+  for (const { audit: stored, before, carrier } of fresh) {
     const parts = partsOf(stored, before, carrier?.timeZone ?? DEFAULT_TIME_ZONE)
     if (parts === null) {
       broken++
@@ -82,7 +92,10 @@ async function project(
       const known = counters.get(key)
       counters.set(key, known ? joined(known, counter) : counter)
     }
+    projectedNow++
     some.push(parts.write)
+    const sending = results.get(stored.id)
+    if (sending) some.push(sending)
     if (counters.size >= MOST_COUNTERS) await flush()
   }
   await flush()

@@ -23,6 +23,14 @@ export const WORK_SIGNALS = {
     options: { ...PENDING_QUERIES.comments, limit: FIRST },
   },
   jobs: { collection: COLLECTIONS.jobs, options: { ...PENDING_QUERIES.jobs, limit: FIRST } },
+  results: {
+    collection: COLLECTIONS.results,
+    options: {
+      filters: [{ field: 'state', op: '==', value: 'WAITING' }],
+      sort: { field: 'tryAt', direction: 'asc' },
+      limit: FIRST,
+    },
+  },
   mail: { collection: COLLECTIONS.mail, options: { ...PENDING_QUERIES.deliveries, limit: FIRST } },
   messages: {
     collection: COLLECTIONS.messages,

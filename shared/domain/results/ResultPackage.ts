@@ -1,0 +1,57 @@
+import type { Audit } from '../audit/Audit.ts'
+
+/** A file of a package, as it was sent. */
+export interface PackedFile {
+  name: string
+  contentType: string
+  size: number
+  /** Of its bytes, lower-case hex. */
+  sha256: string
+}
+
+/**
+ * WAITING for the worker, or for the next try; QUEUED in the outbox; SENT: the carrier has it;
+ * FAILED: nothing more is tried; WITHDRAWN: the audit was taken back before it went.
+ */
+export type ResultState = 'WAITING' | 'QUEUED' | 'SENT' | 'FAILED' | 'WITHDRAWN'
+
+/**
+ * The results of an audit on their way to the carrier (collection `results`, id `{auditFSID}-{revision}`):
+ * to whom, what exactly by its hashes, and what they answered. One for each time an audit is sent, so
+ * that a try that is made again is the same delivery. Only trusted code writes it.
+ */
+export interface ResultPackage {
+  id: string
+  auditFSID: string
+  auditCode: string
+  carrierCompany: string
+  revision: number
+  dateAdded: Date
+  channel: 'email' | 'endpoint'
+  /** The e-mail address, or the endpoint's URL. */
+  to: string
+  /** The agent's e-mail, when the insured said that results may go there; else empty. */
+  agentCopy: string
+  state: ResultState
+  /** Tries begun. */
+  attempt: number
+  /** When the next try may begin. */
+  tryAt: Date
+  /** Empty until it is packed; kept at `results/{id}/{name}` in Storage. */
+  files: PackedFile[]
+  /** What the carrier's side said when it took it; empty while it has not. */
+  receipt: string
+  sentAt: Date | null
+  /** Why the last try did not come through. */
+  error: { code: string; message: string; next: string } | null
+}
+
+/** The id of an audit's results as they are now. */
+export function resultIdOf({ id, revision }: Pick<Audit, 'id' | 'revision'>): string {
+  return `${id}-${revision}`
+}
+
+/** Where a file of a package lies in Storage. */
+export function resultPath(resultId: string, name: string): string {
+  return `results/${resultId}/${name}`
+}

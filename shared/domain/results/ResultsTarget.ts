@@ -1,0 +1,43 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { isEmail } from '../format/email.ts'
+
+/** Where a carrier wants its results; an endpoint goes before the e-mail. Neither: nothing is sent. */
+export interface ResultsTarget {
+  email: string
+  /** Takes a package by HTTP POST; its secret is kept apart. */
+  endpoint: string
+}
+
+/** Hosts that are this machine's own, or a private network's. */
+const INSIDE =
+  /^(localhost|.*\.localhost|.*\.local|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|\[)/i
+
+/**
+ * A target as it is stored: trimmed, both parts optional. Refused with RESULTS_TARGET_INVALID: an
+ * endpoint is an https address of a host outside, without a name or password in it.
+ */
+export function readResultsTarget(typed: Partial<ResultsTarget>): Result<ResultsTarget> {
+  const email = (typed.email ?? '').trim()
+  const endpoint = (typed.endpoint ?? '').trim()
+  if (email !== '' && !isEmail(email)) return refused(`"${email}" is no e-mail address.`)
+  const mistake = endpoint === '' ? null : mistakeInEndpoint(endpoint)
+  return mistake === null ? { ok: true, value: { email, endpoint } } : refused(mistake)
+}
+
+function mistakeInEndpoint(endpoint: string): string | null {
+  if (endpoint.length > 500) return 'The address is longer than 500 characters.'
+  if (!URL.canParse(endpoint)) return `"${endpoint}" is no address.`
+  const { protocol, hostname, username, password } = new URL(endpoint)
+  if (protocol !== 'https:') return 'The address has to begin with https://.'
+  if (username !== '' || password !== '') return 'The address must not hold a name or password.'
+  return isInsideHost(hostname) ? `The host ${hostname} is not one of the internet.` : null
+}
+
+/** Whether a host, or an address it stands for, is not out in the internet. */
+export function isInsideHost(host: string): boolean {
+  return INSIDE.test(host) || !/[.:]/.test(host)
+}
+
+function refused(detail: string): Result<never> {
+  return { ok: false, error: refusal('RESULTS_TARGET_INVALID', { detail }) }
+}

@@ -1,0 +1,35 @@
+import type { ErrorEntry } from './ErrorEntry.ts'
+
+/** Why results did not reach a carrier. */
+export const RESULT_ERRORS = {
+  RESULTS_TARGET_INVALID: {
+    message: 'Results cannot go there: {detail}',
+    next: 'Give an e-mail address, or an https address of the carrier.',
+    audience: 'everyone',
+  },
+  RESULTS_NOT_TAKEN: {
+    message: 'The carrier’s endpoint did not take the results: {reason}.',
+    next: 'Ask the carrier what its endpoint wants, then send the results again.',
+    audience: 'screen',
+  },
+  RESULTS_NOT_REACHED: {
+    message: 'The carrier’s endpoint could not be reached: {reason}.',
+    next: 'It is tried again by itself, three times in all; after that send the results again.',
+    audience: 'screen',
+  },
+  RESULTS_NOT_DELIVERED: {
+    message: 'The e-mail with the results could not be delivered.',
+    next: 'Correct the address in the carrier’s settings, then send the results again.',
+    audience: 'screen',
+  },
+  RESULTS_TOO_LARGE: {
+    message: 'The results of {auditCode} have {size} bytes; an e-mail takes {most}.',
+    next: 'Download the report and hand it over another way, or give the carrier an endpoint.',
+    audience: 'screen',
+  },
+  RESULTS_NOT_FAILED: {
+    message: 'The results {result} did not fail; they are not sent a second time.',
+    next: 'To send an audit again, return it to redo: its next revision is sent anew.',
+    audience: 'everyone',
+  },
+} as const satisfies Record<string, ErrorEntry>

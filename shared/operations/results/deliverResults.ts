@@ -1,0 +1,61 @@
+import { type Refusal, refusal } from '../../errors/refusal.ts'
+import type { CarrierEndpoint } from '../../ports/carrierEndpoint.ts'
+import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
+import { endpointBody } from './endpointBody.ts'
+import type { PackedBytes } from './packResults.ts'
+import { readEndpointSecret } from './readEndpointSecret.ts'
+import { agentMails, carrierMail, type ResultLetter } from './resultMails.ts'
+
+/** Tries of an endpoint that cannot be reached, in all. */
+const TRIES = 3
+
+/** Bytes that an e-mail of the outbox can carry: a document holds one mebibyte, text and all. */
+const MOST_MAIL_BYTES = 700_000
+
+/**
+ * What became of a try: in the outbox with the mails to write, taken by the carrier, to be tried again,
+ * or failed for good.
+ */
+export type Delivered =
+  | { kind: 'queued'; mails: BatchWrite[] }
+  | { kind: 'taken'; receipt: string; mails: BatchWrite[] }
+  | { kind: 'later'; error: Refusal }
+  | { kind: 'failed'; error: Refusal }
+
+/** Sends a packed result to where its carrier wants it. Rejects with a `StoreError` only. */
+export async function deliverResults(
+  { store, endpoint }: { store: DocumentStore; endpoint: CarrierEndpoint },
+  letter: ResultLetter,
+): Promise<Delivered> {
+  const { sending, audit, packed } = letter
+  if (sending.channel === 'email') return queued(letter)
+  const answer = await endpoint.send({
+    url: sending.to,
+    secret: await readEndpointSecret(store, sending.carrierCompany),
+    key: sending.id,
+    body: endpointBody(sending, audit, packed),
+  })
+  if (answer.kind === 'taken')
+    return { kind: 'taken', receipt: answer.receipt, mails: agentMails(letter) }
+  const { reason } = answer
+  if (answer.kind === 'refused')
+    return { kind: 'failed', error: refusal('RESULTS_NOT_TAKEN', { reason }) }
+  const error = refusal('RESULTS_NOT_REACHED', { reason })
+  return { kind: sending.attempt + 1 < TRIES ? 'later' : 'failed', error }
+}
+
+function queued(letter: ResultLetter): Delivered {
+  const { sending, packed } = letter
+  const size = sizeOf(packed)
+  if (size > MOST_MAIL_BYTES) {
+    const facts = { auditCode: sending.auditCode, size, most: MOST_MAIL_BYTES }
+    return { kind: 'failed', error: refusal('RESULTS_TOO_LARGE', facts) }
+  }
+  // A package that is sent again goes to the carrier alone: the agent has had the copy.
+  const copies = sending.attempt === 0 ? agentMails(letter) : []
+  return { kind: 'queued', mails: [carrierMail(letter), ...copies] }
+}
+
+function sizeOf(packed: readonly PackedBytes[]): number {
+  return packed.reduce((sum, { size }) => sum + size, 0)
+}

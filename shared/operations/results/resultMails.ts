@@ -1,0 +1,47 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
+import type { ResultPackage } from '../../domain/results/ResultPackage.ts'
+import { type MailAttachment, resultMail } from '../../domain/results/resultMail.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
+import { base64Of } from './base64Of.ts'
+import type { PackedBytes } from './packResults.ts'
+
+/** What a mail of results is about. */
+export interface ResultLetter {
+  sending: ResultPackage
+  audit: Audit
+  /** The carrier's name. */
+  carrier: string
+  packed: readonly PackedBytes[]
+  now: Date
+}
+
+/** The e-mail with the whole package to the carrier; its id follows from the try. */
+export function carrierMail(letter: ResultLetter): BatchWrite {
+  const { sending, packed } = letter
+  const id = `results-${sending.id}-${sending.attempt}`
+  return mailWrite(letter, { id, to: sending.to, files: packed, isCopy: false })
+}
+
+/** The agent's copy of the report, where the insured said that results may go there. */
+export function agentMails(letter: ResultLetter): BatchWrite[] {
+  const { sending, packed } = letter
+  if (sending.agentCopy === '') return []
+  const files = packed.filter(({ contentType }) => contentType === 'application/pdf')
+  const id = `results-${sending.id}-copy`
+  return [mailWrite(letter, { id, to: sending.agentCopy, files, isCopy: true })]
+}
+
+function mailWrite(
+  { sending, audit, carrier, now }: ResultLetter,
+  mail: { id: string; to: string; files: readonly PackedBytes[]; isCopy: boolean },
+): BatchWrite {
+  const { id, to, files, isCopy } = mail
+  const attachments = files.map(attachmentOf)
+  const data = resultMail(sending, audit, { carrier, attachments, now, to, isCopy })
+  return { kind: 'set', collection: COLLECTIONS.mail, id, data: { ...data } }
+}
+
+function attachmentOf({ name, contentType, bytes }: PackedBytes): MailAttachment {
+  return { filename: name, content: base64Of(bytes), encoding: 'base64', contentType }
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { type ResultPackage, resultIdOf } from '#shared/domain/results/ResultPackage.ts'
+import type { EndpointAnswer, EndpointRequest } from '#shared/ports/carrierEndpoint.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { unreliableStore } from '#shared/testing/unreliableStore.ts'
+import { workerHarness } from '#shared/testing/workerHarness.ts'
+
+const TAKEN: EndpointAnswer = { kind: 'taken', receipt: 'R-1' }
+const DOWN: EndpointAnswer = { kind: 'unreached', reason: 'it answered 500' }
+const WRONG: EndpointAnswer = { kind: 'refused', reason: 'it answered 401' }
+const ENDPOINT = { email: '', endpoint: 'https://results.carrier.example/in' }
+const EMAIL = { email: 'results@carrier.example', endpoint: '' }
+
+/** An audit that was sent to a carrier, whose endpoint answers one after the other. */
+async function sent({
+  results = ENDPOINT,
+  answers = [TAKEN],
+  release = 'no',
+}: {
+  results?: { email: string; endpoint: string }
+  answers?: EndpointAnswer[]
+  release?: 'yes' | 'no'
+} = {}) {
+  const harness = workerHarness()
+  const files = memoryFileStore()
+  const asked: EndpointRequest[] = []
+  harness.world.files = files
+  harness.world.endpoint = {
+    send: async (request) => {
+      asked.push(request)
+      return answers[Math.min(asked.length, answers.length) - 1] ?? TAKEN
+    },
+  }
+  await harness.addCarrier({ results })
+  await harness.store.set('carriers/DEMO/private', 'endpoint', { secret: 's3cret' })
+  const id = await harness.addAudit({
+    bakeState: 'SENT_TO_CARRIER',
+    outcome: 'PRODUCTIVE',
+    dateSent: harness.clock.now(),
+    agentEmail: 'agent@agency.example',
+    keyQuestions: { releaseToAgent: { answer: release, detail: '' } },
+  })
+  const sending = async () =>
+    (await harness.store.get<ResultPackage>('results', resultIdOf({ id, revision: 0 }))) as
+      | ResultPackage
+      | undefined
+  const passHour = async () => {
+    harness.passDays(1 / 24)
+    return harness.pass()
+  }
+  const mails = () => harness.store.all<{ id: string; to: string[]; message: Mail }>('mail')
+  return { harness, files, asked, id, sending, passHour, mails }
+}
+
+interface Mail {
+  subject: string
+  text: string
+  attachments: { filename: string; content: string }[]
+}
+
+describe('results for a carrier', () => {
+  it('go to its endpoint once, with key, secret and hashes, and the receipt is kept', async () => {
+    const { harness, files, asked, id, sending } = await sent()
+    await harness.pass()
+    await harness.pass()
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toMatchObject({ url: ENDPOINT.endpoint, secret: 's3cret', key: `${id}-0` })
+    const body = JSON.parse(asked[0]?.body ?? '')
+    const { state, receipt, files: kept } = (await sending()) as ResultPackage
+    expect([state, receipt]).toEqual(['SENT', 'R-1'])
+    expect(kept.map(({ name }) => name.replace(/^[^.]*/, ''))).toEqual([
+      '.pdf',
+      '.csv',
+      '.xml',
+      '.documents.json',
+    ])
+    expect(body.files.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(
+      kept.map(({ sha256 }) => sha256),
+    )
+    expect(files.paths()).toHaveLength(4)
+    expect(harness.audit(id).history.at(-1)?.text).toBe(
+      'Results taken by results.carrier.example, receipt R-1',
+    )
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('are tried again an hour later with the same key and bytes, three times in all', async () => {
+    const { harness, asked, id, sending, passHour } = await sent({ answers: [DOWN] })
+    await harness.pass()
+    await harness.pass()
+    expect(asked).toHaveLength(1)
+    expect(await sending()).toMatchObject({ state: 'WAITING', attempt: 1 })
+    await passHour()
+    await passHour()
+    await passHour()
+    expect(asked).toHaveLength(3)
+    expect(new Set(asked.map(({ key, body }) => key + body)).size).toBe(1)
+    expect(await sending()).toMatchObject({
+      state: 'FAILED',
+      error: { code: 'RESULTS_NOT_REACHED' },
+    })
+    expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
+  })
+
+  it('come through at the second try', async () => {
+    const { harness, sending, passHour } = await sent({ answers: [DOWN, TAKEN] })
+    await harness.pass()
+    await passHour()
+    expect(await sending()).toMatchObject({ state: 'SENT', attempt: 2, error: null })
+  })
+
+  it('that it does not want fail at once, and say why', async () => {
+    const { harness, id, asked, sending, passHour } = await sent({ answers: [WRONG] })
+    await harness.pass()
+    await passHour()
+    expect(asked).toHaveLength(1)
+    expect(await sending()).toMatchObject({ state: 'FAILED', error: { code: 'RESULTS_NOT_TAKEN' } })
+    expect(harness.audit(id).history.at(-1)?.text).toContain('it answered 401')
+  })
+
+  it('whose answer could not be written go again with the same key', async () => {
+    const { harness, asked, sending } = await sent()
+    await harness.pass({}, unreliableStore(harness.store, [0, 0, 1], [])).catch(() => {})
+    await harness.pass()
+    expect(new Set(asked.map(({ key, body }) => key + body)).size).toBe(1)
+    expect(await sending()).toMatchObject({ state: 'SENT' })
+  })
+
+  it('by e-mail carry all files; delivered, its receipt is kept', async () => {
+    const { harness, id, sending, mails } = await sent({ results: EMAIL })
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'QUEUED' })
+    const [mail] = mails()
+    expect([mail?.to, mail?.message.attachments.length]).toEqual([[EMAIL.email], 4])
+    const pdf = atob(mail?.message.attachments[0]?.content ?? '')
+    expect(pdf.startsWith('%PDF')).toBe(true)
+    await harness.store.update('mail', mail?.id ?? '', {
+      delivery: { state: 'SUCCESS', info: { messageId: '<1@x>' } },
+    })
+    await harness.pass()
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'SENT', receipt: '<1@x>' })
+    expect(harness.audit(id).history.map(({ op }) => op)).toContain('DELIVERED')
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('by e-mail that comes back are flagged', async () => {
+    const { harness, id, sending, mails } = await sent({ results: EMAIL })
+    await harness.pass()
+    await harness.store.update('mail', mails()[0]?.id ?? '', { delivery: { state: 'ERROR' } })
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'FAILED' })
+    expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
+  })
+
+  it.each([
+    [ENDPOINT, 'endpoint'],
+    [EMAIL, 'e-mail'],
+  ])(
+    'go to the agent too, the report alone, only when the insured said so (%j)',
+    async (results) => {
+      const without = await sent({ results })
+      await without.harness.pass()
+      const to = (mails: ReturnType<typeof without.mails>) => mails.flatMap((mail) => mail.to)
+      expect(to(without.mails())).not.toContain('agent@agency.example')
+      const released = await sent({ results, release: 'yes' })
+      await released.harness.pass()
+      const copy = released.mails().find((mail) => mail.to.includes('agent@agency.example'))
+      expect(copy?.message.attachments.map(({ filename }) => filename.split('.').at(-1))).toEqual([
+        'pdf',
+      ])
+      expect(copy?.message.text).not.toContain('Order')
+    },
+  )
+
+  it('that were taken back before they went are withdrawn; a carrier without a place gets none', async () => {
+    const { harness, id, asked, sending } = await sent({ answers: [DOWN, TAKEN] })
+    await harness.pass()
+    await harness.store.update('audits', id, { bakeState: 'REDO', revision: 1 })
+    harness.passDays(1)
+    await harness.pass()
+    expect([(await sending())?.state, asked.length]).toEqual(['WITHDRAWN', 1])
+    const nowhere = await sent({ results: { email: '', endpoint: '' } })
+    await nowhere.harness.pass()
+    expect(await nowhere.sending()).toBeNull()
+  })
+
+  it('wait for a worker that can send', async () => {
+    const { harness, sending } = await sent()
+    delete harness.world.endpoint
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'WAITING', attempt: 0 })
+  })
+})
