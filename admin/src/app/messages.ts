@@ -5,9 +5,13 @@ import { editMessages } from '../audits/edit/editMessages.ts'
 import { listMessages } from '../audits/list/listMessages.ts'
 import { pdfMessages } from '../audits/pdf/pdfMessages.ts'
 import { showMessages } from '../audits/show/showMessages.ts'
+import { carrierMessages } from '../carriers/carrierMessages.ts'
+import { carrierViewMessages } from '../carrierView/carrierViewMessages.ts'
 import { demoMessages } from '../demo/demoMessages.ts'
 import { homeMessages } from '../home/homeMessages.ts'
+import { manageMessages } from '../manage/manageMessages.ts'
 import { queueMessages } from '../queue/queueMessages.ts'
+import { reportsMessages } from '../reports/reportsMessages.ts'
 import { scanMessages } from '../scans/scanMessages.ts'
 import { workMessages } from '../work/workMessages.ts'
 import { settingsMessages } from './settings/settingsMessages.ts'
@@ -24,7 +28,11 @@ export const messages = {
   ...scanMessages,
   ...workMessages,
   ...settingsMessages,
+  ...carrierMessages,
+  ...manageMessages,
   ...demoMessages,
+  ...carrierViewMessages,
+  ...reportsMessages,
   resources: { audits: { name: 'Audit |||| Audits' } },
   states: field(STATES, 'label'),
   bands: { label: field(BANDS, 'label'), why: field(BANDS, 'why') },
@@ -44,7 +52,10 @@ export const messages = {
     home: 'Home',
     audits: 'Audits',
     queue: 'Queue',
+    reports: 'Reports',
     my_claims: 'My claims',
+    carriers: 'Carriers',
+    manage: 'Manage',
     open: 'Open the menu',
     fold: 'Fold the menu',
     unfold: 'Unfold the menu',
@@ -75,6 +86,9 @@ export const messages = {
     home: 'Go home',
     audits: 'Go to the audits',
     queue: 'Go to the queue',
+    carriers: 'Go to the carriers',
+    manage: 'Go to the management',
+    reports: 'Go to the reports',
     close: 'Close',
     next: 'Next audit',
     previous: 'Previous audit',

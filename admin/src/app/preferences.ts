@@ -6,6 +6,8 @@ export const DENSITY_KEY = 'density'
 export const KEYS_KEY = 'keyboard'
 export const LIVE_KEY = 'audits.live'
 export const MENU_KEY = 'menu'
+/** Periods and thresholds of the reports; no person is in them. */
+export const REPORTS_KEY = 'reports'
 export const THEME_KEY = 'theme'
 /** Saved views of the list; no search and no person is in them. */
 export const VIEWS_KEY = 'audits.views'
@@ -16,6 +18,7 @@ const KEPT = [
   COLUMNS_KEY,
   DENSITY_KEY,
   LIVE_KEY,
+  REPORTS_KEY,
   VIEWS_KEY,
   THEME_KEY,
   'locale',

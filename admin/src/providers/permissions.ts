@@ -1,15 +1,17 @@
 import type { Role } from '#shared/domain/user/User.ts'
 
-/** What each role may open here: resource → actions. Carrier users have screens of their own later. */
+/** What each role may open here: resource → actions. */
 const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {
   admin: {
     audits: ['list', 'show', 'edit', 'create', 'export'],
-    carriers: ['list', 'show'],
+    carriers: ['list', 'show', 'edit', 'create', 'delete'],
+    users: ['list', 'show', 'edit', 'create', 'delete'],
     demo: ['list'],
     inbox: ['list', 'show', 'edit', 'create'],
+    reports: ['list', 'show', 'edit'],
   },
   baker: { audits: ['list', 'show', 'edit', 'export'], carriers: ['show'] },
-  carrier: {},
+  carrier: { carrierAudits: ['list', 'show'], sentFiles: ['list', 'create'] },
 }
 
 /**

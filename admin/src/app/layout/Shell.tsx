@@ -12,6 +12,7 @@ import { MENU_KEY } from '../preferences.ts'
 import { ScreenBoundary } from '../ScreenBoundary.tsx'
 import { useServices } from '../services.ts'
 import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
+import { useLiveSettings } from '../useLiveSettings.ts'
 import { useSameAccount } from '../useSameAccount.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -39,12 +40,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const folded = menu === 'folded'
   useEffect(() => monitoring.shown(pathname, query), [monitoring, pathname, query])
   useSameAccount()
+  useLiveSettings()
   useKeys({
     '/': () => search.current?.focus(),
     '?': () => setKeysOpen(true),
     'g h': () => void navigate('/'),
     'g a': () => void navigate('/audits'),
     'g q': () => void navigate('/queue'),
+    'g c': () => void navigate('/carriers'),
+    'g m': () => void navigate('/manage'),
+    'g r': () => void navigate('/reports'),
   })
   const openKeys = () => setKeysOpen(true)
   return (

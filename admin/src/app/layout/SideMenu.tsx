@@ -7,9 +7,11 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link, useHref, useLocation } from 'react-router'
 import { KeyCap } from '../../components/KeyCap.tsx'
+import { mayDo } from '../../providers/permissions.ts'
 import { areaOf } from '../area.ts'
 import { MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
-import { MENU_ENTRIES } from './menuEntries.ts'
+import { useActiveCarrier } from '../useActiveCarrier.ts'
+import { CARRIER_ENTRIES, MENU_ENTRIES } from './menuEntries.ts'
 
 /** The menu at the left, on the ground; folds to icons. */
 export function SideMenu({
@@ -27,7 +29,12 @@ export function SideMenu({
 }) {
   const translate = useTranslate()
   const { pathname, search } = useLocation()
-  const entries = MENU_ENTRIES[areaOf(useHref('/'))]
+  const { user } = useActiveCarrier()
+  // As long as the role is not known every screen says itself what may not be seen.
+  const entries = MENU_ENTRIES[areaOf(useHref('/'))].filter(
+    ({ resource }) => user === null || mayDo(user.role, 'list', resource),
+  )
+  const shown = user?.role === 'carrier' ? CARRIER_ENTRIES : mayList ? entries : []
   return (
     <Box
       component="nav"
@@ -42,7 +49,7 @@ export function SideMenu({
         bgcolor: 'background.default',
       }}
     >
-      {(mayList ? entries : []).map(({ to, label, icon: Icon, isHere }) => (
+      {shown.map(({ to, label, icon: Icon, isHere }) => (
         <Entry
           key={to}
           to={to}

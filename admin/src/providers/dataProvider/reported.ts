@@ -32,6 +32,8 @@ const REFUSAL_STATUSES: Partial<Record<ErrorCode, number>> = {
   AUDIT_CLAIMED: 409,
   ORDER_NUMBER_TAKEN: 409,
   AUDIT_CHANGED: 412,
+  CARRIER_CHANGED: 412,
+  USER_CHANGED: 412,
 }
 
 /** The words for a status in a failure's small print. */
@@ -66,10 +68,20 @@ const RESOURCE_WORDS: Record<string, string> = {
   carriers: 'The carriers',
   asteps: 'The steps',
   scans: 'The scans',
+  carrierAudits: 'Your audits',
+  sentFiles: 'Your files',
   queue: 'The queue',
   figures: 'The figures',
   activity: "Today's activity",
+  reports: 'The report',
   jobs: "The worker's state",
+  users: 'The users',
+  accessLog: 'The access log',
+  bakery: 'The steps of the bakery',
+  mail: 'The e-mails',
+  messages: 'The text messages',
+  letters: 'The letters',
+  fees: 'The fees',
 }
 
 /** The verb's answer; its failure becomes an `HttpError` with a reference, logged once. */

@@ -1,0 +1,284 @@
+import TimelineOutlined from '@mui/icons-material/TimelineOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { formatPercent } from '#shared/domain/format/percent.ts'
+import { totalOf } from '#shared/domain/report/histogram.ts'
+import { operationText } from '#shared/domain/report/operationText.ts'
+import {
+  type ActivityReport as Activity,
+  type ActivityRow,
+  activityBy,
+  LONGEST_ACTIVITY,
+  readActivityReport,
+} from '#shared/operations/reports/readActivityReport.ts'
+import { useReading } from '../app/useReading.ts'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { ChartPanel } from './ChartPanel.tsx'
+import { CountBars } from './CountBars.tsx'
+import { ReportFrame } from './ReportFrame.tsx'
+import { ReportTable, TableScroll } from './ReportTable.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { type Report, useReport } from './useReport.ts'
+
+const FRESH_MS = 60_000
+const ROWS_AT_FIRST = 50
+const BARS = 12
+
+/** `/admin/reports/activity`: who did what when; how many attempts the first response took. */
+export function ActivityReport() {
+  const translate = useTranslate()
+  const report = useReport(LONGEST_ACTIVITY)
+  const { carrier, period, today } = report
+  const reading = useReading({
+    key: ['reports', 'activity', period.ok ? `${period.value.from} ${period.value.to}` : ''],
+    resource: 'reports',
+    read: ({ store, carrier: { id } }) =>
+      readActivityReport(store, {
+        carrier: id,
+        period: period.ok ? period.value : { from: today, to: today },
+        today,
+      }),
+    enabled: period.ok,
+    freshMs: FRESH_MS,
+  })
+  return (
+    <ReportFrame view="activity" report={report} hasPeriod>
+      <ReadPart
+        reading={reading}
+        timeZone={carrier.timeZone}
+        loading={
+          <Panel title={translate('reports.activity')}>
+            <RowsSkeleton label={translate('reports.activity_loading')} />
+          </Panel>
+        }
+      >
+        {(activity) =>
+          activity.rows.length === 0 ? (
+            <Panel title={translate('reports.activity')}>
+              <MessagePanel
+                icon={TimelineOutlined}
+                tone="slate"
+                title={translate('reports.no_activity')}
+                actions={<LinkButton to="/queue">{translate('reports.to_queue')}</LinkButton>}
+              >
+                {translate('reports.no_activity_text')}
+              </MessagePanel>
+            </Panel>
+          ) : (
+            <Parts activity={activity} report={report} />
+          )
+        }
+      </ReadPart>
+    </ReportFrame>
+  )
+}
+
+function Parts({ activity, report }: { activity: Activity; report: Report }) {
+  const translate = useTranslate()
+  const { param, setParams } = report
+  const [user, op] = [param('user'), param('op')]
+  const rows = activity.rows.filter(
+    (row) => (user === '' || row.userId === user) && (op === '' || row.op === op),
+  )
+  const total = rows.reduce((sum, { count }) => sum + count, 0)
+  const days = activityBy(rows, 'day').sort((a, b) => (a.name < b.name ? -1 : 1))
+  const { attempts } = activity
+  /** The address with one more narrowing, or without it. */
+  const toggled = (name: 'user' | 'op', value: string) => {
+    const next = new URLSearchParams()
+    for (const each of ['from', 'to', 'carrier', 'user', 'op'])
+      if (param(each) !== '') next.set(each, param(each))
+    if (param(name) === value) next.delete(name)
+    else next.set(name, value)
+    return `?${next}`
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Panel title={translate('reports.by_person')}>
+        <CountBars
+          rows={activityBy(
+            activity.rows.filter((row) => op === '' || row.op === op),
+            'userId',
+          )
+            .slice(0, BARS)
+            .map(({ name, count }) => ({
+              key: name,
+              label: name,
+              tone: name === user ? ('green' as const) : ('blue' as const),
+              count,
+              to: toggled('user', name),
+            }))}
+        />
+      </Panel>
+      <Panel title={translate('reports.by_operation')}>
+        <CountBars
+          rows={activityBy(
+            activity.rows.filter((row) => user === '' || row.userId === user),
+            'op',
+          )
+            .slice(0, BARS)
+            .map(({ name, count }) => ({
+              key: name,
+              label: operationText(name),
+              tone: name === op ? ('green' as const) : ('violet' as const),
+              count,
+              to: toggled('op', name),
+            }))}
+        />
+      </Panel>
+      <ChartPanel
+        title={translate('reports.by_day', { count: total.toLocaleString('en-US') })}
+        about={translate('reports.by_day_about')}
+        labels={days.map(({ name }) => formatDay(name).slice(0, 5))}
+        series={[
+          {
+            label: translate('reports.entries'),
+            tone: 'blue',
+            values: days.map(({ count }) => count),
+          },
+        ]}
+      >
+        <CountTable
+          caption={translate('reports.by_day', { count: total })}
+          head={translate('reports.day')}
+          count={translate('reports.entries')}
+          rows={days.map(({ name, count }) => ({ label: formatDay(name), count }))}
+        />
+      </ChartPanel>
+      <ChartPanel
+        title={translate('reports.attempts')}
+        about={translate('reports.attempts_about')}
+        labels={attempts.map(([value]) => String(value))}
+        series={[
+          {
+            label: translate('reports.audits'),
+            tone: 'green',
+            values: attempts.map(([, count]) => count),
+          },
+        ]}
+      >
+        <CountTable
+          caption={translate('reports.attempts')}
+          head={translate('reports.attempts')}
+          count={translate('reports.audits')}
+          rows={attempts.map(([value, count]) => ({ label: String(value), count }))}
+          total={totalOf(attempts)}
+        />
+      </ChartPanel>
+      <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+        <Panel
+          title={translate('reports.who_what_when')}
+          aside={
+            (user !== '' || op !== '') && (
+              <Button size="small" onClick={() => setParams({ user: '', op: '' })}>
+                {translate('reports.show_all')}
+              </Button>
+            )
+          }
+        >
+          <Lines key={`${user} ${op}`} rows={rows} />
+        </Panel>
+      </Box>
+    </Box>
+  )
+}
+
+function Lines({ rows }: { rows: readonly ActivityRow[] }) {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(ROWS_AT_FIRST)
+  return (
+    <>
+      <TableScroll>
+        <ReportTable>
+          <caption>{translate('reports.who_what_when')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{translate('reports.day')}</th>
+              <th scope="col">{translate('reports.person')}</th>
+              <th scope="col">{translate('reports.operation')}</th>
+              <th scope="col" className="number">
+                {translate('reports.times')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map(({ day, userId, op, count }) => (
+              <tr key={`${day} ${userId} ${op}`}>
+                <td className="narrow figures">{formatDay(day)}</td>
+                <td>{userId}</td>
+                <td>{operationText(op)}</td>
+                <td className="number figures">{count.toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ReportTable>
+      </TableScroll>
+      {rows.length > shown && (
+        <Box sx={{ px: 4, py: 3 }}>
+          <Button variant="outlined" onClick={() => setShown(rows.length)}>
+            {translate('reports.show_rows', { count: rows.length })}
+          </Button>
+        </Box>
+      )}
+    </>
+  )
+}
+
+function CountTable({
+  caption,
+  head,
+  count: countHead,
+  rows,
+  total,
+}: {
+  caption: string
+  head: string
+  count: string
+  rows: readonly { label: string; count: number }[]
+  /** Given: each row's share of it too. */
+  total?: number
+}) {
+  const translate = useTranslate()
+  return (
+    <ReportTable>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col" className="number">
+            {countHead}
+          </th>
+          {total !== undefined && (
+            <th scope="col" className="number">
+              {translate('reports.share')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, count }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="number figures">{count.toLocaleString('en-US')}</td>
+            {total !== undefined && (
+              <td className="number figures">{total === 0 ? '' : formatPercent(count / total)}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </ReportTable>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { formatPercent } from '#shared/domain/format/percent.ts'
+import { monthText } from '#shared/domain/report/monthText.ts'
+import { monthOf } from '#shared/domain/report/Period.ts'
+import type { ReportFigures } from '#shared/operations/reports/readReportFigures.ts'
+import { ChartPanel } from './ChartPanel.tsx'
+import { ReportTable } from './ReportTable.tsx'
+
+/** How old the open audits are, by the month in which they were added. */
+export function AgeingPanel({
+  figures: { ageing, older, open },
+  today,
+}: {
+  figures: ReportFigures
+  today: Day
+}) {
+  const translate = useTranslate()
+  const rows = [
+    ...ageing.map(({ month, open: count }) => ({
+      label: month === monthOf(today) ? translate('reports.this_month') : monthText(month),
+      count,
+    })),
+    { label: translate('reports.older'), count: older },
+  ]
+  return (
+    <ChartPanel
+      title={translate('reports.ageing', { count: open })}
+      about={translate('reports.ageing_about')}
+      labels={rows.map(({ label }) => label)}
+      series={[
+        {
+          label: translate('reports.open'),
+          tone: 'amber',
+          values: rows.map(({ count }) => count),
+        },
+      ]}
+    >
+      <ReportTable>
+        <caption>{translate('reports.ageing', { count: open })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('reports.added_in')}</th>
+            <th scope="col" className="number">
+              {translate('reports.open')}
+            </th>
+            <th scope="col" className="number">
+              {translate('reports.share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, count }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td className="number figures">{count.toLocaleString('en-US')}</td>
+              <td className="number figures">{open === 0 ? '' : formatPercent(count / open)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ReportTable>
+    </ChartPanel>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import { StateChip } from '../components/StateChip.tsx'
+import { ReportTable, TableScroll } from './ReportTable.tsx'
+
+/** Audits behind a number: who, where it stands, what is next, and what the number is about. */
+export function AuditRows({
+  caption,
+  about,
+  rows,
+}: {
+  caption: string
+  /** The head of the last column. */
+  about: string
+  rows: readonly { audit: Audit; about: ReactNode }[]
+}) {
+  const translate = useTranslate()
+  return (
+    <TableScroll>
+      <ReportTable>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('reports.code')}</th>
+            <th scope="col">{translate('reports.insured')}</th>
+            <th scope="col">{translate('reports.state')}</th>
+            <th scope="col" className="wide">
+              {translate('reports.next_action')}
+            </th>
+            <th scope="col" className="number">
+              {about}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ audit, about: cell }) => (
+            <tr key={audit.id}>
+              <td className="narrow">
+                <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
+              </td>
+              <td>
+                <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+              </td>
+              <td>
+                <StateChip state={audit.bakeState} />
+              </td>
+              <td className="wide">{nextAction(audit).label}</td>
+              <td className="number figures">{cell}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ReportTable>
+    </TableScroll>
+  )
+}

@@ -1,0 +1,263 @@
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { STATES } from '#shared/domain/audit/states.ts'
+import { daysBetween } from '#shared/domain/format/addDays.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import {
+  type BakeryList,
+  type BakeryReport as Counted,
+  readBakery,
+  readBakeryAudits,
+} from '#shared/operations/reports/readBakery.ts'
+import { useReading } from '../app/useReading.ts'
+import { addressOfList } from '../audits/listAddress.ts'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Panel } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { STATE_ICONS } from '../components/stateIcons.ts'
+import { AuditRows } from './AuditRows.tsx'
+import { CountBars } from './CountBars.tsx'
+import { ReportFrame } from './ReportFrame.tsx'
+import { ReportTable, TableScroll } from './ReportTable.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { type Report, useReport } from './useReport.ts'
+
+const FRESH_MS = 30_000
+const LOOK_EVERY_MS = 300_000
+const ROWS = 25
+
+/** `/admin/reports/bakery`: where the audits are, what they wait for, which rest, who has how many. */
+export function BakeryReport() {
+  const translate = useTranslate()
+  const report = useReport()
+  const { carrier, settings } = report
+  const { stuckDays } = settings
+  const reading = useReading({
+    key: ['reports', 'bakery', String(stuckDays)],
+    resource: 'reports',
+    read: (needs) =>
+      readBakery(
+        needs.store,
+        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
+        { stuckDays },
+      ),
+    freshMs: FRESH_MS,
+    everyMs: LOOK_EVERY_MS,
+  })
+  const list = listAsked(report)
+  return (
+    <ReportFrame view="bakery" report={report}>
+      <ReadPart
+        reading={reading}
+        timeZone={carrier.timeZone}
+        loading={
+          <Panel title={translate('reports.pipeline')}>
+            <RowsSkeleton label={translate('reports.bakery_loading')} />
+          </Panel>
+        }
+      >
+        {(counted) => <Numbers counted={counted} report={report} />}
+      </ReadPart>
+      {list !== null && <BakeryAudits list={list} report={report} />}
+    </ReportFrame>
+  )
+}
+
+function Numbers({ counted, report }: { counted: Counted; report: Report }) {
+  const translate = useTranslate()
+  const { settings } = report
+  const { states, steps, waits, stuck } = counted
+  const total = states.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Panel
+        title={translate('reports.pipeline')}
+        aside={translate('reports.open_count', { count: total })}
+      >
+        <CountBars
+          rows={states.map(({ state, count }) => ({
+            key: state,
+            label: translate(`states.${state}`),
+            icon: STATE_ICONS[state],
+            tone: STATES[state].tone,
+            count,
+            to: addressOfList({ states: [state] }),
+          }))}
+        />
+      </Panel>
+      <Panel title={translate('reports.next_steps')}>
+        {steps.length === 0 ? (
+          <MessagePanel icon={TaskAltOutlined} tone="slate" title={translate('reports.no_steps')} />
+        ) : (
+          <CountBars
+            rows={steps.map(({ step, count }) => ({
+              key: step,
+              label: translate(`reports.step.${step}`),
+              tone: 'blue' as const,
+              count,
+              to: addressOfList({ step }),
+            }))}
+          />
+        )}
+      </Panel>
+      <Panel title={translate('reports.waits')}>
+        <CountBars
+          rows={[
+            ...waits.map(({ name, count }) => ({
+              key: name,
+              label: translate(`reports.wait.${name}`),
+              tone: name === 'later' ? ('slate' as const) : ('amber' as const),
+              count,
+              to: '?list=waiting',
+            })),
+            {
+              key: 'stuck',
+              label: translate('reports.stuck', { smart_count: settings.stuckDays }),
+              tone: 'red' as const,
+              count: stuck,
+              to: '?list=stuck',
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={translate('reports.load')}>
+        <Load counted={counted} />
+      </Panel>
+    </Box>
+  )
+}
+
+function Load({ counted: { load } }: { counted: Counted }) {
+  const translate = useTranslate()
+  if (load.length === 0)
+    return (
+      <MessagePanel icon={TaskAltOutlined} tone="slate" title={translate('reports.no_staff')} />
+    )
+  return (
+    <TableScroll>
+      <ReportTable>
+        <caption>{translate('reports.load')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('reports.auditor')}</th>
+            <th scope="col" className="number">
+              {translate('reports.in_hand')}
+            </th>
+            <th scope="col" className="number">
+              {translate('reports.claimed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {load.map(({ email, name, inHand, claimed }) => (
+            <tr key={email}>
+              <th scope="row">{name || email}</th>
+              <td className="number figures">
+                <Link
+                  to={`?list=person&person=${encodeURIComponent(email)}`}
+                  aria-label={translate('reports.in_hand_of', {
+                    count: inHand,
+                    name: name || email,
+                  })}
+                >
+                  {inHand}
+                </Link>
+              </td>
+              <td className="number figures">
+                <Link
+                  to={addressOfList({ claim: email })}
+                  aria-label={translate('reports.claimed_by', {
+                    count: claimed,
+                    name: name || email,
+                  })}
+                >
+                  {claimed}
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </ReportTable>
+    </TableScroll>
+  )
+}
+
+function listAsked({ param, settings }: Report): BakeryList | null {
+  const kind = param('list')
+  if (kind === 'stuck') return { kind, days: settings.stuckDays }
+  if (kind === 'waiting') return { kind }
+  if (kind === 'person' && param('person') !== '') return { kind, email: param('person') }
+  return null
+}
+
+function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
+  const translate = useTranslate()
+  const { carrier, today, setParams } = report
+  const person = list.kind === 'person' ? list.email : ''
+  const reading = useReading({
+    key: ['reports', 'bakery', list.kind, person],
+    resource: 'reports',
+    read: (needs) =>
+      readBakeryAudits(
+        needs.store,
+        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
+        { list, limit: ROWS },
+      ),
+    freshMs: FRESH_MS,
+  })
+  const title = translate(`reports.list.${list.kind}`, { person })
+  const about = ({ lastEventAt, nextDue }: Audit) =>
+    list.kind === 'stuck'
+      ? translate('reports.days_count', {
+          smart_count: daysBetween(todayIn(carrier.timeZone, lastEventAt), today),
+        })
+      : nextDue === null
+        ? ''
+        : formatDay(nextDue)
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Panel
+        title={title}
+        aside={
+          <Button size="small" onClick={() => setParams({ list: '', person: '' })}>
+            {translate('app.close')}
+          </Button>
+        }
+      >
+        <ReadPart
+          reading={reading}
+          timeZone={carrier.timeZone}
+          loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
+        >
+          {(audits) =>
+            audits.length === 0 ? (
+              <MessagePanel
+                icon={TaskAltOutlined}
+                tone="slate"
+                title={translate('reports.list_none')}
+              />
+            ) : (
+              <AuditRows
+                caption={title}
+                about={translate(list.kind === 'stuck' ? 'reports.untouched' : 'reports.step_due')}
+                rows={audits.map((audit) => ({ audit, about: about(audit) }))}
+              />
+            )
+          }
+        </ReadPart>
+      </Panel>
+    </Box>
+  )
+}

@@ -1,0 +1,162 @@
+import FullCalendar from '@fullcalendar/react'
+import dayGridPlugin from '@fullcalendar/react/daygrid'
+import listPlugin from '@fullcalendar/react/list'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import '@fullcalendar/react/themes/classic/palette.css'
+import { styled, useTheme } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import { useHref, useNavigate } from 'react-router'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import type { Tone } from '#shared/domain/audit/states.ts'
+import type { CalendarView } from '#shared/domain/report/calendarRange.ts'
+import {
+  CALENDAR_KIND_NAMES,
+  type CalendarDays,
+  type CalendarEvent,
+  type CalendarKind,
+} from '#shared/operations/reports/readCalendar.ts'
+
+const VIEWS: Record<CalendarView, string> = {
+  month: 'dayGridMonth',
+  week: 'dayGridWeek',
+  agenda: 'listWeek',
+  day: 'listDay',
+}
+
+const TONES: Record<CalendarKind, Tone> = { due: 'amber', nofly: 'red', step: 'blue' }
+
+/** Events of a day that a month shows before "more". */
+const MOST_A_DAY = 4
+
+/** The days on screen with their dates, each a link to its audit; or how many there are. */
+export function CalendarGrid({
+  view,
+  day,
+  today,
+  days,
+  capacity,
+  onDay,
+}: {
+  view: CalendarView
+  day: Day
+  today: Day
+  days: CalendarDays
+  capacity: number
+  onDay: (day: Day) => void
+}) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const base = useHref('/')
+  const { palette } = useTheme()
+  const { tones } = palette.bakehouse
+  const colours = (kind: CalendarKind) => {
+    const { tint, text } = tones[TONES[kind]]
+    return { color: tint, contrastColor: text }
+  }
+  const pathOf = ({ audit }: CalendarEvent) => `/audits/${canonicalAuditCode(audit.auditCode)}`
+  const events = days.isCounted
+    ? [...days.loads].flatMap(([date, load]) =>
+        CALENDAR_KIND_NAMES.filter((kind) => load[kind] > 0).map((kind) => ({
+          id: `${kind} ${date}`,
+          start: date,
+          allDay: true,
+          title: translate(`reports.kind_count.${kind}`, { smart_count: load[kind] }),
+          extendedProps: { date },
+          ...colours(kind),
+        })),
+      )
+    : days.events.map((event) => ({
+        id: `${event.kind} ${event.audit.id}`,
+        start: event.day,
+        allDay: true,
+        title: `${translate(`reports.kind_short.${event.kind}`)} ${
+          event.audit.insuredCompany || event.audit.auditCode
+        }`,
+        url: `${base.replace(/\/$/, '')}${pathOf(event)}`,
+        extendedProps: { path: pathOf(event) },
+        ...colours(event.kind),
+      }))
+  return (
+    <Frame data-color-scheme={palette.mode}>
+      <FullCalendar
+        plugins={[dayGridPlugin, listPlugin, classicTheme]}
+        initialView={VIEWS[view]}
+        initialDate={day}
+        now={`${today}T12:00:00`}
+        timeZone="UTC"
+        headerToolbar={false}
+        height="auto"
+        firstDay={0}
+        colorScheme={palette.mode}
+        dayMaxEvents={view === 'month' ? MOST_A_DAY : false}
+        events={events}
+        noEventsText={translate('reports.no_dates')}
+        moreLinkClick={({ date }) => {
+          onDay(date.toISOString().slice(0, 10))
+        }}
+        eventClick={({ event, jsEvent }) => {
+          const { path, date } = event.extendedProps as { path?: string; date?: string }
+          if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
+          jsEvent.preventDefault()
+          if (path !== undefined) void navigate(path)
+          else if (date !== undefined && view !== 'day') onDay(date)
+        }}
+        dayCellTopContent={({ date, dayNumberText }) => (
+          <DayHead
+            number={dayNumberText}
+            load={totalOf(days, date.toISOString().slice(0, 10))}
+            capacity={capacity}
+          />
+        )}
+      />
+    </Frame>
+  )
+}
+
+/** A day's number, and its load against what a day can hold. */
+function DayHead({ number, load, capacity }: { number: string; load: number; capacity: number }) {
+  const translate = useTranslate()
+  return (
+    <span className="bakehouse-day">
+      {load > 0 && (
+        <small data-over={load > capacity}>
+          {translate(load > capacity ? 'reports.over_capacity' : 'reports.within_capacity', {
+            load,
+            capacity,
+          })}
+        </small>
+      )}{' '}
+      {number}
+    </span>
+  )
+}
+
+function totalOf({ loads }: CalendarDays, day: Day): number {
+  const load = loads.get(day)
+  return load === undefined ? 0 : load.due + load.nofly + load.step
+}
+
+const Frame = styled('div')(({ theme: { palette } }) => ({
+  padding: '0 16px 16px',
+  // The calendar's own colours are ours.
+  '--fc-classic-background': palette.background.paper,
+  '--fc-classic-foreground': palette.text.primary,
+  '--fc-classic-faint-foreground': palette.bakehouse.text3,
+  '--fc-classic-muted-foreground': palette.text.secondary,
+  '--fc-classic-border': palette.divider,
+  '--fc-classic-strong-border': palette.bakehouse.line2,
+  '--fc-classic-today': palette.bakehouse.accentSoft,
+  '--fc-classic-primary': palette.primary.main,
+  '--fc-classic-primary-foreground': palette.primary.contrastText,
+  fontSize: 12,
+  '& .bakehouse-day': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+  '& .bakehouse-day small': { fontSize: 11, color: palette.text.secondary },
+  '& .bakehouse-day small[data-over=true]': {
+    color: palette.bakehouse.tones.red.text,
+    fontWeight: 550,
+  },
+  '& a': { color: 'inherit' },
+}))

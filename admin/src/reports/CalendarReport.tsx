@@ -1,0 +1,161 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { formatDay, parseDay } from '#shared/domain/format/day.ts'
+import {
+  CALENDAR_VIEW_NAMES,
+  type CalendarView,
+  calendarRange,
+  calendarStep,
+} from '#shared/domain/report/calendarRange.ts'
+import { monthText } from '#shared/domain/report/monthText.ts'
+import { monthOf } from '#shared/domain/report/Period.ts'
+import {
+  CALENDAR_KIND_NAMES,
+  type CalendarKind,
+  readCalendar,
+} from '#shared/operations/reports/readCalendar.ts'
+import { fetchedCode } from '../app/lazyScreen.ts'
+import { useReading } from '../app/useReading.ts'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { ReportFrame } from './ReportFrame.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { useReport } from './useReport.ts'
+
+const Calendar = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./CalendarGrid.tsx')).CalendarGrid })),
+)
+
+const FRESH_MS = 60_000
+/** In the address instead of no kind at all. */
+const NONE = 'none'
+
+/** `/admin/reports/calview`: due days, last contact days and steps of the open audits, day by day. */
+export function CalendarReport() {
+  const translate = useTranslate()
+  const report = useReport()
+  const { carrier, today, settings, param, setParams } = report
+  const view = CALENDAR_VIEW_NAMES.find((each) => each === param('view')) ?? 'month'
+  const day = parseDay(param('date')) ?? today
+  const asked = param('kinds')
+  const kinds = CALENDAR_KIND_NAMES.filter(
+    (kind) => asked === '' || asked.split(',').includes(kind),
+  )
+  const { from, to } = calendarRange(view, day)
+  const reading = useReading({
+    key: ['reports', 'calendar', from, to, kinds.join()],
+    resource: 'reports',
+    read: ({ store, carrier: { id }, slices }) =>
+      readCalendar(store, { carrier: id, slices, from, to, kinds }),
+    freshMs: FRESH_MS,
+  })
+  const go = (changes: { view?: CalendarView; date?: string }) => setParams(changes)
+  const toggle = (kind: CalendarKind) => {
+    const next = kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]
+    const isAll = next.length === CALENDAR_KIND_NAMES.length
+    setParams({ kinds: isAll ? '' : next.join() || NONE })
+  }
+  return (
+    <ReportFrame view="calview" report={report}>
+      <Card aria-label={translate('reports.calview')}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 4, py: 3 }}>
+          <IconButton
+            aria-label={translate('reports.earlier')}
+            onClick={() => go({ date: calendarStep(view, day, -1) })}
+          >
+            <ChevronLeft fontSize="small" />
+          </IconButton>
+          <Button variant="outlined" onClick={() => go({ date: today })}>
+            {translate('reports.today')}
+          </Button>
+          <IconButton
+            aria-label={translate('reports.later')}
+            onClick={() => go({ date: calendarStep(view, day, 1) })}
+          >
+            <ChevronRight fontSize="small" />
+          </IconButton>
+          <Box component="h2" aria-live="polite" sx={{ m: 0, fontSize: 14, flex: 1, ml: 2 }}>
+            {view === 'month'
+              ? monthText(monthOf(day))
+              : view === 'day'
+                ? formatDay(day)
+                : translate('reports.from_to', { from: formatDay(from), to: formatDay(to) })}
+          </Box>
+          {CALENDAR_KIND_NAMES.map((kind) => (
+            <Box
+              key={kind}
+              component="label"
+              sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minHeight: 24 }}
+            >
+              <input type="checkbox" checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
+              {translate(`reports.kind.${kind}`)}
+            </Box>
+          ))}
+          <Box
+            role="group"
+            aria-label={translate('reports.calendar_view')}
+            sx={{ display: 'flex', gap: 1 }}
+          >
+            {CALENDAR_VIEW_NAMES.map((each) => (
+              <Button
+                key={each}
+                size="small"
+                variant={each === view ? 'outlined' : 'text'}
+                aria-pressed={each === view}
+                onClick={() => go({ view: each })}
+              >
+                {translate(`reports.view.${each}`)}
+              </Button>
+            ))}
+          </Box>
+        </Box>
+        <ReadPart
+          reading={reading}
+          timeZone={carrier.timeZone}
+          loading={<RowsSkeleton label={translate('reports.calendar_loading')} />}
+        >
+          {(days) => (
+            <>
+              {days.isCounted && (
+                <Box sx={{ px: 4, pb: 3, fontSize: 12, color: 'text.secondary' }}>
+                  {translate('reports.counted_days')}
+                </Box>
+              )}
+              {days.loads.size === 0 && view !== 'month' && view !== 'week' ? (
+                <MessagePanel
+                  icon={EventAvailableOutlined}
+                  tone="slate"
+                  title={translate('reports.no_dates')}
+                  actions={
+                    <Button variant="outlined" onClick={() => go({ view: 'month' })}>
+                      {translate('reports.to_month')}
+                    </Button>
+                  }
+                />
+              ) : (
+                <Suspense fallback={<RowsSkeleton label={translate('reports.calendar_loading')} />}>
+                  <Calendar
+                    key={`${view} ${from}`}
+                    view={view}
+                    day={day}
+                    today={today}
+                    days={days}
+                    capacity={settings.capacity}
+                    onDay={(date) => go({ view: 'day', date })}
+                  />
+                </Suspense>
+              )}
+            </>
+          )}
+        </ReadPart>
+      </Card>
+    </ReportFrame>
+  )
+}

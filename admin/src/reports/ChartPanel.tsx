@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { fetchedCode } from '../app/lazyScreen.ts'
+import { Panel } from '../components/Panel.tsx'
+import type { BarSeries } from './Bars.tsx'
+import { TableScroll } from './ReportTable.tsx'
+
+const Bars = lazy(() => fetchedCode(async () => ({ default: (await import('./Bars.tsx')).Bars })))
+
+const CHART_HEIGHT = 240
+
+/** A chart with the table behind it: the same figures, one click away. */
+export function ChartPanel({
+  title,
+  about,
+  labels,
+  series,
+  children,
+}: {
+  title: string
+  /** What the chart shows, in a sentence, for who does not see it. */
+  about: string
+  labels: readonly string[]
+  series: readonly BarSeries[]
+  /** The table. */
+  children: ReactNode
+}) {
+  const translate = useTranslate()
+  const [isTable, setTable] = useState(false)
+  return (
+    <Panel
+      title={title}
+      aside={
+        <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          {translate(isTable ? 'reports.as_chart' : 'reports.as_table')}
+        </Button>
+      }
+    >
+      {isTable ? (
+        <TableScroll>{children}</TableScroll>
+      ) : (
+        <Box role="img" aria-label={about} sx={{ height: CHART_HEIGHT, px: 2, pb: 2 }}>
+          <Suspense fallback={null}>
+            <Bars labels={labels} series={series} height={CHART_HEIGHT - 8} />
+          </Suspense>
+        </Box>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,63 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import type { Tone } from '#shared/domain/audit/states.ts'
+
+interface CountBar {
+  key: string
+  label: string
+  icon?: SvgIconComponent
+  tone: Tone
+  count: number
+  /** The list behind the number. */
+  to: string
+}
+
+/** Numbers with their bars, a link each to what is behind. */
+export function CountBars({ rows }: { rows: readonly CountBar[] }) {
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <List>
+      {rows.map(({ key, label, icon: Icon, tone, count, to }) => (
+        <li key={key}>
+          <Row to={to} tone={tone}>
+            <span className="label">
+              {Icon && <Icon aria-hidden />}
+              {label}
+            </span>{' '}
+            <i>
+              <u style={{ width: `${(count / most) * 100}%` }} />
+            </i>
+            <span className="figures count">{count.toLocaleString('en-US')}</span>
+          </Row>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '0 0 8px' })
+
+const Row = styled(Link, { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
+  ({ theme: { palette }, tone }) => ({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 200px) 1fr 56px',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 28,
+    padding: '0 16px',
+    color: palette.text.primary,
+    '&:hover': { background: palette.bakehouse.hover, textDecoration: 'none' },
+    '&:focus-visible': { outlineOffset: -2 },
+    '& .label': { display: 'flex', alignItems: 'center', gap: 8 },
+    '& svg': { fontSize: 16, color: palette.bakehouse.tones[tone].text },
+    '& i': { height: 6 },
+    '& u': {
+      display: 'block',
+      height: 6,
+      borderRadius: 3,
+      background: palette.bakehouse.tones[tone].mark,
+    },
+    '& .count': { textAlign: 'right' },
+  }),
+)

@@ -1,0 +1,239 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { daysBetween } from '#shared/domain/format/addDays.ts'
+import {
+  EXCEPTION_RULES,
+  type ExceptionRuleName,
+  type ExceptionSource,
+} from '#shared/domain/report/exceptionRules.ts'
+import {
+  type ExceptionCount,
+  readExceptionAudits,
+  readExceptions,
+} from '#shared/operations/reports/readExceptions.ts'
+import { useReading } from '../app/useReading.ts'
+import { addressOfList } from '../audits/listAddress.ts'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card, Panel } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { RefusalError } from '../providers/RefusalError.ts'
+import { AuditRows } from './AuditRows.tsx'
+import { ReportFrame } from './ReportFrame.tsx'
+import { ReportTable, TableScroll } from './ReportTable.tsx'
+import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { type Report, useReport } from './useReport.ts'
+
+const FRESH_MS = 30_000
+const LOOK_EVERY_MS = 300_000
+const ROWS = 25
+
+/** `/admin/reports/exceptions`: what a person has to look at, why, since when, and what clears it. */
+export function ExceptionsReport() {
+  const translate = useTranslate()
+  const report = useReport()
+  const { carrier, param, setParams } = report
+  const reading = useReading({
+    key: ['reports', 'exceptions'],
+    resource: 'reports',
+    read: (needs) =>
+      readExceptions(needs.store, {
+        ...needs,
+        carrier: needs.carrier.id,
+        timeZone: needs.carrier.timeZone,
+      }),
+    freshMs: FRESH_MS,
+    everyMs: LOOK_EVERY_MS,
+  })
+  const chosen = param('rule')
+  return (
+    <ReportFrame view="exceptions" report={report}>
+      <Panel title={translate('reports.rules')}>
+        <ReadPart
+          reading={reading}
+          timeZone={carrier.timeZone}
+          loading={<RowsSkeleton label={translate('reports.exceptions_loading')} />}
+        >
+          {({ rules }) => {
+            const held = rules.filter(({ count }) => count > 0)
+            const clear = rules.filter(({ count }) => count === 0)
+            return held.length === 0 ? (
+              <MessagePanel
+                icon={CheckCircleOutline}
+                tone="green"
+                title={translate('reports.no_exceptions')}
+                actions={<LinkButton to="/audits">{translate('reports.to_audits')}</LinkButton>}
+              >
+                {translate('reports.no_exceptions_text', { count: rules.length })}
+              </MessagePanel>
+            ) : (
+              <>
+                <Rules
+                  rules={held}
+                  chosen={chosen}
+                  onChoose={(rule) => setParams({ rule: rule === chosen ? '' : rule })}
+                />
+                {clear.length > 0 && (
+                  <Box
+                    component="p"
+                    sx={{ m: 0, px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}
+                  >
+                    {translate('reports.rules_clear', {
+                      rules: clear.map(({ rule }) => translate(`reports.rule.${rule}`)).join(', '),
+                    })}
+                  </Box>
+                )}
+              </>
+            )
+          }}
+        </ReadPart>
+      </Panel>
+      {isRule(chosen) && <RuleAudits key={chosen} rule={chosen} report={report} />}
+    </ReportFrame>
+  )
+}
+
+function Rules({
+  rules,
+  chosen,
+  onChoose,
+}: {
+  rules: readonly ExceptionCount[]
+  chosen: string
+  onChoose: (rule: ExceptionRuleName) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <TableScroll>
+      <ReportTable>
+        <caption>{translate('reports.rules')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('reports.rule_column')}</th>
+            <th scope="col" className="number">
+              {translate('reports.audits')}
+            </th>
+            <th scope="col" className="wide">
+              {translate('reports.cause')}
+            </th>
+            <th scope="col">{translate('reports.clears')}</th>
+            <th scope="col">
+              <span className="unseen">{translate('reports.show_column')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map(({ rule, count, isAtLeast }) => {
+            const to = listOf(EXCEPTION_RULES[rule].source)
+            const text = `${count.toLocaleString('en-US')}${isAtLeast ? '+' : ''}`
+            return (
+              <tr key={rule}>
+                <th scope="row">
+                  <Box
+                    component="span"
+                    sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}
+                  >
+                    <ReportProblemOutlined aria-hidden sx={{ fontSize: 16, color: 'error.main' }} />
+                    {translate(`reports.rule.${rule}`)}
+                  </Box>
+                </th>
+                <td className="number figures">
+                  {rule === 'WORKER_LAG' ? '' : to === null ? text : <Link to={to}>{text}</Link>}
+                </td>
+                <td className="wide quiet">{translate(`reports.rule_cause.${rule}`)}</td>
+                <td>{translate(`reports.rule_clears.${rule}`)}</td>
+                <td className="number">
+                  {rule === 'WORKER_LAG' ? (
+                    <Link to="/">{translate('reports.to_home')}</Link>
+                  ) : (
+                    <Button
+                      size="small"
+                      aria-expanded={rule === chosen}
+                      aria-label={translate('reports.show_rule', {
+                        rule: translate(`reports.rule.${rule}`),
+                      })}
+                      onClick={() => onChoose(rule)}
+                    >
+                      {translate(rule === chosen ? 'reports.hide' : 'reports.show')}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </ReportTable>
+    </TableScroll>
+  )
+}
+
+function RuleAudits({ rule, report }: { rule: ExceptionRuleName; report: Report }) {
+  const translate = useTranslate()
+  const { carrier, today } = report
+  const title = translate(`reports.rule.${rule}`)
+  const reading = useReading({
+    key: ['reports', 'exceptions', rule],
+    resource: 'reports',
+    read: async (needs) => {
+      const found = await readExceptionAudits(
+        needs.store,
+        { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
+        { rule, limit: ROWS },
+      )
+      if (!found.ok) throw new RefusalError(found.error)
+      return found.value
+    },
+    freshMs: FRESH_MS,
+  })
+  return (
+    <Box sx={{ mt: 4 }}>
+      <Panel title={title} aside={translate('reports.first_rows', { count: ROWS })}>
+        <ReadPart
+          reading={reading}
+          timeZone={carrier.timeZone}
+          loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
+        >
+          {(rows) =>
+            rows.length === 0 ? (
+              <Card aria-label={title}>
+                <MessagePanel
+                  icon={ErrorOutline}
+                  tone="slate"
+                  title={translate('reports.rule_none')}
+                />
+              </Card>
+            ) : (
+              <AuditRows
+                caption={title}
+                about={translate('reports.age')}
+                rows={rows.map(({ audit, since }) => ({
+                  audit,
+                  about: translate('reports.days_count', {
+                    smart_count: Math.max(0, daysBetween(since, today)),
+                  }),
+                }))}
+              />
+            )
+          }
+        </ReadPart>
+      </Panel>
+    </Box>
+  )
+}
+
+/** The audit list of a rule, where it has a filter for it. */
+function listOf(source: ExceptionSource): string | null {
+  if (source.kind === 'flag') return addressOfList({ flag: source.flag })
+  if (source.kind === 'band') return addressOfList({ band: source.band })
+  if (source.kind === 'step') return addressOfList({ step: source.step })
+  return null
+}
+
+function isRule(text: string): text is ExceptionRuleName {
+  return Object.hasOwn(EXCEPTION_RULES, text) && text !== 'WORKER_LAG'
+}

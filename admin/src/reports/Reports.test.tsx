@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { aUser } from '#shared/testing/builders.ts'
+import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import './ActivityReport.tsx'
+import './BakeryReport.tsx'
+import './ExceptionsReport.tsx'
+import './ReportEdit.tsx'
+import './ReportsHome.tsx'
+
+// jsdom has no layout, and a chart without one complains; the table behind it is what is looked at.
+vi.mock('./Bars.tsx', () => ({ Bars: () => null }))
+
+const BAKER = 'auditor@bakehouse.example'
+
+async function count(
+  store: DocumentStore,
+  collection: 'rollups' | 'activity',
+  day: string,
+  counts: Record<string, number>,
+) {
+  const id = `DEMO_${day.replace('month:', '')}${collection === 'activity' ? '_0' : ''}`
+  await store.set(collection, id, { carrierCompany: 'DEMO', day, shard: 0, counts, rev: 1 })
+}
+
+/** The worker's figures of a carrier, and an audit that was sent. */
+async function seed(store: DocumentStore): Promise<void> {
+  await count(store, 'rollups', 'current', {
+    audits: 9,
+    'state:CONTACTING': 4,
+    'state:INVOICED': 5,
+  })
+  await count(store, 'rollups', 'month:2026-11', {
+    added: 6,
+    open: 4,
+    'turn:12': 3,
+    'turn:40': 2,
+    ontime: 3,
+    late: 2,
+    'sent:PRODUCTIVE': 4,
+    'sent:NONPRODUCTIVE': 1,
+    reworked: 1,
+    'attempts:2': 3,
+  })
+  await count(store, 'rollups', 'month:2026-10', {
+    added: 3,
+    'turn:20': 1,
+    late: 1,
+    'sent:PRODUCTIVE': 1,
+  })
+  await count(store, 'rollups', '2026-11-19', { entries: 7 })
+  await count(store, 'activity', '2026-11-18', { [`CALLED:${BAKER}`]: 3, 'EMAILED:System': 8 })
+  await store.set(COLLECTIONS.carrierAudits, 'sent', {
+    ...({
+      carrierCompany: 'DEMO',
+      auditCode: 'DM9',
+      insuredCompany: 'Harbor Oven',
+      bakeState: 'INVOICED',
+      outcome: 'PRODUCTIVE',
+      env: 'local',
+      dateAdded: new Date('2026-10-01T15:00:00Z'),
+      auditDue: '2026-11-01',
+      firstSentAt: new Date('2026-11-10T15:00:00Z'),
+      moves: [],
+    } satisfies Partial<CarrierAudit>),
+  })
+}
+
+it('the figures of a period: definition, audits behind, other carriers, table, settings', async () => {
+  const { user, address, go } = await renderAdmin({
+    path: '/reports?from=2026-11-01&to=2026-11-19',
+    seed,
+  })
+  const median = await screen.findByRole('region', { name: 'Turnaround, median' })
+  expect(median.textContent).toContain('12 days')
+  expect(screen.getByRole('region', { name: 'Within service' }).textContent).toContain('60.0%')
+  expect(screen.getByText('Below the target of 90.0%')).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getByText('entries today').closest('a')?.textContent).toContain('7'),
+  )
+  await user.click(within(median).getByText('Definition'))
+  expect(within(median).getByText(/Half took this long or less/)).toBeTruthy()
+  await user.click(within(median).getByRole('button', { name: 'Show audits' }))
+  const link = await screen.findByRole('link', { name: 'DM9' })
+  expect(link.getAttribute('href')).toBe('/admin/audits/DM9')
+  expect(link.closest('tr')?.textContent).toContain('9 d late')
+  expect(address()).toContain('of=all')
+  const carriers = await screen.findByRole('table', { name: 'By carrier' })
+  expect(within(carriers).getAllByRole('row')).toHaveLength(3)
+  await user.click(
+    within(screen.getByRole('region', { name: 'How long they took' })).getByText('As a table'),
+  )
+  expect(screen.getByRole('row', { name: '8-14 3 60.0%' })).toBeTruthy()
+  await go('/reports/figures/edit')
+  const target = await screen.findByLabelText('Target: percent within service')
+  await user.clear(target)
+  await user.type(target, '500')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.getByText('Type a whole number from 1 to 100.')).toBeTruthy()
+  await user.clear(target)
+  await user.type(target, '50')
+  await user.selectOptions(screen.getByLabelText('Period to open with'), 'This month')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect((await screen.findByRole('region', { name: 'Within service' })).textContent).toContain(
+    '60.0%',
+  )
+  expect(screen.queryByText(/Below the target/)).toBeNull()
+  expect(screen.getByText('Compared with 10/13/26 to 10/31/26')).toBeTruthy()
+})
+
+it('a period upside down, in the future, and a carrier that is not theirs are refused', async () => {
+  const { go } = await renderAdmin({ path: '/reports?from=2026-11-19&to=2026-11-01', seed })
+  expect(await screen.findByText(/ends on 11\/01\/26, before it begins/)).toBeTruthy()
+  await go('/reports?from=2027-01-01&to=2027-02-01')
+  expect(await screen.findByText(/nothing has happened then yet/)).toBeTruthy()
+  await go('/reports?carrier=GSD')
+  expect(await screen.findByText('Reports of the carrier GSD are not for you')).toBeTruthy()
+  await go('/reports?carrier=HM')
+  expect(await screen.findByText('Nothing is counted for this carrier yet')).toBeTruthy()
+})
+
+it('bakery, exceptions and activity: each number leads to what is behind it', async () => {
+  const calling = { bakeState: 'CONTACTING', nextStep: 'CALL_INSURED' } as const
+  const { user, go } = await renderAdmin({
+    path: '/reports/bakery',
+    seed,
+    users: [
+      aUser({ carriers: ['DEMO', 'HM'] }),
+      aUser({ email: BAKER, name: 'Bo Baker', role: 'baker' }),
+    ],
+    audits: [
+      auditOf({ ...calling, id: 'one', auditCode: 'DM1', nextDue: '2026-10-01', assignee: BAKER }),
+      auditOf({ id: 'two', auditCode: 'DM2', bakeState: 'WORKSHEET', auditDue: '2026-11-02' }),
+    ],
+  })
+  const state = await screen.findByRole('link', { name: /Contacting\s*1/ })
+  expect(state.getAttribute('href')).toContain(encodeURIComponent('{"states":["CONTACTING"]}'))
+  await user.click(screen.getByRole('link', { name: '1 in hand of Bo Baker' }))
+  expect(await screen.findByRole('link', { name: 'DM1' })).toBeTruthy()
+  await go('/reports/exceptions')
+  await user.click(await screen.findByRole('button', { name: 'Show the audits: Past due' }))
+  const late = await screen.findByRole('table', { name: 'Past due' })
+  expect(late.textContent).toContain('DM2')
+  expect(late.textContent).toContain('16 days')
+  expect(screen.getByText('Worker is behind')).toBeTruthy()
+  await go('/reports/activity')
+  await user.click(await screen.findByRole('link', { name: /auditor@bakehouse\.example\s*3/ }))
+  await waitFor(() =>
+    expect(screen.getByRole('table', { name: 'Who did what when' }).textContent).not.toContain(
+      'System',
+    ),
+  )
+})
+
+it('bakers have no reports', async () => {
+  await renderAdmin({ path: '/reports', users: [aUser({ role: 'baker', carriers: ['DEMO'] })] })
+  expect(await screen.findByText('You have no access here')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Reports' })).toBeNull()
+})
+
+it('a report that cannot be read is no empty report, and is tried again', async () => {
+  const { user, failing } = await renderAdmin({
+    path: '/reports/exceptions',
+    broken: 'audits',
+    audits: [auditOf({ auditDue: '2026-11-02', bakeState: 'WORKSHEET' })],
+  })
+  expect(await screen.findByText('The report could not be read')).toBeTruthy()
+  expect(screen.queryByText('No exceptions')).toBeNull()
+  failing.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Past due')).toBeTruthy()
+})

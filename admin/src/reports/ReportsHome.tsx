@@ -1,0 +1,107 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { figuresCsv } from '#shared/domain/report/figuresCsv.ts'
+import { readReportFigures } from '#shared/operations/reports/readReportFigures.ts'
+import { useReading } from '../app/useReading.ts'
+import { saveFile } from '../audits/saveFile.ts'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { AgeingPanel } from './AgeingPanel.tsx'
+import { CarrierFigures } from './CarrierFigures.tsx'
+import { FigureCards } from './FigureCards.tsx'
+import { FigureCardsSkeleton } from './FigureCardsSkeleton.tsx'
+import { Headlines } from './Headlines.tsx'
+import { MonthsPanel } from './MonthsPanel.tsx'
+import { ReportFrame } from './ReportFrame.tsx'
+import { SentAudits } from './SentAudits.tsx'
+import { TurnaroundPanel } from './TurnaroundPanel.tsx'
+import { useReport } from './useReport.ts'
+
+const FRESH_MS = 60_000
+
+/** `/admin/reports`: the figures of a period, and the headline of every other report. */
+export function ReportsHome() {
+  const translate = useTranslate()
+  const report = useReport()
+  const { carrier, period, today, settings } = report
+  const reading = useReading({
+    key: ['reports', 'figures', period.ok ? `${period.value.from} ${period.value.to}` : ''],
+    resource: 'reports',
+    read: ({ store, carrier: { id } }) =>
+      readReportFigures(store, {
+        carrier: id,
+        period: period.ok ? period.value : { from: today, to: today },
+        today,
+      }),
+    enabled: period.ok,
+    freshMs: FRESH_MS,
+  })
+  const { data } = reading
+  return (
+    <ReportFrame
+      view="figures"
+      report={report}
+      hasPeriod
+      aside={
+        data?.isCounted === true && (
+          <Button
+            variant="outlined"
+            startIcon={<DownloadOutlined />}
+            onClick={() =>
+              saveFile(`figures-${carrier.id}-${data.period.from}-${data.period.to}.csv`, [
+                figuresCsv({ carrier: carrier.id, ...data }),
+              ])
+            }
+          >
+            {translate('reports.csv')}
+          </Button>
+        )
+      }
+    >
+      <Headlines />
+      <ReadPart
+        reading={reading}
+        timeZone={carrier.timeZone}
+        loading={<FigureCardsSkeleton label={translate('reports.loading')} />}
+      >
+        {(figures) =>
+          figures.isCounted ? (
+            <Box sx={{ display: 'grid', gap: 4 }}>
+              <FigureCards figures={figures} settings={settings} report={report} />
+              {report.param('of') !== '' && <SentAudits report={report} period={figures.period} />}
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 4,
+                  alignItems: 'start',
+                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+                }}
+              >
+                <MonthsPanel figures={figures} />
+                <TurnaroundPanel figures={figures} />
+                <AgeingPanel figures={figures} today={today} />
+                <CarrierFigures report={report} period={figures.period} />
+              </Box>
+            </Box>
+          ) : (
+            <Card aria-label={translate('reports.figures')}>
+              <MessagePanel
+                icon={InsightsOutlined}
+                tone="slate"
+                title={translate('reports.uncounted')}
+                actions={<LinkButton to="/audits">{translate('reports.to_audits')}</LinkButton>}
+              >
+                {translate('reports.uncounted_text')}
+              </MessagePanel>
+            </Card>
+          )
+        }
+      </ReadPart>
+    </ReportFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useStore } from 'ra-core'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { daysBetween } from '#shared/domain/format/addDays.ts'
+import { todayIn } from '#shared/domain/format/today.ts'
+import {
+  defaultPeriod,
+  LONGEST_PERIOD,
+  type Period,
+  readPeriod,
+} from '#shared/domain/report/Period.ts'
+import { PERIOD_PRESETS } from '#shared/domain/report/periodPresets.ts'
+import { type ReportSettings, readReportSettings } from '#shared/domain/report/reportSettings.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { REPORTS_KEY } from '../app/preferences.ts'
+import { useServices } from '../app/services.ts'
+import { type KnownCarrier, useActiveCarrier } from '../app/useActiveCarrier.ts'
+
+/** What a report is of: its address over what the person saved. */
+export interface Report {
+  carrier: KnownCarrier
+  carriers: readonly KnownCarrier[]
+  today: Day
+  settings: ReportSettings
+  /** The period of the address, else the saved one; or why it cannot be. */
+  period: Result<Period>
+  /** A parameter of the address; '' when it has none. */
+  param: (name: string) => string
+  /** Changes parameters of the address; '' takes one out. */
+  setParams: (changes: Record<string, string>) => void
+}
+
+/**
+ * The report that the address asks for. A carrier in it becomes the active one, if it is the person's.
+ * `longest`: days that a period of this report may have.
+ */
+export function useReport(longest: number = LONGEST_PERIOD): Report {
+  const { clock } = useServices()
+  const { user, carrier, carriers, switchTo } = useActiveCarrier()
+  const [kept] = useStore<unknown>(REPORTS_KEY, null)
+  const [params, setSearch] = useSearchParams()
+  const settings = readReportSettings(kept)
+  const today = todayIn(carrier.timeZone, clock.now())
+  const wanted = params.get('carrier') ?? ''
+  const isTheirs = wanted === '' || user === null || user.carriers.includes(wanted)
+  const isOther = wanted !== '' && isTheirs && user !== null && wanted !== carrier.id
+  useEffect(() => {
+    if (isOther) switchTo(wanted)
+  }, [isOther, switchTo, wanted])
+  const param = (name: string) => params.get(name) ?? ''
+  const [from, to] = [param('from'), param('to')]
+  const usual = PERIOD_PRESETS[settings.period].of(today)
+  const saved = daysBetween(usual.from, usual.to) < longest ? usual : defaultPeriod(today)
+  const period = !isTheirs
+    ? ({ ok: false, error: refusal('REPORT_CARRIER_NOT_YOURS', { carrier: wanted }) } as const)
+    : from === '' && to === ''
+      ? ({ ok: true, value: saved } as const)
+      : readPeriod({ from, to }, today, longest)
+  return {
+    carrier,
+    carriers,
+    today,
+    settings,
+    period,
+    param,
+    setParams: (changes) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(changes))
+            if (value === '') next.delete(name)
+            else next.set(name, value)
+          return next
+        },
+        { replace: true },
+      ),
+  }
+}
