@@ -1,6 +1,7 @@
 import type { FlowKind } from '#shared/domain/intake/FlowFacts.ts'
 import type { PublicServices } from '../app/PublicServices.ts'
 import { IntakeSession } from './saving/IntakeSession.ts'
+import { joinPhotos } from './uploads/joinPhotos.ts'
 import { UploadQueue } from './uploads/UploadQueue.ts'
 
 export interface OpenedIntake {
@@ -21,7 +22,7 @@ export async function openIntake(
   if (intake === null) return null
   const session = new IntakeSession(intake, { store: intakes, shelf })
   const returnKey = flow === 'return' ? (intake.asked?.returnKey ?? '') : ''
-  const uploads = new UploadQueue({ files, session, shelf, random, returnKey })
+  const uploads = new UploadQueue({ files, session, shelf, random, returnKey, join: joinPhotos })
   await session.begin()
   await uploads.restore()
   return { session, uploads }

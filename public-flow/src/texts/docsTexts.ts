@@ -53,5 +53,17 @@ export const DOCS_TEXTS = {
   checking: ['Checking the file', 'Revisamos el archivo'],
   skipped: ['You don’t have it', 'No lo tiene'],
   undoDont: ['I have this', 'Sí lo tengo'],
+  joinAsk: [
+    'Are these {n} photos pages of one paper?',
+    '¿Estas {n} fotos son páginas de un mismo documento?',
+  ],
+  joinYes: ['Yes, make one file', 'Sí, hacer un archivo'],
+  joinNo: ['No, keep them apart', 'No, dejarlas aparte'],
+  joining: ['Putting the pages together', 'Juntamos las páginas'],
+  joinFailed: [
+    'We couldn’t put them together. They stay as they are.',
+    'No pudimos juntarlas. Se quedan como están.',
+  ],
+  joinName: ['Photos, {n} pages.pdf', 'Fotos, {n} páginas.pdf'],
   locked: ['Sent before', 'Enviado antes'],
 } as const satisfies Texts

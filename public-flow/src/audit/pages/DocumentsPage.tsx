@@ -10,6 +10,7 @@ import { useFlow } from '../FlowContext.ts'
 import { usePage } from '../usePage.ts'
 import { FileButtons } from './FileButtons.tsx'
 import { FileCard } from './FileCard.tsx'
+import { JoinOffer } from './JoinOffer.tsx'
 import { useFileRows } from './useFileRows.ts'
 import { WantedList } from './WantedList.tsx'
 
@@ -45,6 +46,7 @@ export function DocumentsPage() {
     >
       <WantedList wanted={wanted} chosen={chosen} missing={missing} onMissing={setMissing} />
       <FileButtons onFiles={(files) => void uploads.add(files)} />
+      <JoinOffer />
       {rows.length > 0 && <h2>{say('files')}</h2>}
       <ul className="files">
         {rows.map((row) => (

@@ -6,6 +6,7 @@ import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { publicWorld } from '../../testing/publicWorld.ts'
 import { IntakeSession } from '../saving/IntakeSession.ts'
 import { memoryShelf } from '../saving/memoryShelf.ts'
+import type { JoinPhotos } from './joinPhotos.ts'
 import { UploadQueue } from './UploadQueue.ts'
 
 const PDF = '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n'
@@ -20,7 +21,11 @@ async function opened() {
     if (!intake) throw new Error('There is no intake.')
     const session = new IntakeSession(intake, { store: world.intakes, shelf })
     const random = seededRandom(seed++)
-    const queue = new UploadQueue({ files, session, shelf, random, returnKey: '' })
+    const join: JoinPhotos = async (photos) => {
+      if (photos.some(({ size }) => size === 0)) throw new Error('no picture')
+      return new Blob([PDF, ...photos])
+    }
+    const queue = new UploadQueue({ files, session, shelf, random, returnKey: '', join })
     await session.begin()
     await queue.restore()
     return { session, queue, shelf }
@@ -167,4 +172,36 @@ it('forty files and no more', async () => {
   await queue.idle()
   expect(queue.uploads().filter(({ state }) => state === 'saved')).toHaveLength(40)
   expect(queue.uploads().find(({ error }) => error !== null)?.error?.code).toBe('FILES_TOO_MANY')
+})
+
+it('photos of pages become one file in their place; what cannot be joined stays as it is', async () => {
+  const { visit, listed, harness, files } = await opened()
+  const { queue, session, shelf } = await visit()
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Array<number>(90).fill(0)])
+  const photo = (name: string) => new File([jpeg], name, { type: 'image/jpeg' })
+  await queue.add([photo('IMG_1.jpg'), photo('IMG_2.jpg'), pdf('P&L 2025.pdf')])
+  await queue.idle()
+  const ids = queue.uploads().map(({ id }) => id)
+  await queue.setType(ids[0] ?? '', 'D8')
+  expect(await queue.join(ids.slice(0, 2), 'Photos, 2 pages.pdf', new Date(0))).toBe(true)
+  await queue.idle()
+  await session.flush()
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name)
+  expect(names(queue.uploads())).toEqual(['P&L 2025.pdf', 'Photos, 2 pages.pdf'])
+  expect(queue.uploads()[1]).toMatchObject({ state: 'saved', docType: 'D8' })
+  expect(names(listed().filter(({ removed }) => !removed))).toEqual([
+    'P&L 2025.pdf',
+    'Photos, 2 pages.pdf',
+  ])
+  expect(shelf.keys()).toEqual([])
+  harness.world.files = files
+  await harness.pass()
+  expect(files.paths()).toHaveLength(2)
+
+  await queue.add([new File([], 'IMG_3.jpg'), photo('IMG_4.jpg')])
+  await queue.idle()
+  const others = queue.uploads().slice(2)
+  const ofOthers = others.map(({ id }) => id)
+  expect(await queue.join(ofOthers, 'x.pdf', new Date(0))).toBe(false)
+  expect(queue.uploads().slice(2)).toEqual(others)
 })

@@ -7,6 +7,7 @@ import type { Random } from '#shared/ports/random.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import type { IntakeSession } from '../saving/IntakeSession.ts'
 import type { Shelf } from '../saving/Shelf.ts'
+import type { JoinPhotos } from './joinPhotos.ts'
 import { prepareFile } from './prepareFile.ts'
 import type { KeptUpload, Upload } from './Upload.ts'
 
@@ -26,6 +27,7 @@ export interface UploadWorld {
   random: Random
   /** Which return the files are for; empty before the first. */
   returnKey: string
+  join: JoinPhotos
 }
 
 /**
@@ -102,6 +104,29 @@ export class UploadQueue {
     const { name, docType, isGuess } = inside.upload
     await this.#put(this.#newUpload(name, inside.file, { docType, isGuess }), inside.file)
     void this.#run()
+  }
+
+  /**
+   * Puts photos of pages into one file named `name`, in their place; what they are said to be, it is.
+   * False when they cannot be joined: then they stay as they are.
+   */
+  async join(ids: readonly string[], name: string, now: Date): Promise<boolean> {
+    const pages = ids.flatMap((id) => this.#inside.get(id) ?? [])
+    let file: Blob
+    try {
+      file = await this.#world.join(
+        pages.map((page) => page.file),
+        now,
+      )
+    } catch {
+      return false
+    }
+    const docType = pages.map((page) => page.upload.docType).find((type) => type !== null) ?? null
+    // The whole is kept before its parts are let go.
+    await this.#put(this.#newUpload(name, file, { docType, isGuess: false }), file)
+    for (const id of ids) await this.remove(id)
+    void this.#run()
+    return true
   }
 
   /** Cancels what is on its way and forgets it; one that is saved already is taken back. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PhotoTools, scaledPhoto } from './scaledPhoto.ts'
+import { drawnPhoto, type PhotoTools, scaledPhoto } from './scaledPhoto.ts'
 
 const photo = (bytes: number) => new Blob([new Uint8Array(bytes)])
 
@@ -43,4 +43,12 @@ it('a photo that this browser cannot open is sent as it is', async () => {
     body: file,
     contentType: 'image/jpeg',
   })
+})
+
+it('a page is always drawn, so that it stands upright, and never made larger', async () => {
+  const { made, sizes } = tools(900, 600, 100)
+  expect((await drawnPhoto(photo(50), made)).size).toBe(100)
+  expect(sizes).toEqual([{ width: 900, height: 600 }])
+  const undrawn = { ...made, draw: async () => null }
+  await expect(drawnPhoto(photo(50), undrawn)).rejects.toThrow()
 })

@@ -27,13 +27,9 @@ export async function scaledPhoto(
   try {
     const picture = await tools.open(file)
     try {
-      const share = LONGEST_SIDE / Math.max(picture.width, picture.height)
-      if (share >= 1) return asItIs
-      const size = {
-        width: Math.round(picture.width * share),
-        height: Math.round(picture.height * share),
-      }
-      const body = await tools.draw(picture, size, QUALITY)
+      const share = shareOf(picture)
+      if (share === 1) return asItIs
+      const body = await tools.draw(picture, sizeOf(picture, share), QUALITY)
       if (body === null || body.size >= file.size) return asItIs
       return { body, contentType: 'image/jpeg' }
     } finally {
@@ -44,13 +40,41 @@ export async function scaledPhoto(
   }
 }
 
+/**
+ * A photo as JPEG, the right way up whatever its camera noted, its longest side at most 2,500 pixels.
+ * Rejects when this browser cannot read it.
+ */
+export async function drawnPhoto(file: Blob, tools: PhotoTools = BROWSER_TOOLS): Promise<Blob> {
+  const picture = await tools.open(file)
+  try {
+    const body = await tools.draw(picture, sizeOf(picture, shareOf(picture)), QUALITY)
+    if (body === null) throw new Error('the picture cannot be drawn')
+    return body
+  } finally {
+    picture.close()
+  }
+}
+
+function shareOf({ width, height }: { width: number; height: number }): number {
+  return Math.min(1, LONGEST_SIDE / Math.max(width, height))
+}
+
+function sizeOf({ width, height }: { width: number; height: number }, share: number) {
+  return { width: Math.round(width * share), height: Math.round(height * share) }
+}
+
 const BROWSER_TOOLS: PhotoTools = {
   open: (file) => createImageBitmap(file),
   draw: (picture, { width, height }, quality) => {
     const canvas = document.createElement('canvas')
     canvas.width = width
     canvas.height = height
-    canvas.getContext('2d')?.drawImage(picture as ImageBitmap, 0, 0, width, height)
+    const paper = canvas.getContext('2d')
+    if (paper === null) return Promise.resolve(null)
+    // JPEG has no transparency: what is see-through would be black.
+    paper.fillStyle = 'white'
+    paper.fillRect(0, 0, width, height)
+    paper.drawImage(picture as ImageBitmap, 0, 0, width, height)
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
   },
 }
