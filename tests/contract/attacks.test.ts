@@ -94,6 +94,8 @@ describe('a page of an allowed origin', () => {
       const answer = await send('GET', `${documents}/things/a`, { origin })
       expect(answer.status).toBe(200)
       expect(answer.headers['access-control-allow-origin']).toBe(origin)
+      // The full web SDK's REST calls (aggregations, transactions) carry credentials.
+      expect(answer.headers['access-control-allow-credentials']).toBe('true')
     }
   })
 
@@ -105,6 +107,7 @@ describe('a page of an allowed origin', () => {
     })
     expect(answer.status).toBe(200)
     expect(answer.headers['access-control-allow-headers']).toBe('x-goog-api-client')
+    expect(answer.headers['access-control-allow-credentials']).toBe('true')
   })
 
   it.each([

@@ -3,11 +3,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** Long enough that a session asks once, short enough that a changed allow list is soon felt. */
 const PREFLIGHT_SECONDS = 600
 
-/** Lets an allowed page read the answer. The guard has refused every other Origin before this. */
+/**
+ * Lets an allowed page read the answer. The guard has refused every other Origin before this. The web
+ * SDK asks with credentials (WebChannel, and in a page its REST calls), though nothing here knows cookies.
+ */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers
   response.setHeader('Vary', 'Origin')
-  if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin)
+  if (origin === undefined) return
+  response.setHeader('Access-Control-Allow-Origin', origin)
+  response.setHeader('Access-Control-Allow-Credentials', 'true')
 }
 
 /** The browser's question before a request with headers of its own. */

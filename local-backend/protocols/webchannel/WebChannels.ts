@@ -51,7 +51,6 @@ export class WebChannels {
   ): Promise<void> {
     const method = METHODS[pathname]
     if (method === undefined) throw new HttpError(404, 'No such address.')
-    if (request.headers.origin) response.setHeader('Access-Control-Allow-Credentials', 'true')
     const sid = query.get('SID')
     if (sid === null) {
       if (request.method !== 'POST') throw new HttpError(400, 'A channel begins with a POST.')
