@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
+import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -98,6 +98,9 @@ it('finds by any word from the one search box, and says when nothing is found', 
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(codes()).toHaveLength(4))
   await waitFor(() => expect((box as HTMLInputElement).value).toBe(''))
+  await user.type(box, '&{Enter}')
+  await screen.findByText(/“&” has no two letters or digits to search for/)
+  await waitFor(() => expect(codes()).toHaveLength(4))
 })
 
 it('an answer to the first letters does not take back the letters typed since', async () => {
@@ -359,4 +362,11 @@ it('an address that asks for the whole collection gets a page of it', async () =
   expect(address()).toContain('perPage=25')
   expect(address()).toContain('rest')
   expect(memory.reads()['audits']).toBeLessThan(30)
+})
+
+it('an address far down the list says why it is the first page', async () => {
+  expectFailedReads()
+  await renderAdmin({ audits: many(3), path: '/audits?page=900&perPage=25' })
+  await screen.findByText(/^Page 900 can only be reached from the pages before it/)
+  await shown('M003')
 })

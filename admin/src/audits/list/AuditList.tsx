@@ -1,18 +1,16 @@
 import { ListBase, useTranslate } from 'ra-core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
+import { failureOf } from '../../components/failureOf.ts'
 import { Card } from '../../components/Panel.tsx'
 import { addressOfList, filterInAddress, LIST_SORT, ROWS_A_PAGE } from '../listAddress.ts'
 import { AuditListScreen } from './AuditListScreen.tsx'
 
-const QUERY_OPTIONS = {
-  // Read again when the window comes back, but not at each glance away.
-  staleTime: 30_000,
-  // The screen says itself what failed: a passing message on top of it would be the second telling.
-  onError: () => {},
-}
+/** Read again when the window comes back, but not at each glance away. */
+const FRESH_MS = 30_000
 
 /** The list of the active carrier's audits (specification §2, §4). Another carrier is another list. */
 export function AuditList() {
@@ -21,6 +19,16 @@ export function AuditList() {
   const filter = useMemo(
     () => ({ carrierCompany: carrier.id, timeZone: carrier.timeZone }),
     [carrier.id, carrier.timeZone],
+  )
+  const [tooFar, setTooFar] = useState<Refusal | null>(null)
+  const queryOptions = useMemo(
+    () => ({
+      staleTime: FRESH_MS,
+      // The screen says itself what failed: a passing message on top of it would be the second
+      // telling. Only of a page that is too far react-admin shows another, and forgets why.
+      onError: (failed: unknown) => setTooFar(tooFarOf(failed)),
+    }),
+    [],
   )
   const { search } = useLocation()
   const perPage = new URLSearchParams(search).get('perPage')
@@ -44,9 +52,14 @@ export function AuditList() {
       sort={LIST_SORT}
       perPage={ROWS_A_PAGE}
       filter={filter}
-      queryOptions={QUERY_OPTIONS}
+      queryOptions={queryOptions}
     >
-      <AuditListScreen carrier={carrier} />
+      <AuditListScreen carrier={carrier} tooFar={tooFar} />
     </ListBase>
   )
+}
+
+function tooFarOf(error: unknown): Refusal | null {
+  const { refusal } = failureOf(error, new Date(0))
+  return refusal.code === 'PAGE_TOO_FAR' ? refusal : null
 }

@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext, useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { fetchedCode } from '../../app/lazyScreen.ts'
 import { APP_BAR_HEIGHT } from '../../app/theme/adminTheme.ts'
 import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
@@ -24,6 +25,7 @@ import { AuditRows } from './AuditRows.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListFooter } from './ListFooter.tsx'
+import { ListNotes } from './ListNotes.tsx'
 import { ListToolbar } from './ListToolbar.tsx'
 import { LiveSwitch } from './LiveSwitch.tsx'
 import { PrintStyles } from './PrintStyles.tsx'
@@ -45,7 +47,14 @@ const NewAuditDialog = lazy(() =>
 )
 
 /** The list's screen: filters at the left, rows with toolbar and pages at the right. */
-export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
+export function AuditListScreen({
+  carrier,
+  tooFar,
+}: {
+  carrier: KnownCarrier
+  /** The page in the address could not be reached. */
+  tooFar: Refusal | null
+}) {
   const translate = useTranslate()
   const { user } = useActiveCarrier()
   const { refetch, isFetching, meta } = useListContext<Audit>()
@@ -101,6 +110,7 @@ export function AuditListScreen({ carrier }: { carrier: KnownCarrier }) {
         </Box>
       </Box>
       <SavedViews />
+      <ListNotes tooFar={tooFar} />
       <Box sx={{ display: 'flex', gap: 5, alignItems: 'flex-start' }}>
         {narrow ? (
           <Drawer

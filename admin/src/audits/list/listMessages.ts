@@ -56,6 +56,8 @@ export const listMessages = {
     pages: 'Pages',
     loading: 'The audits are being read',
     stale: 'Updates stopped at %{time}. These rows may be old.',
+    nothing_to_search: '“%{q}” has no two letters or digits to search for. All audits are shown.',
+    first_instead: '%{message} %{next} This is the first page.',
     retries: 'Nothing you did is lost. Bakehouse tries again by itself every 5 s.',
   },
   filters: {
