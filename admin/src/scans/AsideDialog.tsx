@@ -16,7 +16,7 @@ export function AsideDialog({
   name: string
   busy: boolean
   refused: Refusal | null
-  onSubmit: (reason: string) => void
+  onSubmit: (reason: string) => Promise<void>
   onClose: () => void
 }) {
   const translate = useTranslate()
@@ -27,7 +27,7 @@ export function AsideDialog({
       about={<bdi>{name}</bdi>}
       width={480}
       submit={translate('scans.set_aside')}
-      onSubmit={() => onSubmit(reason)}
+      onSubmit={() => void onSubmit(reason)}
       onClose={onClose}
       busy={busy}
       refused={refused}

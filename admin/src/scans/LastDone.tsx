@@ -16,7 +16,7 @@ export function LastDone({
 }) {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, mb: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minWidth: 0 }}>
       <Box
         role="status"
         sx={{

@@ -6,51 +6,46 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { KeyButton } from '../components/KeyButton.tsx'
 import { WorkDialog } from '../work/WorkDialog.tsx'
-import type { ScanWork } from './useScanWork.ts'
+import type { Recut } from './useScanDesk.ts'
 
 /** Cuts the chosen pages out, or puts the scan together with the next one. Originals are kept. */
 export function RecutTools({
   scan,
   next,
   chosen,
-  run,
   busy,
   refused,
-  onDone,
+  recut,
 }: {
   scan: InboxFile
   next: InboxFile | null
   /** Pages from 1. */
   chosen: readonly number[]
-  run: ScanWork['run']
   busy: boolean
   refused: Refusal | null
-  /** Told the ids of what was made; the originals do not wait any more. */
-  onDone: (text: string, made: readonly string[]) => Promise<void>
+  /** Does it; `text` says that it is done. True: it was. */
+  recut: (text: string, work: Recut) => Promise<boolean>
 }) {
   const translate = useTranslate()
   const [isJoining, setJoining] = useState(false)
   const canCut = chosen.length > 0
-  const cut = async () => {
-    if (!canCut) return
-    const made = await run(async (world, { userId }) => {
+  const cut = () => {
+    if (!canCut || busy) return
+    void recut(translate('scans.cut_done'), async (world, { userId }) => {
       // What takes PDFs apart is loaded when somebody wants it.
       const { splitScan } = await import('#shared/operations/scan/recutScans.ts')
       return splitScan(world, { scan, pages: chosen.map((page) => page - 1), userId })
     })
-    if (made !== null) await onDone(translate('scans.cut_done'), made)
   }
   const join = async () => {
     if (next === null) return
-    const made = await run(async (world, { userId }) => {
+    const isDone = await recut(translate('scans.join_done'), async (world, { userId }) => {
       const { joinScans } = await import('#shared/operations/scan/recutScans.ts')
       return joinScans(world, { scans: [scan, next], userId })
     })
-    if (made === null) return
-    setJoining(false)
-    await onDone(translate('scans.join_done'), made)
+    if (isDone) setJoining(false)
   }
-  useKeys({ c: () => void cut(), m: () => next !== null && setJoining(true) })
+  useKeys({ c: cut, m: () => next !== null && setJoining(true) })
   const pages = chosen.join(', ')
   return (
     <>
@@ -59,7 +54,7 @@ export function RecutTools({
           <Box component="span" role="status" sx={{ fontWeight: 550 }}>
             {translate('scans.chosen', { smart_count: chosen.length, pages })}
           </Box>
-          <KeyButton keyCap="C" variant="outlined" aria-disabled={busy} onClick={() => void cut()}>
+          <KeyButton keyCap="C" variant="outlined" aria-disabled={busy} onClick={cut}>
             {translate(busy ? 'scans.cutting' : 'scans.cut')}
           </KeyButton>
         </>

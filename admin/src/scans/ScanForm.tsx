@@ -128,7 +128,7 @@ export function ScanForm({
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <KeyButton
               ref={button}
-              keyCap="Enter"
+              keyCap={audit === null ? 'Ctrl Enter' : 'Enter'}
               variant="contained"
               aria-disabled={busy}
               onClick={attach}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
@@ -19,6 +20,7 @@ export function ScanHeader({
   timeZone,
   onNext,
   onPrevious,
+  children,
 }: {
   scan: InboxFile
   /** Of its file; undefined until it is read. */
@@ -29,6 +31,8 @@ export function ScanHeader({
   /** Null where there is no other. */
   onNext: (() => void) | null
   onPrevious: (() => void) | null
+  /** At the right below: what was done last. */
+  children: ReactNode
 }) {
   const translate = useTranslate()
   const at = formatMoment(dateAdded, { timeZone })
@@ -64,9 +68,21 @@ export function ScanHeader({
           )}
         </Box>
       </Box>
-      <Box className="figures" sx={{ color: 'text.secondary' }}>
-        {waiting === 0 ? translate('scans.all_done') : waits},{' '}
-        {translate('scans.left', { by: userId, at, size: sizeText(size) })}
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          columnGap: 4,
+          minHeight: 32,
+        }}
+      >
+        <Box className="figures" sx={{ color: 'text.secondary' }}>
+          {waiting === 0 ? translate('scans.all_done') : waits},{' '}
+          {translate('scans.left', { by: userId, at, size: sizeText(size) })}
+        </Box>
+        {children}
       </Box>
     </Box>
   )

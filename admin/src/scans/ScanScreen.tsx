@@ -1,13 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
+import { useState } from 'react'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
-import { attachScan } from '#shared/operations/scan/attachScan.ts'
-import { putScanBack, setScansAside } from '#shared/operations/scan/decideScan.ts'
-import { takeScanBack } from '#shared/operations/scan/takeScanBack.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import type { KnownCarrier } from '../app/useActiveCarrier.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
@@ -15,24 +8,17 @@ import { AsideDialog } from './AsideDialog.tsx'
 import { DecidedPanel } from './DecidedPanel.tsx'
 import { LastDone } from './LastDone.tsx'
 import { RecutTools } from './RecutTools.tsx'
+import { RefusedScans } from './RefusedScans.tsx'
 import { ScanColumns } from './ScanColumns.ts'
 import { ScanForm } from './ScanForm.tsx'
 import { ScanHeader } from './ScanHeader.tsx'
 import { ScanKeys } from './ScanKeys.tsx'
 import { useNamedAudits } from './useNamedAudits.ts'
 import { useScanContent } from './useScanContent.ts'
+import { useScanDesk } from './useScanDesk.ts'
 import type { ScanQueue } from './useScanQueue.ts'
-import { useScanWork } from './useScanWork.ts'
 import { FIRST_VIEW, type ScanView } from './viewer/ScanView.ts'
 import { ScanViewer } from './viewer/ScanViewer.tsx'
-
-const MOST_RECENT = 3
-
-/** What was done last: told, and undone where `scan` says of which. */
-interface Last {
-  text: string
-  scan: InboxFile | null
-}
 
 /** One scan after the other: looked at, attached or set aside, and the next one is there. */
 export function ScanScreen({
@@ -44,81 +30,29 @@ export function ScanScreen({
   queue: ScanQueue
   carrier: KnownCarrier
 }) {
-  const translate = useTranslate()
-  const navigate = useNavigate()
-  const { run, tell, busy, refused, forget } = useScanWork()
-  const [last, setLast] = useState<Last>({ text: '', scan: null })
-  const [recent, setRecent] = useState<readonly Audit[]>([])
+  const desk = useScanDesk(scan, queue)
+  const { next, go, last, busy } = desk
   const [isAsiding, setAsiding] = useState(false)
   const [shown, setShown] = useState<Shown>({ ...NOTHING_SHOWN, id: scan.id })
   // Another scan is looked at from its beginning.
   const now = shown.id === scan.id ? shown : { ...NOTHING_SHOWN, id: scan.id }
   const change = (changes: Partial<Shown>) => setShown({ ...now, ...changes })
 
-  const next = queue.after(scan.id)
   const previous = queue.before(scan.id)
   const content = useScanContent(scan)
   // The next one is read while this one is looked at.
   useScanContent(content.data === undefined ? null : next)
   useNamedAudits(next)
 
-  const go = (to: string) => {
-    forget()
-    void navigate(`/inbox/scans/${to}`)
-  }
-  const goOn = (text: string, done: InboxFile) => {
-    setLast({ text, scan: done })
-    queue.settle(done)
-    if (next !== null) go(next.id)
-  }
-  const attach = async (audit: Audit, docType: DocumentType) => {
-    const done = await run((world, actor) =>
-      attachScan(world, { scan, audit, docType, actor, content: content.data }),
-    )
-    if (done === null) return
-    tell(done.audit)
-    setRecent((before) =>
-      [done.audit, ...before.filter(({ id }) => id !== audit.id)].slice(0, MOST_RECENT),
-    )
-    const { name } = scan
-    goOn(translate('scans.attached', { name, code: audit.auditCode, type: docType }), done.scan)
-  }
-  const setAside = async (reason: string) => {
-    const done = await run((world, { userId }) =>
-      setScansAside(world, { scans: [scan], reason, userId }),
-    )
-    const [set] = done ?? []
-    if (set === undefined) return
-    setAsiding(false)
-    goOn(translate('scans.aside_done', { name: scan.name }), set)
-  }
-  /** Makes a scan wait again that was attached or set aside, and shows it. */
-  const bringBack = async (decided: InboxFile) => {
-    const back = await run(async (world, actor) => {
-      if (decided.status !== 'done') return putScanBack(world, decided)
-      const done = await takeScanBack(world, { scan: decided, actor })
-      if (done.ok && done.value.audit !== null) tell(done.value.audit)
-      return done.ok ? { ok: true, value: [done.value.scan] } : done
-    })
-    if (back === null) return
-    setLast({ text: translate('scans.undone', { name: decided.name }), scan: null })
-    await queue.readAgain()
-    go(decided.id)
-  }
-  const undo = last.scan === null || busy ? null : () => void bringBack(last.scan as InboxFile)
+  const { scan: decided } = last
+  const undo = decided === null ? null : () => void desk.bringBack(decided)
   useKeys({
     j: () => next !== null && go(next.id),
     k: () => previous !== null && go(previous.id),
     u: () => undo?.(),
   })
-  // Somebody was quicker: what became of it is read and shown.
-  const isOutdated = refused?.code === 'SCAN_NOT_WAITING'
-  const readAgain = useRef(queue.readAgain)
-  readAgain.current = queue.readAgain
-  useEffect(() => {
-    if (isOutdated) void readAgain.current()
-  }, [isOutdated])
   const isWaiting = scan.status === 'waiting'
+  const refused = desk.refused.find((each) => each.scan.id === scan.id)?.refusal ?? null
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column' }}>
       <ScanHeader
@@ -129,8 +63,10 @@ export function ScanScreen({
         timeZone={timeZone}
         onNext={next === null ? null : () => go(next.id)}
         onPrevious={previous === null ? null : () => go(previous.id)}
-      />
-      <LastDone text={last.text} onUndo={undo} busy={busy} />
+      >
+        <LastDone text={last.text} onUndo={undo} busy={busy} />
+      </ScanHeader>
+      <RefusedScans refused={desk.refused.filter((each) => each.scan.id !== scan.id)} onOpen={go} />
       <ScanColumns>
         <ScanViewer
           key={`view ${scan.id}`}
@@ -142,11 +78,7 @@ export function ScanScreen({
           onView={(view) => change({ view })}
           onPages={(pages) => change({ pages })}
           onChoose={() => {
-            const { page } = now.view
-            const chosen = now.chosen.includes(page)
-              ? now.chosen.filter((each) => each !== page)
-              : [...now.chosen, page].sort((a, b) => a - b)
-            if (now.pages > 1 && isWaiting) change({ chosen })
+            if (now.pages > 1 && isWaiting) change({ chosen: toggled(now.chosen, now.view.page) })
           }}
           tools={
             isWaiting && (
@@ -154,14 +86,9 @@ export function ScanScreen({
                 scan={scan}
                 next={next}
                 chosen={now.chosen}
-                run={run}
                 busy={busy}
                 refused={refused}
-                onDone={async (text, [first]) => {
-                  setLast({ text, scan: null })
-                  await queue.readAgain()
-                  if (first !== undefined) go(first)
-                }}
+                recut={desk.recut}
               />
             )
           }
@@ -171,13 +98,14 @@ export function ScanScreen({
             key={`form ${scan.id}`}
             scan={scan}
             sha256={content.data?.sha256 ?? ''}
-            recent={recent}
+            recent={desk.recent}
             timeZone={timeZone}
-            busy={busy}
+            // The last one of all is waited for.
+            busy={busy && next === null}
             refused={isAsiding ? null : refused}
-            onAttach={(audit, docType) => void attach(audit, docType)}
+            onAttach={(audit, docType) => void desk.attach(audit, docType, content.data)}
             onAside={() => {
-              forget()
+              desk.forget(scan.id)
               setAsiding(true)
             }}
           />
@@ -188,7 +116,7 @@ export function ScanScreen({
               scan={scan}
               timeZone={timeZone}
               busy={busy}
-              onBack={() => void bringBack(scan)}
+              onBack={() => void desk.bringBack(scan)}
             />
           </Box>
         )}
@@ -199,9 +127,11 @@ export function ScanScreen({
           name={scan.name}
           busy={busy}
           refused={refused}
-          onSubmit={(reason) => void setAside(reason)}
+          onSubmit={async (reason) => {
+            if (await desk.setAside(reason)) setAsiding(false)
+          }}
           onClose={() => {
-            forget()
+            desk.forget(scan.id)
             setAsiding(false)
           }}
         />
@@ -215,7 +145,14 @@ interface Shown {
   id: string
   view: ScanView
   pages: number
+  /** Pages from 1. */
   chosen: readonly number[]
 }
 
 const NOTHING_SHOWN = { view: FIRST_VIEW, pages: 1, chosen: [] } as const
+
+function toggled(pages: readonly number[], page: number): number[] {
+  return pages.includes(page)
+    ? pages.filter((each) => each !== page)
+    : [...pages, page].sort((a, b) => a - b)
+}

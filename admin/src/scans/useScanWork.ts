@@ -1,59 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import type { Result } from '#shared/errors/refusal.ts'
 import type { ScanWorld } from '#shared/operations/scan/ScanWorld.ts'
 import { useServices } from '../app/services.ts'
 import { failedWork } from '../work/failedWork.ts'
 import { showChange } from '../work/showChange.ts'
 import { useActor } from '../work/useActor.ts'
 
-export interface ScanWork {
-  /**
-   * Does something with scans as the signed-in person; null when it was refused, which `refused` then
-   * says. One thing at a time: what is asked for meanwhile is not done.
-   */
-  run: <T>(work: (world: ScanWorld, actor: Actor) => Promise<Result<T>>) => Promise<T | null>
+/** Does something with scans as the signed-in person, after everything that was asked for before it. */
+export type RunScanWork = <T>(
+  work: (world: ScanWorld, actor: Actor) => Promise<Result<T>>,
+) => Promise<Result<T>>
+
+/**
+ * Work on scans, one thing after the other: the person may be at the next scan while the last one is on
+ * its way. What the database refuses is a refusal, never an exception. While something is on its way the
+ * window asks before it is closed.
+ */
+export function useScanWork(): {
+  run: RunScanWork
   /** Shows an audit as it is now wherever it is on screen. */
   tell: (audit: Audit) => void
   busy: boolean
-  refused: Refusal | null
-  forget: () => void
-}
-
-/** Work on scans, one thing after the other; what the database refuses is a refusal, never an exception. */
-export function useScanWork(): ScanWork {
+} {
   const { store, files, clock, random, logger } = useServices()
   const actor = useActor()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [running, setRunning] = useState(0)
+  const before = useRef<Promise<unknown>>(Promise.resolve())
   const tell = useCallback((audit: Audit) => showChange(queries, audit), [queries])
-  return {
-    busy,
-    refused,
-    tell,
-    forget: () => setRefused(null),
-    run: async (work) => {
-      if (running.current) return null
-      running.current = true
-      setBusy(true)
-      setRefused(null)
+  const run: RunScanWork = useCallback(
+    (work) => {
       const world = { store, files, clock, random, publicUrl: window.location.origin }
-      try {
-        const result = await work(world, actor)
-        if (result.ok) return result.value
-        setRefused(result.error)
-        return null
-      } catch (error) {
-        setRefused(failedWork(error, { random, logger }))
-        return null
-      } finally {
-        running.current = false
-        setBusy(false)
-      }
+      setRunning((count) => count + 1)
+      const now = before.current.then(async () => {
+        try {
+          return await work(world, actor)
+        } catch (error) {
+          return { ok: false as const, error: failedWork(error, { random, logger }) }
+        } finally {
+          setRunning((count) => count - 1)
+        }
+      })
+      before.current = now
+      return now
     },
-  }
+    [store, files, clock, random, logger, actor],
+  )
+  const busy = running > 0
+  useEffect(() => {
+    if (!busy) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [busy])
+  return { run, tell, busy }
 }
