@@ -9,6 +9,7 @@ import { carrierMessages } from '../carriers/carrierMessages.ts'
 import { carrierViewMessages } from '../carrierView/carrierViewMessages.ts'
 import { demoMessages } from '../demo/demoMessages.ts'
 import { homeMessages } from '../home/homeMessages.ts'
+import { inboxMessages } from '../inbox/inboxMessages.ts'
 import { manageMessages } from '../manage/manageMessages.ts'
 import { queueMessages } from '../queue/queueMessages.ts'
 import { reportsMessages } from '../reports/reportsMessages.ts'
@@ -25,6 +26,7 @@ export const messages = {
   ...pdfMessages,
   ...homeMessages,
   ...queueMessages,
+  ...inboxMessages,
   ...scanMessages,
   ...workMessages,
   ...settingsMessages,
@@ -41,6 +43,7 @@ export const messages = {
     loading: '... LOADING ...',
     skip: 'Skip to the content',
     close: 'Close',
+    menu: 'Menu',
     back_to_audits: 'Back to the audits',
     copy_details: 'Copy details',
     copied: 'Copied',
@@ -52,6 +55,7 @@ export const messages = {
     home: 'Home',
     audits: 'Audits',
     queue: 'Queue',
+    inbox: 'Inbox',
     reports: 'Reports',
     my_claims: 'My claims',
     carriers: 'Carriers',
@@ -86,6 +90,9 @@ export const messages = {
     home: 'Go home',
     audits: 'Go to the audits',
     queue: 'Go to the queue',
+    carriers: 'Go to the carriers',
+    manage: 'Go to the management',
+    inbox: 'Go to the inbox',
     carriers: 'Go to the carriers',
     manage: 'Go to the management',
     reports: 'Go to the reports',

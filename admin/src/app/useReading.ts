@@ -14,7 +14,7 @@ export interface ReadingNeeds {
   store: DocumentStore
   user: User
   carrier: KnownCarrier
-  /** The active slices. */
+  /** The active slices; none for a carrier user. */
   slices: readonly string[]
   now: Date
 }
@@ -62,7 +62,8 @@ export function useReading<T>({
 
   async function readNow(): Promise<T> {
     if (user === null) throw new Error('read before the user is known')
-    const slices = await session.activeSlices()
+    // Slices are staff's: carrier users may not even read which there are.
+    const slices = user.role === 'carrier' ? [] : await session.activeSlices()
     return read({ store, user, carrier, slices, now: clock.now() })
   }
 }

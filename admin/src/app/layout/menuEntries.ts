@@ -2,6 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import BusinessOutlined from '@mui/icons-material/BusinessOutlined'
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import PhoneInTalkOutlined from '@mui/icons-material/PhoneInTalkOutlined'
@@ -79,9 +80,17 @@ const MANAGE: MenuEntry = {
   resource: 'users',
 }
 
+const INBOX: MenuEntry = {
+  to: '/inbox',
+  label: 'menu.inbox',
+  icon: InboxOutlined,
+  isHere: (pathname) => pathname.startsWith('/inbox'),
+  resource: 'inbox',
+}
+
 /** The screens there are, by area. More come as they are built: nothing here leads nowhere. */
 export const MENU_ENTRIES: Record<Area, readonly MenuEntry[]> = {
-  admin: [HOME, AUDITS, queue('/queue'), CARRIERS, REPORTS, MANAGE],
+  admin: [HOME, AUDITS, queue('/queue'), INBOX, CARRIERS, REPORTS, MANAGE],
   baker: [queue('/'), MY_CLAIMS, AUDITS],
 }
 

@@ -1,4 +1,6 @@
+import { usePermissions } from 'ra-core'
 import { useHref } from 'react-router'
+import type { Role } from '#shared/domain/user/User.ts'
 import { areaOf } from '../area.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { guarded } from './guarded.tsx'
@@ -6,8 +8,19 @@ import { Queue } from './Queue.ts'
 
 const Home = lazyScreen(async () => (await import('../../home/Home.tsx')).Home)
 
-/** The area's own address: the day's work in the admin view, the queue in the baker view. */
+const CarrierHome = lazyScreen(
+  async () => (await import('../../carrierView/CarrierHome.tsx')).CarrierHome,
+)
+
+/**
+ * The area's own address: the day's work in the admin view, the queue in the baker view; a carrier
+ * user's inventory in both.
+ */
 export function AreaHome() {
   const area = areaOf(useHref('/'))
+  const { permissions: role, isPending } = usePermissions<Role | null>()
+  // Nothing is read, or refused, before it is known whose home it is.
+  if (isPending) return null
+  if (role === 'carrier') return <CarrierHome />
   return guarded('audits', 'list', area === 'baker' ? Queue : Home)
 }

@@ -2,7 +2,9 @@ import { Route } from 'react-router'
 import { lazyScreen } from '../lazyScreen.ts'
 import { NotBuiltPage } from '../NotBuiltPage.tsx'
 import { NOT_BUILT_PATHS } from '../notBuiltPaths.ts'
+import { carrierViewScreens } from './carrierViewScreens.tsx'
 import { guarded } from './guarded.tsx'
+import { manageScreens } from './manageScreens.tsx'
 import { Queue } from './Queue.ts'
 
 const SettingsPage = lazyScreen(
@@ -18,10 +20,10 @@ export const customScreens = [
   <Route key="queue" path="/queue" element={guarded('audits', 'list', Queue)} />,
   <Route key="settings" path="/settings" element={<SettingsPage />} />,
   <Route key="demo" path="/demo" element={guarded('demo', 'list', DemoPage)} />,
-  <Route
-    key="scan"
-    path="/inbox/scans/:scanId"
-    element={guarded('inbox', 'edit', ScanPage)}
-  />,
-  ...NOT_BUILT_PATHS.map((path) => <Route key={path} path={path} element={<NotBuiltPage />} />),
+  <Route key="scan" path="/inbox/scans/:scanId" element={guarded('inbox', 'edit', ScanPage)} />,
+  ...manageScreens,
+  ...carrierViewScreens,
+  ...NOT_BUILT_PATHS.map((path) => (
+    <Route key={path} path={path} element={guarded('audits', 'list', NotBuiltPage)} />
+  )),
 ]

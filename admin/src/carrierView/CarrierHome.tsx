@@ -1,0 +1,141 @@
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { todayIn } from '#shared/domain/format/today.ts'
+import { type InventoryQuery, listInventory } from '#shared/operations/carrierView/listInventory.ts'
+import { useServices } from '../app/services.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { useReading } from '../app/useReading.ts'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { SkeletonRows } from '../components/SkeletonRows.tsx'
+import { InventoryFilters } from './InventoryFilters.tsx'
+import { InventoryPages } from './InventoryPages.tsx'
+import { InventoryTable } from './InventoryTable.tsx'
+import { useInventoryFilter } from './useInventoryFilter.ts'
+
+const FRESH_MS = 10_000
+const LOOK_EVERY_MS = 60_000
+
+/** A carrier user's inventory: what we audit for their carrier, and nothing of how. */
+export function CarrierHome() {
+  const translate = useTranslate()
+  const { carrier } = useActiveCarrier()
+  const { filter, change } = useInventoryFilter()
+  usePageTitle(translate('inventory.title'))
+  const { state, search } = filter
+  return (
+    <>
+      <Box sx={{ mb: 3 }}>
+        <Typography variant="h1">{translate('inventory.title')}</Typography>
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('inventory.lead', { carrier: carrier.name })}
+        </Box>
+      </Box>
+      <InventoryFilters filter={filter} onChange={change} />
+      <Card aria-label={translate('inventory.title')}>
+        {/* Another filter, another carrier: from its first page on. */}
+        <Inventory
+          key={`${carrier.id} ${state ?? ''} ${search ?? ''}`}
+          filter={filter}
+          onShowAll={() => change({})}
+        />
+      </Card>
+    </>
+  )
+}
+
+function Inventory({
+  filter,
+  onShowAll,
+}: {
+  filter: Pick<InventoryQuery, 'state' | 'search'>
+  onShowAll: () => void
+}) {
+  const translate = useTranslate()
+  const { clock } = useServices()
+  const { carrier } = useActiveCarrier()
+  /** Where each page that was turned to begins; the first has no cursor. */
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const after = cursors.at(-1)
+  const { state, search } = filter
+  const reading = useReading({
+    key: ['carrierAudits', state ?? '', search ?? '', after ?? ''],
+    resource: 'carrierAudits',
+    read: (needs) => listInventory(needs.store, { ...filter, carrier: needs.carrier.id, after }),
+    freshMs: FRESH_MS,
+    everyMs: LOOK_EVERY_MS,
+  })
+  return (
+    <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<SkeletonRows rows={10} />}>
+      {({ audits, nextCursor }) =>
+        audits.length === 0 && cursors.length === 0 ? (
+          <NoAudits
+            carrier={carrier.name}
+            isNarrowed={state !== undefined || search !== undefined}
+            onShowAll={onShowAll}
+          />
+        ) : (
+          <>
+            <InventoryTable
+              audits={audits}
+              today={todayIn(carrier.timeZone, clock.now())}
+              label={translate('inventory.table')}
+              timeZone={carrier.timeZone}
+            />
+            <InventoryPages
+              page={cursors.length + 1}
+              onBack={cursors.length === 0 ? null : () => setCursors(cursors.slice(0, -1))}
+              onNext={nextCursor === null ? null : () => setCursors([...cursors, nextCursor])}
+            />
+          </>
+        )
+      }
+    </ReadPart>
+  )
+}
+
+function NoAudits({
+  carrier,
+  isNarrowed,
+  onShowAll,
+}: {
+  carrier: string
+  isNarrowed: boolean
+  onShowAll: () => void
+}) {
+  const translate = useTranslate()
+  if (isNarrowed) {
+    return (
+      <MessagePanel
+        icon={SearchOffOutlined}
+        tone="slate"
+        title={translate('inventory.none_title')}
+        actions={
+          <Button variant="contained" onClick={onShowAll}>
+            {translate('inventory.show_all')}
+          </Button>
+        }
+      >
+        {translate('inventory.none_text')}
+      </MessagePanel>
+    )
+  }
+  return (
+    <MessagePanel
+      icon={FactCheckOutlined}
+      tone="slate"
+      title={translate('inventory.empty_title', { carrier })}
+      actions={<LinkButton to="/files">{translate('files.menu')}</LinkButton>}
+    >
+      {translate('inventory.empty_text')}
+    </MessagePanel>
+  )
+}

@@ -1,0 +1,80 @@
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { OUTCOME_REASONS } from '#shared/domain/audit/outcomeReasons.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
+import type { SentReport } from '#shared/domain/rollup/sentReport.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { useServices } from '../app/services.ts'
+import { Panel } from '../components/Panel.tsx'
+import { StateChip } from '../components/StateChip.tsx'
+import { downloadBytes } from '../documents/downloadBytes.ts'
+import { RefusalNote } from '../work/RefusalNote.tsx'
+
+/** How it came out, and the report that was sent. */
+export function ResultPanel({ audit, timeZone }: { audit: CarrierAudit; timeZone: string }) {
+  const translate = useTranslate()
+  const { outcome, outcomeReason, dateSent, report } = audit
+  const isSent = ['SENT_TO_CARRIER', 'INVOICED'].includes(audit.bakeState)
+  return (
+    <Panel title={translate('carrier_audit.result')}>
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 2, px: 4, pb: 4 }}>
+        {outcome === '' ? (
+          <Box sx={{ color: 'text.secondary' }}>{translate('carrier_audit.no_result')}</Box>
+        ) : (
+          <StateChip state={outcome} />
+        )}
+        {outcomeReason !== '' && (
+          <span>
+            {translate('carrier_audit.reason', { reason: OUTCOME_REASONS[outcomeReason].label })}
+          </span>
+        )}
+        {isSent && dateSent !== null && (
+          <span>{translate('carrier_audit.sent', { day: formatDay(dateSent, { timeZone }) })}</span>
+        )}
+        {isSent && report === null && (
+          <Box sx={{ color: 'text.secondary' }}>{translate('carrier_audit.no_report')}</Box>
+        )}
+        {report && <ReportButton auditFSID={audit.id} report={report} />}
+      </Box>
+    </Panel>
+  )
+}
+
+function ReportButton({ auditFSID, report }: { auditFSID: string; report: SentReport }) {
+  const translate = useTranslate()
+  const { files, logger } = useServices()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    setRefused(null)
+    try {
+      const bytes = await files.read(`audits/${auditFSID}/reports/${report.number}`)
+      downloadBytes(bytes, report.name)
+    } catch {
+      logger.error('report not read', { audit: auditFSID })
+      setRefused(refusal('REPORT_NOT_OPENED'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadOutlined />}
+        disabled={isBusy}
+        onClick={() => void download()}
+      >
+        {translate(isBusy ? 'carrier_audit.report_busy' : 'carrier_audit.report')}
+      </Button>
+      {refused !== null && <RefusalNote refusal={refused} />}
+    </>
+  )
+}

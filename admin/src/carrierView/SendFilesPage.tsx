@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import { listSentFiles } from '#shared/operations/carrierView/listSentFiles.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { useReading } from '../app/useReading.ts'
+import { Panel } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { RecordTable } from '../components/RecordTable.tsx'
+import { SkeletonRows } from '../components/SkeletonRows.tsx'
+import { sizeText } from '../documents/sizeText.ts'
+import { InboxDrop } from '../inbox/InboxDrop.tsx'
+import { InboxStatusChip } from '../inbox/InboxStatusChip.tsx'
+import { useDrops } from '../inbox/useDrops.ts'
+
+const LOOK_EVERY_MS = 30_000
+const COLUMNS = ['name', 'kind', 'size', 'came', 'status'] as const
+
+/** Where a carrier user leaves order files and scans, and sees what became of them. */
+export function SendFilesPage() {
+  const translate = useTranslate()
+  const { user, carrier } = useActiveCarrier()
+  const { drops, take, clear } = useDrops()
+  usePageTitle(translate('files.title'))
+  const reading = useReading({
+    // Whatever is dropped has the inbox read again.
+    key: ['inbox', 'sent', user?.id ?? ''],
+    resource: 'sentFiles',
+    read: ({ store, carrier: { id }, user: { email } }) =>
+      listSentFiles(store, { carrier: id, userId: email }),
+    everyMs: LOOK_EVERY_MS,
+  })
+  return (
+    <>
+      <Box sx={{ mb: 3 }}>
+        <Typography variant="h1">{translate('files.title')}</Typography>
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('files.lead', { carrier: carrier.name })}
+        </Box>
+      </Box>
+      <InboxDrop
+        drops={drops}
+        onFiles={(files) => void take(files)}
+        onClear={clear}
+        isOpened={false}
+      />
+      <Panel title={translate('files.sent')}>
+        <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<SkeletonRows rows={4} />}>
+          {(files) => <SentFiles files={files} timeZone={carrier.timeZone} />}
+        </ReadPart>
+      </Panel>
+    </>
+  )
+}
+
+function SentFiles({ files, timeZone }: { files: readonly InboxFile[]; timeZone: string }) {
+  const translate = useTranslate()
+  if (files.length === 0)
+    return <Box sx={{ px: 4, pb: 4, color: 'text.secondary' }}>{translate('files.empty')}</Box>
+  const heads = COLUMNS.map((name) => ({ name, label: translate(`files.column.${name}`) }))
+  return (
+    <RecordTable label={translate('files.table')} heads={heads}>
+      {files.map(({ id, name, kind, size, dateAdded, status }) => (
+        <tr key={id}>
+          <th scope="row">
+            <bdi>{name}</bdi>
+          </th>
+          <td>{translate(`inbox.kind.${kind}`)}</td>
+          <td>{sizeText(size)}</td>
+          <td>{formatMoment(dateAdded, { seconds: false, timeZone })}</td>
+          <td>
+            <InboxStatusChip status={status} />
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
+  )
+}

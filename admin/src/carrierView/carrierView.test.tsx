@@ -1,0 +1,187 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import { carrierAuditOf } from '#shared/domain/rollup/CarrierAudit.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { aUser } from '#shared/testing/builders.ts'
+import { auditOf, renderAdmin, type World } from '../testing/renderAdmin.tsx'
+
+const ZONE = 'America/New_York'
+const USER = aUser({ email: 'claims@demo.example', role: 'carrier', carriers: ['DEMO'] })
+const LINE = { ...auditOf({}).categories[0], finalExposure: 900_000, diff: 0.0588 }
+
+const AUDITS: Partial<Audit>[] = [
+  { id: 'sent', auditCode: 'A1', insuredCompany: 'Harbor Oven', bakeState: 'SENT_TO_CARRIER' },
+  { id: 'ready', auditCode: 'B2', insuredCompany: 'Mill Bakery', bakeState: 'READY' },
+  ...Array.from({ length: 30 }, (_, n) => ({
+    id: `many${n}`,
+    auditCode: `M${n}`,
+    dateAdded: new Date('2026-10-01T15:00:00Z'),
+  })),
+]
+
+async function fill(store: DocumentStore): Promise<void> {
+  for (const changes of AUDITS) {
+    const isSent = changes.id === 'sent'
+    const audit = auditOf({
+      ...changes,
+      ...(isSent && {
+        categories: [LINE] as Audit['categories'],
+        outcome: 'PRODUCTIVE',
+        dateSent: new Date('2026-11-18T15:00:00Z'),
+        pdfHistory: ['gs://demo/audits/sent/reports/2'],
+        pdfFileName: 'Harbor Oven.pdf',
+      }),
+    })
+    const { id, ...view } = carrierAuditOf(audit, ZONE)
+    await store.set('carrierAudits', id, view)
+  }
+}
+
+function open(world: World = {}) {
+  return renderAdmin({ users: [USER], signedIn: USER.email, path: '/', seed: fill, ...world })
+}
+
+async function violations(): Promise<unknown[]> {
+  const found = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
+  return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+it('a carrier user pages through the inventory and searches it', async () => {
+  const { user, address } = await open()
+  // The screen's code is loaded when it is first shown.
+  expect(await screen.findByRole('link', { name: 'A1' }, { timeout: 15_000 })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Your audits' })).toBeTruthy()
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }))
+  expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Your audits',
+    'Send files',
+  ])
+  // By roles, as everything else here, it would take a second each time.
+  const codes = () =>
+    [...document.querySelectorAll('tbody a')].map(({ textContent }) => textContent)
+  expect(codes()).toHaveLength(25)
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(codes()).toHaveLength(7))
+  expect(codes()).not.toContain('A1')
+
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search your audits' }), {
+    target: { value: 'oven A1' },
+  })
+  await waitFor(() => expect(codes()).toEqual(['A1']))
+  expect(address()).toContain('q=oven')
+  expect(await violations()).toEqual([])
+})
+
+it('opens an audit: figures, result and report, and a comment to the auditor', async () => {
+  const { user, memory } = await open({ path: '/inventory/sent' })
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Oven' })).toBeTruthy()
+  const lines = within(screen.getByRole('region', { name: 'Class lines' }))
+  expect(lines.getByText('$900,000.00')).toBeTruthy()
+  expect(screen.getByText('Sent to you on 11/18/26.')).toBeTruthy()
+  expect(await violations()).toEqual([])
+
+  // The report is a file that is read as the carrier user, by the version that was sent.
+  await user.click(screen.getByRole('button', { name: 'Download the report' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+
+  const box = screen.getByRole('textbox', { name: 'What should the auditor know?' })
+  await user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  expect(await screen.findByText('The comment is empty.')).toBeTruthy()
+  fireEvent.change(box, { target: { value: 'Please add the second bar.' } })
+  await user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  expect(await screen.findByText(/^Sent\. The auditor sees it/)).toBeTruthy()
+  expect(memory.all<{ id: string }>('comments')).toMatchObject([
+    {
+      auditFSID: 'sent',
+      carrierCompany: 'DEMO',
+      userId: USER.email,
+      text: 'Please add the second bar.',
+      pending: true,
+    },
+  ])
+  // Nothing of staff's was even asked for.
+  const read = Object.keys(memory.reads())
+  for (const collection of ['audits', 'asteps', 'bakes', 'jobs', 'comments', 'rollups'])
+    expect(read).not.toContain(collection)
+})
+
+it('leaves files in the inbox, and sees what became of those sent before', async () => {
+  const { memory, user } = await open({
+    path: '/files',
+    seed: async (store) => {
+      const file: Omit<InboxFile, 'id'> = {
+        carrierCompany: 'DEMO',
+        userId: USER.email,
+        dateAdded: new Date('2026-11-01T15:00:00Z'),
+        kind: 'upload',
+        name: 'october.csv',
+        size: 2048,
+        sha256: '',
+        url: '',
+        status: 'imported',
+        decidedAt: null,
+        decidedBy: '',
+      }
+      await store.set('uploads', 'before', { ...file })
+      await store.set('uploads', 'another', {
+        ...file,
+        userId: 'other@demo.example',
+        name: 'x.csv',
+      })
+    },
+  })
+  expect(await screen.findByRole('rowheader', { name: 'october.csv' })).toBeTruthy()
+  expect(screen.queryByText('x.csv')).toBeNull()
+  expect(screen.getByText('Imported')).toBeTruthy()
+  const orders = new File(['Order Number,Policy\n1,2\n'], 'november.csv', { type: 'text/csv' })
+  const bad = new File(['MZ'], 'tool.exe')
+  await user.upload(screen.getByLabelText('Choose files', { selector: 'input' }), orders)
+  expect(await screen.findByText(/november\.csv is in the inbox/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Open/ })).toBeNull()
+  expect(await screen.findByRole('rowheader', { name: 'november.csv' })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), {
+    target: { files: [bad] },
+  })
+  expect(
+    await screen.findByText(/tool\.exe is of a kind that the inbox does not take/),
+  ).toBeTruthy()
+  const left = memory.all<InboxFile>('uploads').filter(({ status }) => status === 'waiting')
+  expect(left).toMatchObject([{ name: 'november.csv', userId: USER.email, carrierCompany: 'DEMO' }])
+  expect(await violations()).toEqual([])
+})
+
+it('every address of staff answers that there is no access, and reads nothing', async () => {
+  const { go, memory, identity, failing } = await open()
+  await screen.findByRole('link', { name: 'A1' })
+  for (const path of ['/audits', '/audits/A1', '/audits/A1/edit', '/queue', '/demo', '/inbox']) {
+    await go(path)
+    expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeTruthy()
+  }
+  expect(Object.keys(memory.reads())).not.toContain('audits')
+  expect(screen.queryByRole('search', { name: /audits/i })).toBeNull()
+  expect(await identity.current()).not.toBeNull()
+
+  // An audit that is not theirs to see, and a database that does not answer, are told apart.
+  await go('/inventory/nobodys')
+  expect(await screen.findByText(/What you opened is not in your audits any more/)).toBeTruthy()
+  failing.breakReads('carrierAudits')
+  await go('/inventory/ready')
+  expect(await screen.findByText('Your audits could not be read')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+it('says when there is nothing, and what to do next', async () => {
+  const { user } = await open({ seed: async () => {} })
+  expect(await screen.findByText('No audits yet for Demo Mutual')).toBeTruthy()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search your audits' }), {
+    target: { value: 'nothing such' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Show all' }))
+  const page = within(screen.getByRole('main'))
+  await user.click(await page.findByRole('link', { name: 'Send files' }))
+  expect(await screen.findByText(/You have sent no files yet/)).toBeTruthy()
+})
