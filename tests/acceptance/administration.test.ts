@@ -159,7 +159,7 @@ describe('slices', () => {
     expect((await cli('slices remove spring')).exit).toBe(0)
     expect((await cli('slices list')).json()).toEqual({ slices: ['99', '9999'] })
     expect(await refused('slices remove autumn')).toEqual([2, 'SLICE_UNKNOWN'])
-    expect(await refused('slices add', 'a/b')).toEqual([2, 'USAGE'])
+    expect(await refused('slices add', 'a/b')).toEqual([2, 'SLICE_INVALID'])
     expect(await refused('slices remove 99 --as', BAKER)).toEqual([4, 'ACTOR_NOT_ALLOWED'])
   })
 })

@@ -2,10 +2,12 @@ import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import { type CarrierSettings, readCarrierSettings } from '../../domain/carrier/carrierSettings.ts'
 import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import type { Result } from '../../errors/refusal.ts'
+import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
 import { jobWrite } from '../jobs/requestJob.ts'
+import { ENDPOINT_ID } from '../results/readEndpointSecret.ts'
 import type { Administrator } from './Administrator.ts'
 import { saveCarrier } from './saveCarrier.ts'
 
@@ -19,14 +21,18 @@ export interface SettingsWorld {
 }
 
 /**
- * Changes the settings that are given; the others stay. What the public is shown of them is refreshed
+ * Changes the settings that are given, and what proves us to its endpoint; the others stay. What the public is shown of them is refreshed
  * by the worker, which the same commit asks for it. Refused with CARRIER_SETTING_INVALID,
- * CONTACT_INVALID, or CARRIER_CHANGED when somebody was quicker.
+ * CONTACT_INVALID, RESULTS_TARGET_INVALID, or CARRIER_CHANGED when somebody was quicker.
  */
 export async function changeCarrier(
   { store, clock, random }: SettingsWorld,
   carrier: Carrier,
-  { settings, by }: { settings: Partial<CarrierSettings>; by: Administrator },
+  {
+    settings,
+    endpointSecret,
+    by,
+  }: { settings: Partial<CarrierSettings>; endpointSecret?: string; by: Administrator },
 ): Promise<Result<Carrier>> {
   const read = readCarrierSettings(settings)
   if (!read.ok) return read
@@ -35,6 +41,15 @@ export async function changeCarrier(
     (field) => value[field] !== undefined && value[field] !== carrier[field],
   )
   const asked = { carrierCompany: carrier.id, userId: by?.email ?? SYSTEM_USER, request: {} }
-  const also = isShown ? [jobWrite({ clock, random }, { kind: 'refreshIntakes', ...asked })] : []
+  const also: BatchWrite[] = isShown
+    ? [jobWrite({ clock, random }, { kind: 'refreshIntakes', ...asked })]
+    : []
+  if (endpointSecret !== undefined)
+    also.push({
+      kind: 'set',
+      collection: nestedPath(COLLECTIONS.carriers, carrier.id, 'private'),
+      id: ENDPOINT_ID,
+      data: { secret: endpointSecret.trim() },
+    })
   return saveCarrier(store, carrier, value, also)
 }

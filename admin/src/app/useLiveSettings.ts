@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCheckAuth } from 'ra-core'
+import type { User } from '#shared/domain/user/User.ts'
+import { ACTIVE_SLICES_ID, BAKERY_STEPS_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
+import { useSession } from './sessionContext.ts'
+import { useActiveCarrier } from './useActiveCarrier.ts'
+import { useLiveDocument } from './useLiveDocument.ts'
+
+/**
+ * What an admin changes elsewhere counts here without a reload: what this person may do and for whom,
+ * the slices on screen, the carrier's settings, the bakery's steps. Whoever was taken out is signed out.
+ */
+export function useLiveSettings(): void {
+  const queries = useQueryClient()
+  const session = useSession()
+  const checkAuth = useCheckAuth()
+  const { user, carrier } = useActiveCarrier()
+  const mine = (id: string) => (user === null ? null : id)
+  // What is being read already will be of now: it is not begun again.
+  const goOn = { cancelRefetch: false }
+  const readAll = () => {
+    session.forget()
+    void queries.invalidateQueries({}, goOn)
+  }
+  useLiveDocument<User>(COLLECTIONS.users, mine(user?.id ?? ''), () => {
+    session.forget()
+    // It signs out who is not registered any more; everybody else reads what they may see now.
+    checkAuth({}, true).then(readAll, () => {})
+  })
+  useLiveDocument(COLLECTIONS.bakes, mine(ACTIVE_SLICES_ID), readAll)
+  const forgetSettings = () =>
+    void queries.invalidateQueries({ queryKey: ['carriers'] }, goOn)
+  useLiveDocument(COLLECTIONS.carriers, mine(carrier.id), forgetSettings)
+  useLiveDocument(COLLECTIONS.bakery, mine(BAKERY_STEPS_ID), forgetSettings)
+}

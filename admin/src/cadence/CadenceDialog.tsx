@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { StepOverride } from '#shared/domain/step/Cadence.ts'
+import { isSentByEngine, type StepSettings } from '#shared/domain/step/stepSettings.ts'
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { changeCadence } from '#shared/operations/administration/changeCadence.ts'
+import { useAdministration } from '../app/useAdministration.ts'
+import { Control } from '../work/Control.tsx'
+import { Field } from '../work/Field.tsx'
+import { WorkDialog } from '../work/WorkDialog.tsx'
+
+/** Sets how one step is worked, for all carriers or for one, or goes back to what holds without. */
+export function CadenceDialog({
+  type,
+  override,
+  settings,
+  carrier,
+  onDone,
+}: {
+  type: StepType
+  /** What is set already here; undefined: nothing. */
+  override: StepOverride | undefined
+  /** As it counts now. */
+  settings: StepSettings
+  carrier: Carrier | null
+  onDone: () => void
+}) {
+  const translate = useTranslate()
+  const { run, clear, ...acting } = useAdministration()
+  const { displayName, waitInDays } = STEPS[type]
+  const [days, setDays] = useState(String(settings.waitInDays))
+  const [personFirst, setPersonFirst] = useState(settings.personFirst)
+  const set = async (to: StepOverride | null) => {
+    const done = await run(({ store, now }) =>
+      changeCadence(store, { carrier, step: type, override: to }, now),
+    )
+    if (done !== null) onDone()
+  }
+  const save = () => {
+    const isOtherLook = personFirst !== settings.personFirst
+    // Only digits are a number of days; anything else is refused as what it is not.
+    const typed = /^\d+$/.test(days.trim()) ? Number(days) : Number.NaN
+    const isOtherWait = waitInDays > 0 && days !== String(settings.waitInDays)
+    if (!isOtherLook && !isOtherWait) return onDone()
+    void set({
+      ...(isOtherWait ? { waitInDays: typed } : {}),
+      ...(isOtherLook ? { personFirst } : {}),
+    })
+  }
+  return (
+    <WorkDialog
+      title={displayName}
+      about={carrier === null ? translate('cadence.for_all') : carrier.name}
+      width={440}
+      submit={translate('manage.save')}
+      onSubmit={save}
+      onClose={onDone}
+      {...acting}
+      foot={
+        override !== undefined && (
+          <Button variant="text" disabled={acting.busy} onClick={() => void set(null)}>
+            {translate('cadence.take_back')}
+          </Button>
+        )
+      }
+    >
+      {waitInDays > 0 && (
+        <Field
+          label={translate('cadence.days')}
+          hint={translate('cadence.days_hint', { days: waitInDays })}
+          control={(ids) => (
+            <Control
+              {...ids}
+              inputMode="numeric"
+              autoFocus
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+            />
+          )}
+        />
+      )}
+      {isSentByEngine(type) && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <input
+            type="checkbox"
+            checked={personFirst}
+            onChange={(event) => setPersonFirst(event.target.checked)}
+          />
+          {translate('cadence.first_label')}
+        </Box>
+      )}
+      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('cadence.lead')}</Box>
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { BAKERY_STEPS_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { BakerySteps } from '#shared/operations/administration/changeCadence.ts'
+import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
+import { useLiveRecords } from '../app/useLiveRecords.ts'
+
+const ALL: ListOptions = { sort: { field: 'id', direction: 'asc' }, limit: 10 }
+
+/** The bakery's documents, as they are set now. */
+export function useBakerySteps(): UseQueryResult<StoredDocument<BakerySteps>[]> {
+  return useLiveRecords<BakerySteps>(COLLECTIONS.bakery, ALL)
+}
+
+/** What the bakery sets for all carriers; nothing where it has set nothing. */
+export function cadenceOf(documents: readonly StoredDocument<BakerySteps>[]) {
+  return documents.find(({ id }) => id === BAKERY_STEPS_ID)?.cadence ?? {}
+}

@@ -1,0 +1,101 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { useReading } from '../app/useReading.ts'
+import { Card } from '../components/Panel.tsx'
+import { ReadPart } from '../components/ReadPart.tsx'
+import { RecordTable } from '../components/RecordTable.tsx'
+import { SkeletonRows } from '../components/SkeletonRows.tsx'
+import { NewCarrierDialog } from './NewCarrierDialog.tsx'
+
+/** The carriers that one works for, each with what is particular about it. */
+export function CarrierList() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { carrier: active, user } = useActiveCarrier()
+  const [isAdding, setAdding] = useState(false)
+  const ids = user?.carriers ?? []
+  const carriers = useReading({
+    key: ['carriers', 'mine', ids.join()],
+    resource: 'carriers',
+    read: async ({ store }) => {
+      // One by one: a list of ids is denied as soon as one of them is gone.
+      const found = await Promise.all(ids.map((id) => store.get<Carrier>(COLLECTIONS.carriers, id)))
+      return found.flatMap((carrier) => (carrier === null ? [] : [carrier]))
+    },
+  })
+  usePageTitle(translate('carriers.title'))
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 3 }}>
+        <Typography variant="h1" sx={{ flex: 1 }}>
+          {translate('carriers.title')}
+        </Typography>
+        <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
+          {translate('carriers.add')}
+        </Button>
+      </Box>
+      <Card aria-label={translate('carriers.title')}>
+        <ReadPart reading={carriers} timeZone={active.timeZone} loading={<SkeletonRows />}>
+          {(read) =>
+            read.length === 0 ? (
+              <Box sx={{ p: 4, color: 'text.secondary' }}>{translate('carriers.empty')}</Box>
+            ) : (
+              <RecordTable
+                label={translate('carriers.title')}
+                heads={['code', 'name', 'zone', 'inbox', 'help', 'own'].map((name) => ({
+                  name,
+                  label: translate(`carriers.heads.${name}`),
+                }))}
+              >
+                {read.map((carrier) => (
+                  <tr key={carrier.id}>
+                    <th scope="row">
+                      <Link to={`/carriers/${carrier.id}`}>{carrier.id}</Link>
+                    </th>
+                    <td>
+                      <bdi>{carrier.name}</bdi>
+                    </td>
+                    <td>{carrier.timeZone}</td>
+                    <td>{carrier.reviewInbox || '–'}</td>
+                    <td>{carrier.helpPhone || '–'}</td>
+                    <td>
+                      {ownOf(carrier)
+                        .map((name) => translate(`carriers.own.${name}`))
+                        .join(', ') || '–'}
+                    </td>
+                  </tr>
+                ))}
+              </RecordTable>
+            )
+          }
+        </ReadPart>
+      </Card>
+      {isAdding && (
+        <NewCarrierDialog
+          onClose={() => setAdding(false)}
+          onDone={(id) => void navigate(`/carriers/${id}`)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a carrier has otherwise than it comes. */
+function ownOf({ worksheet, singleReviewer, cadence, templates, profiles }: Carrier): string[] {
+  return Object.entries({
+    worksheet_off: !worksheet,
+    single_reviewer: singleReviewer === true,
+    cadence: Object.keys(cadence ?? {}).length > 0,
+    templates: Object.keys(templates ?? {}).length > 0,
+    profiles: Object.keys(profiles).length > 0,
+  }).flatMap(([name, isSo]) => (isSo ? [name] : []))
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { removeProfile } from '#shared/operations/administration/changeProfiles.ts'
+import { useAdministration } from '../app/useAdministration.ts'
+import { Panel } from '../components/Panel.tsx'
+import { RecordTable } from '../components/RecordTable.tsx'
+import { WorkDialog } from '../work/WorkDialog.tsx'
+
+/** How this carrier's order files name their columns: one profile a kind of file. */
+export function ProfilesPart({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const { run, clear, ...acting } = useAdministration()
+  const [leaving, setLeaving] = useState<string | null>(null)
+  const profiles = Object.entries(carrier.profiles)
+  const remove = async (name: string) => {
+    const done = await run(({ store }) => removeProfile(store, carrier, name))
+    if (done !== null) setLeaving(null)
+  }
+  return (
+    <Panel title={translate('carriers.parts.profiles')}>
+      {profiles.length > 0 && (
+        <RecordTable
+          label={translate('carriers.parts.profiles')}
+          heads={['profile', 'fields', 'actions'].map((name) => ({
+            name,
+            label: translate(`carriers.heads.${name}`),
+          }))}
+        >
+          {profiles.map(([name, profile]) => (
+            <tr key={name}>
+              <th scope="row">
+                <bdi>{name}</bdi>
+              </th>
+              <td>{Object.keys(profile.headers).join(', ')}</td>
+              <td className="actions">
+                <Button
+                  variant="text"
+                  onClick={() => {
+                    clear()
+                    setLeaving(name)
+                  }}
+                  aria-label={translate('carriers.remove_profile_of', { name })}
+                >
+                  {translate('manage.remove')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </RecordTable>
+      )}
+      <Box sx={{ px: 4, py: 3, color: 'text.secondary' }}>
+        {translate(profiles.length === 0 ? 'carriers.no_profiles' : 'carriers.profiles_lead')}
+      </Box>
+      {leaving !== null && (
+        <WorkDialog
+          title={translate('carriers.remove_profile')}
+          about={leaving}
+          width={440}
+          submit={translate('carriers.remove_profile')}
+          onSubmit={() => void remove(leaving)}
+          onClose={() => setLeaving(null)}
+          {...acting}
+        >
+          <span>{translate('carriers.remove_profile_lead')}</span>
+        </WorkDialog>
+      )}
+    </Panel>
+  )
+}

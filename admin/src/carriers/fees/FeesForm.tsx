@@ -1,0 +1,126 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { parseFeeSchedule } from '#shared/domain/invoice/parseFeeSchedule.ts'
+import type { StoredFees } from '#shared/operations/invoices/readFeeSchedule.ts'
+import { setFeeSchedule } from '#shared/operations/invoices/setFeeSchedule.ts'
+import { useAdministration } from '../../app/useAdministration.ts'
+import { AreaControl, Control } from '../../work/Control.tsx'
+import { Field } from '../../work/Field.tsx'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { EMPTY_ROW, type FeeDraft, feeDraftOf, type PeriodDraft, valueOfDraft } from './feeDraft.ts'
+import { PeriodTable } from './PeriodTable.tsx'
+
+const LINES = ['terms', 'dueDays', 'accountCode', 'taxType'] as const
+const AREAS = ['billTo', 'remitTo'] as const
+
+/** The schedule as a form. What breaks a rule is refused in the words of the command line. */
+export function FeesForm({
+  carrierId,
+  stored,
+  onSaved,
+}: {
+  carrierId: string
+  stored: StoredFees | null
+  onSaved: () => void
+}) {
+  const translate = useTranslate()
+  const { run, busy, refused } = useAdministration()
+  const parsed = stored === null ? null : parseFeeSchedule(stored.schedule)
+  const [draft, setDraft] = useState<FeeDraft>(() => feeDraftOf(parsed?.ok ? parsed.value : null))
+  const change = (part: Partial<FeeDraft>) => setDraft({ ...draft, ...part })
+  const setPeriod = (at: number, period: PeriodDraft | null) =>
+    change({
+      periods: draft.periods.flatMap((each, index) =>
+        index !== at ? each : period === null ? [] : period,
+      ),
+    })
+  const save = async () => {
+    const done = await run(({ store, clock, by }) =>
+      setFeeSchedule(
+        { store, clock },
+        { carrierId, value: valueOfDraft(draft), userId: by.id, v: stored?.v ?? 0 },
+      ),
+    )
+    if (done !== null) onSaved()
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void save()
+      }}
+      sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}
+    >
+      {stored === null && <Box>{translate('carriers.no_fees')}</Box>}
+      {parsed?.ok === false && <RefusalNote refusal={parsed.error} />}
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: 'repeat(4, 1fr)' } }}
+      >
+        {LINES.map((name) => (
+          <Field
+            key={name}
+            label={translate(`carriers.fee.${name}`)}
+            control={(ids) => (
+              <Control
+                {...ids}
+                value={draft[name]}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            )}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        {AREAS.map((name) => (
+          <Field
+            key={name}
+            label={translate(`carriers.fee.${name}`)}
+            control={(ids) => (
+              <AreaControl
+                {...ids}
+                value={draft[name]}
+                onChange={(event) => change({ [name]: event.target.value })}
+              />
+            )}
+          />
+        ))}
+      </Box>
+      {draft.periods.map((period, at) => (
+        <PeriodTable
+          // Periods are only ever added at the end or taken out.
+          key={String(at)}
+          n={at + 1}
+          period={period}
+          onChange={(changed) => setPeriod(at, changed)}
+        />
+      ))}
+      <Box>
+        <Button
+          variant="text"
+          startIcon={<Add />}
+          onClick={() =>
+            change({ periods: [...draft.periods, { from: '', to: '', rows: [EMPTY_ROW] }] })
+          }
+        >
+          {translate('carriers.add_period')}
+        </Button>
+      </Box>
+      {refused !== null && <RefusalNote refusal={refused} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+        <Button type="submit" variant="contained" aria-disabled={busy}>
+          {translate('carriers.save_fees')}
+        </Button>
+        {stored?.updatedBy !== undefined && (
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate('carriers.fees_by', { name: stored.updatedBy })}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}

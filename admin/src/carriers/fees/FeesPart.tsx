@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { FEES_ID, feesPath, type StoredFees } from '#shared/operations/invoices/readFeeSchedule.ts'
+import { useLiveDocument } from '../../app/useLiveDocument.ts'
+import { useReading } from '../../app/useReading.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { ReadPart } from '../../components/ReadPart.tsx'
+import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { FeesForm } from './FeesForm.tsx'
+
+/** What the carrier pays, from which day on. Only admins read it. */
+export function FeesPart({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const path = feesPath(carrier.id)
+  const fees = useReading({
+    key: ['fees', carrier.id],
+    resource: 'fees',
+    read: ({ store }) => store.get<StoredFees>(path, FEES_ID),
+  })
+  const readAgain = () => void fees.refetch()
+  useLiveDocument(path, FEES_ID, readAgain)
+  return (
+    <Panel title={translate('carriers.parts.fees')} aside={translate('carriers.fees_lead')}>
+      <ReadPart reading={fees} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
+        {(stored) => (
+          <FeesForm
+            // What somebody else saved is shown when nothing is typed here; else the save tells.
+            key={stored?.v ?? 0}
+            carrierId={carrier.id}
+            stored={stored}
+            onSaved={readAgain}
+          />
+        )}
+      </ReadPart>
+    </Panel>
+  )
+}

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { CarrierSettings } from '#shared/domain/carrier/carrierSettings.ts'
+import { NO_RESULTS_TARGET } from '#shared/domain/results/ResultsTarget.ts'
+import { changeCarrier } from '#shared/operations/administration/changeCarrier.ts'
+import { useAdministration } from '../../app/useAdministration.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { Control } from '../../work/Control.tsx'
+import { Field } from '../../work/Field.tsx'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { ContactRows } from './ContactRows.tsx'
+import { RemoveCarrier } from './RemoveCarrier.tsx'
+
+const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
+const SWITCHES = ['worksheet', 'singleReviewer'] as const
+
+/**
+ * The carrier's settings. Only what was touched is saved, over what is stored now: what somebody else
+ * changed meanwhile shows in the untouched fields, and a save that came too late is told and kept.
+ */
+export function SettingsPart({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const { run, busy, refused, clear } = useAdministration()
+  const [touched, setTouched] = useState<Partial<CarrierSettings>>({})
+  const [isSaved, setSaved] = useState(false)
+  const shown: CarrierSettings = {
+    singleReviewer: false,
+    contacts: [],
+    results: NO_RESULTS_TARGET,
+    ...carrier,
+    ...touched,
+  }
+  const isTouched = Object.keys(touched).length > 0
+  const touch = (part: Partial<CarrierSettings>) => {
+    setSaved(false)
+    setTouched({ ...touched, ...part })
+  }
+  const save = async () => {
+    const done = await run(({ store, clock, random, by }) =>
+      changeCarrier({ store, clock, random }, carrier, { settings: touched, by }),
+    )
+    if (done === null) return
+    setTouched({})
+    setSaved(true)
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isTouched && !busy) void save()
+      }}
+      sx={{ display: 'grid', gap: 4, maxWidth: 880 }}
+    >
+      <Panel title={translate('carriers.parts.settings')}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            px: 4,
+            pb: 4,
+            gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+          }}
+        >
+          {TEXTS.map((name) => (
+            <Field
+              key={name}
+              label={translate(`carriers.fields.${name}`)}
+              hint={translate(`carriers.hints.${name}`)}
+              control={(ids) => (
+                <Control
+                  {...ids}
+                  autoComplete="off"
+                  {...(name === 'timeZone' ? { list: 'time-zones' } : {})}
+                  value={shown[name]}
+                  onChange={(event) => touch({ [name]: event.target.value })}
+                />
+              )}
+            />
+          ))}
+          <datalist id="time-zones">
+            {ZONES.map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+          <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
+            {SWITCHES.map((name) => (
+              <Box key={name}>
+                <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                  <input
+                    type="checkbox"
+                    checked={shown[name]}
+                    aria-describedby={`${name}-hint`}
+                    onChange={(event) => touch({ [name]: event.target.checked })}
+                  />
+                  {translate(`carriers.fields.${name}`)}
+                </Box>
+                <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
+                  {translate(`carriers.hints.${name}`)}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      </Panel>
+      <ContactRows contacts={shown.contacts} onChange={(contacts) => touch({ contacts })} />
+      {refused !== null && <RefusalNote refusal={refused} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Button type="submit" variant="contained" aria-disabled={busy || !isTouched}>
+          {translate('carriers.save')}
+        </Button>
+        {isTouched && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              setTouched({})
+              clear()
+            }}
+          >
+            {translate('carriers.undo')}
+          </Button>
+        )}
+        <Box role="status" sx={{ color: 'text.secondary' }}>
+          {isSaved && translate('carriers.saved')}
+          {!isSaved && !isTouched && translate('carriers.nothing')}
+        </Box>
+      </Box>
+      <RemoveCarrier carrier={carrier} />
+    </Box>
+  )
+}
+
+/** The zones of the fifty states; any other IANA zone can be typed. */
+const ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+] as const

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { PLACEHOLDERS } from '#shared/domain/outgoing/placeholders.ts'
+import { templateOf } from '#shared/domain/outgoing/templateOf.ts'
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { changeTemplates } from '#shared/operations/administration/changeTemplates.ts'
+import { useAdministration } from '../../app/useAdministration.ts'
+import { AreaControl, Control } from '../../work/Control.tsx'
+import { Field } from '../../work/Field.tsx'
+import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { useTemplatePreview } from './useTemplatePreview.ts'
+
+/** The words of one step, with what comes of them beside: of a sample, or of the newest audit. */
+export function TemplateDialog({
+  type,
+  carrier,
+  onDone,
+}: {
+  type: StepType
+  carrier: Carrier
+  onDone: () => void
+}) {
+  const translate = useTranslate()
+  const { run, clear, ...acting } = useAdministration()
+  const [words, setWords] = useState(templateOf(type, carrier) ?? { subject: '', text: '' })
+  const [isReal, setReal] = useState(false)
+  const preview = useTemplatePreview(type, carrier, words, isReal)
+  const { displayName, channel } = STEPS[type]
+  const isOwn = carrier.templates?.[type] !== undefined
+  const set = async (template: typeof words | null) => {
+    const done = await run(({ store }) => changeTemplates(store, carrier, { step: type, template }))
+    if (done !== null) onDone()
+  }
+  return (
+    <WorkDialog
+      title={displayName}
+      about={carrier.name}
+      width={1000}
+      submit={translate('manage.save')}
+      onSubmit={() => void set(words)}
+      onClose={onDone}
+      {...acting}
+      foot={
+        isOwn && (
+          <Button variant="text" disabled={acting.busy} onClick={() => void set(null)}>
+            {translate('carriers.reset_template')}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
+          {channel !== 'text' && (
+            <Field
+              label={translate('carriers.heads.subject')}
+              control={(ids) => (
+                <Control
+                  {...ids}
+                  value={words.subject}
+                  onChange={(event) => setWords({ ...words, subject: event.target.value })}
+                />
+              )}
+            />
+          )}
+          <Field
+            label={translate('carriers.text')}
+            hint={translate('carriers.placeholders', {
+              names: Object.keys(PLACEHOLDERS)
+                .map((name) => `{${name}}`)
+                .join(' '),
+            })}
+            control={(ids) => (
+              <AreaControl
+                {...ids}
+                rows={14}
+                autoFocus
+                value={words.text}
+                onChange={(event) => setWords({ ...words, text: event.target.value })}
+              />
+            )}
+          />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <input
+              type="checkbox"
+              checked={isReal}
+              onChange={(event) => setReal(event.target.checked)}
+            />
+            {translate('carriers.with_newest')}
+          </Box>
+          <Preview preview={preview} />
+        </Box>
+      </Box>
+    </WorkDialog>
+  )
+}
+
+function Preview({ preview }: { preview: ReturnType<typeof useTemplatePreview> }) {
+  const translate = useTranslate()
+  if (preview === null) return <span>{translate('app.loading')}</span>
+  if (!preview.ok) return <Mistake refusal={preview.error} />
+  const { subject, text } = preview.value
+  return (
+    <Box
+      role="region"
+      aria-label={translate('carriers.preview')}
+      // It scrolls, so it has to be reachable without a mouse.
+      tabIndex={0}
+      sx={({ palette }) => ({
+        p: 4,
+        maxHeight: 460,
+        overflowY: 'auto',
+        borderRadius: 1.5,
+        background: palette.bakehouse.sunken,
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      })}
+    >
+      {subject !== '' && <b>{`${subject}\n\n`}</b>}
+      {text}
+    </Box>
+  )
+}
+
+function Mistake({ refusal: { message, next } }: { refusal: Refusal }) {
+  return (
+    <Box role="status" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
+      {message} {next}
+    </Box>
+  )
+}

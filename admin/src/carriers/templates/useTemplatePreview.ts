@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
+import { placeholderValues } from '#shared/domain/outgoing/placeholders.ts'
+import { renderTemplate } from '#shared/domain/outgoing/renderTemplate.ts'
+import { sampleValues } from '#shared/domain/outgoing/sampleValues.ts'
+import type { StepType } from '#shared/domain/step/steps.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { useServices } from '../../app/services.ts'
+import { useSession } from '../../app/sessionContext.ts'
+
+/** Stands for the PIN of a real audit, which no preview shows. */
+const HIDDEN_PIN = '••••••'
+
+/**
+ * What would be written, of a sample or of the carrier's newest audit; null until that is read. A
+ * carrier without audits shows the sample.
+ */
+export function useTemplatePreview(
+  type: StepType,
+  carrier: Carrier,
+  words: OutgoingTemplate,
+  isReal: boolean,
+): Result<OutgoingTemplate> | null {
+  const { store } = useServices()
+  const session = useSession()
+  const { data: audit, isPending } = useQuery({
+    queryKey: ['audits', 'newest', carrier.id],
+    enabled: isReal,
+    queryFn: async () => {
+      const [newest] = await store.list<Audit>(COLLECTIONS.audits, {
+        filters: [
+          { field: 'carrierCompany', op: '==', value: carrier.id },
+          { field: 'sliceID', op: 'in', value: await session.activeSlices() },
+        ],
+        sort: { field: 'sortKey', direction: 'asc' },
+        limit: 1,
+      })
+      return newest ?? null
+    },
+  })
+  if (isReal && isPending) return null
+  const values =
+    isReal && audit
+      ? placeholderValues(audit, type, {
+          carrier: { ...carrier, cadence: {} },
+          publicUrl: window.location.origin,
+          pin: HIDDEN_PIN,
+        })
+      : sampleValues(carrier)
+  return renderTemplate(words, values)
+}

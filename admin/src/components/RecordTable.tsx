@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** Rows of records under their heads; it scrolls sideways where room is short. */
+export function RecordTable({
+  label,
+  heads,
+  children,
+}: {
+  label: string
+  /** A head whose column needs none on screen is `''`. `align`: figures stand right. */
+  heads: readonly { name: string; label: string; align?: 'right' }[]
+  children: ReactNode
+}) {
+  return (
+    // Focusable, so that it can be scrolled without a mouse.
+    <Scroll tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map(({ name, label: words, align }) => (
+              <th key={name} scope="col" style={{ textAlign: align ?? 'left' }}>
+                {words}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+const Scroll = styled('div')(({ theme: { palette } }) => ({
+  overflowX: 'auto',
+  '&:focus-visible': { outlineOffset: -2 },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& th, & td': { padding: '0 12px', height: 36, textAlign: 'left', verticalAlign: 'middle' },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
+  '& thead th': {
+    height: 32,
+    fontSize: 12,
+    fontWeight: 500,
+    color: palette.text.secondary,
+    whiteSpace: 'nowrap',
+  },
+  '& tbody tr': { borderTop: `1px solid ${palette.divider}` },
+  '& tbody tr:hover': { background: palette.bakehouse.hover },
+  '& td.figures, & th.figures': { textAlign: 'right' },
+  '& td.actions': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& tbody th': { fontWeight: 550 },
+}))

@@ -1,0 +1,185 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AccessEntry } from '#shared/domain/user/AccessEntry.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import { aUser } from '#shared/testing/builders.ts'
+import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+
+const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
+const BEA = aUser({ email: 'bea@firm.example', name: 'Bea', role: 'baker', carriers: ['DEMO'] })
+
+/** Typed in one go: every key pressed would cost a rendering. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+const row = (name: string | RegExp) => screen.findByRole('row', { name })
+
+it('users are let in and taken out, and the access log says so', async () => {
+  const { user, memory, go } = await renderAdmin({ path: '/manage', users: [ADMIN, BEA] })
+  expect(await row(/^Bea .*Baker DEMO/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: `Remove ${ADMIN.name}` })).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Add user' }))
+  const adding = await screen.findByRole('dialog', { name: 'Add user' })
+  fill(within(adding).getByLabelText('E-mail'), 'Zoe')
+  fill(within(adding).getByLabelText('Name'), 'Zoe')
+  await user.click(within(adding).getByRole('button', { name: /Let them in/ }))
+  expect((await within(adding).findByRole('alert')).textContent).toContain('is no e-mail address')
+  fill(within(adding).getByLabelText('E-mail'), 'Zoe@Firm.example')
+  await user.selectOptions(within(adding).getByLabelText('Role'), 'Carrier user')
+  await user.click(within(adding).getByRole('checkbox', { name: /HM/ }))
+  await user.click(within(adding).getByRole('button', { name: /Let them in/ }))
+  expect(await row(/^Zoe zoe@firm.example Carrier user DEMO, HM/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove Zoe' }))
+  const removing = await screen.findByRole('dialog', { name: 'Remove user' })
+  await user.click(within(removing).getByRole('button', { name: /Remove user/ }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /^Zoe/ })).toBeNull())
+
+  await go('/manage/access')
+  const told = await screen.findAllByRole('row')
+  const lines = told.slice(1).map(({ textContent }) => textContent ?? '')
+  expect(lines.some((line) => /zoe@firm\.exampleAdded\. Name: Zoe; Role: carrier/.test(line))).toBe(
+    true,
+  )
+  expect(lines.some((line) => line.includes('zoe@firm.exampleRemoved.'))).toBe(true)
+  expect(memory.all<AccessEntry & { id: string }>('accessLog')).toHaveLength(2)
+})
+
+it('a user is changed, unless somebody else was quicker; the access log says from what to what', async () => {
+  const { user, memory, go } = await renderAdmin({ path: '/manage', users: [ADMIN, BEA] })
+  await user.click(await screen.findByRole('button', { name: 'Change Bea' }))
+  const changing = await screen.findByRole('dialog', { name: 'Change user' })
+  await user.selectOptions(within(changing).getByLabelText('Role'), 'Admin')
+  // Somebody else is quicker: the change is refused and what was chosen stays.
+  await memory.update('users', BEA.id, { name: 'Beatrice', rev: 1 })
+  await user.click(within(changing).getByRole('button', { name: /Save/ }))
+  expect((await within(changing).findByRole('alert')).textContent).toContain('Somebody else')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: 'Change Beatrice' }))
+  const again = await screen.findByRole('dialog', { name: 'Change user' })
+  await user.selectOptions(within(again).getByLabelText('Role'), 'Admin')
+  await user.click(within(again).getByRole('button', { name: /Save/ }))
+  expect(await row(/^Beatrice .*Admin/)).toBeTruthy()
+
+  await go('/manage/access')
+  expect(await row(/bea@firm.example Changed. Role: baker → admin/)).toBeTruthy()
+})
+
+it('oneself stays an admin', async () => {
+  const { user, memory } = await renderAdmin({ path: '/manage', users: [ADMIN, BEA] })
+  await user.click(await screen.findByRole('button', { name: `Change ${ADMIN.name}` }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(within(dialog).getByLabelText('Role'), 'Baker')
+  await user.click(within(dialog).getByRole('button', { name: /Save/ }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('their own rights')
+  expect((await memory.get<User>('users', ADMIN.id))?.role).toBe('admin')
+})
+
+it('what an admin may not see any more goes, unasked', async () => {
+  const { memory } = await renderAdmin({ path: '/manage', users: [ADMIN, BEA] })
+  await row(/^Bea/)
+  await memory.update('users', ADMIN.id, { role: 'baker', rev: 1 })
+  expect(await screen.findByText('You have no access here')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Manage' })).toBeNull()
+})
+
+it('whoever is taken out is signed out, unasked', async () => {
+  const { memory } = await renderAdmin({ path: '/manage', users: [ADMIN, BEA] })
+  await row(/^Bea/)
+  await memory.delete('users', ADMIN.id)
+  expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
+})
+
+it('steps are set, and what is refused is told', async () => {
+  const { user, memory } = await renderAdmin({ path: '/manage/bakery', users: [ADMIN] })
+  await user.click(await screen.findByRole('button', { name: 'Change the step Email Insured' }))
+  const days = await screen.findByLabelText('Days it waits')
+  fill(days, '61')
+  await user.click(screen.getByRole('checkbox', { name: /A person looks/ }))
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('from 1 to 60')
+  fill(days, '6')
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  expect(await row(/^Email Insured 6 3 A person looks first Set here/)).toBeTruthy()
+  expect(await memory.get('bakery', 'steps')).toMatchObject({
+    cadence: { EMAIL_INSURED: { waitInDays: 6, personFirst: true } },
+  })
+})
+
+it('slices are added, and audits moved between them with a preview, each with what became of it', async () => {
+  const audits = [
+    auditOf({ id: 'one', auditCode: 'A1', carrierCompany: 'DEMO', sliceID: '99' }),
+    auditOf({ id: 'two', auditCode: 'A2', carrierCompany: 'DEMO', sliceID: '99' }),
+  ]
+  const world = { path: '/manage/slices', users: [ADMIN], audits }
+  const { user, memory } = await renderAdmin(world)
+  expect(await row(/^99 2/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add slice' }))
+  fill(await screen.findByLabelText('Slice'), 'spring')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Add slice/ }))
+  expect(await row(/^spring 0/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Move the audits of slice 99' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move audits' })
+  const to = within(dialog).getByLabelText('To slice')
+  fill(to, 'spring')
+  await user.click(within(dialog).getByRole('button', { name: /Preview/ }))
+  expect(await within(dialog).findByText(/2 would move to slice spring/)).toBeTruthy()
+  // One changes after the preview: it stays, and says why.
+  const { v } = (await memory.get<{ v: number }>('audits', 'two')) ?? { v: 0 }
+  await memory.update('audits', 'two', { v: v + 1 })
+  await user.click(within(dialog).getByRole('button', { name: /Move 2/ }))
+  expect(await within(dialog).findByText(/1 moved to slice spring/)).toBeTruthy()
+  expect(within(dialog).getByRole('listitem').textContent).toContain('A2')
+  expect(await memory.get('audits', 'one')).toMatchObject({ sliceID: 'spring' })
+  expect(await memory.get('audits', 'two')).toMatchObject({ sliceID: '99' })
+  await user.click(within(dialog).getAllByRole('button', { name: /Close/ }).at(-1) ?? dialog)
+  expect(await row(/^spring 1/)).toBeTruthy()
+})
+
+it('the outbox says what became of each, and asks for another try of what failed', async () => {
+  const mail = (id: string, more: object) => ({
+    auditFSID: 'one',
+    stepId: 's',
+    stepType: 'EMAIL_INSURED',
+    carrierCompany: 'DEMO',
+    dateAdded: NOW,
+    folded: true,
+    to: [`${id}@oven.example`],
+    message: { subject: `To ${id}`, text: `Words for ${id}` },
+    ...more,
+  })
+  const { user, memory } = await renderAdmin({
+    path: '/manage/outbox',
+    users: [ADMIN],
+    seed: async (store) => {
+      await store.set('mail', 'ana', mail('ana', { delivery: { state: 'SUCCESS' } }))
+      const delivery = { state: 'ERROR', error: 'Mailbox full' }
+      await store.set('mail', 'ben', mail('ben', { delivery }))
+      await store.set('mail', 'cy', mail('cy', { folded: false }))
+    },
+  })
+  expect(await row(/ana@oven.example To ana Sent/)).toBeTruthy()
+  expect(await row(/cy@oven.example To cy Waiting/)).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Which of them'), 'Failed')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /ana@/ })).toBeNull())
+  await user.click(screen.getByRole('button', { name: /^Read "To ben"/ }))
+  const read = await screen.findByRole('dialog', { name: 'To ben' })
+  expect(within(read).getByText(/Mailbox full/)).toBeTruthy()
+  expect(within(read).getByText('Words for ben')).toBeTruthy()
+  await user.click(within(read).getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Send again to ben@oven.example' }))
+  expect(await screen.findByText(/The worker sends it/)).toBeTruthy()
+  const [job] = memory.all<{ id: string }>('jobs')
+  expect(job).toMatchObject({ kind: 'retryOutgoing', carrierCompany: 'DEMO', userId: ADMIN.id })
+  const error = { code: 'OUTGOING_NOT_FAILED', message: 'It went out already.', next: '' }
+  await memory.update('jobs', job?.id ?? '', { state: 'FAILED', error })
+  expect((await screen.findByRole('alert')).textContent).toContain('It went out already')
+})
+
+it('a list that cannot be read says so and is read again', async () => {
+  const world = { path: '/manage/access', users: [ADMIN], broken: 'accessLog' }
+  const { failing, user } = await renderAdmin(world)
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+  failing.mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})

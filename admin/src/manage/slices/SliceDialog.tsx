@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { addSlice } from '#shared/operations/administration/addSlice.ts'
+import { removeSlice } from '#shared/operations/administration/removeSlice.ts'
+import { useAdministration } from '../../app/useAdministration.ts'
+import { Control } from '../../work/Control.tsx'
+import { Field } from '../../work/Field.tsx'
+import { WorkDialog } from '../../work/WorkDialog.tsx'
+
+/** Puts a slice on screen, or takes the one in `remove` off it. */
+export function SliceDialog({ remove, onDone }: { remove: string | null; onDone: () => void }) {
+  const translate = useTranslate()
+  const { run, clear, ...acting } = useAdministration()
+  const [slice, setSlice] = useState('')
+  const act = async () => {
+    const done = await run(({ store, now }) =>
+      remove === null ? addSlice(store, slice.trim(), now) : removeSlice(store, remove),
+    )
+    if (done !== null) onDone()
+  }
+  const words = remove === null ? 'add' : 'remove'
+  return (
+    <WorkDialog
+      title={translate(`manage.slices.${words}`)}
+      about={remove}
+      width={440}
+      submit={translate(`manage.slices.${words}`)}
+      onSubmit={() => void act()}
+      onClose={onDone}
+      {...acting}
+    >
+      {remove === null ? (
+        <Field
+          label={translate('manage.slices.slice')}
+          hint={translate('manage.slices.slice_hint')}
+          control={(ids) => (
+            <Control
+              {...ids}
+              autoFocus
+              autoComplete="off"
+              value={slice}
+              onChange={(event) => setSlice(event.target.value)}
+            />
+          )}
+        />
+      ) : (
+        <span>{translate('manage.slices.remove_lead')}</span>
+      )}
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
+import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
+import { countSlice } from '#shared/operations/moveToSlice.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useLiveDocument } from '../../app/useLiveDocument.ts'
+import { useReading } from '../../app/useReading.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { ReadPart } from '../../components/ReadPart.tsx'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { SliceDialog } from './SliceDialog.tsx'
+
+type OpenDialog = { kind: 'add' } | { kind: 'remove' | 'move'; slice: string }
+
+/** Which slices are on screen, what is in them, and moving audits from one to another. */
+export function SlicesTab() {
+  const translate = useTranslate()
+  const { carrier } = useActiveCarrier()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const slices = useReading({
+    key: ['slices', 'counted'],
+    resource: 'audits',
+    read: async ({ store, carrier: { id } }) => {
+      const names = await activeSlices(store)
+      const counts = await Promise.all(
+        names.map((from) => countSlice(store, { carrier: id, from })),
+      )
+      return names.map((slice, index) => ({ slice, count: counts[index] ?? 0 }))
+    },
+  })
+  useLiveDocument(COLLECTIONS.bakes, ACTIVE_SLICES_ID, () => void slices.refetch())
+  const close = () => {
+    setDialog(null)
+    void slices.refetch()
+  }
+  return (
+    <Panel
+      title={translate('manage.slices.title')}
+      aside={
+        <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({ kind: 'add' })}>
+          {translate('manage.slices.add')}
+        </Button>
+      }
+    >
+      <ReadPart reading={slices} timeZone={carrier.timeZone} loading={<SkeletonRows rows={2} />}>
+        {(read) => (
+          <RecordTable
+            label={translate('manage.slices.title')}
+            heads={[
+              { name: 'slice', label: translate('manage.slices.slice') },
+              {
+                name: 'count',
+                label: translate('manage.slices.count', { carrier: carrier.id }),
+                align: 'right',
+              },
+              { name: 'actions', label: translate('manage.slices.actions') },
+            ]}
+          >
+            {read.map(({ slice, count }) => (
+              <tr key={slice}>
+                <th scope="row">
+                  <bdi>{slice}</bdi>
+                </th>
+                <td className="figures">{count}</td>
+                <td className="actions">
+                  {count > 0 && (
+                    <Button
+                      variant="text"
+                      onClick={() => setDialog({ kind: 'move', slice })}
+                      aria-label={translate('manage.slices.move_of', { slice })}
+                    >
+                      {translate('manage.slices.move')}
+                    </Button>
+                  )}
+                  <Button
+                    variant="text"
+                    onClick={() => setDialog({ kind: 'remove', slice })}
+                    aria-label={translate('manage.slices.remove_of', { slice })}
+                  >
+                    {translate('manage.slices.remove')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </RecordTable>
+        )}
+      </ReadPart>
+      <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
+        {translate('manage.slices.lead')}{' '}
+        <Button variant="text" onClick={() => setDialog({ kind: 'move', slice: '' })}>
+          {translate('manage.slices.move_other')}
+        </Button>
+      </Box>
+      {(dialog?.kind === 'add' || dialog?.kind === 'remove') && (
+        <SliceDialog remove={dialog.kind === 'remove' ? dialog.slice : null} onDone={close} />
+      )}
+      {dialog?.kind === 'move' && (
+        <MoveDialog
+          from={dialog.slice}
+          active={(slices.data ?? []).map(({ slice }) => slice)}
+          carrier={carrier}
+          onDone={close}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { ROLES, type Role, type User } from '#shared/domain/user/User.ts'
+import { addUser } from '#shared/operations/administration/addUser.ts'
+import { changeUser } from '#shared/operations/administration/changeUser.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useAdministration } from '../../app/useAdministration.ts'
+import { ChoiceControl, Control } from '../../work/Control.tsx'
+import { Field } from '../../work/Field.tsx'
+import { WorkDialog } from '../../work/WorkDialog.tsx'
+
+/**
+ * Lets somebody in, or changes what they are called, may do and work for. Only one's own carriers can be
+ * given or taken; others they work for stay in sight and stay theirs.
+ */
+export function UserDialog({ user, onDone }: { user: User | null; onDone: () => void }) {
+  const translate = useTranslate()
+  const { carrier, carriers: mine } = useActiveCarrier()
+  const { run, clear, ...acting } = useAdministration()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState(user?.name ?? '')
+  const [role, setRole] = useState<Role>(user?.role ?? 'baker')
+  const [chosen, setChosen] = useState<readonly string[]>(user?.carriers ?? [carrier.id])
+  const foreign = (user?.carriers ?? []).filter((id) => !mine.some((each) => each.id === id))
+  const save = async () => {
+    const carriers = [...chosen]
+    const done = await run(({ store, by, now }) =>
+      user === null
+        ? addUser(
+            store,
+            { email: email.trim().toLowerCase(), name: name.trim(), role, carriers },
+            { by, now },
+          )
+        : changeUser(store, {
+            email: user.id,
+            changes: changesOf(user, { name: name.trim(), role, carriers }),
+            by,
+            now,
+            rev: user.rev ?? 0,
+          }),
+    )
+    if (done !== null) onDone()
+  }
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
+  return (
+    <WorkDialog
+      title={translate(user === null ? 'manage.users.add' : 'manage.users.change_title')}
+      about={user?.email}
+      width={480}
+      submit={translate(user === null ? 'manage.users.let_in' : 'manage.save')}
+      onSubmit={() => void save()}
+      onClose={onDone}
+      {...acting}
+    >
+      {user === null && (
+        <Field
+          label={translate('manage.users.email')}
+          hint={translate('manage.users.email_hint')}
+          control={(ids) => (
+            <Control
+              {...ids}
+              type="email"
+              autoComplete="off"
+              autoFocus
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+        />
+      )}
+      <Field
+        label={translate('manage.users.name')}
+        control={(ids) => (
+          <Control
+            {...ids}
+            autoComplete="off"
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      />
+      <Field
+        label={translate('manage.users.role')}
+        hint={translate(`manage.role_hints.${role}`)}
+        control={(ids) => (
+          <ChoiceControl
+            {...ids}
+            value={role}
+            onChange={(event) => setRole(event.target.value as Role)}
+          >
+            {ROLES.map((each) => (
+              <option key={each} value={each}>
+                {translate(`manage.roles.${each}`)}
+              </option>
+            ))}
+          </ChoiceControl>
+        )}
+      />
+      <Box component="fieldset" sx={{ display: 'grid', gap: 2, m: 0, p: 0, border: 0 }}>
+        <Box component="legend" sx={{ p: 0, mb: 1, fontSize: 12, fontWeight: 500 }}>
+          {translate('manage.users.carriers')}
+        </Box>
+        {mine.map(({ id, name: words }) => (
+          <Box
+            key={id}
+            component="label"
+            sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+            {id} <bdi>{words}</bdi>
+          </Box>
+        ))}
+        {foreign.length > 0 && (
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {translate('manage.users.foreign', { carriers: foreign.join(', ') })}
+          </Box>
+        )}
+      </Box>
+    </WorkDialog>
+  )
+}
+
+/** Only what is other than it was: a name or role counts at every carrier of the user. */
+function changesOf(user: User, given: Pick<User, 'name' | 'role' | 'carriers'>): Partial<User> {
+  const isSameList = [...given.carriers].sort().join() === [...user.carriers].sort().join()
+  return {
+    ...(given.name === user.name ? {} : { name: given.name }),
+    ...(given.role === user.role ? {} : { role: given.role }),
+    ...(isSameList ? {} : { carriers: given.carriers }),
+  }
+}

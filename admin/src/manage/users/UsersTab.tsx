@@ -1,0 +1,123 @@
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { User } from '#shared/domain/user/User.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { ListOptions } from '#shared/ports/documentStore.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useLiveRecords } from '../../app/useLiveRecords.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { ReadPart } from '../../components/ReadPart.tsx'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { ToneChip } from '../../components/ToneChip.tsx'
+import { ROLE_TONES } from '../roleTones.ts'
+import { RemoveUserDialog } from './RemoveUserDialog.tsx'
+import { UserDialog } from './UserDialog.tsx'
+
+const ALL: ListOptions = { sort: { field: 'id', direction: 'asc' }, limit: 500 }
+
+type OpenDialog = { kind: 'add' } | { kind: 'change' | 'remove'; user: User }
+
+/** Who may sign in, as what, and for which carriers. */
+export function UsersTab() {
+  const translate = useTranslate()
+  const { carrier, user: me } = useActiveCarrier()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const users = useLiveRecords<User>(COLLECTIONS.users, ALL)
+  const close = () => {
+    setDialog(null)
+    void users.refetch()
+  }
+  return (
+    <Panel
+      title={translate('manage.users.title')}
+      aside={
+        <Button
+          variant="contained"
+          startIcon={<PersonAddAltOutlined />}
+          onClick={() => setDialog({ kind: 'add' })}
+        >
+          {translate('manage.users.add')}
+        </Button>
+      }
+    >
+      <ReadPart reading={users} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
+        {(read) => (
+          <RecordTable
+            label={translate('manage.users.title')}
+            heads={['name', 'email', 'role', 'carriers', 'actions'].map((name) => ({
+              name,
+              label: translate(`manage.users.${name}`),
+            }))}
+          >
+            {read.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                isMe={user.id === me?.id}
+                onChange={() => setDialog({ kind: 'change', user })}
+                onRemove={() => setDialog({ kind: 'remove', user })}
+              />
+            ))}
+          </RecordTable>
+        )}
+      </ReadPart>
+      <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
+        {translate('manage.users.lead')}
+      </Box>
+      {dialog?.kind === 'add' && <UserDialog user={null} onDone={close} />}
+      {dialog?.kind === 'change' && <UserDialog user={dialog.user} onDone={close} />}
+      {dialog?.kind === 'remove' && <RemoveUserDialog user={dialog.user} onDone={close} />}
+    </Panel>
+  )
+}
+
+function UserRow({
+  user: { name, email, role, carriers },
+  isMe,
+  onChange,
+  onRemove,
+}: {
+  user: User
+  isMe: boolean
+  onChange: () => void
+  onRemove: () => void
+}) {
+  const translate = useTranslate()
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name || email}</bdi>
+        {isMe && <Box component="span"> {translate('manage.users.you')}</Box>}
+      </th>
+      <td>
+        <bdi>{email}</bdi>
+      </td>
+      <td>
+        <ToneChip {...ROLE_TONES[role]}>{translate(`manage.roles.${role}`)}</ToneChip>
+      </td>
+      <td>{carriers.join(', ')}</td>
+      <td className="actions">
+        <Button
+          variant="text"
+          onClick={onChange}
+          aria-label={translate('manage.users.change_of', { name: name || email })}
+        >
+          {translate('manage.change')}
+        </Button>
+        {!isMe && (
+          <Button
+            variant="text"
+            onClick={onRemove}
+            aria-label={translate('manage.users.remove_of', { name: name || email })}
+          >
+            {translate('manage.remove')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

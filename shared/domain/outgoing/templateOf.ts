@@ -1,0 +1,38 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '../carrier/Carrier.ts'
+import { STEP_TYPES, STEPS, type StepType } from '../step/steps.ts'
+import type { OutgoingTemplate } from './OutgoingTemplate.ts'
+import { refusalOfTemplate } from './renderTemplate.ts'
+import { TEMPLATES } from './templates.ts'
+
+/** The steps that send something: each has a built-in template. */
+export const TEMPLATE_STEPS: readonly StepType[] = STEP_TYPES.filter(
+  (type) => TEMPLATES[type] !== undefined,
+)
+
+/** The words that a step sends at a carrier: its own, else the built-in ones; null when it sends none. */
+export function templateOf(
+  type: StepType,
+  { templates }: Pick<Carrier, 'templates'>,
+): OutgoingTemplate | null {
+  return templates?.[type] ?? TEMPLATES[type] ?? null
+}
+
+/**
+ * A carrier's own template as it is stored: a text message has no subject, everything else has one.
+ * Refused with STEP_HAS_NO_TEMPLATE, or as `refusalOfTemplate` says.
+ */
+export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<OutgoingTemplate> {
+  const { channel, displayName } = STEPS[type]
+  if (TEMPLATES[type] === undefined)
+    return no(refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }))
+  const subject = channel === 'text' ? '' : typed.subject.trim()
+  const template = { subject, text: typed.text.trim() }
+  const isEmpty = channel !== 'text' && subject === ''
+  const error = isEmpty ? refusal('TEMPLATE_EMPTY') : refusalOfTemplate(template)
+  return error ? no(error) : { ok: true, value: template }
+}
+
+function no(error: Refusal): { ok: false; error: Refusal } {
+  return { ok: false, error }
+}
