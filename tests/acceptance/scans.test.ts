@@ -1,0 +1,139 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { bitmapPng, lockedPdf, scriptedPdf } from './badScans.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { playedFolder } from './playedFolder.ts'
+import { type CliRun, type RunningCli, runCli, startCli } from './runCli.ts'
+import { drawnScan, makeScans, pdfOf, type ScannedAudit, workScans } from './scanWork.ts'
+
+const WAIT_MS = 30_000
+const SCANS = 10
+
+let folder = ''
+let data = ''
+let server: RunningCli
+let url = ''
+let browser: OpenBrowser
+let page: Page
+let audits: ScannedAudit[] = []
+
+const cli = (...args: string[]): Promise<CliRun> => runCli([...args, '--json', '--data', data])
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bakehouse-scans-'))
+  data = await playedFolder(join(folder, 'data'))
+  server = startCli(['start', '--no-worker', '--port', '0', '--data', data], { timeoutMs: 300_000 })
+  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  const listed = await cli('audits', 'list', '--carrier', 'DEMO', '--limit', '3')
+  audits = listed
+    .json<{ audits: { auditCode: string }[] }>()
+    .audits.map(({ auditCode }) => ({ auditCode, policyNumber: 'none' }))
+  browser = await openBrowser()
+  page = browser.page
+  page.setDefaultTimeout(WAIT_MS)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server?.child.kill('SIGTERM')
+  await server?.done
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Leaves files in the inbox; the id of each, by its name. */
+async function leave(...files: string[]): Promise<Map<string, string>> {
+  const added = await cli('scans', 'add', ...files, '--carrier', 'DEMO')
+  const { files: left } = added.json<{ files: { file: string; scanId: string }[] }>()
+  return new Map(left.map(({ file, scanId }) => [file.split('/').at(-1) ?? '', scanId]))
+}
+
+async function scansOf(status: string): Promise<{ id: string; name: string }[]> {
+  const listed = await cli('scans', 'list', '--carrier', 'DEMO', '--status', status)
+  return listed.json<{ scans: { id: string; name: string }[] }>().scans
+}
+
+describe('scans', () => {
+  it('left at the command line are attached by the keyboard alone, each once', async () => {
+    const [audit] = audits
+    const made = await makeScans(join(folder, 'post'), audit === undefined ? [] : [audit], SCANS)
+    await leave(join(folder, 'post'))
+    const [newest] = await scansOf('waiting')
+    await page.goto(`${url}/admin/inbox/scans/${newest?.id}`)
+    await chooseAccount(page, 'admin@bakehouse.example')
+    await drawnScan(page)
+    await browser.picture('scan')
+    expect(await axeViolations(page)).toEqual([])
+    // No policy number is in their names: of every five two want the code typed.
+    const typed = made.map((scan, n) => (n % 5 === 3 ? { ...scan, typed: scan.auditCode } : scan))
+    const { keys, next } = await workScans(page, typed)
+    expect(keys.filter((count) => count === 1)).toHaveLength(6)
+    expect(next).toHaveLength(SCANS - 1)
+    await page.getByText(/^None waits any more/).waitFor()
+    await browser.picture('scan-done')
+    expect(await axeViolations(page)).toEqual([])
+    const done = await scansOf('done')
+    expect(done).toHaveLength(SCANS)
+    const shown = await cli('audits', 'show', audit?.auditCode ?? '')
+    const { history } = shown.json<{ history: { text: string }[] }>()
+    expect(history.filter(({ text }) => /^Added D(7|3|99) /.test(text))).toHaveLength(SCANS)
+    expect((await cli('verify')).exit).toBe(0)
+  })
+
+  it('what is bad says so and stays; nothing in it runs', async () => {
+    const bad = join(folder, 'bad')
+    const names = ['Locked.pdf', 'Script.pdf', 'Huge.png', 'Cut.pdf'] as const
+    const made = await makeScans(bad, [{ auditCode: 'NONE', policyNumber: 'none' }], 0)
+    expect(made).toEqual([])
+    await writeFile(join(bad, 'Locked.pdf'), lockedPdf())
+    await writeFile(join(bad, 'Script.pdf'), await scriptedPdf())
+    await writeFile(join(bad, 'Huge.png'), bitmapPng(20_000, 20_000))
+    const whole = await pdfOf('Cut in its middle', 3)
+    await writeFile(join(bad, 'Cut.pdf'), [whole.subarray(0, whole.length / 2), '\n%%EOF\n'])
+    const left = await leave(bad)
+    const see = async (name: (typeof names)[number], words: RegExp) => {
+      await page.goto(`${url}/admin/inbox/scans/${left.get(name)}`)
+      await page.getByText(words).first().waitFor()
+    }
+    await see('Locked.pdf', /Locked.pdf is locked with a password/)
+    await see('Huge.png', /its picture of 20,000 by 20,000 pixels is too large/)
+    await browser.picture('scan-too-large')
+    await see('Cut.pdf', /Cut.pdf could not be read/)
+    // What pdf.js says of a damaged file is no complaint of ours.
+    browser.complaints.length = 0
+    await page.goto(`${url}/admin/inbox/scans/${left.get('Script.pdf')}`)
+    expect(await drawnScan(page)).toBe('Script.pdf')
+    expect(await page.evaluate(() => document.title)).toMatch(/^Script.pdf/)
+    expect(await scansOf('waiting')).toHaveLength(names.length)
+  })
+
+  it('pages are cut out and put together again, and the original is kept', async () => {
+    await writeFile(join(folder, 'Stack.pdf'), await pdfOf('A stack', 3))
+    const left = await leave(join(folder, 'Stack.pdf'))
+    await page.goto(`${url}/admin/inbox/scans/${left.get('Stack.pdf')}`)
+    await drawnScan(page)
+    await page.getByText('Page 1 of 3').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('n')
+    await page.getByText('Page 2 of 3').waitFor()
+    await page.keyboard.press('x')
+    await page.getByText('Page 2 is chosen').waitFor()
+    await page.keyboard.press('r')
+    await page.keyboard.press('+')
+    await page.getByText('125%').waitFor()
+    await browser.picture('scan-cut')
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { level: 1, name: 'Stack (page 2).pdf' }).waitFor()
+    await drawnScan(page)
+    const names = (await scansOf('waiting')).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['Stack (page 2).pdf', 'Stack (pages 1, 3).pdf']))
+    expect((await scansOf('set_aside')).map(({ name }) => name)).toEqual(['Stack.pdf'])
+  })
+
+  it('made no page complain', () => {
+    expect(browser.complaints).toEqual([])
+  })
+})
