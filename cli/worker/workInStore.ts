@@ -2,6 +2,7 @@ import { runWorker } from '#shared/operations/worker/runWorker.ts'
 import type { Target } from '../firebase/openTarget.ts'
 import type { Runtime } from '../Runtime.ts'
 import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
+import { httpCarrierEndpoint } from './httpCarrierEndpoint.ts'
 import { passLine } from './passLine.ts'
 import { tellLogger } from './tellLogger.ts'
 import { timedPacer } from './timedPacer.ts'
@@ -17,6 +18,7 @@ export async function workInStore(
       store,
       files,
       bucket,
+      endpoint: httpCarrierEndpoint(),
       clock,
       random,
       logger: tellLogger(io),

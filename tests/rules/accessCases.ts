@@ -111,6 +111,13 @@ const READS: readonly Access[] = [
   { path: 'carriers/ACME/private/fees', get: ADMINS },
   { path: 'bakery/steps', get: ALL_STAFF, list: { options: byId, by: ALL_STAFF } },
   { path: 'bakes/activeSlices', get: ALL_STAFF },
+  { path: 'carriers/ACME/private/endpoint', get: [] },
+  {
+    path: 'results/resultOfACME',
+    get: STAFF,
+    absent: ALL_STAFF,
+    list: { options: ofAcme, by: STAFF },
+  },
   { path: 'mail/mailOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'messages/messageOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'letters/letterOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
@@ -120,8 +127,8 @@ const READS: readonly Access[] = [
     get: ADMINS,
     list: { options: byId, by: ADMINS },
   },
-  { path: 'jobs/worker', get: ALL_STAFF },
   { path: 'jobs/jobOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
+  { path: 'jobs/worker', get: ALL_STAFF },
   {
     path: 'rollups/rollupOfACME',
     get: ADMINS,

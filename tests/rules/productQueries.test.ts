@@ -43,6 +43,14 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ['mail', { filters: [is('folded', false)], ...asc('dateAdded') }],
   ['intakes', { filters: [CARRIER], ...asc('id') }],
   ['jobs', { filters: [is('state', 'WAITING')], ...asc('dateAdded') }],
+  [
+    'results',
+    {
+      filters: [is('state', 'WAITING'), { field: 'tryAt', op: '<=', value: SOON }],
+      ...asc('tryAt'),
+    },
+  ],
+  ['results', { filters: [is('state', 'WAITING')], ...asc('tryAt') }],
   ...['mail', 'messages'].map(
     (collection) =>
       [

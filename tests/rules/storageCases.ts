@@ -45,6 +45,7 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
     { path: 'audits/openOfACME/reports/2', get: STAFF, create: STAFF },
     { path: 'audits/nobodysAudit/reports/2', get: NOBODY, create: NOBODY },
     { path: `audits/${FOREIGN_AUDIT.id}/reports/1`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
+    { path: 'results/resultOfACME/report.pdf', get: STAFF, create: NOBODY },
     { path: `inbox/ACME/${ID}`, get: OF_ACME, create: OF_ACME },
     { path: `inbox/BETA/${ID}`, get: OF_BETA, create: OF_BETA },
     { path: `inbox/NONE/${ID}`, get: NOBODY, create: NOBODY },

@@ -31,6 +31,8 @@ export const WORLD: Documents = {
   'bakes/activeSlices': { slices: ['99', '9999'] },
   'accessLog/entry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'jobs/worker': { holder: 'one', until: minutesOn(1) },
+  'results/resultOfACME': { carrierCompany: 'ACME', state: 'SENT' },
+  'carriers/ACME/private/endpoint': { secret: 'agreed' },
   'jobs/jobOfACME': { kind: 'exportInvoice', carrierCompany: 'ACME', state: 'DONE' },
   ...documentsOf('ACME', AUDIT),
   ...documentsOf('BETA', FOREIGN_AUDIT),

@@ -285,6 +285,10 @@ const CARRIER_LIES: readonly Lie[] = [
   { templates: 'none' },
   { contacts: 'none' },
   { unheardOf: 1 },
+  { results: { email: 'uw@carrier.example' } },
+  { results: { email: '', endpoint: 'http://in.carrier.example' } },
+  { results: { email: '', endpoint: 'https://u:p@in.carrier.example' } },
+  { results: { email: 1, endpoint: '' } },
 ].map((fields) => fieldLie('carriers', fields))
 
 const WRITES: readonly LawfulWrite[] = [
@@ -650,6 +654,19 @@ const WRITES: readonly LawfulWrite[] = [
         'carriers/ACME/private',
         Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`f${n}`, n])),
         'many fields',
+      ),
+    ],
+  },
+  {
+    name: 'agrees on the secret of the carrier’s endpoint',
+    by: ADMINS,
+    writes: () => [
+      { kind: 'set', collection: 'carriers/ACME/private', id: 'endpoint', data: { secret: 'new' } },
+    ],
+    lies: [
+      moved('carriers/ACME/private', 'carriers/BETA/private'),
+      ...[{ secret: 1 }, { secret: 'x'.repeat(501) }, { other: '' }].map((changes) =>
+        fieldLie('carriers/ACME/private', changes),
       ),
     ],
   },

@@ -13,6 +13,7 @@ import {
 } from '../../firebase/targetOptions.ts'
 import type { Runtime } from '../../Runtime.ts'
 import { holderOfProcess, isGoneHere } from '../../worker/holderOfProcess.ts'
+import { httpCarrierEndpoint } from '../../worker/httpCarrierEndpoint.ts'
 import { parseMoment } from '../../worker/parseMoment.ts'
 import { publicUrlOf } from '../../worker/publicUrlOf.ts'
 import { tellLogger } from '../../worker/tellLogger.ts'
@@ -108,6 +109,7 @@ async function tick(
   const world = {
     store,
     files,
+    endpoint: httpCarrierEndpoint(),
     bucket,
     clock,
     random,

@@ -1,5 +1,6 @@
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { CarrierSettings } from '#shared/domain/carrier/carrierSettings.ts'
+import { NO_RESULTS_TARGET } from '#shared/domain/results/ResultsTarget.ts'
 import type { Cadence } from '#shared/domain/step/Cadence.ts'
 
 /** A carrier as its commands print it. */
@@ -11,7 +12,7 @@ export interface CarrierView extends CarrierSettings {
 /** What of a carrier is an admin's to see and set. */
 export function carrierView(carrier: Carrier): CarrierView {
   const { id, name, timeZone, reviewInbox, helpPhone, helpHours, worksheet } = carrier
-  const { singleReviewer = false, contacts = [], cadence = {} } = carrier
+  const { singleReviewer = false, contacts = [], cadence = {}, results = NO_RESULTS_TARGET } = carrier
   return {
     id,
     name,
@@ -22,6 +23,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     worksheet,
     singleReviewer,
     contacts,
+    results,
     cadence,
   }
 }

@@ -14,6 +14,8 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Help hours', carrier.helpHours],
     ['Worksheet', carrier.worksheet ? 'on' : 'off'],
     ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],
+    ['Results by e-mail', carrier.results.email],
+    ['Results to endpoint', carrier.results.endpoint],
     ['Own step settings', steps.join(', ')],
   ]
   io.print(table([carrier.id, ''], rows))

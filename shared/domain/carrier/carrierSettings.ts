@@ -1,6 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
+import { type ResultsTarget, readResultsTarget } from '../results/ResultsTarget.ts'
 import type { Carrier } from './Carrier.ts'
 import { type CarrierContact, readContacts } from './CarrierContact.ts'
 
@@ -8,14 +9,14 @@ import { type CarrierContact, readContacts } from './CarrierContact.ts'
 export type CarrierSettings = Pick<
   Carrier,
   'name' | 'timeZone' | 'reviewInbox' | 'helpPhone' | 'helpHours' | 'worksheet'
-> & { singleReviewer: boolean; contacts: CarrierContact[] }
+> & { singleReviewer: boolean; contacts: CarrierContact[]; results: ResultsTarget }
 
 const LONGEST = { name: 100, helpHours: 100 } as const
 
 /**
  * Settings as they are stored: trimmed, the phone as `ddd.ddd.dddd` (specification §5). The review
  * inbox, phone and hours may be empty; a wrong one is the refusal CARRIER_SETTING_INVALID, a wrong
- * contact CONTACT_INVALID.
+ * contact CONTACT_INVALID, and a place for results that cannot be one RESULTS_TARGET_INVALID.
  */
 export function readCarrierSettings(
   typed: Partial<CarrierSettings>,
@@ -29,6 +30,11 @@ export function readCarrierSettings(
   if (mistake !== null)
     return { ok: false, error: refusal('CARRIER_SETTING_INVALID', { detail: mistake }) }
   if (read.helpPhone) read.helpPhone = formatPhone(read.helpPhone)
+  if (typed.results !== undefined) {
+    const results = readResultsTarget(typed.results)
+    if (!results.ok) return results
+    read.results = results.value
+  }
   if (typed.contacts !== undefined) {
     const contacts = readContacts(typed.contacts)
     if (!contacts.ok) return contacts

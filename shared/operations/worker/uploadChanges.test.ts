@@ -24,7 +24,7 @@ async function opened() {
     async saveAndFold(
       file: object,
       more: Partial<Intake> = {},
-      eyes: Pick<FileStore, 'describe' | 'read' | 'remove'> = files,
+      eyes: FileStore = files,
     ) {
       rev += 1
       const at = harness.clock.now()
