@@ -8,6 +8,7 @@ import { measureImport } from './measureImport.ts'
 import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
 import { measureListen } from './measureListen.ts'
+import { measurePublic } from './measurePublic.ts'
 import { measureReads } from './measureReads.ts'
 import { measureScreens } from './measureScreens.ts'
 
@@ -29,6 +30,7 @@ export async function run(filter = ''): Promise<string> {
     ...(process.env['BENCH_LARGE'] ? { 'reads of 100000': () => measureReads(100_000) } : {}),
     'screens of 1000': () => measureScreens(1000),
     ...(process.env['BENCH_LARGE'] ? { 'screens of 100000': () => measureScreens(100_000) } : {}),
+    public: measurePublic,
     backend: measureBackend,
     listen: measureListen,
   }
