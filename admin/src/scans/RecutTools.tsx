@@ -51,7 +51,7 @@ export function RecutTools({
     <>
       {canCut && (
         <>
-          <Box component="span" role="status" sx={{ fontWeight: 550 }}>
+          <Box component="span" role="status" sx={{ fontWeight: 550, mr: 2 }}>
             {translate('scans.chosen', { smart_count: chosen.length, pages })}
           </Box>
           <KeyButton keyCap="C" variant="outlined" aria-disabled={busy} onClick={cut}>

@@ -79,7 +79,7 @@ export function ScanHeader({
         }}
       >
         <Box className="figures" sx={{ color: 'text.secondary' }}>
-          {waiting === 0 ? translate('scans.all_done') : waits},{' '}
+          {waiting === 0 ? translate('scans.all_done') : waits}{' '}
           {translate('scans.left', { by: userId, at, size: sizeText(size) })}
         </Box>
         {children}

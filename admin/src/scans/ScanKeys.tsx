@@ -29,7 +29,7 @@ export function ScanKeys() {
         rowGap: 2,
         mx: -6,
         mb: -6,
-        mt: 4,
+        mt: 'auto',
         px: 6,
         py: 3,
         fontSize: 12,

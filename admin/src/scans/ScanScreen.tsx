@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useState } from 'react'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
+import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
 import type { KnownCarrier } from '../app/useActiveCarrier.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
@@ -54,7 +55,14 @@ export function ScanScreen({
   const isWaiting = scan.status === 'waiting'
   const refused = desk.refused.find((each) => each.scan.id === scan.id)?.refusal ?? null
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        // As high as the window, so that the keys are at its foot.
+        minHeight: `calc(100vh - ${APP_BAR_HEIGHT + 40}px)`,
+      }}
+    >
       <ScanHeader
         scan={scan}
         bytes={content.data?.bytes}

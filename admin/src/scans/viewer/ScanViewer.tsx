@@ -72,7 +72,7 @@ export function ScanViewer({
         sx={{
           overflow: 'auto',
           minHeight: 240,
-          height: { lg: `calc(100vh - ${APP_BAR_HEIGHT + 220}px)` },
+          height: { lg: `calc(100vh - ${APP_BAR_HEIGHT + 200}px)` },
           p: `${PADDING}px`,
           bgcolor: 'background.default',
         }}
