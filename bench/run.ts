@@ -10,6 +10,7 @@ import { measureList } from './measureList.ts'
 import { measureListen } from './measureListen.ts'
 import { measurePublic } from './measurePublic.ts'
 import { measureReads } from './measureReads.ts'
+import { measureScans } from './measureScans.ts'
 import { measureScreens } from './measureScreens.ts'
 
 /** Measures everything, or what has the words of `filter` in its name, and returns the table. */
@@ -28,6 +29,7 @@ export async function run(filter = ''): Promise<string> {
     'reads of 1000': () => measureReads(1000),
     'reads of 10000': () => measureReads(10_000),
     ...(process.env['BENCH_LARGE'] ? { 'reads of 100000': () => measureReads(100_000) } : {}),
+    'scans of 200': () => measureScans(200),
     'screens of 1000': () => measureScreens(1000),
     ...(process.env['BENCH_LARGE'] ? { 'screens of 100000': () => measureScreens(100_000) } : {}),
     public: measurePublic,
