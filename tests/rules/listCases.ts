@@ -60,6 +60,17 @@ export const LISTS: readonly ProductList[] = [
       ...bySortKey,
     },
   },
+  // The audits that a scan's name speaks of.
+  {
+    collection: 'audits',
+    by: 'admin',
+    needs: [MINE],
+    options: {
+      filters: [SLICES, { field: 'tokens', op: 'array-contains-any', value: ['t0001', 'glp00'] }],
+      ...bySortKey,
+      limit: 25,
+    },
+  },
   ...AUDIT_NARROWINGS.map((filters) => ({
     collection: 'audits',
     by: 'baker' as const,
