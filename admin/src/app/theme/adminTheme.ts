@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import { messages } from '../messages.ts'
 import { DARK, LIGHT, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
@@ -69,6 +70,7 @@ function typography(): ThemeOptions['typography'] {
 }
 
 function components(tokens: Tokens): ThemeOptions['components'] {
+  const landmark = { role: 'region', 'aria-label': messages.app.menu }
   const focus = { outline: `2px solid ${tokens.accent}`, outlineOffset: 2 }
   return {
     MuiCssBaseline: {
@@ -131,6 +133,8 @@ function components(tokens: Tokens): ThemeOptions['components'] {
         },
       },
     },
+    // A menu lies at the end of the page, outside of its landmarks: it is one of its own.
+    MuiMenu: { defaultProps: { slotProps: { paper: landmark } } },
     MuiMenuItem: {
       styleOverrides: {
         root: { fontSize: 13, minHeight: 32, '&.Mui-focusVisible': { outlineOffset: -2 } },
