@@ -22,10 +22,13 @@ const NOUNS: Record<string, string> = {
   carriers: 'The carriers and their settings',
   'carriers profile': "A carrier's own feed profiles",
   'carriers fees': 'What a carrier pays',
+  'carriers templates': 'What a carrier wants written',
   invoices: 'The invoices to the carriers',
+  reports: 'Figures, exceptions and activity',
   users: 'Who may sign in',
   bakery: 'How the steps are worked',
   slices: 'Which audits are on screen',
+  outbox: 'E-mails, texts and letters that go out',
   seed: 'Data to try things with',
 }
 

@@ -156,6 +156,21 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./carriers/removeFees.ts')).carriersFeesRemoveCommand,
   },
   {
+    name: 'carriers templates set',
+    summary: 'Give a carrier words of its own for a step that sends something',
+    load: async () => (await import('./carriers/setTemplate.ts')).carriersTemplatesSetCommand,
+  },
+  {
+    name: 'carriers templates show',
+    summary: 'Show what is written at each step, or the words of one',
+    load: async () => (await import('./carriers/showTemplates.ts')).carriersTemplatesShowCommand,
+  },
+  {
+    name: 'carriers templates remove',
+    summary: 'Go back to the built-in words of a step',
+    load: async () => (await import('./carriers/removeTemplate.ts')).carriersTemplatesRemoveCommand,
+  },
+  {
     name: 'invoices export',
     summary: 'Bill the work up to a day and write the invoices; again writes the same bytes',
     load: async () => (await import('./invoices/export.ts')).invoicesExportCommand,
@@ -191,6 +206,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./users/remove.ts')).usersRemoveCommand,
   },
   {
+    name: 'users log',
+    summary: 'List who let whom in, and who changed it',
+    load: async () => (await import('./users/log.ts')).usersLogCommand,
+  },
+  {
     name: 'bakery set',
     summary: 'Set how long a step waits, or that a person looks first',
     load: async () => (await import('./bakery/set.ts')).bakerySetCommand,
@@ -221,9 +241,54 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./slices/remove.ts')).slicesRemoveCommand,
   },
   {
+    name: 'reports figures',
+    summary: 'Show turnaround, service, outcomes and rework of a period',
+    load: async () => (await import('./reports/figures.ts')).reportsFiguresCommand,
+  },
+  {
+    name: 'reports exceptions',
+    summary: 'List what a person has to look at, and what clears it',
+    load: async () => (await import('./reports/exceptions.ts')).reportsExceptionsCommand,
+  },
+  {
+    name: 'reports activity',
+    summary: 'Show who did what when',
+    load: async () => (await import('./reports/activity.ts')).reportsActivityCommand,
+  },
+  {
+    name: 'slices move',
+    summary: 'Move audits of a carrier from a slice to another',
+    load: async () => (await import('./slices/move.ts')).slicesMoveCommand,
+  },
+  {
+    name: 'outbox list',
+    summary: 'List what went out for a carrier, and what became of it',
+    load: async () => (await import('./outbox/list.ts')).outboxListCommand,
+  },
+  {
+    name: 'outbox deliver',
+    summary: 'Send the queued e-mails over SMTP',
+    load: async () => (await import('./outbox/deliver.ts')).outboxDeliverCommand,
+  },
+  {
+    name: 'outbox retry',
+    summary: 'Queue an e-mail or text that failed again',
+    load: async () => (await import('./outbox/retry.ts')).outboxRetryCommand,
+  },
+  {
     name: 'seed demo',
     summary: 'Put the demo carriers, users and orders in; again changes nothing',
     load: async () => (await import('./seed/demo.ts')).seedDemoCommand,
+  },
+  {
+    name: 'backup',
+    summary: 'Write everything that is stored, files too, to one file',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  {
+    name: 'restore',
+    summary: 'Put a backup into an empty database, or with --replace in place of what is there',
+    load: async () => (await import('./restore.ts')).restoreCommand,
   },
   {
     name: 'verify',

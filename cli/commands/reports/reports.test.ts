@@ -1,0 +1,60 @@
+import { Command } from 'commander'
+import { expect, it } from 'vitest'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { CliCommand } from '../../CliCommand.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { reportsActivityCommand } from './activity.ts'
+import { reportsExceptionsCommand } from './exceptions.ts'
+import { reportsFiguresCommand } from './figures.ts'
+
+async function run(command: CliCommand, ...args: string[]) {
+  const recorded = await recordedRuntime()
+  const counters = (collection: 'rollups' | 'activity', id: string, day: string, counts: object) =>
+    recorded.store.set(collection, id, { carrierCompany: 'HM', day, shard: 0, counts, rev: 1 })
+  await counters('rollups', 'HM_current', 'current', { audits: 2, 'state:READY': 2 })
+  await counters('rollups', 'HM_2026-10', 'month:2026-10', { 'turn:9': 3, ontime: 3, added: 4 })
+  await counters('rollups', 'HM_2026-11', 'month:2026-11', { 'turn:5': 1, late: 1, added: 1 })
+  await counters('activity', 'HM_2026-11-01_0', '2026-11-01', { 'CALLED:=a@b.example': 2 })
+  await recorded.store.set(COLLECTIONS.bakes, 'activeSlices', { slices: ['99'] })
+  const parsed = new Command('report').exitOverride()
+  command.configure(parsed)
+  parsed.parse(['--carrier', 'HM', ...args], { from: 'user' })
+  const exit = await command.execute('reports', parsed, recorded.runtime)
+  return { exit, ...recorded }
+}
+
+it('figures: beside the period before, as JSON and as CSV', async () => {
+  const october = ['--from', '10/01/2026', '--to', '10/31/2026']
+  const { exit, printed } = await run(reportsFiguresCommand, ...october)
+  expect(exit).toBe(0)
+  expect(printed.join('\n')).toMatch(/Turnaround, median +9 days +no data/)
+  const json = JSON.parse((await run(reportsFiguresCommand, '--json')).printed.join(''))
+  expect(json).toMatchObject({
+    period: { from: '2026-09-01', to: '2026-11-02' },
+    figures: { sent: 4, withinService: 0.75 },
+    turnarounds: [
+      { days: 5, audits: 1 },
+      { days: 9, audits: 3 },
+    ],
+  })
+  const csv = (await run(reportsFiguresCommand, '--csv')).printed.join('')
+  expect(csv.split('\r\n')[1]).toMatch(/^HM,Period,09\/01\/2026,11\/02\/2026,9,9,0\.7500,/)
+})
+
+it('a period upside down or in the future is refused with status 2, and nothing is printed', async () => {
+  const cases = [
+    ['2026-11-02', '2026-11-01'],
+    ['2027-01-01', '2027-02-01'],
+  ]
+  for (const [from = '', to = ''] of cases) {
+    const refused = await run(reportsFiguresCommand, '--from', from, '--to', to)
+    expect([refused.exit, refused.printed]).toEqual([2, []])
+  }
+})
+
+it('activity, in which no person is a formula; and exceptions with what clears them', async () => {
+  const csv = (await run(reportsActivityCommand, '--csv')).printed.join('')
+  expect(csv).toContain("11/01/2026,'=a@b.example,Called,2\r")
+  const { printed } = await run(reportsExceptionsCommand)
+  expect(printed.join('\n')).toMatch(/Worker is behind +1 .*npx bakehouse worker/)
+})
