@@ -13,6 +13,7 @@ import {
   type BakeryReport as Counted,
   readBakery,
   readBakeryAudits,
+  WAITS,
 } from '#shared/operations/reports/readBakery.ts'
 import { useReading } from '../app/useReading.ts'
 import { addressOfList } from '../audits/listAddress.ts'
@@ -120,7 +121,7 @@ function Numbers({ counted, report }: { counted: Counted; report: Report }) {
               label: translate(`reports.wait.${name}`),
               tone: name === 'later' ? ('slate' as const) : ('amber' as const),
               count,
-              to: '?list=waiting',
+              to: `?list=waiting&wait=${name}`,
             })),
             {
               key: 'stuck',
@@ -197,7 +198,8 @@ function Load({ counted: { load } }: { counted: Counted }) {
 function listAsked({ param, settings }: Report): BakeryList | null {
   const kind = param('list')
   if (kind === 'stuck') return { kind, days: settings.stuckDays }
-  if (kind === 'waiting') return { kind }
+  const wait = WAITS.find(({ name }) => name === param('wait'))?.name
+  if (kind === 'waiting' && wait !== undefined) return { kind, wait }
   if (kind === 'person' && param('person') !== '') return { kind, email: param('person') }
   return null
 }
@@ -206,8 +208,9 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
   const translate = useTranslate()
   const { carrier, today, setParams } = report
   const person = list.kind === 'person' ? list.email : ''
+  const wait = list.kind === 'waiting' ? translate(`reports.wait.${list.wait}`) : ''
   const reading = useReading({
-    key: ['reports', 'bakery', list.kind, person],
+    key: ['reports', 'bakery', list.kind, person, wait],
     resource: 'reports',
     read: (needs) =>
       readBakeryAudits(
@@ -217,7 +220,7 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
       ),
     freshMs: FRESH_MS,
   })
-  const title = translate(`reports.list.${list.kind}`, { person })
+  const title = translate(`reports.list.${list.kind}`, { person, wait })
   const about = ({ lastEventAt, nextDue }: Audit) =>
     list.kind === 'stuck'
       ? translate('reports.days_count', {
@@ -231,7 +234,7 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
       <Panel
         title={title}
         aside={
-          <Button size="small" onClick={() => setParams({ list: '', person: '' })}>
+          <Button size="small" onClick={() => setParams({ list: '', person: '', wait: '' })}>
             {translate('app.close')}
           </Button>
         }

@@ -9,6 +9,8 @@ export interface BarSeries {
   values: readonly number[]
 }
 
+const LEGEND_HEIGHT = 40
+
 /** Bars side by side, one group a label. Its own keyboard is off: the table behind it is for that. */
 export function Bars({
   labels,
@@ -22,7 +24,8 @@ export function Bars({
   const { palette } = useTheme()
   return (
     <BarChart
-      height={height}
+      // The legend stands above the chart's own height.
+      height={series.length < 2 ? height : height - LEGEND_HEIGHT}
       disableKeyboardNavigation
       skipAnimation
       hideLegend={series.length < 2}

@@ -52,9 +52,11 @@ export function CalendarGrid({
   const base = useHref('/')
   const { palette } = useTheme()
   const { tones } = palette.bakehouse
+  // A list marks its rows with a dot: that is for a mark, not for a tint.
+  const isList = view === 'agenda' || view === 'day'
   const colours = (kind: CalendarKind) => {
-    const { tint, text } = tones[TONES[kind]]
-    return { color: tint, contrastColor: text }
+    const { tint, text, mark } = tones[TONES[kind]]
+    return { color: isList ? mark : tint, contrastColor: text }
   }
   const pathOf = ({ audit }: CalendarEvent) => `/audits/${canonicalAuditCode(audit.auditCode)}`
   const events = days.isCounted
@@ -72,9 +74,10 @@ export function CalendarGrid({
         id: `${event.kind} ${event.audit.id}`,
         start: event.day,
         allDay: true,
-        title: `${translate(`reports.kind_short.${event.kind}`)} ${
-          event.audit.insuredCompany || event.audit.auditCode
-        }`,
+        title: translate('reports.event', {
+          what: whatOf(event, translate),
+          who: event.audit.insuredCompany || event.audit.auditCode,
+        }),
         url: `${base.replace(/\/$/, '')}${pathOf(event)}`,
         extendedProps: { path: pathOf(event) },
         ...colours(event.kind),
@@ -93,6 +96,9 @@ export function CalendarGrid({
         colorScheme={palette.mode}
         dayMaxEvents={view === 'month' ? MOST_A_DAY : false}
         events={events}
+        displayEventTime={false}
+        allDayText=""
+        listDayAltFormat={{ month: '2-digit', day: '2-digit', year: '2-digit' }}
         noEventsText={translate('reports.no_dates')}
         moreLinkClick={({ date }) => {
           onDay(date.toISOString().slice(0, 10))
@@ -132,6 +138,13 @@ function DayHead({ number, load, capacity }: { number: string; load: number; cap
       {number}
     </span>
   )
+}
+
+/** What is due that day: of a step its name. */
+function whatOf({ kind, audit }: CalendarEvent, translate: (key: string) => string): string {
+  return kind === 'step' && audit.nextStep !== null
+    ? translate(`reports.step.${audit.nextStep}`)
+    : translate(`reports.kind_short.${kind}`)
 }
 
 function totalOf({ loads }: CalendarDays, day: Day): number {

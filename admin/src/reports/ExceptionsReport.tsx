@@ -154,9 +154,12 @@ function Rules({
                     <Button
                       size="small"
                       aria-expanded={rule === chosen}
-                      aria-label={translate('reports.show_rule', {
-                        rule: translate(`reports.rule.${rule}`),
-                      })}
+                      aria-label={translate(
+                        rule === chosen ? 'reports.hide_rule' : 'reports.show_rule',
+                        {
+                          rule: translate(`reports.rule.${rule}`),
+                        },
+                      )}
                       onClick={() => onChoose(rule)}
                     >
                       {translate(rule === chosen ? 'reports.hide' : 'reports.show')}

@@ -13,7 +13,7 @@ import type { Report } from './useReport.ts'
 const CUSTOM = 'custom'
 
 /** The period of a report: by its name, or from day to day. It is in the address. */
-export function PeriodBar({ report }: { report: Report }) {
+export function PeriodBar({ report, isCompared }: { report: Report; isCompared: boolean }) {
   const translate = useTranslate()
   const { period, today, param, setParams } = report
   const shown = period.ok ? period.value : { from: param('from'), to: param('to') }
@@ -21,7 +21,7 @@ export function PeriodBar({ report }: { report: Report }) {
     const { from, to } = PERIOD_PRESETS[name].of(today)
     return from === shown.from && to === shown.to
   })
-  const before = period.ok ? periodBefore(period.value) : null
+  const before = period.ok && isCompared ? periodBefore(period.value) : null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3, mb: 4 }}>
       <Label>

@@ -66,7 +66,7 @@ export function ReportFrame({
           </Link>
         ))}
       </Tabs>
-      {hasPeriod && <PeriodBar report={report} />}
+      {hasPeriod && <PeriodBar report={report} isCompared={view === 'figures'} />}
       {period.ok || !hasPeriod ? (
         children
       ) : (

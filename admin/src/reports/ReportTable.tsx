@@ -12,6 +12,7 @@ export const ReportTable = styled('table')(({ theme: { palette } }) => ({
     clipPath: 'inset(50%)',
   },
   '& th, & td': { height: 36, padding: '0 16px', textAlign: 'left', fontWeight: 400 },
+  '& td': { paddingBlock: 6 },
   '& thead th': {
     height: 32,
     fontSize: 12,
@@ -22,6 +23,7 @@ export const ReportTable = styled('table')(({ theme: { palette } }) => ({
   '& tbody tr, & tfoot tr': { borderTop: `1px solid ${palette.divider}` },
   '& tbody tr:hover': { background: palette.bakehouse.hover },
   '& tbody th, & a': { fontWeight: 550 },
+  '& tbody th': { whiteSpace: 'nowrap' },
   '& .number': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .quiet': { color: palette.text.secondary },
   '& .narrow': { whiteSpace: 'nowrap' },

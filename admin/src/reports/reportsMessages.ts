@@ -108,6 +108,7 @@ export const reportsMessages = {
     show: 'Show',
     hide: 'Hide',
     show_rule: 'Show the audits: %{rule}',
+    hide_rule: 'Hide the audits: %{rule}',
     rule: column(EXCEPTION_RULES, 'label'),
     rule_cause: column(EXCEPTION_RULES, 'cause'),
     rule_clears: column(EXCEPTION_RULES, 'clears'),
@@ -142,7 +143,7 @@ export const reportsMessages = {
     claimed_by: '%{count} claimed by %{name}',
     list: {
       stuck: 'Audits nothing happens to',
-      waiting: 'Audits whose step has been due longest',
+      waiting: 'Next step: %{wait}',
       person: 'In hand of %{person}',
     },
     list_none: 'None right now',
@@ -172,7 +173,8 @@ export const reportsMessages = {
     calendar_view: 'View',
     view: { month: 'Month', week: 'Week', agenda: 'Agenda', day: 'Day' },
     kind: { due: 'Due', nofly: 'Last contact day', step: 'Next step' },
-    kind_short: { due: 'Due:', nofly: 'Last contact:', step: 'Step:' },
+    kind_short: { due: 'Due', nofly: 'Last contact', step: 'Step' },
+    event: '%{what}: %{who}',
     kind_count: {
       due: '%{smart_count} due |||| %{smart_count} due',
       nofly: '%{smart_count} last contact day |||| %{smart_count} last contact days',

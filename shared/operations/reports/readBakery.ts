@@ -13,13 +13,13 @@ import { inParts } from '../inParts.ts'
 import type { AuditQuery } from '../list/AuditQuery.ts'
 import type { ReportRequest } from './ReportRequest.ts'
 
-/** How long the next step of audits has been due, a row each. `days`: overdue by so many at least. */
+/** How long the next step of audits has been due, a row each: days from today, from one to another. */
 export const WAITS = [
-  { name: 'over14', days: 15 },
-  { name: 'over7', days: 8 },
-  { name: 'over1', days: 1 },
-  { name: 'today', days: 0 },
-  { name: 'later', days: null },
+  { name: 'over14', from: null, to: -15 },
+  { name: 'over7', from: -14, to: -8 },
+  { name: 'over1', from: -7, to: -1 },
+  { name: 'today', from: 0, to: 0 },
+  { name: 'later', from: 1, to: null },
 ] as const
 
 export type WaitName = (typeof WAITS)[number]['name']
@@ -73,28 +73,24 @@ export async function readBakery(
     const counted = await countAudits(store, { carrier, slices, ...narrowed })
     return counted.ok ? counted.value.count : 0
   }
-  const [states, steps, dueBy, withDue, stuck, load] = await Promise.all([
+  const [states, steps, waits, stuck, load] = await Promise.all([
     Promise.all(
       WORKED_STATES.map(async (state) => ({ state, count: await count({ states: [state] }) })),
     ),
     Promise.all(NEXT_STEPS.map(async (step) => ({ step, count: await count({ step }) }))),
     Promise.all(
-      WAITS.map(({ days }) =>
-        days === null ? 0 : countOpen(store, carrier, slices, dueThrough(addDays(today, -days))),
-      ),
+      WAITS.map(async ({ name }) => ({
+        name,
+        count: await countOpen(store, carrier, slices, waitFilters(name, today)),
+      })),
     ),
-    countOpen(store, carrier, slices, { field: 'nextDue', op: '>', value: '' }),
-    countOpen(store, carrier, slices, stuckFilter(today, timeZone, stuckDays)),
+    countOpen(store, carrier, slices, [stuckFilter(today, timeZone, stuckDays)]),
     readLoad(store, { carrier, slices, now }),
   ])
   return {
     states,
     steps: steps.filter((each) => each.count > 0).sort((a, b) => b.count - a.count),
-    // Each row without the rows above it.
-    waits: WAITS.map(({ name, days }, place) => {
-      const through = days === null ? withDue : (dueBy[place] ?? 0)
-      return { name, count: through - (place === 0 ? 0 : (dueBy[place - 1] ?? 0)) }
-    }),
+    waits,
     stuck,
     load,
   }
@@ -106,8 +102,14 @@ export function stuckFilter(today: string, timeZone: string, stuckDays: number):
   return { field: 'lastEventAt', op: '<=', value: through }
 }
 
-function dueThrough(day: string): Filter {
-  return { field: 'nextDue', op: '<=', value: day }
+/** Audits whose next step has been due for as long as a row says. */
+function waitFilters(name: WaitName, today: string): Filter[] {
+  const wait = WAITS.find((each) => each.name === name)
+  const after = wait?.from == null ? '' : addDays(today, wait.from - 1)
+  const due: Filter[] = [{ field: 'nextDue', op: '>', value: after }]
+  return wait?.to == null
+    ? due
+    : [...due, { field: 'nextDue', op: '<=', value: addDays(today, wait.to) }]
 }
 
 /** Queries of open audits in the slices: several where the slices are many. */
@@ -128,10 +130,11 @@ async function countOpen(
   store: DocumentStore,
   carrier: string,
   slices: readonly string[],
-  filter: Filter,
+  narrowed: readonly Filter[],
 ): Promise<number> {
-  const counts = openAuditFilters(carrier, slices, [filter]).map((filters) =>
-    store.count(COLLECTIONS.audits, { filters, sort: { field: filter.field, direction: 'asc' } }),
+  const field = narrowed[0]?.field ?? 'sortKey'
+  const counts = openAuditFilters(carrier, slices, narrowed).map((filters) =>
+    store.count(COLLECTIONS.audits, { filters, sort: { field, direction: 'asc' } }),
   )
   return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
 }
@@ -174,7 +177,7 @@ async function readLoad(
 /** What of a report's own lists of audits is asked for. */
 export type BakeryList =
   | { kind: 'stuck'; days: number }
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; wait: WaitName }
   | { kind: 'person'; email: string }
 
 /** The audits behind a number of the bakery report, those that have waited longest first. */
@@ -194,9 +197,12 @@ export async function readBakeryAudits(
       sort: { field: 'sortKey', direction: 'asc' },
       limit,
     })
-  const filter = list.kind === 'stuck' ? stuckFilter(today, timeZone, list.days) : dueThrough(today)
-  const { field } = filter
-  const lists = openAuditFilters(carrier, slices, [filter]).map((filters) =>
+  const narrowed =
+    list.kind === 'stuck'
+      ? [stuckFilter(today, timeZone, list.days)]
+      : waitFilters(list.wait, today)
+  const field = narrowed[0]?.field ?? 'sortKey'
+  const lists = openAuditFilters(carrier, slices, narrowed).map((filters) =>
     store.list<Audit>(COLLECTIONS.audits, { filters, sort: { field, direction: 'asc' }, limit }),
   )
   const audits = (await Promise.all(lists)).flat()
