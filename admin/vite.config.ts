@@ -10,6 +10,13 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
   plugins: [react()],
+  // The thread that reads order files runs in a browser: csv-parse has a build of itself for that.
+  resolve: {
+    alias: [
+      { find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' },
+      { find: /^csv-parse\/sync$/, replacement: 'csv-parse/browser/esm/sync' },
+    ],
+  },
   build: {
     outDir: '../dist/admin',
     emptyOutDir: true,

@@ -22,6 +22,8 @@ export interface FirebaseServices {
   store: DocumentStore
   identity: Identity
   files: FileStore
+  /** The database is the firm's own, not one on this machine. */
+  isReal: boolean
   /** Live views; what they need is loaded when first asked for. Rejects with a `StoreError`. */
   live: () => Promise<LiveStore>
 }
@@ -48,6 +50,7 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
     await loadGapiStandIn(document, url(emulators.auth))
   }
   return {
+    isReal: emulators?.firestore === undefined,
     store: liteDocumentStore(database, { logger }),
     identity: firebaseIdentity(auth, { logger, tabs: new BroadcastChannel('bakehouse-identity') }),
     files: storageFileStore(app, {

@@ -98,7 +98,8 @@ export function csvRecords(
       held = joined(held.subarray(rowFrom - heldFrom), bytes)
       heldFrom = rowFrom
       const error = await new Promise<Error | null | undefined>((done) => {
-        parser.write(bytes, done)
+        // As text: csv-parse's build for browsers knows no other bytes than its own.
+        parser.write(text, 'utf8', done)
       })
       takeEmptyLines(false)
       const pending = heldFrom + held.length - rowFrom

@@ -19,6 +19,8 @@ export interface LeaveInInbox {
   userId: string
   name: string
   bytes: Uint8Array
+  /** Their SHA-256 in lower-case hex, where it is known already; else it is worked out here. */
+  sha256?: string
   /** Scans that it was made of. */
   from?: readonly string[]
   onProgress?: PutOptions['onProgress']
@@ -49,7 +51,7 @@ export async function leaveInInbox(
   if (!taken.ok) return taken
   const { kind, contentType } = taken.value
   const { collection } = INBOX_KINDS[kind]
-  const digest = bytesToHex(sha256(bytes))
+  const digest = request.sha256 ?? bytesToHex(sha256(bytes))
   const id = batchIdOf(carrier, digest)
   const found = await store.get<InboxFile>(collection, id)
   if (found !== null) return { ok: true, value: { id, kind, status: found.status, isNew: false } }

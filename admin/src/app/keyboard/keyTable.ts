@@ -10,6 +10,7 @@ export const KEY_TABLE = [
       { name: 'queue', keys: ['g', 'q'], joined: 'then' },
       { name: 'carriers', keys: ['g', 'c'], joined: 'then' },
       { name: 'manage', keys: ['g', 'm'], joined: 'then' },
+      { name: 'inbox', keys: ['g', 'i'], joined: 'then' },
       { name: 'reports', keys: ['g', 'r'], joined: 'then' },
       { name: 'close', keys: ['Esc'] },
     ],

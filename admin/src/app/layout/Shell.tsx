@@ -47,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
     'g h': () => void navigate('/'),
     'g a': () => void navigate('/audits'),
     'g q': () => void navigate('/queue'),
+    'g i': () => void navigate('/inbox'),
     'g c': () => void navigate('/carriers'),
     'g m': () => void navigate('/manage'),
     'g r': () => void navigate('/reports'),

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles'
+
+export interface TabButton<T extends string> {
+  name: T
+  label: string
+  /** How much there is of it; left out where a number says nothing. */
+  count?: number | undefined
+}
+
+/** Parts of one screen, one of them shown. */
+export function TabButtons<T extends string>({
+  label,
+  tabs,
+  chosen,
+  onChange,
+}: {
+  /** What they are parts of. */
+  label: string
+  tabs: readonly TabButton<T>[]
+  chosen: T
+  onChange: (name: T) => void
+}) {
+  return (
+    <Tabs aria-label={label}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.name}
+          type="button"
+          aria-pressed={tab.name === chosen}
+          onClick={() => onChange(tab.name)}
+        >
+          {tab.label} {tab.count !== undefined && <span className="figures">{tab.count}</span>}
+        </button>
+      ))}
+    </Tabs>
+  )
+}
+
+const Tabs = styled('nav')(({ theme: { palette } }) => ({
+  display: 'flex',
+  gap: 20,
+  borderBottom: `1px solid ${palette.divider}`,
+  overflowX: 'auto',
+  '& button': {
+    flex: 'none',
+    height: 36,
+    padding: 0,
+    border: 0,
+    borderBottom: '2px solid transparent',
+    marginBottom: -1,
+    background: 'none',
+    color: palette.text.secondary,
+    font: 'inherit',
+    fontWeight: 550,
+    cursor: 'pointer',
+  },
+  '& button:focus-visible': { outlineOffset: -2 },
+  '& button[aria-pressed="true"]': {
+    color: palette.text.primary,
+    borderColor: palette.bakehouse.accent,
+  },
+  '& span': {
+    marginLeft: 4,
+    padding: '0 6px',
+    borderRadius: 5,
+    background: palette.bakehouse.sunken,
+    color: palette.text.secondary,
+    fontSize: 12,
+  },
+}))

@@ -1,0 +1,143 @@
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useNavigate, useSearchParams } from 'react-router'
+import { INBOX_KIND_IDS, type InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
+import { MOST_WAITING } from '#shared/operations/inbox/inboxLists.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { usePageTitle } from '../app/usePageTitle.ts'
+import { FailurePanel } from '../components/FailurePanel.tsx'
+import { LinkButton } from '../components/LinkButton.tsx'
+import { MessagePanel } from '../components/MessagePanel.tsx'
+import { Card } from '../components/Panel.tsx'
+import { SkeletonRows } from '../components/SkeletonRows.tsx'
+import { TabButtons } from '../components/TabButtons.tsx'
+import { InboxDrop } from './InboxDrop.tsx'
+import { addressOfFile } from './InboxRow.ts'
+import { InboxTable } from './InboxTable.tsx'
+import { PastFiles } from './PastFiles.tsx'
+import { useDrops } from './useDrops.ts'
+import { type Inbox, useInbox } from './useInbox.ts'
+
+type Part = 'all' | InboxKind | 'past'
+
+const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'past']
+
+/** What carriers sent and nobody has worked on yet, with the place to drop more. */
+export function InboxList() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { carrier } = useActiveCarrier()
+  const [search, setSearch] = useSearchParams()
+  const inbox = useInbox()
+  const { drops, take, clear } = useDrops()
+  const asked = search.get('show')
+  const part = PARTS.find((one) => one === asked) ?? 'all'
+  const scans = inbox.rows?.filter(({ kind }) => kind === 'scan') ?? []
+  usePageTitle(translate('inbox.title'))
+
+  const show = (next: Part) => setSearch(next === 'all' ? {} : { show: next }, { replace: true })
+  const drop = async (files: readonly File[]) => {
+    const ended = await take(files)
+    const [only] = ended
+    // One order file is opened at once: looking at it is what it was dropped for.
+    if (ended.length === 1 && only?.left && only.left.kind !== 'scan')
+      void navigate(addressOfFile(only.left))
+  }
+  const countOf = (name: Part) => {
+    if (inbox.rows === undefined || name === 'past') return undefined
+    return name === 'all' ? inbox.rows.length : inbox.counts[name]
+  }
+  const [nextScan] = [...scans].reverse()
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 3 }}>
+        <Box sx={{ flex: 1 }}>
+          <Typography variant="h1">{translate('inbox.title')}</Typography>
+          <Box sx={{ color: 'text.secondary' }}>
+            {translate('inbox.lead', { carrier: carrier.name })}
+          </Box>
+        </Box>
+        {nextScan !== undefined && (
+          <LinkButton to={addressOfFile(nextScan)}>
+            {translate('inbox.work', { count: scans.length })}
+          </LinkButton>
+        )}
+      </Box>
+      <InboxDrop drops={drops} onFiles={(files) => void drop(files)} onClear={clear} />
+      <Card aria-label={translate('inbox.title')}>
+        <Box sx={{ px: 4 }}>
+          <TabButtons
+            label={translate('inbox.parts')}
+            tabs={PARTS.map((name) => ({
+              name,
+              label: translate(`inbox.${name}`),
+              count: countOf(name),
+            }))}
+            chosen={part}
+            onChange={show}
+          />
+        </Box>
+        {part === 'past' ? (
+          <PastFiles timeZone={carrier.timeZone} />
+        ) : (
+          <Waiting inbox={inbox} part={part} onShowAll={() => show('all')} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Waiting({
+  inbox: { rows, error, isLost, retry },
+  part,
+  onShowAll,
+}: {
+  inbox: Inbox
+  part: 'all' | InboxKind
+  onShowAll: () => void
+}) {
+  const translate = useTranslate()
+  const { carrier } = useActiveCarrier()
+  if (error !== null && error !== undefined) return <FailurePanel error={error} onRetry={retry} />
+  if (rows === undefined) return <SkeletonRows />
+  const shown = part === 'all' ? rows : rows.filter(({ kind }) => kind === part)
+  if (shown.length === 0) {
+    const isAll = part === 'all' || rows.length === 0
+    return (
+      <MessagePanel
+        icon={InboxOutlined}
+        tone="slate"
+        title={
+          isAll
+            ? translate('inbox.empty_title', { carrier: carrier.name })
+            : translate('inbox.empty_kind_title')
+        }
+        actions={
+          isAll ? undefined : (
+            <Button variant="outlined" onClick={onShowAll}>
+              {translate('inbox.show_all')}
+            </Button>
+          )
+        }
+      >
+        {translate(isAll ? 'inbox.empty_text' : 'inbox.empty_kind_text')}
+      </MessagePanel>
+    )
+  }
+  return (
+    <>
+      <InboxTable rows={shown} caption={translate(`inbox.${part}`)} timeZone={carrier.timeZone} />
+      {isLost && <Note>{translate('inbox.live_lost')}</Note>}
+      {shown.length >= MOST_WAITING && (
+        <Note>{translate('inbox.capped', { count: MOST_WAITING })}</Note>
+      )}
+    </>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>{children}</Box>
+}

@@ -1,0 +1,30 @@
+import type { SvgIconComponent } from '@mui/icons-material'
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined'
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import PauseCircleOutline from '@mui/icons-material/PauseCircleOutline'
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
+import { useTranslate } from 'ra-core'
+import type { Tone } from '#shared/domain/audit/states.ts'
+import type { InboxStatus } from '#shared/domain/inbox/InboxFile.ts'
+import { ToneChip } from '../components/ToneChip.tsx'
+
+const LOOKS: Record<InboxStatus, { tone: Tone; icon: SvgIconComponent }> = {
+  waiting: { tone: 'violet', icon: InboxOutlined },
+  importing: { tone: 'amber', icon: HourglassEmptyOutlined },
+  interrupted: { tone: 'amber', icon: ReportProblemOutlined },
+  imported: { tone: 'green', icon: CheckCircleOutline },
+  done: { tone: 'green', icon: CheckCircleOutline },
+  set_aside: { tone: 'slate', icon: PauseCircleOutline },
+}
+
+/** Where a file of the inbox is. */
+export function InboxStatusChip({ status }: { status: InboxStatus }) {
+  const translate = useTranslate()
+  const { tone, icon } = LOOKS[status]
+  return (
+    <ToneChip tone={tone} icon={icon}>
+      {translate(`inbox.status.${status}`)}
+    </ToneChip>
+  )
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { RecordTable } from '../components/RecordTable.tsx'
+import { sizeText } from '../documents/sizeText.ts'
+import { addressOfFile, type InboxRow } from './InboxRow.ts'
+import { InboxStatusChip } from './InboxStatusChip.tsx'
+
+/** Files of the inbox, a line each. */
+export function InboxTable({
+  rows,
+  caption,
+  timeZone,
+}: {
+  rows: readonly InboxRow[]
+  caption: string
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const hasCounts = rows.some(({ counts }) => counts !== null)
+  const head = (name: string) => ({ name, label: translate(`inbox.column.${name}`) })
+  const heads = [
+    head('name'),
+    head('kind'),
+    head('status'),
+    ...(hasCounts ? [head('outcome')] : []),
+    head('from'),
+    { ...head('size'), align: 'right' as const },
+    head('came'),
+  ]
+  return (
+    <RecordTable label={caption} heads={heads}>
+      {rows.map((row) => (
+        <tr key={`${row.kind}/${row.id}`}>
+          <th scope="row">
+            <Link to={addressOfFile(row)} style={{ overflowWrap: 'anywhere' }}>
+              {row.name}
+            </Link>
+          </th>
+          <td style={TIGHT}>{translate(`inbox.kind.${row.kind}`)}</td>
+          <td>
+            <InboxStatusChip status={row.status} />
+          </td>
+          {hasCounts && (
+            <Quiet>{row.counts && translate('inbox.outcome', { ...row.counts })}</Quiet>
+          )}
+          <Quiet>{row.from}</Quiet>
+          <td className="figures" style={TIGHT}>
+            {row.size === null ? '–' : sizeText(row.size)}
+          </td>
+          <td style={TIGHT}>
+            <time dateTime={row.came.toISOString()}>{formatMoment(row.came, { timeZone })}</time>
+          </td>
+        </tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+const TIGHT = { whiteSpace: 'nowrap' } as const
+
+function Quiet({ children }: { children: ReactNode }) {
+  return (
+    <Box component="td" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
+}

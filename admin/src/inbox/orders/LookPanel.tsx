@@ -1,0 +1,152 @@
+import FindInPageOutlined from '@mui/icons-material/FindInPageOutlined'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import type { OrderLook } from '#shared/operations/inbox/lookAtOrders.ts'
+import type { XmlTree } from '#shared/operations/inbox/lookAtXml.ts'
+import { useServices } from '../../app/services.ts'
+import { MessagePanel } from '../../components/MessagePanel.tsx'
+import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { Control } from '../../work/Control.tsx'
+import { failedWork } from '../../work/failedWork.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { doOrderJob } from '../worker/doOrderJob.ts'
+import type { OrderFile } from './OrderFile.ts'
+import { OrderForms } from './OrderForms.tsx'
+
+/** Orders that are looked at: the first of a file. */
+const MOST_ORDERS = 200
+
+/**
+ * The orders of a file one by one: as they stand in it, as one record, as an audit's fields, and from
+ * which cell each field came.
+ */
+export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedProfile }) {
+  const translate = useTranslate()
+  const { store, random, logger } = useServices()
+  const [search, setSearch] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const { data } = useQuery({
+    queryKey: ['look', file.id, profile],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () =>
+      look().catch((error: unknown) => ({ error: failedWork(error, { random, logger }) })),
+  })
+
+  async function look() {
+    const { name, bytes, carrier } = file
+    const orders = await doOrderJob(
+      { kind: 'look', file: name, bytes, carrier: carrier.id, profile, limit: MOST_ORDERS },
+      store,
+    )
+    if (!orders.ok) return { error: orders.error }
+    const trees = new Map<string, XmlTree>()
+    if (file.kind === 'xml') {
+      const read = await doOrderJob({ kind: 'tree', file: name, bytes }, store)
+      if (!read.ok) return { error: read.error }
+      for (const { order, tree } of read.value.orders) if (tree !== null) trees.set(order, tree)
+    }
+    return { orders: orders.value, trees }
+  }
+
+  if (data === undefined) return <SkeletonRows />
+  if ('error' in data)
+    return (
+      <Box sx={{ p: 4 }}>
+        <RefusalNote refusal={data.error ?? refusal('READ_FAILED', { what: file.name })} />
+      </Box>
+    )
+  const { orders, trees } = data
+  if (orders.length === 0)
+    return <MessagePanel icon={FindInPageOutlined} tone="slate" title={translate('look.empty')} />
+  const wanted = typed.trim().toLowerCase()
+  const shown = orders.filter(({ order }) => order.toLowerCase().includes(wanted))
+  const chosen = orders.find(({ order }) => order === search.get('order')) ?? shown[0]
+  const choose = ({ order }: OrderLook) => {
+    const next = new URLSearchParams(search)
+    next.set('order', order)
+    setSearch(next, { replace: true })
+  }
+  return (
+    <Grid>
+      <Box sx={{ borderRight: 1, borderColor: 'divider' }}>
+        <Box sx={{ p: 3 }}>
+          <Control
+            type="search"
+            aria-label={translate('look.search')}
+            placeholder={translate('look.search')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Box>
+        <List aria-label={translate('look.orders')}>
+          {shown.map((one) => (
+            <li key={`${one.order}/${one.rows[0]?.line ?? 0}`}>
+              <button type="button" aria-pressed={one === chosen} onClick={() => choose(one)}>
+                {one.order || translate('look.line', { line: one.rows[0]?.line ?? 0 })}
+                {one.taken === null && (
+                  <Box component="small" sx={{ color: 'error.main' }}>
+                    {translate('orders.rejected')}
+                  </Box>
+                )}
+              </button>
+            </li>
+          ))}
+        </List>
+        {shown.length === 0 && <Small>{translate('look.none')}</Small>}
+        {orders.length === MOST_ORDERS && (
+          <Small>{translate('look.first', { count: MOST_ORDERS })}</Small>
+        )}
+      </Box>
+      {chosen !== undefined && (
+        <OrderForms key={chosen.order} look={chosen} tree={trees.get(chosen.order) ?? null} />
+      )}
+    </Grid>
+  )
+}
+
+function Small({ children }: { children: string }) {
+  return <Box sx={{ p: 3, fontSize: 12, color: 'text.secondary' }}>{children}</Box>
+}
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '176px minmax(0, 1fr)',
+  '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+const List = styled('ul')(({ theme: { palette } }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  maxHeight: 520,
+  overflowY: 'auto',
+  '& button': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 8,
+    width: '100%',
+    minHeight: 32,
+    padding: '4px 12px',
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'left',
+    cursor: 'pointer',
+  },
+  '& button:hover': { background: palette.bakehouse.hover },
+  '& button:focus-visible': { outlineOffset: -2 },
+  '& button[aria-pressed="true"]': {
+    background: palette.bakehouse.accentSoft,
+    color: palette.bakehouse.accentText,
+    fontWeight: 550,
+  },
+}))

@@ -1,0 +1,15 @@
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+
+/** An order file of the inbox with all that working on it needs. */
+export interface OrderFile {
+  kind: 'upload' | 'xml'
+  /** Of its document, and of its import's record. */
+  id: string
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** Where it lies: `gs://bucket/path`. */
+  url: string
+  carrier: Carrier
+  /** The feed profile that somebody chose for it. */
+  profile: string | undefined
+}

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { Card } from '../../components/Panel.tsx'
+import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { TabButtons } from '../../components/TabButtons.tsx'
+import { sizeText } from '../../documents/sizeText.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import type { InboxDocument } from '../InboxRow.ts'
+import { ProfileEditor } from '../profile/ProfileEditor.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
+import { FileHeader } from './FileHeader.tsx'
+import { LookPanel } from './LookPanel.tsx'
+import type { OrderFile } from './OrderFile.ts'
+import { RejectsPanel } from './RejectsPanel.tsx'
+import { RepairsPanel } from './RepairsPanel.tsx'
+import { RunActions } from './RunActions.tsx'
+import { RunCounts } from './RunCounts.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { useOrderRun } from './useOrderRun.ts'
+
+const PARTS = ['look', 'rejects', 'changes', 'repairs', 'columns'] as const
+
+type Part = (typeof PARTS)[number]
+
+/** An order file: what its import comes to, its orders, and all that there is to decide about it. */
+export function OrderFilePage({ document, file }: { document: InboxDocument; file: OrderFile }) {
+  const translate = useTranslate()
+  const run = useOrderRun(file)
+  const [shown, setShown] = useState<Part | null>(null)
+  const { phase, outcome, reading, refused } = run
+  const report = outcome?.report
+  const rejected = outcome?.rejectedRows[0]
+  const repairs = report?.files[0]?.repairs ?? []
+  const repairCount = report?.files[0]?.repairCount ?? 0
+  // A file that cannot be read as it is may have columns with other names.
+  const part = shown ?? (phase === 'broken' && reading !== null ? 'columns' : 'look')
+  const counts: Partial<Record<Part, number>> = report
+    ? { rejects: report.totals.rejected, changes: report.totals.changed, repairs: repairCount }
+    : {}
+  const { timeZone } = file.carrier
+  const facts = translate('orders.facts', {
+    kind: translate(`inbox.kind.${file.kind}`),
+    size: sizeText(file.bytes.length),
+    from: document.userId,
+    came: formatMoment(document.dateAdded, { timeZone }),
+  })
+  const ignored = outcome?.ignored.map(({ column }) => column) ?? []
+  return (
+    <>
+      <FileHeader name={file.name} status={document.status ?? 'waiting'} facts={facts}>
+        <RunActions run={run} file={file} status={document.status ?? 'waiting'} />
+      </FileHeader>
+      <RunProgress run={run} />
+      {phase === 'broken' && refused !== null ? (
+        <Box sx={{ mb: 4, display: 'grid', gap: 2 }}>
+          <RefusalNote refusal={refused} />
+          <Box sx={{ color: 'text.secondary' }}>{translate('orders.refused_text')}</Box>
+        </Box>
+      ) : (
+        <RunCounts
+          totals={report?.totals ?? null}
+          repairs={repairCount}
+          isDone={phase === 'done'}
+        />
+      )}
+      {reading !== null && (
+        <Box sx={{ mb: 3, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {translate('orders.profile')}:{' '}
+          {file.carrier.profiles[reading.profileName] === undefined
+            ? translate('orders.profile_default')
+            : reading.profileName}
+          {ignored.length > 0 && (
+            <>
+              {' · '}
+              {translate('orders.ignored', { columns: ignored.join(', ') })}{' '}
+              <Button variant="text" onClick={() => setShown('columns')}>
+                {translate('orders.fix_columns')}
+              </Button>
+            </>
+          )}
+        </Box>
+      )}
+      <Card aria-label={translate('orders.parts')}>
+        <Box sx={{ px: 4 }}>
+          <TabButtons
+            label={translate('orders.parts')}
+            tabs={PARTS.map((name) => ({
+              name,
+              label: translate(`orders.part.${name}`),
+              count: counts[name],
+            }))}
+            chosen={part}
+            onChange={setShown}
+          />
+        </Box>
+        {reading === null && phase === 'checking' && part !== 'changes' && <SkeletonRows />}
+        {reading !== null && part === 'look' && <LookPanel file={file} profile={reading.profile} />}
+        {part === 'rejects' && outcome !== null && (
+          <RejectsPanel file={file} rejected={rejected} onMended={() => {}} />
+        )}
+        {part === 'changes' && (
+          <ChangesPanel
+            batchId={file.id}
+            carrier={file.carrier}
+            previewed={phase === 'checked' ? (outcome?.changes ?? []) : null}
+          />
+        )}
+        {part === 'repairs' && outcome !== null && (
+          <RepairsPanel repairs={repairs} count={repairCount} />
+        )}
+        {part === 'columns' && reading !== null && (
+          <ProfileEditor
+            key={reading.profileName}
+            carrier={file.carrier}
+            file={file}
+            columns={reading.detected.columns}
+            profile={reading.profile}
+            profileName={reading.profileName}
+            onSaved={run.check}
+          />
+        )}
+        {outcome === null && (part === 'rejects' || part === 'repairs') && <SkeletonRows />}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import FindInPageOutlined from '@mui/icons-material/FindInPageOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { listStoredOrders, readStoredOrder } from '#shared/operations/inbox/readStoredOrder.ts'
+import { useReading } from '../../app/useReading.ts'
+import { FailurePanel } from '../../components/FailurePanel.tsx'
+import { MessagePanel } from '../../components/MessagePanel.tsx'
+import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { ChoiceControl } from '../../work/Control.tsx'
+import { OrderForms } from './OrderForms.tsx'
+
+/** The orders of an import as its slices keep them, one by one. */
+export function StoredLook({ batchId }: { batchId: string }) {
+  const translate = useTranslate()
+  const [place, setPlace] = useState(0)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const list = useReading({
+    key: ['inbox', 'stored', batchId, String(place)],
+    resource: COLLECTIONS.uploads,
+    read: ({ store }) => listStoredOrders(store, batchId, place),
+  })
+  const id = chosen ?? list.data?.[0]?.consolidatedId ?? null
+  const look = useReading({
+    key: ['inbox', 'stored', batchId, 'order', id ?? ''],
+    resource: COLLECTIONS.uploads,
+    read: ({ store }) => readStoredOrder(store, batchId, id ?? ''),
+    enabled: id !== null,
+  })
+  if (list.data === undefined && list.error !== null)
+    return <FailurePanel error={list.error} onRetry={() => void list.refetch()} />
+  if (list.data === undefined) return <SkeletonRows />
+  if (list.data.length === 0 && place === 0)
+    return <MessagePanel icon={FindInPageOutlined} tone="slate" title={translate('look.empty')} />
+  const turn = (to: number) => {
+    setPlace(to)
+    setChosen(null)
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, p: 3 }}>
+        <Box sx={{ width: 240 }}>
+          <ChoiceControl
+            aria-label={translate('look.orders')}
+            value={id ?? ''}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {list.data.map(({ consolidatedId, orderNumber }) => (
+              <option key={consolidatedId} value={consolidatedId}>
+                {orderNumber}
+              </option>
+            ))}
+          </ChoiceControl>
+        </Box>
+        {place > 0 && (
+          <Button variant="outlined" onClick={() => turn(place - 1)}>
+            {translate('look.previous')}
+          </Button>
+        )}
+        {list.data.length > 0 && (
+          <Button variant="outlined" onClick={() => turn(place + 1)}>
+            {translate('look.next')}
+          </Button>
+        )}
+      </Box>
+      {look.data === undefined && look.error !== null && (
+        <FailurePanel error={look.error} onRetry={() => void look.refetch()} />
+      )}
+      {look.data === undefined && look.error === null && id !== null && <SkeletonRows />}
+      {look.data && <OrderForms key={id} look={look.data} tree={null} />}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { RejectedRows } from '#shared/operations/import/rejectedRows.ts'
+import {
+  cellsOfRejectsLine,
+  rejectsCsv,
+  rejectsLine,
+} from '#shared/operations/import/rejectsCsv.ts'
+import { REJECTS_COLUMNS } from '#shared/parsing/rejectsFile.ts'
+
+/** A row of a rejected order, to be corrected. */
+export interface RowToCorrect {
+  line: number
+  /** Columns that are wrong, and why; empty where another row of its order is. */
+  wrong: readonly string[]
+  message: string
+  cells: readonly string[]
+}
+
+/** The rows of a file's rejected orders with their cells. */
+export function rowsToCorrect({ rows }: RejectedRows): RowToCorrect[] {
+  return rows.map(({ line, csv }) => {
+    const [, column = '', , message = '', ...cells] = cellsOfRejectsLine(csv)
+    return { line, wrong: column === '' ? [] : column.split('; '), message, cells }
+  })
+}
+
+/** A file of rejects of these rows as CSV: what is fed back. Cells beyond the header are dropped when empty. */
+export function correctedCsv(columns: readonly string[], rows: readonly RowToCorrect[]): string {
+  const lines = rows.map(({ line, cells }) => {
+    const padded = [...cells, ...columns.slice(cells.length).map(() => '')]
+    while (padded.length > columns.length && padded.at(-1) === '') padded.pop()
+    const marks = REJECTS_COLUMNS.map((_, at) => (at === 0 ? String(line) : ''))
+    return { csv: rejectsLine([...marks, ...padded]) }
+  })
+  return [...rejectsCsv({ columns, rows: lines })].join('')
+}
+
+/** What the corrected rows are kept as: `orders.csv` → `orders corrected 3.csv`. */
+export function correctedName(name: string, rows: number): string {
+  return `${name.replace(/\.[^.]*$/, '')} corrected ${rows}.csv`
+}

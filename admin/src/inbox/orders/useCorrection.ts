@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { environmentOf } from '#shared/domain/order/environmentOf.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
+import { useServices } from '../../app/services.ts'
+import { failedWork } from '../../work/failedWork.ts'
+import { useActor } from '../../work/useActor.ts'
+import { doOrderJob } from '../worker/doOrderJob.ts'
+import { correctedCsv, correctedName, type RowToCorrect, rowsToCorrect } from './correctedRows.ts'
+import type { OrderFile } from './OrderFile.ts'
+import { profileForFile, profileNamed } from './profileNamed.ts'
+
+export interface Correction {
+  isBusy: boolean
+  refused: Refusal | null
+  /** What the last corrected rows came to. */
+  came: { created: number; rejected: number } | null
+  /** Lines of orders that are in by now. */
+  mended: ReadonlySet<number>
+  submit: (columns: readonly string[], rows: readonly RowToCorrect[]) => Promise<void>
+}
+
+/**
+ * Imports corrected rows: they are a file of their own in the inbox, kept like any other, and go the
+ * same way as the file that they came from.
+ */
+export function useCorrection(file: OrderFile, onMended: () => void): Correction {
+  const { store, files, clock, random, logger, isReal = true } = useServices()
+  const { userId } = useActor()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [came, setCame] = useState<Correction['came']>(null)
+  const [mended, setMended] = useState<ReadonlySet<number>>(new Set())
+
+  async function submit(columns: readonly string[], rows: readonly RowToCorrect[]): Promise<void> {
+    setBusy(true)
+    setRefused(null)
+    setCame(null)
+    try {
+      setRefused(await take(columns, rows))
+    } catch (error) {
+      setRefused(failedWork(error, { random, logger }))
+    } finally {
+      setBusy(false)
+      void queries.invalidateQueries({ queryKey: ['inbox'] })
+    }
+  }
+
+  async function take(
+    columns: readonly string[],
+    rows: readonly RowToCorrect[],
+  ): Promise<Refusal | null> {
+    const { carrier } = file
+    const name = correctedName(file.name, rows.length)
+    const bytes = new Uint8Array(new TextEncoder().encode(correctedCsv(columns, rows)))
+    const left = await leaveInInbox(
+      { store, files, clock },
+      { carrier: carrier.id, userId, name, bytes, from: [file.id] },
+    )
+    if (!left.ok) return left.error
+    const profile = profileNamed(carrier, profileForFile(carrier, columns, file.profile))
+    const env = environmentOf(carrier.id, isReal)
+    const imported = await doOrderJob(
+      { kind: 'import', file: name, bytes, carrier, env, userId, profile, dryRun: false },
+      store,
+    )
+    if (!imported.ok) return imported.error
+    const { report, rejectedRows } = imported.value
+    const { created, rejected } = report.totals
+    const still = new Set(rejectedRows.flatMap(rowsToCorrect).map(({ cells }) => textOf(cells)))
+    const taken = rows.filter(({ cells }) => !still.has(textOf(cells)))
+    setMended(new Set([...mended, ...taken.map(({ line }) => line)]))
+    setCame({ created, rejected })
+    onMended()
+    return null
+  }
+
+  return { isBusy, refused, came, mended, submit }
+}
+
+/** A row by what stands in it: its line is another in each file. */
+function textOf(cells: readonly string[]): string {
+  return JSON.stringify(cells).replace(/(,"")*]$/, ']')
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS, nestedPath } from '#shared/firestore/collections.ts'
+import { applyProposal } from '#shared/operations/applyProposal.ts'
+import { dismissProposal } from '#shared/operations/dismissProposal.ts'
+import type { OrderProposal } from '#shared/operations/import/OrderProposal.ts'
+import type { Upload } from '#shared/operations/import/uploadRecord.ts'
+import type { StoredDocument } from '#shared/ports/documentStore.ts'
+import { useServices } from '../../app/services.ts'
+import { useReading } from '../../app/useReading.ts'
+import { failedWork } from '../../work/failedWork.ts'
+import { useActor } from '../../work/useActor.ts'
+
+export type Proposal = StoredDocument<OrderProposal>
+
+export interface Proposals {
+  /** Undefined until they were read. */
+  proposals: Proposal[] | undefined
+  error: unknown
+  retry: () => void
+  busy: boolean
+  /** Why the last one could not be decided; the others were. */
+  refused: Refusal | null
+  decide: (proposals: readonly Proposal[], how: 'apply' | 'dismiss') => Promise<void>
+}
+
+/** The changed orders of an upload, and what is decided about them. */
+export function useProposals(batchId: string, carrier: Carrier): Proposals {
+  const { store, clock, random, logger } = useServices()
+  const { userId } = useActor()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const reading = useReading({
+    key: ['inbox', 'changes', batchId],
+    resource: COLLECTIONS.uploads,
+    read: async (needs): Promise<Proposal[]> => {
+      // The rows of an upload that has not begun belong to nobody yet.
+      const upload = await needs.store.get<Upload>(COLLECTIONS.uploads, batchId)
+      if (upload === null) return []
+      const path = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
+      return needs.store.list<OrderProposal>(path, { sort: { field: 'id', direction: 'asc' } })
+    },
+  })
+
+  async function decide(all: readonly Proposal[], how: 'apply' | 'dismiss'): Promise<void> {
+    setBusy(true)
+    setRefused(null)
+    const operation = how === 'apply' ? applyProposal : dismissProposal
+    try {
+      for (const { orderNumber } of all) {
+        const decision = { carrier, batchId, orderNumber, userId }
+        const done = await operation({ store, clock, random }, decision)
+        if (!done.ok) setRefused(done.error)
+      }
+    } catch (error) {
+      setRefused(failedWork(error, { random, logger }))
+    } finally {
+      await reading.refetch()
+      void queries.invalidateQueries({ queryKey: ['audits'] })
+      setBusy(false)
+    }
+  }
+
+  return {
+    proposals: reading.data,
+    error: reading.data === undefined ? reading.error : null,
+    retry: () => void reading.refetch(),
+    busy,
+    refused,
+    decide,
+  }
+}

@@ -1,0 +1,142 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { useMemo, useState } from 'react'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { DEFAULT_FEED_PROFILE } from '#shared/domain/order/defaultFeedProfile.ts'
+import type { DetectedColumn } from '#shared/domain/order/detectProfile.ts'
+import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
+import { ORDER_FIELDS, type OrderField } from '#shared/domain/order/orderFields.ts'
+import { profileOfChoices } from '#shared/domain/order/profileOfChoices.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { ChoiceControl, Control } from '../../work/Control.tsx'
+import { Field } from '../../work/Field.tsx'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { fieldsOfColumns } from './fieldsOfColumns.ts'
+import { ProfilePreview } from './ProfilePreview.tsx'
+import { useSaveProfile } from './useSaveProfile.ts'
+
+const FIELDS = Object.keys(ORDER_FIELDS) as OrderField[]
+
+/**
+ * Which column of a file holds which field: recognised, corrected by hand, seen at once on the file
+ * itself, and kept for the carrier under a name. The next file with these columns takes it by itself.
+ */
+export function ProfileEditor({
+  carrier,
+  file,
+  columns,
+  profile,
+  profileName,
+  onSaved,
+}: {
+  carrier: Carrier
+  /** The file that it is seen on. */
+  file: { name: string; bytes: Uint8Array }
+  /** Its columns, or the paths of its elements, with what they seem to be. */
+  columns: readonly DetectedColumn[]
+  /** By which it is read now. */
+  profile: FeedProfile
+  profileName: string
+  onSaved: (name: string) => void
+}) {
+  const translate = useTranslate()
+  const known = useMemo(() => fieldsOfColumns(columns, profile), [columns, profile])
+  const [chosen, setChosen] = useState<ReadonlyMap<string, OrderField | null>>(new Map())
+  const [name, setName] = useState(
+    profileName === DEFAULT_FEED_PROFILE.name ? carrier.id.toLowerCase() : profileName,
+  )
+  const [mistake, setMistake] = useState<Refusal | null>(null)
+  const { isBusy, refused, saved, save } = useSaveProfile(carrier)
+  const choices = columns.map(({ column }, at) => ({
+    column,
+    field: chosen.has(column) ? (chosen.get(column) ?? null) : (known[at]?.field ?? null),
+  }))
+  const draft = profileOfChoices(name.trim(), choices, profile)
+
+  const submit = async () => {
+    setMistake(draft.ok ? null : draft.error)
+    if (draft.ok && (await save(draft.value))) onSaved(draft.value.name)
+  }
+  return (
+    <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
+      <Box sx={{ color: 'text.secondary' }}>
+        {translate('profile.lead', { carrier: carrier.name })}
+      </Box>
+      <RecordTable
+        label={translate('profile.title')}
+        heads={[
+          { name: 'column', label: translate('profile.column') },
+          { name: 'sample', label: translate('profile.sample') },
+          { name: 'field', label: translate('profile.field') },
+          { name: 'why', label: '' },
+        ]}
+      >
+        {columns.map(({ column, example }, at) => (
+          <tr key={column}>
+            <th scope="row">{column}</th>
+            <Box component="td" sx={{ maxWidth: 260, overflowWrap: 'anywhere' }}>
+              {example}
+            </Box>
+            <td>
+              <ChoiceControl
+                aria-label={translate('profile.field_of', { column })}
+                value={choices[at]?.field ?? ''}
+                onChange={(event) => {
+                  const field = FIELDS.find((one) => one === event.target.value) ?? null
+                  setChosen(new Map(chosen).set(column, field))
+                  setMistake(null)
+                }}
+              >
+                <option value="">{translate('profile.none')}</option>
+                {FIELDS.map((field) => (
+                  <option key={field} value={field}>
+                    {ORDER_FIELDS[field].label}
+                    {ORDER_FIELDS[field].required ? ' *' : ''}
+                  </option>
+                ))}
+              </ChoiceControl>
+            </td>
+            <Box
+              component="td"
+              sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}
+            >
+              {chosen.has(column) ? translate('profile.by_hand') : wordsOf(known[at], translate)}
+            </Box>
+          </tr>
+        ))}
+      </RecordTable>
+      <ProfilePreview file={file} carrier={carrier} profile={draft.ok ? draft.value : null} />
+      {(mistake ?? refused) !== null && <RefusalNote refusal={(mistake ?? refused) as Refusal} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
+        <Box sx={{ width: 320 }}>
+          <Field
+            label={translate('profile.name')}
+            hint={translate('profile.name_hint')}
+            control={(ids) => (
+              <Control {...ids} value={name} onChange={(event) => setName(event.target.value)} />
+            )}
+          />
+        </Box>
+        <Button variant="outlined" disabled={isBusy} onClick={() => void submit()} sx={{ mb: 5 }}>
+          {translate('profile.save')}
+        </Button>
+        {saved !== null && (
+          <Box role="status" sx={{ mb: 6 }}>
+            {translate('profile.saved', { name: saved })}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function wordsOf(
+  known: ReturnType<typeof fieldsOfColumns>[number] | undefined,
+  translate: (key: string, facts?: Record<string, unknown>) => string,
+): string {
+  if (known === undefined || known.field === null) return ''
+  if (known.certainty === 1) return translate('profile.sure')
+  return translate('profile.guess', { percent: Math.round(known.certainty * 100) })
+}

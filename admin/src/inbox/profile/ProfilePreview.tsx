@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
+import { resolveProfile } from '#shared/domain/order/resolveProfile.ts'
+import { useServices } from '../../app/services.ts'
+import { RecordTable } from '../../components/RecordTable.tsx'
+import { failedWork } from '../../work/failedWork.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { doOrderJob } from '../worker/doOrderJob.ts'
+
+/** Orders that are shown. */
+const SHOWN = 4
+
+/** How the first orders of a file read by a profile, before it is saved. */
+export function ProfilePreview({
+  file: { name, bytes },
+  carrier,
+  profile,
+}: {
+  file: { name: string; bytes: Uint8Array }
+  carrier: Carrier
+  /** Null: what is chosen is no profile yet. */
+  profile: FeedProfile | null
+}) {
+  const translate = useTranslate()
+  const { store, random, logger } = useServices()
+  const { data } = useQuery({
+    queryKey: ['profilePreview', name, bytes.length, profile?.headers, profile?.constants],
+    enabled: profile !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+    queryFn: async () => {
+      if (profile === null) return null
+      const read = resolveProfile(profile)
+      try {
+        return await doOrderJob(
+          { kind: 'look', file: name, bytes, carrier: carrier.id, profile: read, limit: SHOWN },
+          store,
+        )
+      } catch (error) {
+        return { ok: false as const, error: failedWork(error, { random, logger }) }
+      }
+    },
+  })
+  const orders = profile !== null && data?.ok === true ? data.value : []
+  return (
+    <section>
+      <Typography variant="h4" component="h2" sx={{ mb: 1 }}>
+        {translate('profile.preview')}
+      </Typography>
+      {profile !== null && data?.ok === false && <RefusalNote refusal={data.error} />}
+      {orders.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{translate('profile.preview_none')}</Box>
+      ) : (
+        <RecordTable
+          label={translate('profile.preview')}
+          heads={['orderNumber', 'policyNumber', 'policyFrom', 'insuredName', 'classCode'].map(
+            (field) => ({ name: field, label: translate(`profile.shown.${field}`) }),
+          )}
+        >
+          {orders.map(({ order, taken, problems }) => (
+            <tr key={order}>
+              <th scope="row">{order || '–'}</th>
+              {taken === null ? (
+                <Box component="td" colSpan={4} sx={{ color: 'error.main' }}>
+                  {problems.map(({ error }) => error.message).join(' ')}
+                </Box>
+              ) : (
+                <>
+                  <td>{taken.fields.policyNumber}</td>
+                  <td>
+                    {formatDay(taken.fields.policyStart)} – {formatDay(taken.fields.policyEnd)}
+                  </td>
+                  <td>{taken.fields.insuredCompany}</td>
+                  <td>{taken.classes.map(({ classCode }) => classCode).join(', ')}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </RecordTable>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { setProfile } from '#shared/operations/administration/changeProfiles.ts'
+import { useServices } from '../../app/services.ts'
+import { failedWork } from '../../work/failedWork.ts'
+
+/** Keeps a feed profile for a carrier, over its settings as they are then. */
+export function useSaveProfile({ id }: Pick<Carrier, 'id'>) {
+  const { store, random, logger } = useServices()
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [saved, setSaved] = useState<string | null>(null)
+
+  async function save(profile: FeedProfile): Promise<boolean> {
+    setBusy(true)
+    setRefused(null)
+    setSaved(null)
+    const error = await keep(profile)
+    setBusy(false)
+    setRefused(error)
+    if (error !== null) return false
+    setSaved(profile.name)
+    await queries.invalidateQueries({ queryKey: [COLLECTIONS.carriers] })
+    await queries.invalidateQueries({ queryKey: ['inbox'] })
+    return true
+  }
+
+  async function keep(profile: FeedProfile): Promise<Refusal | null> {
+    try {
+      const carrier = await store.get<Carrier>(COLLECTIONS.carriers, id)
+      if (carrier === null) return refusal('RECORD_NOT_FOUND', { what: 'the carriers' })
+      const set = await setProfile(store, carrier, { name: profile.name, profile })
+      return set.ok ? null : set.error
+    } catch (error) {
+      return failedWork(error, { random, logger })
+    }
+  }
+
+  return { isBusy, refused, saved, save }
+}
