@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { dataFolder, LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import { removeServerFile, writeServerFile } from '../firebase/serverFile.ts'
 import { parseFolder } from '../parseFolder.ts'
 import { parsePort } from '../parseNumbers.ts'
 import type { Runtime } from '../Runtime.ts'
+import { refusalOfReading } from '../refusalOfReading.ts'
 import { exportFile } from '../server/exportFile.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { readLines } from '../server/readLines.ts'
@@ -164,7 +165,7 @@ async function openImport(typed: string | undefined, cwd: string): Promise<Resul
     const handle = await open(file)
     return { ok: true, value: { file, lines: readLines(handle), close: () => handle.close() } }
   } catch (error) {
-    return { ok: false, error: unreadable(file, error) }
+    return { ok: false, error: refusalOfReading(file, error) }
   }
 }
 
@@ -173,15 +174,8 @@ async function readRules(file: string | undefined, cwd: string): Promise<Result<
   try {
     return { ok: true, value: await readFile(resolve(cwd, file), 'utf8') }
   } catch (error) {
-    return { ok: false, error: unreadable(file, error) }
+    return { ok: false, error: refusalOfReading(file, error) }
   }
-}
-
-function unreadable(file: string, error: unknown): Refusal {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOENT') return refusal('FILE_NOT_FOUND', { file })
-  if (code === 'EISDIR') return refusal('FILE_IS_DIRECTORY', { file })
-  return refusal('FILE_UNREADABLE', { file, reason: code })
 }
 
 function parseExportPath(text: string): string {

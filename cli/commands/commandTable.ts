@@ -51,6 +51,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/advance.ts')).auditsAdvanceCommand,
   },
   {
+    name: 'audits results',
+    summary: 'What of an audit was sent to its carrier, with its receipt',
+    load: async () => (await import('./audits/results.ts')).auditsResultsCommand,
+  },
+  {
     name: 'audits claim',
     summary: 'Claim an audit for an hour, so that nobody else calls meanwhile',
     load: async () => (await import('./audits/claim.ts')).auditsClaimCommand,

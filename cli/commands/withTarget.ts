@@ -1,6 +1,6 @@
 import type { Result } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
-import type { Target } from '../firebase/openTarget.ts'
+import type { Target, TargetUse } from '../firebase/openTarget.ts'
 import type { TargetOptions } from '../firebase/targetOptions.ts'
 import type { Runtime } from '../Runtime.ts'
 import { refusalOfFailure } from '../refusalOfFailure.ts'
@@ -8,7 +8,7 @@ import { refusalOfFailure } from '../refusalOfFailure.ts'
 /** Opens the database, works with it and closes it whatever happens. Its failures become refusals. */
 export async function withTarget<T>(
   runtime: Runtime,
-  { target: options, use }: { target: TargetOptions; use: 'read' | 'write' },
+  { target: options, use }: { target: TargetOptions; use: TargetUse },
   work: (target: Target) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const opened = await runtime.openTarget(options, use)

@@ -27,6 +27,11 @@ export const RESULT_ERRORS = {
     next: 'Download the report and hand it over another way, or give the carrier an endpoint.',
     audience: 'screen',
   },
+  RESULTS_NOWHERE: {
+    message: 'The carrier {carrier} has no place for results.',
+    next: 'Give it an e-mail address or an endpoint in its settings, then send them again.',
+    audience: 'everyone',
+  },
   RESULTS_NOT_FAILED: {
     message: 'The results {result} did not fail; they are not sent a second time.',
     next: 'To send an audit again, return it to redo: its next revision is sent anew.',

@@ -51,6 +51,7 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
     },
   ],
   ['results', { filters: [is('state', 'WAITING')], ...asc('tryAt') }],
+  ['results', { filters: [CARRIER, is('auditFSID', 'a')] }],
   ...['mail', 'messages'].map(
     (collection) =>
       [

@@ -1,4 +1,3 @@
-import type { CarrierSettings } from '#shared/domain/carrier/carrierSettings.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { addCarrier } from '#shared/operations/administration/addCarrier.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -9,13 +8,18 @@ import {
 } from '../../firebase/targetOptions.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
 import { withActor } from '../withActor.ts'
-import { addCarrierSettingOptions, readCarrierSettingOptions } from './carrierSettingOptions.ts'
+import {
+  addCarrierSettingOptions,
+  readCarrierSettingOptions,
+  settingsOver,
+  type TypedSettings,
+} from './carrierSettingOptions.ts'
 
 interface Options {
   target: TargetOptions
   actor: string | undefined
   id: string
-  settings: Partial<CarrierSettings>
+  settings: TypedSettings
 }
 
 const CARRIER_ID = /^[A-Z0-9][A-Z0-9_-]{0,19}$/
@@ -44,7 +48,7 @@ export const carriersAddCommand = defineCommand<Options, { id: string; name: str
     const request = { target, use: 'write', actor, roles: ['admin'] } as const
     return withActor(runtime, request, async ({ store, actor: by }) => {
       const { name = '' } = settings
-      const carrier = { ...settings, id, name }
+      const carrier = { ...settingsOver(null, settings), id, name }
       const added = await addCarrier(store, carrier, { by, now: runtime.clock.now() })
       return added.ok ? { ok: true, value: { id, name: added.value.name } } : added
     })

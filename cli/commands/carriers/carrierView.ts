@@ -12,7 +12,12 @@ export interface CarrierView extends CarrierSettings {
 /** What of a carrier is an admin's to see and set. */
 export function carrierView(carrier: Carrier): CarrierView {
   const { id, name, timeZone, reviewInbox, helpPhone, helpHours, worksheet } = carrier
-  const { singleReviewer = false, contacts = [], cadence = {}, results = NO_RESULTS_TARGET } = carrier
+  const {
+    singleReviewer = false,
+    contacts = [],
+    cadence = {},
+    results = NO_RESULTS_TARGET,
+  } = carrier
   return {
     id,
     name,

@@ -6,6 +6,8 @@ export interface JobRequests {
   exportInvoice: { through: Day }
   /** Sends a failed e-mail or text again. */
   retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
+  /** Sends results that failed again. */
+  resendResults: { resultId: string }
   /** Removes the carrier, if it has no audits. */
   removeCarrier: Record<string, never>
   /** Shows the public the carrier's name, help phone and hours as they are now. */
@@ -18,6 +20,7 @@ export type JobKind = keyof JobRequests
 export const JOB_KINDS = [
   'exportInvoice',
   'retryOutgoing',
+  'resendResults',
   'removeCarrier',
   'refreshIntakes',
 ] as const satisfies readonly JobKind[]

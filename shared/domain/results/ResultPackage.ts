@@ -33,8 +33,10 @@ export interface ResultPackage {
   /** The agent's e-mail, when the insured said that results may go there; else empty. */
   agentCopy: string
   state: ResultState
-  /** Tries begun. */
+  /** Tries that were made. */
   attempt: number
+  /** Tries that an endpoint still has before a person has to look. */
+  triesLeft: number
   /** When the next try may begin. */
   tryAt: Date
   /** Empty until it is packed; kept at `results/{id}/{name}` in Storage. */
@@ -45,6 +47,9 @@ export interface ResultPackage {
   /** Why the last try did not come through. */
   error: { code: string; message: string; next: string } | null
 }
+
+/** Tries of an endpoint that cannot be reached, in all. */
+export const RESULT_TRIES = 3
 
 /** The id of an audit's results as they are now. */
 export function resultIdOf({ id, revision }: Pick<Audit, 'id' | 'revision'>): string {

@@ -6,9 +6,6 @@ import type { PackedBytes } from './packResults.ts'
 import { readEndpointSecret } from './readEndpointSecret.ts'
 import { agentMails, carrierMail, type ResultLetter } from './resultMails.ts'
 
-/** Tries of an endpoint that cannot be reached, in all. */
-const TRIES = 3
-
 /** Bytes that an e-mail of the outbox can carry: a document holds one mebibyte, text and all. */
 const MOST_MAIL_BYTES = 700_000
 
@@ -41,7 +38,7 @@ export async function deliverResults(
   if (answer.kind === 'refused')
     return { kind: 'failed', error: refusal('RESULTS_NOT_TAKEN', { reason }) }
   const error = refusal('RESULTS_NOT_REACHED', { reason })
-  return { kind: sending.attempt + 1 < TRIES ? 'later' : 'failed', error }
+  return { kind: sending.triesLeft > 1 ? 'later' : 'failed', error }
 }
 
 function queued(letter: ResultLetter): Delivered {

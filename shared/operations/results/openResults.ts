@@ -1,6 +1,7 @@
 import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
-import { type ResultPackage, resultIdOf } from '../../domain/results/ResultPackage.ts'
+import { placeOf } from '../../domain/results/placeOf.ts'
+import { RESULT_TRIES, type ResultPackage, resultIdOf } from '../../domain/results/ResultPackage.ts'
 import type { CarrierAudit } from '../../domain/rollup/CarrierAudit.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
@@ -39,9 +40,8 @@ function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | n
   const { bakeState, dateSent, revision } = audit
   if (bakeState !== 'SENT_TO_CARRIER' || dateSent === null || !carrier?.results) return null
   if (before?.dateSent?.getTime() === dateSent.getTime()) return null
-  const { endpoint, email } = carrier.results
-  const to = endpoint || email
-  if (to === '') return null
+  const place = placeOf(carrier.results)
+  if (place === null) return null
   return {
     id: resultIdOf(audit),
     auditFSID: audit.id,
@@ -49,11 +49,11 @@ function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | n
     carrierCompany: audit.carrierCompany,
     revision,
     dateAdded: dateSent,
-    channel: endpoint === '' ? 'email' : 'endpoint',
-    to,
+    ...place,
     agentCopy: audit.keyQuestions.releaseToAgent?.answer === 'yes' ? audit.agentEmail : '',
     state: 'WAITING',
     attempt: 0,
+    triesLeft: RESULT_TRIES,
     tryAt: dateSent,
     files: [],
     receipt: '',

@@ -1,4 +1,6 @@
+import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
+import { intakeStatusIn } from '../../domain/audit/intakeStatus.ts'
 import type { Intake } from '../../domain/audit/newIntake.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import { todayIn } from '../../domain/format/today.ts'
@@ -6,11 +8,14 @@ import { askedOf } from '../../domain/intake/asked.ts'
 import { asksToDelegate } from '../../domain/intake/asksToDelegate.ts'
 import { foldIntake, type IntakeFold } from '../../domain/intake/foldIntake.ts'
 import type { DelegateInvite } from '../../domain/intake/inviteDelegate.ts'
+import { setWorkerFlag } from '../../domain/intake/setWorkerFlag.ts'
+import { AuditDraft } from '../../domain/step/AuditDraft.ts'
 import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 import { changeWrites } from '../advance/changeWrites.ts'
 import { stepsOf } from '../advance/readKnowledge.ts'
+import { workOnAudit } from '../advance/workOnAudit.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
 import { isInBetween } from './isInBetween.ts'
@@ -54,11 +59,15 @@ async function foldOne(
   const { store, clock, random } = world
   const stored = await store.get<Audit>(COLLECTIONS.audits, intake.auditFSID)
   const carrier = stored && (await pass.carrierOf(stored.carrierCompany))
-  if (!stored || !carrier || sizeOf(intake) > MOST_CHARACTERS) {
-    // Nothing it could be taken into, or more than fits: the next save asks again.
+  if (!stored || !carrier) {
+    // Nothing it could be taken into: the next save asks again.
     report.flagged++
     if (!pass.dryRun) await store.batch([refresh(intake, { pending: false })])
     return true
+  }
+  if (sizeOf(intake) > MOST_CHARACTERS) {
+    report.flagged++
+    return leaveOut(world, pass, { intake, audit: readAudit(stored), carrier })
   }
   const audit = readAudit(stored)
   const now = clock.now()
@@ -93,6 +102,38 @@ async function foldOne(
   for (const what of fold.did) countDone(report, what)
   if (fold.dropped.length > 0) report.flagged++
   return true
+}
+
+/**
+ * More than fits: nothing of it is taken, the audit says so once, and what was submitted can be sent
+ * again when it is shorter.
+ */
+async function leaveOut(
+  world: WorkerWorld,
+  { dryRun }: Pass,
+  { intake, audit, carrier }: { intake: Intake; audit: Audit; carrier: WorkCarrier },
+): Promise<boolean> {
+  const over = refresh(intake, { pending: false, status: intakeStatusIn(audit) })
+  if (audit.flags.includes('ANSWERS_DROPPED')) {
+    if (!dryRun) await world.store.batch([over])
+    return true
+  }
+  const done = await workOnAudit(world, audit, {
+    actor: WORKER_ACTOR,
+    carrier,
+    reason: '',
+    bulk: false,
+    dryRun,
+    also: [over],
+    reads: () => [],
+    work: (worked, context) => {
+      const draft = new AuditDraft(worked, context)
+      setWorkerFlag(draft, 'ANSWERS_DROPPED', true)
+      draft.record('DROPPED', 'Answers were too long to be taken', null)
+      return { ok: true, value: draft.finish() }
+    },
+  })
+  return done.ok
 }
 
 function writesOf(

@@ -3,6 +3,7 @@ import type { Result } from '../../errors/refusal.ts'
 import { exportInvoiceJob } from '../jobs/exportInvoiceJob.ts'
 import { refreshIntakesJob } from '../jobs/refreshIntakesJob.ts'
 import { removeCarrierJob } from '../jobs/removeCarrierJob.ts'
+import { resendResultsJob } from '../jobs/resendResultsJob.ts'
 import { retryOutgoingJob } from '../jobs/retryOutgoingJob.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
@@ -18,6 +19,7 @@ export type JobWork<K extends JobKind = JobKind> = (
 export const JOB_WORK: { [K in JobKind]: JobWork<K> } = {
   exportInvoice: exportInvoiceJob,
   retryOutgoing: retryOutgoingJob,
+  resendResults: resendResultsJob,
   removeCarrier: removeCarrierJob,
   refreshIntakes: refreshIntakesJob,
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { type ResultPackage, resultIdOf } from '#shared/domain/results/ResultPackage.ts'
 import type { EndpointAnswer, EndpointRequest } from '#shared/ports/carrierEndpoint.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { unreliableStore } from '#shared/testing/unreliableStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { resendResults } from '../results/resendResults.ts'
 
 const TAKEN: EndpointAnswer = { kind: 'taken', receipt: 'R-1' }
 const DOWN: EndpointAnswer = { kind: 'unreached', reason: 'it answered 500' }
@@ -183,6 +185,24 @@ describe('results for a carrier', () => {
     const nowhere = await sent({ results: { email: '', endpoint: '' } })
     await nowhere.harness.pass()
     expect(await nowhere.sending()).toBeNull()
+  })
+
+  it('that failed are sent again to where the carrier wants them now, once, the same bytes', async () => {
+    const { harness, asked, id, sending, mails } = await sent({ answers: [WRONG] })
+    await harness.pass()
+    await harness.store.update('carriers', 'DEMO', { results: EMAIL })
+    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
+    const again = () =>
+      resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
+    expect((await again()).ok).toBe(true)
+    const twice = await again()
+    expect(twice.ok ? '' : twice.error.code).toBe('RESULTS_NOT_FAILED')
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'QUEUED', to: EMAIL.email, attempt: 2 })
+    const body = JSON.parse(asked[0]?.body ?? '')
+    expect(mails()[0]?.message.attachments.map(({ content }) => content)).toEqual(
+      body.files.map(({ content }: { content: string }) => content),
+    )
   })
 
   it('wait for a worker that can send', async () => {

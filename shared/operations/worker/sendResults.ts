@@ -72,7 +72,7 @@ async function sendOne(
   const tell = (failed: boolean, text: string, also: BatchWrite[]) =>
     tellOfResults(world, audit, { carrier, text, failed, also })
   const files = packed.map(({ bytes: _, ...file }) => file)
-  const tried = { attempt: sending.attempt + 1, files }
+  const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1, files }
   switch (delivered.kind) {
     case 'queued':
       await store.batch([

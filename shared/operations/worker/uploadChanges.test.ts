@@ -21,11 +21,7 @@ async function opened() {
     path,
     put: (bytes = PDF) => files.put(path, new Blob([bytes]), { contentType: 'application/pdf' }),
     /** What the public saves about its file, and a pass of a worker that has files. */
-    async saveAndFold(
-      file: object,
-      more: Partial<Intake> = {},
-      eyes: FileStore = files,
-    ) {
+    async saveAndFold(file: object, more: Partial<Intake> = {}, eyes: FileStore = files) {
       rev += 1
       const at = harness.clock.now()
       const save = { files: { upload00000001: file }, rev, pending: true, at, ...more }

@@ -1,0 +1,46 @@
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { changeTemplates } from '#shared/operations/administration/changeTemplates.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { readStep } from '../readStep.ts'
+import { withCarrier } from '../withCarrier.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  carrier: string
+  step: string
+}
+
+/** `bakehouse carriers templates remove CARRIER STEP`: back to the built-in words. */
+export const carriersTemplatesRemoveCommand = defineCommand<
+  Options,
+  { carrier: string; step: StepType }
+>({
+  configure: (command) => {
+    command.argument('<carrier>', 'the carrier').argument('<step>', 'the step, by type or name')
+    addActorOption(command)
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => {
+    const [carrier = '', step = ''] = command.args
+    return { target: readTargetOptions(command), actor: readActor(command), carrier, step }
+  },
+  run: async ({ target, actor, carrier: id, step: typed }, runtime) => {
+    const step = readStep(typed)
+    if (!step.ok) return step
+    const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const
+    return withCarrier(runtime, request, async ({ store, carrier }) => {
+      const removed = await changeTemplates(store, carrier, { step: step.value, template: null })
+      return removed.ok ? { ok: true, value: { carrier: carrier.id, step: step.value } } : removed
+    })
+  },
+  toJson: (removed) => removed,
+  print: ({ carrier, step }, io) =>
+    io.tell(`${carrier} uses the built-in words for ${STEPS[step].displayName} again.`),
+})

@@ -1,0 +1,82 @@
+import { refusal } from '#shared/errors/refusal.ts'
+import { type DeliverResult, deliverMail } from '#shared/operations/outbox/deliverMail.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import { EXIT_CODES } from '../../exitCodes.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withActor } from '../withActor.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  smtp: string
+  from: string
+}
+
+/** `bakehouse outbox deliver` */
+export const outboxDeliverCommand = defineCommand<Options, DeliverResult[]>({
+  configure: (command) => {
+    command
+      .option('--smtp <url>', 'the mail server: smtps://name:password@host:465 (BAKEHOUSE_SMTP)')
+      .option('--from <address>', 'who writes: "Audits <audits@firm.example>" (BAKEHOUSE_FROM)')
+    addActorOption(command)
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => {
+    const { smtp = '', from = '' } = command.opts<{ smtp?: string; from?: string }>()
+    return { target: readTargetOptions(command), actor: readActor(command), smtp, from }
+  },
+  run: async ({ target, actor, ...given }, runtime) => {
+    const smtp = given.smtp || runtime.env['BAKEHOUSE_SMTP'] || ''
+    const from = given.from || runtime.env['BAKEHOUSE_FROM'] || ''
+    const mistake = mistakeIn(smtp, from)
+    if (mistake) {
+      const facts = { detail: mistake, command: 'outbox deliver' }
+      return { ok: false, error: refusal('USAGE', facts) }
+    }
+    const request = { target, use: 'write', actor, roles: ['admin'] } as const
+    return withActor(runtime, request, async ({ store, actor: by }) => {
+      // Read only now: no other command needs it.
+      const { smtpSender } = await import('./smtpSender.ts')
+      const sender = smtpSender(smtp, from)
+      try {
+        return await deliverMail(
+          { store, clock: runtime.clock },
+          {
+            sender,
+            carriers: by?.carriers ?? null,
+            signal: runtime.signal,
+            onResult: ({ to, result, why }) => {
+              if (result !== 'sent') runtime.io.tell(`${to}: ${result}. ${why}`.trim())
+            },
+          },
+        )
+      } finally {
+        sender.close()
+      }
+    })
+  },
+  toJson: (results) => ({ totals: totalsOf(results), results }),
+  print: (results, io) => {
+    const { sent, failed, later } = totalsOf(results)
+    io.tell(`${sent} sent, ${failed} failed, ${later} put off.`)
+  },
+  exit: (results) =>
+    results.some(({ result }) => result !== 'sent') ? EXIT_CODES.partial : EXIT_CODES.done,
+})
+
+function totalsOf(results: readonly DeliverResult[]) {
+  const count = (name: DeliverResult['result']) =>
+    results.filter(({ result }) => result === name).length
+  return { sent: count('sent'), failed: count('failed'), later: count('later') + count('taken') }
+}
+
+function mistakeIn(smtp: string, from: string): string | null {
+  if (!/^smtps?:\/\/[^/\s]+/.test(smtp) || !URL.canParse(smtp))
+    return 'Say which mail server: --smtp smtps://name:password@host:465.'
+  return from.includes('@') ? null : 'Say who writes: --from "Audits <audits@firm.example>".'
+}

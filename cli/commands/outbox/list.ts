@@ -1,0 +1,63 @@
+import { Option } from 'commander'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { OUTGOING_STATES, type OutgoingState } from '#shared/domain/outgoing/outgoingState.ts'
+import { listOutgoing, type OutgoingLine } from '#shared/operations/outbox/listOutgoing.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { table } from '../../table.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withCarrier } from '../withCarrier.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  carrier: string
+  state: OutgoingState | undefined
+  limit: number
+}
+
+/** `bakehouse outbox list` */
+export const outboxListCommand = defineCommand<Options, OutgoingLine[]>({
+  configure: (command) => {
+    command
+      .requiredOption('--carrier <id>', 'whose')
+      .addOption(new Option('--state <state>', 'only these').choices(OUTGOING_STATES))
+      .option('--limit <n>', 'so many, the newest first', '50')
+    addActorOption(command)
+    addTargetOptions(command)
+  },
+  read: (command) => {
+    const typed = command.opts<{ carrier: string; state?: OutgoingState; limit: string }>()
+    const limit = Math.min(1000, Math.max(1, Number.parseInt(typed.limit, 10) || 50))
+    const { carrier, state } = typed
+    return { target: readTargetOptions(command), actor: readActor(command), carrier, state, limit }
+  },
+  run: ({ target, actor, carrier: id, state, limit }, runtime) => {
+    const request = { target, use: 'read', actor, roles: ['admin'], carrier: id } as const
+    return withCarrier(runtime, request, async ({ store, carrier }) => {
+      const asked = { carrier: carrier.id, limit, ...(state ? { state } : {}) }
+      return { ok: true, value: await listOutgoing(store, asked) }
+    })
+  },
+  toJson: (outgoing) => ({ outgoing }),
+  print: (lines, io) => {
+    if (lines.length === 0) io.tell('Nothing of that.')
+    else
+      io.print(
+        table(
+          ['Written', 'State', 'To', 'What', 'Id'],
+          lines.map(({ dateAdded, state, to, subject, stepType, id }) => [
+            formatMoment(dateAdded),
+            state,
+            to,
+            subject || stepType,
+            id,
+          ]),
+        ),
+      )
+  },
+})

@@ -1,0 +1,143 @@
+import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { User } from '#shared/domain/user/User.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { readLease } from '#shared/operations/worker/lease.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { BackupCounts } from '../backup/BackupLine.ts'
+import { type BackupSummary, checkBackup, readBackup } from '../backup/readBackup.ts'
+import { restoreBackup } from '../backup/restoreBackup.ts'
+import { RESTORE_MARK_PATH, readRestoreMark, writeRestoreMark } from '../backup/restoreMark.ts'
+import type { WholeStore } from '../backup/WholeStore.ts'
+import { defineCommand } from '../CliCommand.ts'
+import { ensureLocalAccount } from '../firebase/ensureLocalAccount.ts'
+import type { Target } from '../firebase/openTarget.ts'
+import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../firebase/targetOptions.ts'
+import { createProgress } from '../progress.ts'
+import type { Runtime } from '../Runtime.ts'
+import { refusalOfReading } from '../refusalOfReading.ts'
+import { isGoneHere } from '../worker/holderOfProcess.ts'
+import { withTarget } from './withTarget.ts'
+
+interface Options {
+  target: TargetOptions
+  file: string
+  replace: boolean
+}
+
+interface Report extends BackupCounts {
+  target: string
+  file: string
+  sha256: string
+}
+
+/** `bakehouse restore FILE`: the file is checked whole before anything is written. */
+export const restoreCommand = defineCommand<Options, Report>({
+  configure: (command) => {
+    command
+      .argument('<file>', 'what "bakehouse backup" wrote')
+      .option('--replace', 'delete everything that is in the database first')
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => ({
+    target: readTargetOptions(command),
+    file: command.args[0] ?? '',
+    replace: command.opts<{ replace?: boolean }>().replace === true,
+  }),
+  run: async ({ target, file: typed, replace }, runtime) => {
+    const file = resolve(runtime.cwd, typed)
+    const checked = await check(file)
+    if (!checked.ok) return checked
+    const summary = checked.value
+    return withTarget(runtime, { target, use: 'restore' }, async (opened) => {
+      const whole = await opened.openWhole()
+      try {
+        const refused = await refusalOf(opened.store, whole, { summary, replace, runtime })
+        if (refused) return { ok: false, error: refused }
+        await restore(opened, whole, { file, summary, runtime })
+        return { ok: true, value: { target: opened.label, file, ...summary } }
+      } catch (error) {
+        if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
+        throw error
+      } finally {
+        await whole.close()
+      }
+    })
+  },
+  toJson: (report) => ({ command: 'restore', ...report }),
+  print: ({ target, documents, files }, io) => {
+    const count = (number: number) => number.toLocaleString('en-US')
+    io.print(`Restored ${count(documents)} documents and ${count(files)} files to ${target}`)
+  },
+})
+
+async function check(file: string): Promise<Result<BackupSummary>> {
+  try {
+    const handle = await open(file)
+    try {
+      return await checkBackup(handle, file)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    return { ok: false, error: refusalOfReading(file, error) }
+  }
+}
+
+/** Why nothing may be written; null when it may. A restore that was broken off may be made again. */
+async function refusalOf(
+  store: DocumentStore,
+  whole: WholeStore,
+  { summary, replace, runtime }: { summary: BackupSummary; replace: boolean; runtime: Runtime },
+): Promise<Refusal | null> {
+  const lease = await readLease(store)
+  if (lease && lease.until > runtime.clock.now() && !isGoneHere(lease.holder))
+    return refusal('RESTORE_WORKER_RUNNING', { holder: lease.holder })
+  if (replace) return null
+  const mark = await readRestoreMark(store)
+  if (mark) return mark.backup === summary.sha256 ? null : refusal('RESTORE_OF_ANOTHER')
+  return (await whole.isEmpty(RESTORE_MARK_PATH)) ? null : refusal('RESTORE_NOT_EMPTY')
+}
+
+async function restore(
+  { store, authHost }: Target,
+  whole: WholeStore,
+  { file, summary, runtime }: { file: string; summary: BackupSummary; runtime: Runtime },
+): Promise<void> {
+  const { signal } = runtime
+  await writeRestoreMark(store, { backup: summary.sha256, startedAt: runtime.clock.now() })
+  let deleted = 0
+  const deleting = createProgress('documents and files deleted', runtime)
+  await whole.clear(RESTORE_MARK_PATH, (count) => {
+    signal.throwIfAborted()
+    deleted += count
+    deleting.update(deleted, deleted)
+  })
+  deleting.end()
+  const progress = createProgress('documents and files', runtime)
+  const handle = await open(file)
+  try {
+    await restoreBackup(whole, readBackup(handle), ({ documents, files }) => {
+      signal.throwIfAborted()
+      progress.update(documents + files, summary.documents + summary.files)
+    })
+  } finally {
+    progress.end()
+    await handle.close()
+  }
+  if (authHost !== null) await ensureAccounts(store, authHost)
+  await whole.deleteDocument(RESTORE_MARK_PATH)
+}
+
+/** Accounts belong to the sign-in, not to the database: the local one offers every user it has. */
+async function ensureAccounts(store: DocumentStore, authHost: string): Promise<void> {
+  const byId = { sort: { field: 'id', direction: 'asc' } } as const
+  for (const { id, name } of await store.list<User>(COLLECTIONS.users, byId))
+    await ensureLocalAccount(authHost, LOCAL_PROJECT, { email: id, name })
+}

@@ -1,0 +1,58 @@
+import { formatMoment } from '#shared/domain/format/day.ts'
+import type { AccessEntry, UserRights } from '#shared/domain/user/AccessEntry.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { table } from '../../table.ts'
+import { addActorOption, readActor } from '../actorOption.ts'
+import { withActor } from '../withActor.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  limit: number
+}
+
+/** `bakehouse users log`: every change of access, the newest first. */
+export const usersLogCommand = defineCommand<Options, AccessEntry[]>({
+  configure: (command) => {
+    command.option('--limit <n>', 'so many', '50')
+    addActorOption(command)
+    addTargetOptions(command)
+  },
+  read: (command) => {
+    const { limit } = command.opts<{ limit: string }>()
+    return {
+      target: readTargetOptions(command),
+      actor: readActor(command),
+      limit: Math.min(1000, Math.max(1, Number.parseInt(limit, 10) || 50)),
+    }
+  },
+  run: ({ target, actor, limit }, runtime) => {
+    const request = { target, use: 'read', actor, roles: ['admin'] } as const
+    return withActor(runtime, request, async ({ store }) => ({
+      ok: true,
+      value: await store.list<AccessEntry>(COLLECTIONS.accessLog, { limit }),
+    }))
+  },
+  toJson: (entries) => ({ entries }),
+  print: (entries, io) => {
+    const rows = entries.map(({ dateAdded, by, op, email, before, after }) => [
+      formatMoment(dateAdded),
+      by,
+      op,
+      email,
+      rightsText(before),
+      rightsText(after),
+    ])
+    io.print(table(['When', 'By', 'What', 'Whose', 'Before', 'After'], rows))
+  },
+})
+
+function rightsText(rights: UserRights | null): string {
+  return rights === null ? '' : `${rights.role} of ${rights.carriers.join(', ')}`
+}
