@@ -92,6 +92,12 @@ export const ADMINISTRATION_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
+  OUTBOX_UNREACHABLE: {
+    message: 'The mail server takes nothing: {why}.',
+    next: 'Check its address, name and password, then run it again. What was sent stays sent, the rest stays queued.',
+    audience: 'everyone',
+    exit: 1,
+  },
   OUTGOING_NOT_FAILED: {
     message: 'This was not refused or sent back, so there is nothing to send again.',
     next: 'Look at the outbox again. Nothing was changed.',

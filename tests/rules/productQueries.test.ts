@@ -40,7 +40,7 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ],
   ['intakes', { filters: [is('pending', true)], ...asc('at') }],
   ['comments', { filters: [is('pending', true)], ...asc('dateAdded') }],
-  ['mail', { filters: [is('folded', false)], ...asc('dateAdded') }],
+  ['mail', { filters: [is('folded', false)], ...asc('id') }],
   ['intakes', { filters: [CARRIER], ...asc('id') }],
   ['jobs', { filters: [is('state', 'WAITING')], ...asc('dateAdded') }],
   [

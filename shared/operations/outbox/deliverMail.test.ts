@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from 'vitest'
+import { fixedClock } from '../../testing/fixedClock.ts'
+import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
+import { retryOutgoing } from '../jobs/retryOutgoing.ts'
+import { deliverMail, type Handover, type MailSender } from './deliverMail.ts'
+
+const NOW = new Date('2026-11-02T15:00:00.000Z')
+
+let store = memoryDocumentStore()
+let clock = fixedClock(NOW)
+
+async function queue(id: string, more: object = {}) {
+  await store.set('mail', id, {
+    carrierCompany: 'HM',
+    folded: false,
+    dateAdded: NOW,
+    to: [`${id}@oven.example`],
+    message: { subject: id, text: id },
+    ...more,
+  })
+}
+
+/** A sender that answers by the id, and keeps what it was given. */
+function senderOf(answers: Record<string, Handover> = {}): MailSender & { sent: string[] } {
+  const sent: string[] = []
+  return {
+    sent,
+    send: async ({ id }) => {
+      sent.push(id)
+      return answers[id] ?? 'sent'
+    },
+  }
+}
+
+const deliver = (sender: MailSender, carriers: string[] | null = null) =>
+  deliverMail({ store, clock }, { sender, carriers })
+
+const delivery = async (id: string) =>
+  (await store.get<{ delivery?: { state: string } }>('mail', id))?.delivery
+
+beforeEach(() => {
+  store = memoryDocumentStore()
+  clock = fixedClock(NOW)
+})
+
+it('sends what is queued, once, also by two at a time', async () => {
+  for (const id of ['a', 'b', 'c']) await queue(id)
+  await queue('over', { folded: true, delivery: { state: 'SUCCESS' } })
+  await queue('other', { carrierCompany: 'GSD' })
+  const sender = senderOf()
+  await Promise.all([deliver(sender, ['HM']), deliver(sender, ['HM'])])
+  expect([...sender.sent].sort()).toEqual(['a', 'b', 'c'])
+  expect(await delivery('a')).toMatchObject({ state: 'SUCCESS', attempts: 1 })
+  expect(await delivery('other')).toBeUndefined()
+  await deliver(sender, ['HM'])
+  expect(sender.sent).toHaveLength(3)
+})
+
+it('a refusal is a failure, a temporary one is tried three times', async () => {
+  await queue('gone')
+  await queue('full')
+  const sender = senderOf({
+    gone: { kind: 'refused', why: '550 no such user' },
+    full: { kind: 'later', why: '452 mailbox full' },
+  })
+  for (let run = 0; run < 4; run++) await deliver(sender)
+  expect(sender.sent.filter((id) => id === 'gone')).toHaveLength(1)
+  expect(sender.sent.filter((id) => id === 'full')).toHaveLength(3)
+  expect(await delivery('gone')).toMatchObject({ state: 'ERROR', error: '550 no such user' })
+  expect(await delivery('full')).toMatchObject({ state: 'ERROR', attempts: 3 })
+})
+
+it('a server that is not there ends the run, and the e-mail stays queued', async () => {
+  await queue('a')
+  const away = senderOf({ a: { kind: 'unreachable', why: 'ECONNREFUSED' } })
+  expect(await deliver(away)).toMatchObject({ error: { code: 'OUTBOX_UNREACHABLE' } })
+  expect(await delivery('a')).toMatchObject({ state: 'RETRY' })
+  expect(await deliver(senderOf())).toMatchObject({ ok: true, value: [{ result: 'sent' }] })
+})
+
+it('what a killed run had in hand goes out after its lease, not before', async () => {
+  await queue('a')
+  const dies: MailSender = { send: () => Promise.reject(new Error('killed')) }
+  await expect(deliver(dies)).rejects.toThrow('killed')
+  const sender = senderOf()
+  await deliver(sender)
+  expect(sender.sent).toEqual([])
+  clock.set(new Date(NOW.getTime() + 6 * 60_000))
+  await deliver(sender)
+  expect(sender.sent).toEqual(['a'])
+})
+
+it('what failed is queued again when it is asked for, and only that', async () => {
+  await queue('a', { folded: true, delivery: { state: 'ERROR', attempts: 1, error: 'full' } })
+  const retry = (carrier = 'HM') => retryOutgoing(store, { collection: 'mail', id: 'a', carrier })
+  expect(await retry('GSD')).toMatchObject({ error: { code: 'OUTGOING_UNKNOWN' } })
+  expect((await retry()).ok).toBe(true)
+  expect(await retry()).toMatchObject({ error: { code: 'OUTGOING_NOT_FAILED' } })
+  const sender = senderOf()
+  await deliver(sender)
+  expect(sender.sent).toEqual(['a'])
+  expect(await delivery('a')).toMatchObject({ state: 'SUCCESS', attempts: 2 })
+})

@@ -1,0 +1,136 @@
+import type { OutgoingMail } from '../../domain/outgoing/OutgoingDocument.ts'
+import type { Delivery } from '../../domain/outgoing/outgoingState.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import type { StopSignal } from '../import/inParallel.ts'
+
+type QueuedMail = StoredDocument<OutgoingMail & { delivery?: Delivery }>
+
+/**
+ * What became of handing an e-mail over. `refused`: for good, it is a bounce. `later`: the other side
+ * wants it another time. `unreachable`: nothing can be handed over at all.
+ */
+export type Handover = 'sent' | { kind: 'refused' | 'later' | 'unreachable'; why: string }
+
+/** Hands e-mails over, one at a time. Never rejects. */
+export interface MailSender {
+  send(mail: OutgoingMail & { id: string }): Promise<Handover>
+}
+
+export interface DeliverRequest {
+  sender: MailSender
+  /** The carriers whose e-mails go; null: all. */
+  carriers: readonly string[] | null
+  signal?: StopSignal
+  onResult?: (result: DeliverResult) => void
+}
+
+export interface DeliverResult {
+  id: string
+  to: string
+  /** `taken`: somebody else is at it. */
+  result: 'sent' | 'failed' | 'later' | 'taken'
+  why: string
+}
+
+const PAGE = 100
+
+/** So long whoever has claimed an e-mail has it alone; a sender that died is taken over after it. */
+const LEASE_MS = 5 * 60_000
+
+/** An e-mail that is put off so often counts as failed. */
+const MOST_ATTEMPTS = 3
+
+/**
+ * Sends the queued e-mails and marks what became of each as Firebase's Trigger Email extension does,
+ * so the worker folds it into its audit. Each is claimed before it is sent: of two runs at once one
+ * sends it. One that a killed run had in hand goes out again after its lease, under the same Message-ID.
+ * Refused with OUTBOX_UNREACHABLE when nothing can be handed over; what was sent stays sent.
+ */
+export async function deliverMail(
+  { store, clock }: { store: DocumentStore; clock: Clock },
+  { sender, carriers, signal, onResult }: DeliverRequest,
+): Promise<Result<DeliverResult[]>> {
+  const results: DeliverResult[] = []
+  for await (const mail of queuedMail(store, clock)) {
+    if (signal?.aborted) break
+    if (carriers !== null && !carriers.includes(mail.carrierCompany)) continue
+    const attempt = (mail.delivery?.attempts ?? 0) + 1
+    const about = { id: mail.id, to: mail.to.join(', ') }
+    const tell = (result: DeliverResult['result'], why = '') => {
+      results.push({ ...about, result, why })
+      onResult?.({ ...about, result, why })
+    }
+    if (!(await claim(store, clock, mail, attempt))) {
+      tell('taken')
+      continue
+    }
+    const handover = await sender.send(mail)
+    await store.update(COLLECTIONS.mail, mail.id, {
+      delivery: deliveryAfter(handover, attempt, clock.now()),
+    })
+    if (handover === 'sent') tell('sent')
+    else if (handover.kind === 'unreachable')
+      return { ok: false, error: refusal('OUTBOX_UNREACHABLE', { why: handover.why }) }
+    else tell(isOver(handover, attempt) ? 'failed' : 'later', handover.why)
+  }
+  return { ok: true, value: results }
+}
+
+async function* queuedMail(store: DocumentStore, clock: Clock): AsyncGenerator<QueuedMail> {
+  let after = ''
+  for (;;) {
+    const page = await store.list<QueuedMail>(COLLECTIONS.mail, {
+      filters: [{ field: 'folded', op: '==', value: false }],
+      sort: { field: 'id', direction: 'asc' },
+      limit: PAGE,
+      ...(after === '' ? {} : { after }),
+    })
+    for (const mail of page) if (isDue(mail, clock.now())) yield mail
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id ?? ''
+  }
+}
+
+function isDue({ delivery }: QueuedMail, now: Date): boolean {
+  if (delivery === undefined) return true
+  const { state, leaseExpireTime } = delivery
+  if (state === 'PROCESSING') return leaseExpireTime != null && leaseExpireTime <= now
+  return state === 'PENDING' || state === 'RETRY'
+}
+
+/** False when another run has this try of it. */
+async function claim(
+  store: DocumentStore,
+  clock: Clock,
+  { id }: QueuedMail,
+  attempts: number,
+): Promise<boolean> {
+  const startTime = clock.now()
+  const leaseExpireTime = new Date(startTime.getTime() + LEASE_MS)
+  const delivery: Delivery = { state: 'PROCESSING', attempts, startTime, leaseExpireTime }
+  const claims = nestedPath(COLLECTIONS.mail, id, 'claims')
+  try {
+    await store.batch([
+      { kind: 'create', collection: claims, id: String(attempts), data: { dateAdded: startTime } },
+      { kind: 'update', collection: COLLECTIONS.mail, id, data: { delivery } },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'already-exists') return false
+    throw error
+  }
+}
+
+function deliveryAfter(handover: Handover, attempts: number, endTime: Date): Delivery {
+  if (handover === 'sent') return { state: 'SUCCESS', attempts, endTime, error: null }
+  const state = isOver(handover, attempts) ? 'ERROR' : 'RETRY'
+  return { state, attempts, endTime, error: handover.why }
+}
+
+function isOver({ kind }: Exclude<Handover, 'sent'>, attempts: number): boolean {
+  return kind === 'refused' || (kind === 'later' && attempts >= MOST_ATTEMPTS)
+}
