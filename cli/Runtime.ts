@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { Random } from '#shared/ports/random.ts'
-import type { Target } from './firebase/openTarget.ts'
+import type { Target, TargetUse } from './firebase/openTarget.ts'
 import type { TargetOptions } from './firebase/targetOptions.ts'
 import type { Io } from './io.ts'
 import type { PageServers } from './server/serveApps.ts'
@@ -26,5 +26,5 @@ export interface Runtime {
   /** The program with every command's options in it: what completion is made of. */
   wholeProgram(): Promise<Command>
   /** Says which database it is, on standard error, and opens it. The caller closes it. */
-  openTarget(options: TargetOptions, use: 'read' | 'write'): Promise<Result<Target>>
+  openTarget(options: TargetOptions, use: TargetUse): Promise<Result<Target>>
 }

@@ -2,11 +2,19 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
+import type { WholeStore } from '../backup/WholeStore.ts'
 import type { Runtime } from '../Runtime.ts'
 import { isMarkedUnseeded } from '../seed/unseededMark.ts'
+import type { WholeStorePlace } from './adminWholeStore.ts'
 import { answers } from './answers.ts'
 import { bucketOf } from './bucketOf.ts'
 import type { TargetPlan } from './planTarget.ts'
+
+/**
+ * What a database is opened for. A backup and a restore leave a fresh local store empty, where other
+ * commands put the demo in.
+ */
+export type TargetUse = 'read' | 'write' | 'backup' | 'restore'
 
 /** An open database. */
 export interface Target {
@@ -20,12 +28,14 @@ export interface Target {
   isReal: boolean
   /** Host of the sign-in service beside it, where there is a local one. */
   authHost: string | null
+  /** All of it with its exact types. The caller closes it. */
+  openWhole(): Promise<WholeStore>
   close(): Promise<void>
 }
 
 interface OpenOptions {
   runtime: Pick<Runtime, 'io' | 'clock' | 'random' | 'root' | 'env'>
-  use: 'read' | 'write'
+  use: TargetUse
   /** `--yes` was typed. */
   confirmed: boolean
 }
@@ -36,7 +46,7 @@ interface OpenOptions {
  */
 export async function openTarget(plan: TargetPlan, options: OpenOptions): Promise<Result<Target>> {
   if (plan.kind === 'inProcess') return openInProcess(plan, options)
-  if (plan.kind === 'cloud' && options.use === 'write') {
+  if (plan.kind === 'cloud' && ['write', 'restore'].includes(options.use)) {
     const agreed = options.confirmed || (await confirm(plan.project, options.runtime.io))
     if (!agreed)
       return { ok: false, error: refusal('CONFIRMATION_REFUSED', { project: plan.project }) }
@@ -49,32 +59,50 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   const { env } = options.runtime
   // Google's emulators have a port each.
   const named = plan.kind === 'emulator' ? env['FIREBASE_STORAGE_EMULATOR_HOST'] : undefined
-  const connected = connectAdmin({
+  const place = {
     project: plan.project,
     host,
     bucket: bucketOf(plan, env),
     storageHost: named ?? host,
-  })
+  }
+  const connected = connectAdmin(place)
   const authHost = plan.kind === 'running' ? plan.host : null
   const isReal = host === null
-  return { ok: true, value: { label: plan.label, isReal, authHost, ...connected } }
+  const openWhole = () => wholeStoreAt(place)
+  return { ok: true, value: { label: plan.label, isReal, authHost, openWhole, ...connected } }
 }
 
 async function openInProcess(
   plan: Extract<TargetPlan, { kind: 'inProcess' }>,
-  { runtime }: OpenOptions,
+  { runtime, use }: OpenOptions,
 ): Promise<Result<Target>> {
   const { openLocalServer } = await import('../server/openLocalServer.ts')
   const { folder } = plan
-  const seed = !(await isMarkedUnseeded(folder))
+  const isWhole = use === 'backup' || use === 'restore'
+  const seed = !isWhole && !(await isMarkedUnseeded(folder))
   const opened = await openLocalServer({ folder, port: 0, seed, runtime, trustedOnly: true })
   if (!opened.ok) return opened
   const { connect, host, close } = opened.value
   const { store, files, bucket, live } = await connect()
   return {
     ok: true,
-    value: { label: plan.label, isReal: false, store, files, bucket, live, authHost: host, close },
+    value: {
+      label: plan.label,
+      isReal: false,
+      store,
+      files,
+      bucket,
+      live,
+      authHost: host,
+      openWhole: () => wholeStoreAt({ project: plan.project, host, bucket, storageHost: host }),
+      close,
+    },
   }
+}
+
+/** Loaded here alone: few commands want it. */
+async function wholeStoreAt(place: WholeStorePlace): Promise<WholeStore> {
+  return (await import('./adminWholeStore.ts')).adminWholeStore(place)
 }
 
 async function confirm(project: string, io: Runtime['io']): Promise<boolean> {

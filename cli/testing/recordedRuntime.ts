@@ -42,6 +42,7 @@ export async function recordedRuntime(input = '') {
         files,
         bucket: 'memory',
         live: memoryLiveStore(store),
+        openWhole: () => Promise.reject(new Error('not for this test')),
         close: async () => {
           use.closed++
         },

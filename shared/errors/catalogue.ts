@@ -1,5 +1,6 @@
 import { ACCESS_ERRORS } from './accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from './administrationErrors.ts'
+import { BACKUP_ERRORS } from './backupErrors.ts'
 import { CARRIER_VIEW_ERRORS } from './carrierViewErrors.ts'
 import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import { DEMO_ERRORS } from './demoErrors.ts'
@@ -37,6 +38,7 @@ export const ERRORS = {
   ...VERIFY_ERRORS,
   ...COMMAND_LINE_ERRORS,
   ...EXPORT_ERRORS,
+  ...BACKUP_ERRORS,
   ...LIST_ERRORS,
   ...REPORT_ERRORS,
   ...PUBLIC_ERRORS,
