@@ -1,6 +1,6 @@
 import type { ActorRole } from '../domain/audit/Actor.ts'
 import { BANDS } from '../domain/audit/band.ts'
-import { intakeStatusAfter } from '../domain/audit/intakeStatus.ts'
+import { ANSWERED_STATES, intakeStatusAfter } from '../domain/audit/intakeStatus.ts'
 import { KEY_QUESTION_IDS } from '../domain/audit/keyQuestions.ts'
 import { OUTCOME_REASON_CODES } from '../domain/audit/outcomeReasons.ts'
 import { BAKE_STATES, type BakeState } from '../domain/audit/states.ts'
@@ -39,6 +39,7 @@ function rulesParts(): string {
     listFunction('movesWithReason', reasoned),
     listFunction('intakeStatuses', intakeStatuses()),
     listFunction('intakeMoves', intakeMoves()),
+    listFunction('answeredStates', ANSWERED_STATES),
     listFunction('stepTypes', STEP_TYPES),
     listFunction('stepStatuses', STEP_STATUSES),
     listFunction('bands', Object.keys(BANDS)),

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Actor } from '../domain/audit/Actor.ts'
+import type { FileStore } from '../ports/fileStore.ts'
+import { StoreError } from '../ports/storeError.ts'
 import { ADMIN, BAKER } from '../testing/advanceFacts.ts'
 import { memoryFileStore } from '../testing/memoryFileStore.ts'
 import { workerHarness } from '../testing/workerHarness.ts'
@@ -13,8 +15,9 @@ async function openWorld() {
   await addCarrier()
   const claimUntil = new Date(clock.now().getTime() + 3_600_000)
   const auditFSID = await addAudit({ assignee: 'another.baker@bakehouse.example', claimUntil })
-  const add = (actor: Actor) => addDocument({ ...world, files }, { auditFSID, actor, file })
-  return { add, files, store }
+  const addTo = (to: FileStore, actor: Actor) =>
+    addDocument({ ...world, files: to }, { auditFSID, actor, file })
+  return { addTo, add: (actor: Actor) => addTo(files, actor), files, store }
 }
 
 it('keeps no file of a document that the audit refuses', async () => {
@@ -30,4 +33,20 @@ it('keeps the file of one that it takes', async () => {
   expect(added).toMatchObject({ ok: true, value: { document: { docType: 'D7' } } })
   const attId = added.ok ? added.value.document.attId : ''
   expect(files.paths()).toEqual([expect.stringMatching(new RegExp(`^audits/.+/files/${attId}$`))])
+})
+
+it('goes on when only the answer to the file was lost', async () => {
+  const { files, store, addTo } = await openWorld()
+  const losing: typeof files = {
+    ...files,
+    put: async (...asked) => {
+      await files.put(...asked)
+      // What a browser's own second try of the same upload is told.
+      throw new StoreError('already-exists', 'Put', 'the path is taken')
+    },
+  }
+  const added = await addTo(losing, ADMIN)
+  expect(added).toMatchObject({ ok: true, value: { document: { docType: 'D7' } } })
+  expect(store.all('attachments')).toHaveLength(1)
+  expect(files.paths()).toHaveLength(1)
 })

@@ -8,10 +8,12 @@ import type { DocumentType } from '../domain/document/documentTypes.ts'
 import { guessDocumentType } from '../domain/document/guessDocumentType.ts'
 import { takeFile } from '../domain/document/takeFile.ts'
 import type { Result } from '../errors/refusal.ts'
-import type { FileStore } from '../ports/fileStore.ts'
+import type { FileStore, StoredFile } from '../ports/fileStore.ts'
+import { StoreError } from '../ports/storeError.ts'
 import { actOnAudit } from './advance/actOnAudit.ts'
 import type { WorkWorld } from './advance/workOnAudit.ts'
 import { bodyOf } from './bodyOf.ts'
+import { putUnlessTaken } from './putUnlessTaken.ts'
 
 /** A file that shall become a document of an audit. */
 export interface GivenFile {
@@ -35,7 +37,7 @@ export async function addDocument(
   const attId = randomFsid(world.random)
   const digest = bytesToHex(sha256(bytes))
   const path = `audits/${auditFSID}/files/${attId}`
-  const stored = await files.put(path, bodyOf(bytes), {
+  const stored = await putOnce(files, path, bodyOf(bytes), {
     contentType: taken.value.contentType,
     metadata: { sha256: digest },
   })
@@ -47,4 +49,15 @@ export async function addDocument(
   // Nothing refers to it, so nothing else would ever remove it.
   await files.remove(path)
   return done
+}
+
+/** Its id is new, so what is there already is this file, whose answer was lost on its way back. */
+async function putOnce(
+  files: FileStore,
+  path: string,
+  ...asked: [Parameters<FileStore['put']>[1], Parameters<FileStore['put']>[2]]
+): Promise<StoredFile> {
+  const stored = (await putUnlessTaken(files, path, ...asked)) ?? (await files.describe(path))
+  if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
+  return stored
 }

@@ -88,7 +88,7 @@ describe('an audit nobody ever answers', () => {
       '13 Waiting for Agent: no answer',
       '17 Mailed a letter to Insured',
       '27 Mailed a final notice to the location',
-      '37 Asked Agent for help',
+      '37 Asked Agent for help, voicemail',
       '44 NONPRODUCTIVE',
     ])
   })
@@ -104,7 +104,7 @@ describe('an audit nobody ever answers', () => {
       '3 Emailed Insured, third time',
       '4 Waiting for Agent: no answer',
       '5 Mailed a letter to Insured',
-      '9 Asked Agent for help',
+      '9 Asked Agent for help, voicemail',
       '16 NONPRODUCTIVE',
     ])
   })

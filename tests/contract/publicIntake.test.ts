@@ -120,7 +120,10 @@ it('after the submission nothing is taken, and it still can be read; after its d
 })
 
 it('a paused audit takes answers, not the submission', async () => {
-  await started.admin.db.doc(`audits/${OTHER}`).update({ bakeState: 'PAUSED' })
+  await started.admin.db.doc(`audits/${OTHER}`).update({
+    bakeState: 'PAUSED',
+    pause: { resumeState: 'CONTACTING', reason: 'Away', at: new Date(), until: null },
+  })
   await expect(save(0, [], true, OTHER)).rejects.toMatchObject(denied)
   await save(0, [[['answers', 'insuredFirstName'], 'Rosa']], false, OTHER)
 })

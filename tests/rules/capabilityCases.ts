@@ -1,6 +1,9 @@
+import { ANSWERED_STATES } from '#shared/domain/audit/intakeStatus.ts'
+import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
 import type { Filter } from '#shared/ports/documentStore.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
-import { type RuleCase, SERVER_TIME } from './RuleCase.ts'
+import { minutesOn, NOW } from './moments.ts'
+import { type Documents, type RuleCase, SERVER_TIME } from './RuleCase.ts'
 import { AUDIT, WORLD } from './world.ts'
 
 const AGENTS = 'agentCapability00001'
@@ -101,5 +104,51 @@ export function capabilityCases(): RuleCase[] {
       seed,
     },
   ])
-  return [...denied, ...lawful]
+  return [...denied, ...lawful, ...closedLinks(seed)]
+}
+
+/** A link whose own document still says open, and what it hangs on does not. */
+function closedLinks(links: Documents): RuleCase[] {
+  const { id, intakeId } = AUDIT
+  const audit = WORLD[`audits/${id}`]
+  const insured = WORLD[`intakes/${intakeId}`]
+  const pausedIn = (resumeState: BakeState) => ({ resumeState, reason: 'x', at: NOW, until: null })
+  const situations: readonly [string, Documents, boolean][] = [
+    ...BAKE_STATES.filter((state) => state !== 'PAUSED').map(
+      (state): [string, Documents, boolean] => [
+        `in ${state}`,
+        { [`audits/${id}`]: { ...audit, bakeState: state } },
+        ANSWERED_STATES.includes(state),
+      ],
+    ),
+    ...(['CONTACTING', 'SUBMITTED'] as const).map((state): [string, Documents, boolean] => [
+      `resting in ${state}`,
+      { [`audits/${id}`]: { ...audit, bakeState: 'PAUSED', pause: pausedIn(state) } },
+      state === 'CONTACTING',
+    ]),
+    ['whose audit is not there', { [`audits/${id}`]: null }, false],
+    [
+      'whose insured’s link is over',
+      { [`intakes/${intakeId}`]: { ...insured, openUntil: minutesOn(-1) } },
+      false,
+    ],
+    [
+      'whose insured’s link is revoked',
+      { [`intakes/${intakeId}`]: { ...insured, revoked: true } },
+      false,
+    ],
+  ]
+  return situations.map(([what, seed, allowed]): RuleCase => {
+    const data = { answers: { a: 'b' }, rev: 1, pending: true, at: SERVER_TIME }
+    return {
+      name: `an agent answers an audit ${what}`,
+      actor: 'anonymous',
+      allowed,
+      ask: {
+        kind: 'commit',
+        writes: [{ kind: 'update', collection: 'intakes', id: AGENTS, data }],
+      },
+      seed: { ...links, ...seed },
+    }
+  })
 }

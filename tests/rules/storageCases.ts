@@ -31,6 +31,7 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
     { path: `public/expiredOfACME/${ID}`, get: STAFF, create: NOBODY },
     { path: `public/revokedOfACME/${ID}`, get: STAFF, create: NOBODY },
     { path: `public/submittedOfACME/${ID}`, get: STAFF, create: NOBODY },
+    { path: `public/restingOfACME/${ID}`, get: STAFF, create: NOBODY },
     { path: `public/closedOfBETA/${ID}`, get: STAFF_OF_BETA, create: NOBODY },
     // The audit's id, which agents, delegates and carrier users know, is no intake's.
     { path: `public/${AUDIT.id}/${ID}`, get: NOBODY, create: NOBODY },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { storageBindings } from '#local-backend/rules/storage/storageBindings.ts'
+import { ANSWERED_STATES } from '#shared/domain/audit/intakeStatus.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { mutants } from './mutants.ts'
 import { openStorageJudge, type StorageJudge } from './openStorageJudge.ts'
@@ -32,6 +33,11 @@ describe('storage.rules', () => {
   it('is asked more than 1,000 questions', () => {
     expect(cases.length).toBeGreaterThan(1000)
     expect(cases.filter(({ allowed }) => allowed).length).toBeGreaterThan(100)
+  })
+
+  it('takes files in the states in which the public may answer, as the domain has them', () => {
+    const states = /function answeredStates\(\) \{\s+return '([A-Z_ ]+)'/.exec(source)?.[1]
+    expect(new Set(states?.split(' '))).toEqual(new Set(ANSWERED_STATES))
   })
 
   it('has every condition both ways', () => {

@@ -98,6 +98,13 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
       report: { number: '2', name: 'report.pdf' },
     },
     [`carrierAudits/openOf${id}`]: { ...owner, bakeState: 'REDO', report: null },
+    // Its audit rests, and goes on as one that has been sent.
+    [`intakes/restingOf${id}`]: { ...stored(intake), auditFSID: `restingOf${id}` },
+    [`audits/restingOf${id}`]: {
+      ...stored(audit),
+      bakeState: 'PAUSED',
+      pause: { resumeState: 'SUBMITTED', reason: 'Away', at: MADE_AT, until: null },
+    },
     [`audits/openOf${id}`]: { ...stored(audit), bakeState: 'REDO' },
     [`comments/commentOf${id}`]: {
       ...ofAudit,

@@ -60,7 +60,11 @@ const answer = (changes: Data = {}): BatchWrite => ({
 const submission = { status: 'submitted' }
 const returned = { [INTAKE]: { ...WORLD[INTAKE], status: 'returned' } }
 const paused = {
-  [`audits/${AUDIT.id}`]: { ...WORLD[`audits/${AUDIT.id}`], bakeState: 'PAUSED' },
+  [`audits/${AUDIT.id}`]: {
+    ...WORLD[`audits/${AUDIT.id}`],
+    bakeState: 'PAUSED',
+    pause: { resumeState: 'READY', reason: 'Away', at: NOW, until: null },
+  },
 }
 
 const PUBLIC_LIES: readonly Lie[] = [

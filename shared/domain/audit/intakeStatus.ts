@@ -1,5 +1,6 @@
+import type { Audit } from './Audit.ts'
 import type { Intake } from './newIntake.ts'
-import type { BakeState } from './states.ts'
+import { BAKE_STATES, type BakeState } from './states.ts'
 
 /** What the public may do in each state; null: what it could before. */
 export const INTAKE_STATUS_OF: Record<BakeState, Intake['status'] | null> = {
@@ -19,6 +20,21 @@ export const INTAKE_STATUS_OF: Record<BakeState, Intake['status'] | null> = {
   REDO: 'returned',
   PAUSED: null,
   CANCELLED: 'closed',
+}
+
+/** States in which the public may answer at all; a paused audit is asked for the one it rests in. */
+export const ANSWERED_STATES: readonly BakeState[] = BAKE_STATES.filter((state) => {
+  const status = INTAKE_STATUS_OF[state]
+  return status === 'open' || status === 'returned' || state === 'ORDER'
+})
+
+/** What the public may do in the audit's state; resting, what it may do when the audit goes on. */
+export function intakeStatusIn({
+  bakeState,
+  pause,
+}: Pick<Audit, 'bakeState' | 'pause'>): Intake['status'] {
+  const state = bakeState === 'PAUSED' ? (pause?.resumeState ?? bakeState) : bakeState
+  return INTAKE_STATUS_OF[state] ?? 'open'
 }
 
 /** The intake's status after a move, when it becomes another by it; else null. */

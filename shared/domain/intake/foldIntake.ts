@@ -1,5 +1,5 @@
 import type { Audit } from '../audit/Audit.ts'
-import { INTAKE_STATUS_OF } from '../audit/intakeStatus.ts'
+import { intakeStatusIn } from '../audit/intakeStatus.ts'
 import type { Intake } from '../audit/newIntake.ts'
 import type { BakeState } from '../audit/states.ts'
 import { totalsOf } from '../category/totals.ts'
@@ -85,7 +85,7 @@ export function foldIntake(
   const change = joinChanges(worked, ...changes)
   // A part that was sent by a link of its own is over, whatever the audit still waits for.
   const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !voice.maySubmit
-  const status = isPartOver ? 'submitted' : statusIn(change.audit)
+  const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit)
   return { change, status, dropped: read.dropped, did, invite }
 }
 
@@ -169,10 +169,4 @@ function taken(audit: Audit, read: ReadAnswers): Partial<Audit> {
     providedExposures: { ...audit.providedExposures, ...read.exposures },
     skippedDocuments: Object.fromEntries(skipped.filter(([, reason]) => reason !== '')),
   }
-}
-
-/** What the public may do in the audit's state; resting, what it may do when the audit goes on. */
-function statusIn({ bakeState, pause }: Audit): Intake['status'] {
-  const state = bakeState === 'PAUSED' ? (pause?.resumeState ?? bakeState) : bakeState
-  return INTAKE_STATUS_OF[state] ?? 'open'
 }

@@ -274,3 +274,15 @@ describe('pausing, cancelling, redoing', () => {
     expect(test.openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
   })
 })
+
+it.each([
+  ['GET_HELP_FROM_AGENT', 'noAnswer', 'Asked Agent for help, no answer'],
+  ['GET_INSURED_FROM_AGENT', 'voicemail', 'Asked Agent for the insured contact, voicemail'],
+  ['CALL_AGENT', 'spoke', 'Called Agent, spoke'],
+  ['GET_HELP_FROM_AGENT', undefined, 'Asked Agent for help'],
+] as const)('%s, %s: the history says how it went', (step, disposition, text) => {
+  const openSteps: Partial<Record<StepType, string>> = { [step]: 'one' }
+  const test = new TestAudit({ bakeState: 'CONTACTING', openSteps })
+  test.do(complete(step, disposition === undefined ? {} : { disposition }))
+  expect(test.audit.history.map((entry) => entry.text)).toContain(text)
+})

@@ -157,8 +157,10 @@ function recordCompletion(
 }
 
 function textOf(type: StepType, disposition: Disposition | undefined): string {
-  const { historyText, channel } = STEPS[type]
-  const isTold = channel === 'call' || disposition === 'callBack'
+  const { historyText, channel, direction } = STEPS[type]
+  // Whoever is asked for help or for a contact is asked by phone, though the step names no channel.
+  const isCall = channel === 'call' || (channel === null && direction === 'out')
+  const isTold = isCall || disposition === 'callBack'
   if (disposition === undefined || !isTold) return historyText
   return `${historyText}, ${DISPOSITION_WORDS[disposition]}`
 }
