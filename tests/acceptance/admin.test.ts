@@ -1,53 +1,35 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { bakersMorning, type Morning } from './bakersMorning.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
-import { type RunningCli, startCli } from './runCli.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
 
 const WAIT_MS = 30_000
 const CALLS = 10
 const CALLING_BACK = 2
 const BAKER = 'auditor@bakehouse.example'
 
-let folder = ''
-let data = ''
-let server: RunningCli
+let played: Played
 let url = ''
 let browser: OpenBrowser
 let page: Page
 let morning: Morning
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bakehouse-admin-'))
-  data = await playedFolder(join(folder, 'data'))
-  await start('0')
+  played = await startPlayed('admin')
+  url = played.url
   browser = await openBrowser()
   page = browser.page
   page.setDefaultTimeout(WAIT_MS)
-  morning = await bakersMorning(data, url)
+  morning = await bakersMorning(played.data, url)
 })
 
 afterAll(async () => {
   await browser?.close()
-  await stop()
-  await rm(folder, { recursive: true, force: true })
+  await played?.end()
 })
-
-async function start(port: string): Promise<void> {
-  server = startCli(['start', '--port', port, '--data', data], { timeoutMs: 300_000 })
-  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
-}
-
-async function stop(): Promise<void> {
-  server?.child.kill('SIGTERM')
-  await server?.done
-}
 
 const current = () => page.locator('[data-item][aria-current]').getAttribute('data-item')
 
@@ -138,8 +120,7 @@ describe('the server is gone for a while', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('q')
     await page.locator('[data-item]').first().waitFor()
-    await stop()
-    const port = new URL(url).port
+    await played.stop()
     for (const [key, title] of [
       ['h', /day \d/],
       ['q', 'Queue'],
@@ -152,7 +133,7 @@ describe('the server is gone for a while', () => {
       })
     }
     await page.getByText('No connection').waitFor()
-    await start(port)
+    await played.start()
     await page.getByText('No connection').waitFor({ state: 'hidden' })
     await page.getByText(/^Updates stopped at|could not be read/).waitFor({ state: 'hidden' })
     await page.locator('[data-item]').first().waitFor()
@@ -174,11 +155,6 @@ const SCREENS: readonly { name: string; path: string; ready: (on: Page) => Promi
   { name: 'edit', path: '/audits/:code/edit', ready: headingOf },
   { name: 'pdf', path: '/audits/:code/pdf', ready: headingOf },
   { name: 'settings', path: '/settings', ready: headingOf },
-  {
-    name: 'demo',
-    path: '/demo',
-    ready: (on) => on.getByRole('heading', { name: 'There is no demo audit' }).waitFor(),
-  },
   { name: 'not-built', path: '/reports', ready: headingOf },
 ]
 

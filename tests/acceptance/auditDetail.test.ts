@@ -1,33 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
-import { type RunningCli, runCli, startCli } from './runCli.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
 
 const WAIT_MS = 30_000
 
-let folder = ''
-let server: RunningCli
+let played: Played
 let url = ''
 let first: OpenBrowser
 let second: OpenBrowser
 let code = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bakehouse-detail-'))
-  const data = await playedFolder(join(folder, 'data'))
-  const listed = await runCli([
-    ...['audits', 'list', '--carrier', 'DEMO', '--state', 'SUBMITTED'],
-    ...['--json', '--data', data],
-  ])
+  played = await startPlayed('detail')
+  url = played.url
+  const filters = ['--carrier', 'DEMO', '--state', 'SUBMITTED', '--json']
+  const listed = await played.cli('audits', 'list', ...filters)
   code = /"auditCode":\s*"(DM\d+)"/.exec(listed.out)?.[1] ?? ''
-  server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
-  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   first = await openBrowser()
   second = await openBrowser()
 })
@@ -35,9 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await first?.close()
   await second?.close()
-  server?.child.kill('SIGTERM')
-  await server?.done
-  await rm(folder, { recursive: true, force: true })
+  await played?.end()
 })
 
 async function openAudit({ page }: OpenBrowser, email: string): Promise<Page> {

@@ -1,13 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
-import { type RunningCli, runCli, startCli } from './runCli.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
 
 const WAIT_MS = 30_000
 const ADMIN = 'admin@bakehouse.example'
@@ -17,21 +14,15 @@ const TABS = ['Provided', 'General', 'Dates', 'Insured', 'Agent', 'Unproductive'
 /** Script text, a very long word and letters from right to left: text, and nothing else. */
 const HOSTILE = `<img src=x onerror="alert(1)"> ${'Ofen'.repeat(20)} مطعم`
 
-let folder = ''
-let data = ''
-let server: RunningCli
+let played: Played
 let url = ''
 let browser: OpenBrowser
 let page: Page
 let code = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bakehouse-editing-'))
-  data = await playedFolder(join(folder, 'data'))
-  server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
-    timeoutMs: 300_000,
-  })
-  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  played = await startPlayed('editing', { worker: false })
+  url = played.url
   browser = await openBrowser()
   page = browser.page
   page.setDefaultTimeout(WAIT_MS)
@@ -45,12 +36,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  server?.child.kill('SIGTERM')
-  await server?.done
-  await rm(folder, { recursive: true, force: true })
+  await played?.end()
 })
 
-const cli = (...args: string[]) => runCli([...args, '--data', data])
+const cli = (...args: string[]) => played.cli(...args)
 const stored = async () => (await cli('audits', 'show', code, '--json')).json<Audit>()
 const DARK_GROUND = 'rgb(17, 19, 21)'
 const groundOfPage = () => getComputedStyle(document.body).backgroundColor

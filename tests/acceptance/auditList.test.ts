@@ -1,30 +1,21 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
-import { playedFolder } from './playedFolder.ts'
-import { type RunningCli, runCli, startCli } from './runCli.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
 
 const ADMIN = 'admin@bakehouse.example'
 const BAKER = 'auditor@bakehouse.example'
 
-let folder = ''
-let data = ''
-let server: RunningCli
+let played: Played
 let browser: OpenBrowser
 let page: Page
 let url = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bakehouse-list-'))
-  data = await playedFolder(join(folder, 'data'))
-  server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
-    timeoutMs: 300_000,
-  })
-  url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  played = await startPlayed('list', { worker: false })
+  url = played.url
   browser = await openBrowser()
   page = browser.page
   page.setDefaultTimeout(30_000)
@@ -37,12 +28,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  server?.child.kill('SIGTERM')
-  await server?.done
-  await rm(folder, { recursive: true, force: true })
+  await played?.end()
 })
 
-const cli = (...args: string[]) => runCli([...args, '--data', data])
+const cli = (...args: string[]) => played.cli(...args)
 const codes = () => page.locator('a[data-audit]').allTextContents()
 
 describe('the audit list in a browser', () => {
@@ -117,7 +106,32 @@ describe('the audit list in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Harbor Oven LLC' }).waitFor()
   })
 
+  it('a demo audit is made, moved on and removed; no violation on its page, light or dark', async () => {
+    await page.goto(`${url}/admin/demo`)
+    await page.getByRole('button', { name: 'Make a demo audit' }).click()
+    await page.getByRole('button', { name: 'Make it ready' }).click()
+    await page.getByRole('button', { name: 'Start the audit' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: `Switch to ${other(colorScheme)}` }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await browser.picture(`demo-${colorScheme}`)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: /^Remove: / }).click()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await page.getByText(/was removed with everything that belongs to it/).waitFor()
+    const found = (await cli('audits', 'list', '--search', 'walkthrough', '--json')).json<{
+      audits: object[]
+    }>()
+    expect(found.audits).toEqual([])
+  })
+
   it('made no page complain', () => {
     expect(browser.complaints).toEqual([])
   })
 })
+
+function other(scheme: 'light' | 'dark'): string {
+  return scheme === 'light' ? 'dark' : 'light'
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { playedFolder } from './playedFolder.ts'
+import { type CliRun, type RunningCli, runCli, startCli } from './runCli.ts'
+
+/** The product as `npm start` runs it, on a data folder of its own with the played demo in it. */
+export interface Played {
+  data: string
+  /** `http://127.0.0.1:port`, without a slash at the end. */
+  url: string
+  /** Runs a command on the same data, to its end. */
+  cli(...args: string[]): Promise<CliRun>
+  /** Ends the server as Ctrl-C does; the data stays. */
+  stop(): Promise<void>
+  /** Starts it again at the same address. */
+  start(): Promise<void>
+  /** Ends the server and removes the data. */
+  end(): Promise<void>
+}
+
+const LONGEST_MS = 300_000
+
+/** Starts it, with the worker unless told otherwise. `name` is in the name of the folder. */
+export async function startPlayed(
+  name: string,
+  { worker = true }: { worker?: boolean } = {},
+): Promise<Played> {
+  const folder = await mkdtemp(join(tmpdir(), `bakehouse-${name}-`))
+  const data = await playedFolder(join(folder, 'data'))
+  let server: RunningCli | null = null
+  let url = ''
+
+  async function start(): Promise<void> {
+    const port = url === '' ? '0' : new URL(url).port
+    const args = ['start', ...(worker ? [] : ['--no-worker']), '--port', port, '--data', data]
+    server = startCli(args, { timeoutMs: LONGEST_MS })
+    url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  }
+
+  async function stop(): Promise<void> {
+    server?.child.kill('SIGTERM')
+    await server?.done
+  }
+
+  await start()
+  return {
+    data,
+    url,
+    cli: (...args) => runCli([...args, '--data', data]),
+    stop,
+    start,
+    end: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
