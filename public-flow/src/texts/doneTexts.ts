@@ -24,11 +24,11 @@ export const DONE_TEXTS = {
   h1Plain: ['Sent. Thank you.', 'Enviado. Gracias.'],
   skippedH1: ['We got your answers', 'Recibimos sus respuestas'],
   skippedText: [
-    '{document} is still missing. Add it with the same link or code by {due}.',
+    'Still missing: {document}. Add it with the same link or code by {due}.',
     'Falta: {document}. Agréguelo con el mismo enlace o código a más tardar el {due}.',
   ],
   skippedTextNoDue: [
-    '{document} is still missing. Add it with the same link or code.',
+    'Still missing: {document}. Add it with the same link or code.',
     'Falta: {document}. Agréguelo con el mismo enlace o código.',
   ],
   add: ['Add it now', 'Agregar ahora'],

@@ -44,27 +44,29 @@ function UploadCard({ upload }: { upload: Extract<FileRow, { kind: 'upload' }>['
             <span className="fill" style={{ width: `${percent}%` }} />
           </div>
         )}
-        <p className="hint">
-          {state === 'waiting' && say('waiting')}
-          {state === 'checking' && say('checking')}
-          {isMoving && say('progress', { p: percent, a: megabytes(sent), b: megabytes(size) })}
-          {state === 'saved' && say('saved', { b: megabytes(size) })}
-        </p>
-        <p className="file-actions">
-          {canRetry && (
-            <button
-              type="button"
-              className="button small second"
-              onClick={() => void uploads.retry(id)}
-            >
-              {say('retry')}
+        <div className="file-line">
+          <p className="hint">
+            {state === 'waiting' && say('waiting')}
+            {state === 'checking' && say('checking')}
+            {isMoving && say('progress', { p: percent, a: megabytes(sent), b: megabytes(size) })}
+            {state === 'saved' && say('saved', { b: megabytes(size) })}
+          </p>
+          <p className="file-actions">
+            {canRetry && (
+              <button
+                type="button"
+                className="button small second"
+                onClick={() => void uploads.retry(id)}
+              >
+                {say('retry')}
+              </button>
+            )}
+            <button type="button" className="link" onClick={() => void uploads.remove(id)}>
+              {say(isMoving ? 'cancel' : 'remove')}
+              <span className="unseen"> {name}</span>
             </button>
-          )}
-          <button type="button" className="link" onClick={() => void uploads.remove(id)}>
-            {say(isMoving ? 'cancel' : 'remove')}
-            <span className="unseen"> {name}</span>
-          </button>
-        </p>
+          </p>
+        </div>
         {(state !== 'failed' || canRetry) && (
           <TypeField
             id={id}
