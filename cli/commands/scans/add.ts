@@ -4,6 +4,7 @@ import { inboxKindOf } from '#shared/domain/inbox/inboxKinds.ts'
 import { refusalOfInboxFile } from '#shared/domain/inbox/takeInboxFile.ts'
 import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { inParallel } from '#shared/operations/import/inParallel.ts'
 import { type LeftInInbox, leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES } from '../../exitCodes.ts'
@@ -18,6 +19,9 @@ import type { Runtime } from '../../Runtime.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
 import { withCarrier } from '../withCarrier.ts'
 import { type ScanFile, scanFiles } from './scanFiles.ts'
+
+/** Files on their way at once; each is held in memory meanwhile. */
+const IN_FLIGHT = 4
 
 interface Options {
   target: TargetOptions
@@ -105,25 +109,28 @@ async function leaveAll(
 ): Promise<AddedScan[]> {
   const progress = createProgress('files', runtime)
   const added: AddedScan[] = []
-  for (const each of named) {
-    if (runtime.signal.aborted) break
-    const read = await bytesOf(each)
-    const name = basename(each.file)
-    const left: Result<LeftInInbox> = read.ok
-      ? await leaveInInbox(
-          { store, files, clock: runtime.clock },
-          { ...who, name, bytes: read.value },
-        )
-      : read
-    added.push(
-      left.ok
-        ? { file: each.file, scanId: left.value.id, result: left.value.isNew ? 'LEFT' : 'THERE' }
-        : { file: each.file, scanId: '', result: 'REFUSED', error: left.error },
-    )
-    progress.update(added.length, named.length)
-  }
+  let count = 0
+  await inParallel(named.entries(), IN_FLIGHT, runtime.signal, async ([at, each]) => {
+    added[at] = await leaveOne({ store, files }, each, who, runtime)
+    progress.update(++count, named.length)
+  })
   progress.end()
-  return added
+  return added.filter((each) => each !== undefined)
+}
+
+async function leaveOne(
+  stores: Pick<Target, 'store' | 'files'>,
+  named: ScanFile,
+  who: { carrier: string; userId: string },
+  { clock }: Runtime,
+): Promise<AddedScan> {
+  const { file } = named
+  const read = await bytesOf(named)
+  const left: Result<LeftInInbox> = read.ok
+    ? await leaveInInbox({ ...stores, clock }, { ...who, name: basename(file), bytes: read.value })
+    : read
+  if (!left.ok) return { file, scanId: '', result: 'REFUSED', error: left.error }
+  return { file, scanId: left.value.id, result: left.value.isNew ? 'LEFT' : 'THERE' }
 }
 
 /** What is no scan or too large is not read. */
