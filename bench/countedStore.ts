@@ -3,7 +3,10 @@ import type { DocumentStore } from '#shared/ports/documentStore.ts'
 
 /** What went through the store port. */
 export interface StoreCount {
-  /** Documents asked for and found, and those asked for one by one that were not there. */
+  /**
+   * Documents asked for and found, and those asked for one by one that were not there; of what the
+   * database counts one for each thousand, as it is billed.
+   */
   reads: number
   /** Of these, steps. */
   stepReads: number
@@ -28,6 +31,11 @@ export function countedStore(store: DocumentStore): { store: DocumentStore; coun
         const found = await store.list<never>(collection, options)
         count.reads += found.length
         if (collection === COLLECTIONS.asteps) count.stepReads += found.length
+        return found
+      },
+      count: async (collection, options) => {
+        const found = await store.count(collection, options)
+        count.reads += Math.max(1, Math.ceil(found / 1000))
         return found
       },
       batch: async (writes) => {

@@ -10,6 +10,7 @@ import { measureList } from './measureList.ts'
 import { measureListen } from './measureListen.ts'
 import { measurePublic } from './measurePublic.ts'
 import { measureReads } from './measureReads.ts'
+import { measureReports } from './measureReports.ts'
 import { measureScans } from './measureScans.ts'
 import { measureScreens } from './measureScreens.ts'
 
@@ -30,6 +31,9 @@ export async function run(filter = ''): Promise<string> {
     'reads of 10000': () => measureReads(10_000),
     ...(process.env['BENCH_LARGE'] ? { 'reads of 100000': () => measureReads(100_000) } : {}),
     'scans of 200': () => measureScans(200),
+    'reports of 1000': () => measureReports(1000),
+    'reports of 10000': () => measureReports(10_000),
+    ...(process.env['BENCH_LARGE'] ? { 'reports of 100000': () => measureReports(100_000) } : {}),
     'screens of 1000': () => measureScreens(1000),
     ...(process.env['BENCH_LARGE'] ? { 'screens of 100000': () => measureScreens(100_000) } : {}),
     public: measurePublic,
