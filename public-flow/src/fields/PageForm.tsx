@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Icon } from '../app/Icon.tsx'
+import { FlowContext } from '../audit/FlowContext.ts'
 import { useTexts } from '../language/useTexts.ts'
 import { ALL_TEXTS } from '../texts/allTexts.ts'
+import { OFFLINE_TEXTS } from '../texts/offlineTexts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { FieldsContext } from './FieldsContext.ts'
 import type { ShownError } from './ShownError.ts'
@@ -17,7 +19,7 @@ export interface PageFormProps {
   before?: ReactNode
   errors: readonly ShownError[]
   submit?: string
-  /** A line below the button; the saved line when left out. */
+  /** A line below the button; when left out, where a Continue saves the answers. */
   line?: ReactNode
   isBusy?: boolean
   onSubmit: () => void
@@ -48,15 +50,20 @@ export function PageForm(props: PageFormProps) {
         <button type="submit" className="button" aria-disabled={isBusy}>
           {props.submit ?? say('goOn')}
         </button>
-        {props.line === undefined ? (
-          <p className="line">
-            <Icon name="done" /> {say('saved')}
-          </p>
-        ) : (
-          props.line
-        )}
+        {props.line === undefined ? <SavedLine /> : props.line}
       </form>
       {props.after}
     </FieldsContext>
+  )
+}
+
+function SavedLine() {
+  const say = useTexts(ALL_TEXTS)
+  const offline = useTexts(OFFLINE_TEXTS)
+  const isOffline = useContext(FlowContext)?.state.offline === true
+  return (
+    <p className="line">
+      <Icon name={isOffline ? 'clock' : 'done'} /> {isOffline ? offline('line') : say('saved')}
+    </p>
   )
 }
