@@ -16,6 +16,8 @@ export function useLiveSettings(): void {
   const checkAuth = useCheckAuth()
   const { user, carrier } = useActiveCarrier()
   const mine = (id: string) => (user === null ? null : id)
+  // Carrier users may not read these, and nothing on their screens follows from them.
+  const staffs = (id: string) => (user?.role === 'carrier' ? null : mine(id))
   // What is being read already will be of now: it is not begun again.
   const goOn = { cancelRefetch: false }
   const readAll = () => {
@@ -27,9 +29,8 @@ export function useLiveSettings(): void {
     // It signs out who is not registered any more; everybody else reads what they may see now.
     checkAuth({}, true).then(readAll, () => {})
   })
-  useLiveDocument(COLLECTIONS.bakes, mine(ACTIVE_SLICES_ID), readAll)
-  const forgetSettings = () =>
-    void queries.invalidateQueries({ queryKey: ['carriers'] }, goOn)
+  useLiveDocument(COLLECTIONS.bakes, staffs(ACTIVE_SLICES_ID), readAll)
+  const forgetSettings = () => void queries.invalidateQueries({ queryKey: ['carriers'] }, goOn)
   useLiveDocument(COLLECTIONS.carriers, mine(carrier.id), forgetSettings)
-  useLiveDocument(COLLECTIONS.bakery, mine(BAKERY_STEPS_ID), forgetSettings)
+  useLiveDocument(COLLECTIONS.bakery, staffs(BAKERY_STEPS_ID), forgetSettings)
 }

@@ -70,6 +70,7 @@ export const carrierViewMessages = {
     lead: 'Order files and scans for %{carrier}. We work on them from the inbox.',
     sent: 'Files you sent',
     table: 'List of the files you sent',
+    limit: 'Up to 25 MB each',
     empty: 'You have sent no files yet. Drop the first one above.',
     column: { name: 'File', kind: 'Kind', size: 'Size', came: 'Sent', status: 'State' },
   },

@@ -46,7 +46,9 @@ export function InboxDrop({
         <UploadFileOutlined aria-hidden sx={{ color: 'text.secondary' }} />
         <Box sx={{ flex: 1, minWidth: 240 }}>
           <Box sx={{ fontWeight: 550 }}>{translate('inbox.drop_here')}</Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('inbox.drop_limit')}</Box>
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {translate(isOpened ? 'inbox.drop_limit' : 'files.limit')}
+          </Box>
         </Box>
         <Button variant="outlined" onClick={open}>
           {translate('inbox.choose')}

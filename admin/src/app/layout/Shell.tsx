@@ -45,12 +45,15 @@ export function Shell({ children }: { children: ReactNode }) {
     '/': () => search.current?.focus(),
     '?': () => setKeysOpen(true),
     'g h': () => void navigate('/'),
-    'g a': () => void navigate('/audits'),
-    'g q': () => void navigate('/queue'),
-    'g i': () => void navigate('/inbox'),
-    'g c': () => void navigate('/carriers'),
-    'g m': () => void navigate('/manage'),
-    'g r': () => void navigate('/reports'),
+    // Where carrier users may not go no key of theirs leads.
+    ...(mayList && {
+      'g a': () => void navigate('/audits'),
+      'g q': () => void navigate('/queue'),
+      'g i': () => void navigate('/inbox'),
+      'g c': () => void navigate('/carriers'),
+      'g m': () => void navigate('/manage'),
+      'g r': () => void navigate('/reports'),
+    }),
   })
   const openKeys = () => setKeysOpen(true)
   return (
