@@ -87,8 +87,10 @@ export function countSlice(store: DocumentStore, { carrier, from }: SliceChoice)
   return store.count(COLLECTIONS.audits, {
     filters: [
       { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'sliceID', op: '==', value: from },
+      { field: 'sliceID', op: 'in', value: [from] },
     ],
+    // The order of the lists has an index; by the standard order this query has none.
+    sort: { field: 'sortKey', direction: 'asc' },
   })
 }
 

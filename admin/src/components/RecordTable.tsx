@@ -8,18 +8,22 @@ export function RecordTable({
   children,
 }: {
   label: string
-  /** A head whose column needs none on screen is `''`. `align`: figures stand right. */
+  /** Figures stand right, and so does the column `actions`. */
   heads: readonly { name: string; label: string; align?: 'right' }[]
   children: ReactNode
 }) {
   return (
     // Focusable, so that it can be scrolled without a mouse.
-    <Scroll tabIndex={0} role="region" aria-label={label}>
+    <Scroll tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
           <tr>
             {heads.map(({ name, label: words, align }) => (
-              <th key={name} scope="col" style={{ textAlign: align ?? 'left' }}>
+              <th
+                key={name}
+                scope="col"
+                style={{ textAlign: align ?? (name === 'actions' ? 'right' : 'left') }}
+              >
                 {words}
               </th>
             ))}
@@ -35,9 +39,10 @@ const Scroll = styled('div')(({ theme: { palette } }) => ({
   overflowX: 'auto',
   '&:focus-visible': { outlineOffset: -2 },
   '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& th, & td': { padding: '0 12px', height: 36, textAlign: 'left', verticalAlign: 'middle' },
-  '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
-  '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
+  '& th, & td': { padding: '2px 12px', height: 36, textAlign: 'left', verticalAlign: 'middle' },
+  '& tr > :first-child': { paddingLeft: 16 },
+  '& tr > :last-child': { paddingRight: 16 },
+  '& time': { whiteSpace: 'nowrap' },
   '& thead th': {
     height: 32,
     fontSize: 12,

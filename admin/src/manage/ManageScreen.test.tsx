@@ -117,7 +117,7 @@ it('slices are added, and audits moved between them with a preview, each with wh
   fill(await screen.findByLabelText('Slice'), 'spring')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /Add slice/ }))
   expect(await row(/^spring 0/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Move the audits of slice 99' }))
+  await user.click(screen.getByRole('button', { name: 'Move audits of slice 99' }))
   const dialog = await screen.findByRole('dialog', { name: 'Move audits' })
   const to = within(dialog).getByLabelText('To slice')
   fill(to, 'spring')

@@ -83,6 +83,7 @@ export function FeesForm({
             control={(ids) => (
               <AreaControl
                 {...ids}
+                rows={5}
                 value={draft[name]}
                 onChange={(event) => change({ [name]: event.target.value })}
               />

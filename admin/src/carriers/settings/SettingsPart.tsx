@@ -60,6 +60,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
         <Box
           sx={{
             display: 'grid',
+            alignItems: 'start',
             gap: 4,
             px: 4,
             pb: 4,

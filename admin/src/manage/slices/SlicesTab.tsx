@@ -43,9 +43,16 @@ export function SlicesTab() {
     <Panel
       title={translate('manage.slices.title')}
       aside={
-        <Button variant="contained" startIcon={<Add />} onClick={() => setDialog({ kind: 'add' })}>
-          {translate('manage.slices.add')}
-        </Button>
+        // A filled button keeps its distance from the edge.
+        <Box>
+          <Button
+            variant="contained"
+            startIcon={<Add />}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {translate('manage.slices.add')}
+          </Button>
+        </Box>
       }
     >
       <ReadPart reading={slices} timeZone={carrier.timeZone} loading={<SkeletonRows rows={2} />}>

@@ -35,13 +35,16 @@ export function UsersTab() {
     <Panel
       title={translate('manage.users.title')}
       aside={
-        <Button
-          variant="contained"
-          startIcon={<PersonAddAltOutlined />}
-          onClick={() => setDialog({ kind: 'add' })}
-        >
-          {translate('manage.users.add')}
-        </Button>
+        // A filled button keeps its distance from the edge.
+        <Box>
+          <Button
+            variant="contained"
+            startIcon={<PersonAddAltOutlined />}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {translate('manage.users.add')}
+          </Button>
+        </Box>
       }
     >
       <ReadPart reading={users} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
