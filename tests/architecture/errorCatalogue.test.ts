@@ -3,6 +3,7 @@ import { EXIT_CODES } from '#cli/exitCodes.ts'
 import { ACCESS_ERRORS } from '#shared/errors/accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from '#shared/errors/administrationErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
+import { BACKUP_ERRORS } from '#shared/errors/backupErrors.ts'
 import { CARRIER_VIEW_ERRORS } from '#shared/errors/carrierViewErrors.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
 import { DEMO_ERRORS } from '#shared/errors/demoErrors.ts'
@@ -35,6 +36,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
   { title: 'Export and import of a data folder', errors: EXPORT_ERRORS },
+  { title: 'Backup and restore', errors: BACKUP_ERRORS },
   { title: 'The public flow', errors: PUBLIC_ERRORS },
 ]
 
