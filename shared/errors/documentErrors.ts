@@ -18,6 +18,11 @@ export const DOCUMENT_ERRORS = {
     next: 'Nothing is lost. Try again; if it stays so, ask for the file again.',
     audience: 'everyone',
   },
+  DOCUMENT_NOT_SHOWN: {
+    message: '{name} is not drawn here: {why}.',
+    next: 'Download it to look at it.',
+    audience: 'screen',
+  },
   DOCUMENT_LOCKED: {
     message: '{name} is locked with a password and is not shown here.',
     next: 'Ask for a copy without a password. Nothing is lost; it can be downloaded.',

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
+import { pictureFault } from '#shared/domain/document/pictureFault.ts'
 import { sniffContent } from '#shared/domain/document/sniffContent.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
@@ -103,7 +104,7 @@ export function DocumentPreview({
           </Suspense>
         )}
         {data !== undefined && sniffed?.ok === true && (form === 'jpeg' || form === 'png') && (
-          <BytesImage bytes={data} contentType={sniffed.contentType} name={name} />
+          <DrawnPicture bytes={data} contentType={sniffed.contentType} name={name} />
         )}
         {data !== undefined && form !== 'pdf' && form !== 'jpeg' && form !== 'png' && (
           <Box role="status">{translate('documents.no_preview')}</Box>
@@ -113,15 +114,21 @@ export function DocumentPreview({
   )
 }
 
-function BytesImage({
-  bytes,
-  contentType,
-  name,
-}: {
+interface Picture {
   bytes: Uint8Array
   contentType: string
   name: string
-}) {
+}
+
+/** A small file may hold a picture larger than the memory: its header is read first. */
+function DrawnPicture(picture: Picture) {
+  const { bytes, name } = picture
+  const why = pictureFault(bytes)
+  if (why === null) return <BytesImage {...picture} />
+  return <RefusalNote refusal={refusal('DOCUMENT_NOT_SHOWN', { name, why })} />
+}
+
+function BytesImage({ bytes, contentType, name }: Picture) {
   const [address, setAddress] = useState('')
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([bytes.slice()], { type: contentType }))

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
 import { AuditDue } from '../components/AuditDue.tsx'
 import { StateChip } from '../components/StateChip.tsx'
@@ -49,6 +49,12 @@ export function AuditFinder({
     const [only, second] = found
     if (only !== undefined && second === undefined) onChoose(only)
   }, [isWanted, found, onChoose])
+
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    // A simulated browser has nothing to scroll.
+    list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
+  }, [at])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -99,7 +105,7 @@ export function AuditFinder({
         )}
       />
       {shown.length > 0 && (
-        <List id={`${id}-list`} role="listbox" aria-label={translate('scans.found')}>
+        <List ref={list} id={`${id}-list`} role="listbox" aria-label={translate('scans.found')}>
           {shown.map(({ audit, why }, n) => (
             <Option
               key={audit.id}
@@ -142,7 +148,14 @@ export function AuditFinder({
   )
 }
 
-const List = styled('ul')({ listStyle: 'none', margin: '8px 0 0', padding: 0 })
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: '8px 0 0',
+  padding: 0,
+  // What is below stays in view.
+  maxHeight: 328,
+  overflowY: 'auto',
+})
 
 const Option = styled('li')(({ theme: { palette } }) => ({
   display: 'grid',

@@ -38,10 +38,11 @@ export function ChosenAudit({
           </Box>
           <Button onClick={onOther}>{translate('scans.another')}</Button>
         </Box>
-        <Box className="figures">
+        <Box className="figures" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
           <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
-          {audit.policyNumber !== '' &&
-            `, ${translate('scans.policy', { number: audit.policyNumber })}`}
+          {audit.policyNumber !== '' && (
+            <span>{translate('scans.policy', { number: audit.policyNumber })}</span>
+          )}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <StateChip state={audit.bakeState} />

@@ -160,6 +160,8 @@ function useFirstFocus(target: RefObject<HTMLElement | null>, isKnown: boolean):
     if (isSet.current || !isKnown) return
     isSet.current = true
     const { activeElement } = document
-    if (activeElement === null || activeElement === document.body) target.current?.focus()
+    // A small window stays at the scan itself.
+    if (activeElement === null || activeElement === document.body)
+      target.current?.focus({ preventScroll: true })
   }, [target, isKnown])
 }

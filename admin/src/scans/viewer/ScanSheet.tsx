@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { FILE_FAULT_WORDS } from '#shared/domain/document/fileFaultWords.ts'
+import { pictureFault } from '#shared/domain/document/pictureFault.ts'
 import { sniffContent } from '#shared/domain/document/sniffContent.ts'
-import { scanFault } from '#shared/domain/scan/scanFault.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import type { useScanContent } from '../useScanContent.ts'
@@ -58,8 +58,8 @@ export function ScanSheet({
     )
   if (form !== 'jpeg' && form !== 'png')
     return <Box role="status">{translate('scans.no_preview')}</Box>
-  const fault = scanFault(name, data.bytes)
-  if (fault !== null) return <RefusalNote refusal={fault} />
+  const why = pictureFault(data.bytes)
+  if (why !== null) return <RefusalNote refusal={refusal('SCAN_NOT_SHOWN', { name, why })} />
   return (
     <ImageSheet
       bytes={data.bytes}
