@@ -34,4 +34,14 @@ export const LIST_ERRORS = {
     next: 'Type one, then save it.',
     audience: 'screen',
   },
+  VIEWS_FULL: {
+    message: 'There are {most} shared views already.',
+    next: 'Remove one that nobody uses, or keep this one to yourself. Nothing was shared.',
+    audience: 'screen',
+  },
+  VIEW_OF_ANOTHER: {
+    message: 'The view {name} was shared by {by}.',
+    next: 'They or an admin can remove it. Nothing was changed.',
+    audience: 'screen',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -25,6 +25,7 @@ export const COLLECTIONS = {
   jobs: 'jobs',
   rollups: 'rollups',
   activity: 'activity',
+  views: 'views',
 } as const
 
 export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS]

@@ -118,6 +118,7 @@ const READS: readonly Access[] = [
     absent: ALL_STAFF,
     list: { options: ofAcme, by: STAFF },
   },
+  { path: 'views/viewOfACME', get: NOBODY, list: { options: ofAcme, by: STAFF } },
   { path: 'mail/mailOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'messages/messageOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'letters/letterOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
@@ -226,5 +227,6 @@ function isTheirsToMake(name: string, path: string, actor: ActorName): boolean {
 }
 
 function isTheirsToDelete(path: string, actor: ActorName): boolean {
+  if (path.startsWith('views/')) return actor === 'baker' || ADMINS.includes(actor)
   return path.startsWith('opens/') && STAFF.includes(actor)
 }

@@ -258,6 +258,7 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [is('auditFSID', AUDIT.id)] },
   },
+  { collection: 'views', by: 'baker', needs: [MINE], options: byId },
   // What goes with a demo audit.
   ...['asteps', 'intakes', 'comments'].map((collection) => ({
     collection,

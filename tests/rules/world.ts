@@ -127,6 +127,12 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
       size: 1000,
       sha256: 'a'.repeat(64),
     },
+    [`views/viewOf${id}`]: {
+      ...owner,
+      name: 'Late',
+      filter: { due: 'late' },
+      by: `baker@${key}.example`,
+    },
     [`mail/mailOf${id}`]: { ...ofAudit, to: ['a@b.example'] },
     [`messages/messageOf${id}`]: { ...ofAudit, to: '207.555.0101' },
     [`letters/letterOf${id}`]: { ...ofAudit, to: ['1 Wharf St'] },

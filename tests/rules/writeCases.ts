@@ -295,7 +295,46 @@ const CARRIER_LIES: readonly Lie[] = [
   { results: { email: 1, endpoint: '' } },
 ].map((fields) => fieldLie('carriers', fields))
 
+const sharedView = (actor: ActorName): Data => ({
+  carrierCompany: 'ACME',
+  name: 'Maine',
+  filter: { usState: 'ME' },
+  by: emailOf(actor),
+  dateAdded: NOW,
+})
+
 const WRITES: readonly LawfulWrite[] = [
+  {
+    name: 'shares a view of the list',
+    by: STAFF,
+    writes: (actor) => [
+      { kind: 'create', collection: 'views', id: 'new', data: sharedView(actor) },
+    ],
+    lies: [
+      { carrierCompany: 'BETA' },
+      { name: '' },
+      { name: 'x'.repeat(41) },
+      { filter: 'all' },
+      { filter: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`a${n}`, n])) },
+      { by: 'second@acme.example' },
+      { unheardOf: 1 },
+      { dateAdded: minutesOn(-10) },
+    ].map((fields) => fieldLie('views', fields)),
+  },
+  {
+    name: 'renames a shared view',
+    by: [],
+    writes: () => [
+      { kind: 'update', collection: 'views', id: 'viewOfACME', data: { name: 'Other' } },
+    ],
+    lies: [],
+  },
+  {
+    name: 'removes a shared view of the baker’s',
+    by: [...ADMINS, 'baker'],
+    writes: () => [{ kind: 'delete', collection: 'views', id: 'viewOfACME' }],
+    lies: [],
+  },
   {
     name: 'answers while the intake is open',
     by: ACTOR_NAMES,

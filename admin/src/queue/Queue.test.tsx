@@ -156,6 +156,19 @@ it('a refusal is told where the work is, and nothing leaves the queue', async ()
   expect(rows()).toHaveLength(2)
 })
 
+it('what others do shows at once: a claim in its row, what is done leaves, the chosen one stays', async () => {
+  const { memory } = await renderAdmin(worldOf(call('A', -3), call('B', -2), call('C', -1)))
+  await screen.findByText('Company A', { selector: 'h2 bdi' })
+  const others = (id: string, changes: object) =>
+    act(() => memory.update('audits', id, { v: 2, updatedAt: hours(1), ...changes }))
+  await others('B', { assignee: 'bob@bakehouse.example', claimUntil: hours(1) })
+  await screen.findByRole('img', { name: 'In the hands of bob@bakehouse.example' })
+  expect(rows()).toHaveLength(3)
+  await others('C', { openSteps: {} })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(current()).toMatch(/^Company A/)
+})
+
 it('a failed read is no empty queue; afterwards it recovers by itself', async () => {
   const { failing, user } = await renderAdmin({ ...worldOf(call('A', -1)), broken: 'asteps' })
   const alert = await screen.findByRole('alert')

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { type Queue, type QueueItem, readQueue } from '#shared/operations/queue/readQueue.ts'
 import { useReading } from '../app/useReading.ts'
+import { useLiveQueue } from './useLiveQueue.ts'
 import { withAudit } from './withAudit.ts'
 
 const PAGE = 60
@@ -23,8 +24,9 @@ export interface WorkQueue {
 }
 
 /**
- * What waits for the bakers of the active carrier. What is done to its audits here shows at once and
- * without reading; what others do shows within a minute, and for the chosen one when it is chosen.
+ * What waits for the bakers of the active carrier. What is done to its audits shows at once and
+ * without reading, here or by others: it changes in its row, and what is done leaves. New work comes
+ * with the next read, within a minute.
  */
 export function useQueue(): WorkQueue {
   const queries = useQueryClient()
@@ -57,6 +59,7 @@ export function useQueue(): WorkQueue {
       }),
     [queries, change],
   )
+  useLiveQueue((audit) => change((queue) => withAudit(queue, audit)))
   const drop = useCallback(
     (id: string) =>
       change((queue) => ({ ...queue, items: queue.items.filter((item) => item.id !== id) })),

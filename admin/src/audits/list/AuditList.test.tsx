@@ -256,8 +256,8 @@ it('narrows by due day and US state, and counts on demand', async () => {
   await screen.findByText('of 3')
 })
 
-it('keeps views, columns and density in this browser', async () => {
-  const { user, services, address } = await renderAdmin({ audits: four() })
+it('keeps views, columns and density in this browser; a view can be shared', async () => {
+  const { user, services, address, memory } = await renderAdmin({ audits: four() })
   await shown('O1')
   const views = within(screen.getByLabelText('Views'))
   await user.click(screen.getByRole('button', { name: 'Fire' }))
@@ -275,6 +275,17 @@ it('keeps views, columns and density in this browser', async () => {
   expect(address()).toContain('fire')
   await user.click(views.getByLabelText('Remove the view Burning'))
   await waitFor(() => expect(services.preferences.getItem('audits.views')).toEqual([]))
+  await user.click(await views.findByText('Save view'))
+  const sharing = within(await screen.findByRole('dialog', { name: 'Save view' }))
+  fireEvent.change(sharing.getByLabelText('Name'), { target: { value: 'All fires' } })
+  await user.click(sharing.getByLabelText('Share it with everybody who works for Demo Mutual'))
+  await user.click(sharing.getByRole('button', { name: 'Save view' }))
+  await views.findByTitle('Shared by admin@bakehouse.example')
+  expect(memory.all('views')).toMatchObject([
+    { carrierCompany: 'DEMO', name: 'All fires', filter: { band: 'fire' } },
+  ])
+  await user.click(await views.findByLabelText('Remove the view All fires'))
+  await waitFor(() => expect(memory.all('views')).toEqual([]))
 
   await user.click(screen.getByText('Columns'))
   await user.click(await screen.findByLabelText('Policy'))

@@ -5,22 +5,29 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { LONGEST_VIEW_NAME } from '#shared/operations/views/SharedView.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
 
-const LONGEST = 40
-
-/** Asks for the name of a view. */
+/** Asks for the name of a view, and whether the others at the carrier shall have it too. */
 export function SaveViewDialog({
+  carrier,
+  refused,
+  busy,
   onSave,
   onClose,
 }: {
-  onSave: (name: string) => void
+  carrier: string
+  refused: Refusal | null
+  busy: boolean
+  onSave: (name: string, isShared: boolean) => void
   onClose: () => void
 }) {
   const translate = useTranslate()
   const id = useId()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [isShared, setShared] = useState(false)
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
       <Box
@@ -29,7 +36,7 @@ export function SaveViewDialog({
         onSubmit={(event) => {
           event.preventDefault()
           if (name.trim() === '') setMissing(true)
-          else onSave(name.trim())
+          else if (!busy) onSave(name.trim(), isShared)
         }}
         sx={{ p: 6, display: 'grid', gap: 4, width: 360, maxWidth: '100%' }}
       >
@@ -41,12 +48,24 @@ export function SaveViewDialog({
           size="small"
           label={translate('views.name')}
           value={name}
-          onChange={(event) => setName(event.target.value.slice(0, LONGEST))}
+          onChange={(event) => setName(event.target.value.slice(0, LONGEST_VIEW_NAME))}
           error={isMissing}
           helperText={
             isMissing ? refusal('VIEW_NAME_MISSING').message : translate('views.save_hint')
           }
         />
+        <Box
+          component="label"
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 24 }}
+        >
+          <input
+            type="checkbox"
+            checked={isShared}
+            onChange={({ target }) => setShared(target.checked)}
+          />
+          {translate('views.share', { carrier })}
+        </Box>
+        {refused !== null && <RefusalNote refusal={refused} />}
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 2 }}>
           <Button variant="outlined" onClick={onClose}>
             {translate('app.close')}

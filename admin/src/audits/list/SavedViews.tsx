@@ -1,5 +1,6 @@
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import Close from '@mui/icons-material/Close'
+import PeopleOutlined from '@mui/icons-material/PeopleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -7,22 +8,52 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { type AuditFilter, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
 import { isSameFilter, STANDARD_VIEWS, saveable, useSavedViews } from './useSavedViews.ts'
+import { useSharedViews } from './useSharedViews.ts'
+
+interface ListedView {
+  id: string
+  name: string
+  filter: AuditFilter
+  /** Who shared it; a standard view and one's own are nobody's. */
+  sharedBy?: string
+  /** Absent: it is not this person's to remove. */
+  remove?: () => void
+}
 
 /** The views as one row of names; the one that is on screen is marked. */
 export function SavedViews() {
   const translate = useTranslate()
   const { filter, show } = useAuditFilter()
   const { views, save, remove } = useSavedViews()
+  const shared = useSharedViews()
+  const { carrier } = useActiveCarrier()
   const [saving, setSaving] = useState(false)
   const standard = STANDARD_VIEWS.map(({ key, filter }) => ({
+    id: key,
     name: translate(`views.${key}`),
     filter,
-    isOwn: false,
   }))
-  const all = [...standard, ...views.map((view) => ({ ...view, isOwn: true }))]
+  const all: readonly ListedView[] = [
+    ...standard,
+    ...shared.views.map((view) => ({
+      id: view.id,
+      name: view.name,
+      filter: readAuditFilter(view.filter),
+      sharedBy: view.by,
+      ...(shared.mayRemove(view) ? { remove: () => void shared.remove(view) } : {}),
+    })),
+    ...views.map(({ name, filter }) => ({
+      id: `own ${name}`,
+      name,
+      filter,
+      remove: () => remove(name),
+    })),
+  ]
   const current = all.find((view) => isSameFilter(view.filter, filter))
   return (
     <Box
@@ -39,18 +70,22 @@ export function SavedViews() {
         '@media print': { display: 'none' },
       }}
     >
-      {all.map(({ name, filter, isOwn }) => (
-        <Box key={`${isOwn}${name}`} sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      {all.map((view) => (
+        <Box key={view.id} sx={{ display: 'inline-flex', alignItems: 'center' }}>
           <View
-            aria-current={current?.name === name ? 'true' : undefined}
-            onClick={() => show(filter)}
+            aria-current={current?.id === view.id ? 'true' : undefined}
+            title={view.sharedBy && translate('views.shared', { by: view.sharedBy })}
+            onClick={() => show(view.filter)}
           >
-            {name}
+            {view.sharedBy !== undefined && (
+              <PeopleOutlined aria-hidden sx={{ fontSize: 14, mr: 1 }} />
+            )}
+            {view.name}
           </View>
-          {isOwn && (
+          {view.remove !== undefined && (
             <IconButton
-              onClick={() => remove(name)}
-              aria-label={translate('views.remove', { name })}
+              onClick={view.remove}
+              aria-label={translate('views.remove', { name: view.name })}
               sx={{ width: 24, height: 24 }}
             >
               <Close sx={{ fontSize: 14 }} />
@@ -58,6 +93,9 @@ export function SavedViews() {
           )}
         </Box>
       ))}
+      {shared.hasFailed && (
+        <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('views.shared_failed')}</Box>
+      )}
       {current === undefined && !isSameFilter(saveable(filter), {}) && (
         <Button variant="text" startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
           {translate('views.save')}
@@ -65,9 +103,13 @@ export function SavedViews() {
       )}
       {saving && (
         <SaveViewDialog
+          carrier={carrier.name}
+          refused={shared.refused}
+          busy={shared.busy}
           onClose={() => setSaving(false)}
-          onSave={(name) => {
-            save(name, filter)
+          onSave={async (name, isShared) => {
+            if (!isShared) save(name, filter)
+            else if (!(await shared.share(name, saveable(filter)))) return
             setSaving(false)
           }}
         />

@@ -102,6 +102,9 @@ export const listMessages = {
     name: 'Name',
     save_hint: 'It keeps the filters, not what you searched for.',
     remove: 'Remove the view %{name}',
+    share: 'Share it with everybody who works for %{carrier}',
+    shared: 'Shared by %{by}',
+    shared_failed: 'Shared views could not be read.',
   },
   live: {
     on: 'Live',

@@ -72,6 +72,7 @@ const RESOURCE_WORDS: Record<string, string> = {
   sentFiles: 'Your files',
   queue: 'The queue',
   figures: 'The figures',
+  views: 'The shared views',
   activity: "Today's activity",
   reports: 'The report',
   jobs: "The worker's state",

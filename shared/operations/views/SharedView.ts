@@ -1,0 +1,17 @@
+/** A saved view of the audit list that everybody who works for the carrier sees. */
+export interface SharedView {
+  id: string
+  carrierCompany: string
+  name: string
+  /** What the list is narrowed by, as its address has it; nothing about people. */
+  filter: Record<string, unknown>
+  /** The e-mail of who shared it. */
+  by: string
+  dateAdded: Date
+}
+
+/** Characters of a view's name; `firestore.rules` hold the same. */
+export const LONGEST_VIEW_NAME = 40
+
+/** More are not shown: who shares more removes some first. */
+export const MOST_VIEWS = 30
