@@ -1,4 +1,5 @@
 import type { Audit } from '../audit/Audit.ts'
+import { reportNumber } from '../audit/saveReport.ts'
 import type { BakeState } from '../audit/states.ts'
 
 /** The version of the audit report that the carrier was sent. */
@@ -18,7 +19,6 @@ export function sentReport({
   pdfFileName,
 }: Pick<Audit, 'bakeState' | 'pdfHistory' | 'pdfFileName'>): SentReport | null {
   const url = pdfHistory.at(-1)
-  const number = url?.slice(url.lastIndexOf('/') + 1)
-  if (!SENT.includes(bakeState) || number === undefined) return null
-  return { number, name: pdfFileName || 'audit-report.pdf' }
+  if (!SENT.includes(bakeState) || url === undefined) return null
+  return { number: String(reportNumber(url)), name: pdfFileName || 'audit-report.pdf' }
 }

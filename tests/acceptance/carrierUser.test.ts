@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import type { Actor } from '#shared/domain/audit/Actor.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { saveReport } from '#shared/operations/saveReport.ts'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
+
+const WAIT_MS = 20_000
+const ME = 'carrier@bakehouse.example'
+const ADMIN: Actor = { userId: 'admin@bakehouse.example', role: 'admin' }
+const COMMENT = 'Please add the second bar.'
+
+let played: Played
+let browser: OpenBrowser
+let page: Page
+let code = ''
+
+beforeAll(async () => {
+  played = await startPlayed('carrier-user')
+  code = await savedReport(new URL(played.url).host)
+  browser = await openBrowser()
+  page = browser.page
+  page.setDefaultTimeout(WAIT_MS)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await played?.end()
+})
+
+it('a carrier user under the rules: their audits, the report, a comment, a file, and nothing else', async () => {
+  await page.goto(`${played.url}/admin`)
+  await chooseAccount(page, ME)
+  await page.locator('tbody a').first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search your audits' }).fill(code)
+  await page.waitForURL(/q=/)
+  await page.getByRole('link', { name: code }).click()
+
+  // The worker makes the view anew once the report is saved.
+  const report = page.getByRole('button', { name: 'Download the report' })
+  const isThere = async () => {
+    if ((await report.count()) === 0) await page.reload()
+    return report.count()
+  }
+  await expect.poll(isThere, { timeout: WAIT_MS, interval: 1000 }).toBe(1)
+  const downloading = page.waitForEvent('download')
+  await report.click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+
+  await page.getByLabel('What should the auditor know?').fill(COMMENT)
+  await page.getByRole('button', { name: 'Send the comment' }).click()
+  await page.getByText(/^Sent\. The auditor/).waitFor()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Switch to light' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const history = async () => {
+    const shown = await played.cli('audits', 'show', code, '--json')
+    return shown.json<{ history: { text: string }[] }>().history.map(({ text }) => text)
+  }
+  await expect.poll(history, { timeout: WAIT_MS }).toContain(`Comment: ${COMMENT}`)
+
+  await page.getByRole('link', { name: 'Send files' }).click()
+  const buffer = Buffer.from('Order Number,Policy\n1,2\n')
+  const file = { name: 'november.csv', mimeType: 'text/csv', buffer }
+  await page.setInputFiles('input[type=file]', [file])
+  await page.getByRole('row', { name: /november\.csv.*Waiting/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.goto(`${played.url}/admin/audits/${code}`)
+  await page.getByRole('heading', { name: 'You have no access here' }).waitFor()
+  expect(browser.complaints).toEqual([])
+})
+
+/** Saves the report of an audit that was sent, as staff does; the audit's code. */
+async function savedReport(host: string): Promise<string> {
+  const { store, files, close } = connectAdmin({ project: 'demo-bakehouse', host })
+  const [sent] = await store.list<Audit>('audits', {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: 'DEMO' },
+      { field: 'bakeState', op: '==', value: 'SENT_TO_CARRIER' },
+    ],
+    sort: { field: 'sortKey', direction: 'asc' },
+    limit: 1,
+  })
+  if (!sent) throw new Error('The demo has no audit that was sent.')
+  const random = { below: (limit: number) => randomInt(limit) }
+  const world = { store, clock: { now: () => new Date() }, random }
+  const saved = await saveReport(world, { auditFSID: sent.id, actor: ADMIN, files })
+  expect(saved).toMatchObject({ ok: true })
+  await close()
+  return sent.auditCode
+}
