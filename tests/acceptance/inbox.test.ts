@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { playedFolder } from './playedFolder.ts'
+import { inCollection, readStore, type StoredDocument } from './readStore.ts'
+import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
+
+const WAIT_MS = 60_000
+const ADMIN = 'admin@bakehouse.example'
+const FILES = [
+  { file: 'HM.csv', carrier: 'HM', name: 'Harbor Mutual' },
+  { file: 'HM.xml', carrier: 'HM', name: 'Harbor Mutual' },
+  { file: 'GSD.csv', carrier: 'GSD', name: 'GSD Insurance' },
+] as const
+const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected'] as const
+
+/** Of an audit what is drawn or follows the clock: these differ between any two imports. */
+const OWN = ['intakeId', 'openSteps', 'sortKey', 'dateAdded', 'updatedAt', 'lastEventAt', 'history']
+
+/** Order files dropped in a browser come to what the command line makes of them. */
+describe('order files dropped in the browser', () => {
+  let folder = ''
+  let server: RunningCli
+  let browser: OpenBrowser
+  const counted: Record<string, number[]> = {}
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bakehouse-inbox-'))
+    const data = await playedFolder(join(folder, 'browser'))
+    server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
+    const ready = await server.waitFor(/Bakehouse is ready at (\S+)/)
+    browser = await openBrowser()
+    browser.page.setDefaultTimeout(WAIT_MS)
+    await browser.page.goto(`${ready[1] ?? ''}/admin`)
+    await chooseAccount(browser.page, ADMIN)
+    await browser.page.getByRole('link', { name: 'Inbox' }).waitFor()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    server?.child.kill('SIGTERM')
+    await server?.done
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it.each(FILES)('previews and imports $file', async ({ file, name }) => {
+    const { page } = browser
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await page.getByRole('button', { name: /^Carrier:/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+    await page.getByRole('button', { name: `Carrier: ${file.slice(0, -4)} ${name}` }).waitFor()
+    await page.locator('input[type=file]').setInputFiles(join(ORDERS, file))
+    const start = page.getByRole('button', { name: /^(Import \d+ orders|Close this file)$/ })
+    await start.waitFor()
+    await browser.picture(`inbox-${file}`)
+    await start.click()
+    await page.getByText(/^Imported: /).waitFor()
+    const texts = await page
+      .locator('dl[aria-label="What the import came to"] dd')
+      .allTextContents()
+    counted[file] = texts.slice(0, COUNTS.length).map(Number)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('made the audits that the command line makes, field by field', async () => {
+    expect(browser.complaints).toEqual([])
+    await browser.close()
+    server.child.kill('SIGTERM')
+    await server.done
+    const data = await playedFolder(join(folder, 'command'))
+    for (const { file, carrier } of FILES) {
+      const path = join(ORDERS, file)
+      const run = await runCli([
+        ...['orders', 'import', path, '--carrier', carrier, '--as', ADMIN],
+        ...['--data', data, '--json'],
+      ])
+      const { totals } = run.json<{ totals: Record<(typeof COUNTS)[number], number> }>()
+      expect([file, counted[file]]).toEqual([file, COUNTS.map((name) => totals[name])])
+    }
+    const [mine, theirs] = [await readStore(join(folder, 'browser')), await readStore(data)]
+    expect(auditsOf(mine).size).toBe(168)
+    expect(auditsOf(mine)).toEqual(auditsOf(theirs))
+    for (const collection of ['asteps', 'orderKeys', 'auditCodes', 'intakes', 'opens'])
+      expect([collection, inCollection(mine, collection).size]).toEqual([
+        collection,
+        inCollection(theirs, collection).size,
+      ])
+  })
+})
+
+/** The imported audits by carrier and order number, without what no two imports have in common. */
+function auditsOf(documents: readonly StoredDocument[]): Map<string, Record<string, unknown>> {
+  const audits = [...inCollection(documents, 'audits').values()].filter(
+    ({ carrierCompany }) => carrierCompany !== 'DEMO',
+  )
+  return new Map(
+    audits
+      .map((audit) => {
+        const kept = Object.fromEntries(
+          Object.entries(audit).filter(([field]) => !OWN.includes(field)),
+        )
+        const notes = (audit['notes'] as { text: string }[]).map(({ text }) => text)
+        return [`${audit['carrierCompany']} ${audit['orderNumber']}`, { ...kept, notes }] as const
+      })
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
