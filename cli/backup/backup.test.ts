@@ -54,7 +54,10 @@ async function openPlace(project: string, spoil: (whole: WholeStore) => WholeSto
   return { backend, store, files, recorded, run }
 }
 
-function valuesOf(project: string) {
+type Write = NonNullable<Parameters<LocalBackend['service']['commit']>[1]['writes']>[number]
+type Fields = NonNullable<Extract<Write, { update: unknown }>['update']['fields']>
+
+function valuesOf(project: string): Fields {
   const database = `projects/${project}/databases/(default)`
   return {
     whole: { integerValue: '9223372036854775807' },
@@ -82,7 +85,7 @@ function valuesOf(project: string) {
     },
     constructor: { booleanValue: true },
     ' odd.name`': { stringValue: '' },
-  } as const
+  }
 }
 
 const PATHS = ['a/b', 'a/b/c/d', 'a/__id7__', 'gone/x/below/y', 'ü/with blank', 'z/z']
