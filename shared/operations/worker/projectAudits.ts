@@ -10,6 +10,7 @@ import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import { readByIds } from '../import/readByIds.ts'
 import { openResults } from '../results/openResults.ts'
 import type { Pass } from './Duty.ts'
+import { followLinks } from './followLinks.ts'
 import { isInBetween } from './isInBetween.ts'
 
 /** A document of figures as it is stored; `rev` is one up with each write. */
@@ -80,6 +81,13 @@ async function project(
       carrier: await pass.carrierOf(audit.carrierCompany),
     })),
   )
+  // Before the projections, which then say that it is done.
+  if (!pass.dryRun)
+    await Promise.all(
+      fresh.map(({ audit, before, carrier }) =>
+        followLinks(store, audit, { before, timeZone: carrier?.timeZone ?? DEFAULT_TIME_ZONE }),
+      ),
+    )
   const results = await openResults(store, fresh)
   for (const { audit: stored, before, carrier } of fresh) {
     const parts = partsOf(stored, before, carrier?.timeZone ?? DEFAULT_TIME_ZONE)
