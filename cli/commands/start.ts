@@ -12,6 +12,7 @@ import { parsePort } from '../parseNumbers.ts'
 import type { Runtime } from '../Runtime.ts'
 import { refusalOfFailure } from '../refusalOfFailure.ts'
 import { STRANGER } from '../seed/people.ts'
+import { followAccounts } from '../server/followAccounts.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { serveApps } from '../server/serveApps.ts'
 import { untilAborted } from '../untilAborted.ts'
@@ -79,9 +80,15 @@ export const startCommand = defineCommand<Options, null>({
     io.print(`Data folder: ${folder}. Stop with Ctrl-C.`)
     const publicUrl = publicUrlOf(undefined, runtime.env, { isReal: false, here: server.url })
     const connection = await server.connect()
+    const unfollow = followAccounts(connection.live, {
+      host: server.host,
+      project: LOCAL_PROJECT,
+      tell: io.tell,
+    })
     const working = options.worker ? workBeside(connection, { runtime, publicUrl }) : null
     await untilAborted(signal)
     io.tell('Stopping ...')
+    unfollow()
     await working
     await removeServerFile(folder)
     await server.close()

@@ -35,7 +35,7 @@ export function CadenceTable({
     'built_in',
     ...(carrier === null ? [] : ['bakery']),
     'first',
-    'act',
+    'actions',
   ]
   return (
     <>

@@ -28,7 +28,7 @@ export function NewCarrierDialog({
     if (added === null) return
     // One's own carriers are others now.
     session.forget()
-    await queries.invalidateQueries({ queryKey: ['auth'] })
+    await queries.invalidateQueries({ queryKey: ['auth'] }, { cancelRefetch: false })
     onDone(added.id)
   }
   return (

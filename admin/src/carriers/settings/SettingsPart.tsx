@@ -13,6 +13,7 @@ import { Field } from '../../work/Field.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { ContactRows } from './ContactRows.tsx'
 import { RemoveCarrier } from './RemoveCarrier.tsx'
+import { ResultsFields } from './ResultsFields.tsx'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
 const SWITCHES = ['worksheet', 'singleReviewer'] as const
@@ -25,6 +26,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
   const { run, busy, refused, clear } = useAdministration()
   const [touched, setTouched] = useState<Partial<CarrierSettings>>({})
+  const [secret, setSecret] = useState('')
   const [isSaved, setSaved] = useState(false)
   const shown: CarrierSettings = {
     singleReviewer: false,
@@ -33,17 +35,22 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     ...carrier,
     ...touched,
   }
-  const isTouched = Object.keys(touched).length > 0
+  const isTouched = Object.keys(touched).length > 0 || secret !== ''
   const touch = (part: Partial<CarrierSettings>) => {
     setSaved(false)
     setTouched({ ...touched, ...part })
   }
   const save = async () => {
     const done = await run(({ store, clock, random, by }) =>
-      changeCarrier({ store, clock, random }, carrier, { settings: touched, by }),
+      changeCarrier({ store, clock, random }, carrier, {
+        settings: touched,
+        ...(secret === '' ? {} : { endpointSecret: secret }),
+        by,
+      }),
     )
     if (done === null) return
     setTouched({})
+    setSecret('')
     setSaved(true)
   }
   return (
@@ -109,6 +116,15 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
         </Box>
       </Panel>
       <ContactRows contacts={shown.contacts} onChange={(contacts) => touch({ contacts })} />
+      <ResultsFields
+        results={shown.results}
+        secret={secret}
+        onChange={(results) => touch({ results })}
+        onSecret={(typed) => {
+          setSaved(false)
+          setSecret(typed)
+        }}
+      />
       {refused !== null && <RefusalNote refusal={refused} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <Button type="submit" variant="contained" aria-disabled={busy || !isTouched}>
@@ -119,6 +135,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
             variant="outlined"
             onClick={() => {
               setTouched({})
+              setSecret('')
               clear()
             }}
           >

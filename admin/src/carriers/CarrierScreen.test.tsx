@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import { aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
+import { aUser } from '#shared/testing/builders.ts'
+import { renderAdmin } from '../testing/renderAdmin.tsx'
+
+const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
+
+/** Typed in one go: every key pressed would cost a rendering. */
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+it('a carrier is added to one’s own, and its code is told when it is wrong', async () => {
+  const { user, memory, address } = await renderAdmin({ path: '/carriers', users: [ADMIN] })
+  expect(await screen.findByRole('row', { name: /^HM Harbor Mutual/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add carrier' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add carrier' })
+  fill(within(dialog).getByLabelText('Code'), 'n x')
+  fill(within(dialog).getByLabelText('Name'), 'Northern')
+  await user.click(within(dialog).getByRole('button', { name: /Add carrier/ }))
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('is no carrier code')
+  fill(within(dialog).getByLabelText('Code'), 'nx')
+  await user.click(within(dialog).getByRole('button', { name: /Add carrier/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Northern' })).toBeTruthy()
+  expect(address()).toBe('/carriers/NX')
+  expect((await memory.get<User>('users', ADMIN.id))?.carriers).toEqual(['DEMO', 'HM', 'NX'])
+})
+
+it('settings and contacts are saved; a wrong one and a change by somebody else are told', async () => {
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
+  const stored = () => memory.get<Carrier>('carriers', 'HM')
+  fill(await screen.findByLabelText('Time zone'), 'Mars/Olympus')
+  const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toContain('no time zone Mars/Olympus')
+  fill(screen.getByLabelText('Time zone'), 'America/Chicago')
+  await user.click(screen.getByRole('button', { name: 'Add contact' }))
+  const contact = screen.getByRole('group', { name: 'Contact 1' })
+  fill(within(contact).getByLabelText('Name'), 'Ann')
+  fill(within(contact).getByLabelText('Phone'), '2075550101')
+  await save()
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(await stored()).toMatchObject({
+    timeZone: 'America/Chicago',
+    contacts: [{ name: 'Ann', phone: '207.555.0101' }],
+    v: 1,
+  })
+  // What somebody else sets shows here; what is being typed stays.
+  fill(screen.getByLabelText('Help hours'), '8 to noon')
+  await memory.update('carriers', 'HM', { helpPhone: '207.555.0199', v: 2 })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Help phone').value).toBe('207.555.0199'),
+  )
+  await save()
+  expect(await screen.findByText('Saved.')).toBeTruthy()
+  expect(await stored()).toMatchObject({ helpHours: '8 to noon', helpPhone: '207.555.0199', v: 3 })
+})
+
+it('fees: overlapping periods and a missing price are refused as at the command line', async () => {
+  const { user, memory } = await renderAdmin({
+    path: '/carriers/HM/fees',
+    users: [ADMIN],
+    seed: (store) =>
+      store.set('carriers/HM/private', 'fees', {
+        schedule: aFeeSchedule(),
+        v: 1,
+        updatedBy: 'Ann',
+      }),
+  })
+  const save = await screen.findByRole('button', { name: 'Save fees' })
+  await user.click(screen.getByRole('button', { name: 'Add period' }))
+  const periods = screen.getAllByRole('group', { name: /^Period \d$/ })
+  const added = periods.at(-1)?.closest<HTMLElement>('[role="group"]')
+  if (!added) throw new Error('no period was added')
+  const last = screen.getAllByLabelText('From').at(-1)
+  if (!last) throw new Error('no day to fill')
+  fill(last, '2030-01-01')
+  fill(screen.getAllByLabelText('Code').at(-1) ?? last, 'PA-NEW')
+  fill(screen.getAllByLabelText('Description').at(-1) ?? last, 'New')
+  await user.click(save)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/cents is a whole number of cents/)
+  fill(screen.getAllByLabelText('Price, $').at(-1) ?? last, '12.50')
+  const [from] = screen.getAllByLabelText<HTMLInputElement>('From')
+  fill(last, from?.value ?? '')
+  await user.click(save)
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/overlap on/))
+  expect(await memory.get('carriers/HM/private', 'fees')).toMatchObject({ v: 1 })
+  await user.click(screen.getAllByRole('button', { name: 'Remove period' }).at(-1) ?? save)
+  fill(screen.getByLabelText('Terms'), 'Net 45')
+  await user.click(save)
+  await waitFor(async () =>
+    expect(await memory.get('carriers/HM/private', 'fees')).toMatchObject({
+      v: 2,
+      updatedBy: ADMIN.id,
+      schedule: { terms: 'Net 45' },
+    }),
+  )
+})
+
+it('templates: a preview as it is typed, an unknown placeholder, and the way back', async () => {
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/templates', users: [ADMIN] })
+  const open = () =>
+    user.click(screen.getByRole('button', { name: 'Change the template of Email Insured' }))
+  await screen.findByRole('row', { name: /^Email Insured .*Built in/ })
+  await open()
+  fill(await screen.findByLabelText('Text'), 'Dear {contactName} of {nowhere}')
+  expect(await screen.findByText(/\{nowhere\}/, { selector: '[role="status"]' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  expect((await screen.findByRole('alert')).textContent).toContain('{nowhere}')
+  fill(screen.getByLabelText('Text'), 'Dear {contactName}')
+  expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain(
+    'Dear Dana Whitfield',
+  )
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  await screen.findByRole('row', { name: /^Email Insured .*Own words/ })
+  expect(await memory.get('carriers', 'HM')).toMatchObject({
+    templates: { EMAIL_INSURED: { text: 'Dear {contactName}' } },
+  })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Back to the built-in words' }))
+  await screen.findByRole('row', { name: /^Email Insured .*Built in/ })
+})
+
+it('removing a carrier is asked of the worker, and what it refuses is told', async () => {
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
+  await user.click(await screen.findByRole('button', { name: 'Remove carrier' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove carrier' })
+  await user.click(within(dialog).getByRole('button', { name: /Remove carrier/ }))
+  expect(await within(dialog).findByText(/The worker looks/)).toBeTruthy()
+  const [job] = memory.all<{ id: string }>('jobs')
+  expect(job).toMatchObject({ kind: 'removeCarrier', carrierCompany: 'HM', userId: ADMIN.id })
+  const error = { code: 'CARRIER_HAS_AUDITS', message: 'The carrier HM has audits.', next: '' }
+  await memory.update('jobs', job?.id ?? '', { state: 'FAILED', error })
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('has audits')
+})
