@@ -211,19 +211,30 @@ it('pages are cut into a scan of their own; the original is kept, and again make
   expect(await split([0])).toMatchObject({ error: { code: 'SCAN_NOT_WAITING' } })
 })
 
+/** A PNG of one pixel. */
+const PNG = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
+  (character) => character.charCodeAt(0),
+)
+
 it('scans are put together; what cannot be read leaves all as it is', async () => {
   const { leave, world, files, scan } = await openWorld()
   const one = await leave('One.pdf', await pdf(100))
   const two = await leave('Two.pdf', await pdf(200, 300))
+  const photo = await leave('Photo.png', PNG)
   const broken = await leave('Broken.pdf', new TextEncoder().encode('%PDF-1.4\nnothing\n%%EOF\n'))
   const join = (...list: InboxFile[]) => joinScans(world, { scans: list, userId: ADMIN.userId })
   expect(await join(one, broken)).toMatchObject({ error: { code: 'SCAN_PAGES_FAILED' } })
   expect(scan(one.id).status).toBe('waiting')
-  const done = await join(one, two)
+  const done = await join(one, two, photo)
   const [made = ''] = done.ok ? done.value : []
-  expect(scan(made)).toMatchObject({ name: 'One and 1 more.pdf', from: [one.id, two.id] })
-  expect(await widthsOf(await files.read(`inbox/DEMO/${made}`))).toEqual([100, 200, 300])
-  expect([one, two].map(({ id }) => scan(id).status)).toEqual(['set_aside', 'set_aside'])
+  const from = [one.id, two.id, photo.id]
+  expect(scan(made)).toMatchObject({ name: 'One and 2 more.pdf', from })
+  // A picture fills the width of a page.
+  expect(await widthsOf(await files.read(`inbox/DEMO/${made}`))).toEqual([100, 200, 300, 612])
+  expect(from.map((id) => scan(id).status)).toEqual(['set_aside', 'set_aside', 'set_aside'])
 })
 
 it('the audit a name speaks of is found by one query, in the active slices alone', async () => {
