@@ -12,6 +12,7 @@ import { homeMessages } from '../home/homeMessages.ts'
 import { inboxMessages } from '../inbox/inboxMessages.ts'
 import { manageMessages } from '../manage/manageMessages.ts'
 import { queueMessages } from '../queue/queueMessages.ts'
+import { invoiceMessages } from '../reports/invoice/invoiceMessages.ts'
 import { reportsMessages } from '../reports/reportsMessages.ts'
 import { scanMessages } from '../scans/scanMessages.ts'
 import { workMessages } from '../work/workMessages.ts'
@@ -35,6 +36,7 @@ export const messages = {
   ...demoMessages,
   ...carrierViewMessages,
   ...reportsMessages,
+  ...invoiceMessages,
   resources: { audits: { name: 'Audit |||| Audits' } },
   states: field(STATES, 'label'),
   bands: { label: field(BANDS, 'label'), why: field(BANDS, 'why') },
@@ -93,8 +95,6 @@ export const messages = {
     carriers: 'Go to the carriers',
     manage: 'Go to the management',
     inbox: 'Go to the inbox',
-    carriers: 'Go to the carriers',
-    manage: 'Go to the management',
     reports: 'Go to the reports',
     close: 'Close',
     next: 'Next audit',
@@ -142,10 +142,6 @@ export const messages = {
   not_found: {
     title: 'There is no such page',
     text: 'The address %{path} leads nowhere. Nothing was changed.',
-  },
-  not_built: {
-    title: 'This screen is not here yet',
-    text: 'This version does without it; the command line may do what you need: npx bakehouse --help.',
   },
   denied: { title: 'You have no access here' },
   crash: {

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { Link, useLocation } from 'react-router'
 import type { Day } from '#shared/domain/audit/Audit.ts'
 import { formatPercent } from '#shared/domain/format/percent.ts'
 import { monthText } from '#shared/domain/report/monthText.ts'
@@ -16,12 +17,20 @@ export function AgeingPanel({
   today: Day
 }) {
   const translate = useTranslate()
+  const { search } = useLocation()
+  const listOf = (month: string) => {
+    const next = new URLSearchParams(search)
+    next.set('of', 'open')
+    next.set('month', month)
+    return `?${next}`
+  }
   const rows = [
     ...ageing.map(({ month, open: count }) => ({
       label: month === monthOf(today) ? translate('reports.this_month') : monthText(month),
       count,
+      month,
     })),
-    { label: translate('reports.older'), count: older },
+    { label: translate('reports.older'), count: older, month: 'earlier' },
   ]
   return (
     <ChartPanel
@@ -50,10 +59,12 @@ export function AgeingPanel({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, count }) => (
+          {rows.map(({ label, count, month }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className="number figures">{count.toLocaleString('en-US')}</td>
+              <td className="number figures">
+                <Link to={listOf(month)}>{count.toLocaleString('en-US')}</Link>
+              </td>
               <td className="number figures">{open === 0 ? '' : formatPercent(count / open)}</td>
             </tr>
           ))}

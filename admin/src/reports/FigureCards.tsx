@@ -3,19 +3,20 @@ import { useTranslate } from 'ra-core'
 import { FIGURE_NAMES, type FigureName } from '#shared/domain/report/figures.ts'
 import { figureChange, figureText } from '#shared/domain/report/figureText.ts'
 import type { ReportSettings } from '#shared/domain/report/reportSettings.ts'
+import type { FigureList } from '#shared/operations/reports/readFigureAudits.ts'
 import type { ReportFigures } from '#shared/operations/reports/readReportFigures.ts'
-import type { SentNarrowing } from '#shared/operations/reports/readSentAudits.ts'
 import { Card } from '../components/Panel.tsx'
 import type { Report } from './useReport.ts'
 
 /** Which of the audits sent in the period lie behind a figure; the others have a list of their own. */
-const BEHIND: Partial<Record<FigureName, SentNarrowing>> = {
+const BEHIND: Partial<Record<FigureName, FigureList>> = {
   turnaroundMedian: 'all',
   turnaroundP90: 'all',
   withinService: 'late',
   productiveRate: 'nonproductive',
   reworkRate: 'reworked',
   sent: 'all',
+  added: 'added',
 }
 
 /** The figures of the period, each with its change, its definition and the audits behind it. */
@@ -68,7 +69,7 @@ export function FigureCards({
                 <button
                   type="button"
                   aria-expanded={param('of') === of}
-                  onClick={() => setParams({ of: param('of') === of ? '' : of })}
+                  onClick={() => setParams({ of: param('of') === of ? '' : of, month: '' })}
                 >
                   {translate(`reports.behind.${of}`)}
                 </button>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Headlines as Figures } from '#shared/operations/reports/readHeadlines.ts'
 import { readHeadlines } from '#shared/operations/reports/readHeadlines.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useReading } from '../app/useReading.ts'
 import { Card } from '../components/Panel.tsx'
 import { ReadPart } from '../components/ReadPart.tsx'
@@ -19,6 +20,7 @@ const CELLS = [
 
 /** The other reports, each with its one number. */
 export function Headlines() {
+  const { carrier } = useActiveCarrier()
   const reading = useReading({
     key: ['reports', 'headlines'],
     resource: 'reports',
@@ -31,7 +33,7 @@ export function Headlines() {
     freshMs: FRESH_MS,
   })
   return (
-    <ReadPart reading={reading} timeZone="UTC" loading={<Cells figures={null} />}>
+    <ReadPart reading={reading} timeZone={carrier.timeZone} loading={<Cells figures={null} />}>
       {(figures) => <Cells figures={figures} />}
     </ReadPart>
   )

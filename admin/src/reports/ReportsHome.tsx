@@ -13,12 +13,12 @@ import { Card } from '../components/Panel.tsx'
 import { ReadPart } from '../components/ReadPart.tsx'
 import { AgeingPanel } from './AgeingPanel.tsx'
 import { CarrierFigures } from './CarrierFigures.tsx'
+import { FigureAudits } from './FigureAudits.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { FigureCardsSkeleton } from './FigureCardsSkeleton.tsx'
 import { Headlines } from './Headlines.tsx'
 import { MonthsPanel } from './MonthsPanel.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
-import { SentAudits } from './SentAudits.tsx'
 import { TurnaroundPanel } from './TurnaroundPanel.tsx'
 import { useReport } from './useReport.ts'
 
@@ -73,7 +73,9 @@ export function ReportsHome() {
           figures.isCounted ? (
             <Box sx={{ display: 'grid', gap: 4 }}>
               <FigureCards figures={figures} settings={settings} report={report} />
-              {report.param('of') !== '' && <SentAudits report={report} period={figures.period} />}
+              {report.param('of') !== '' && (
+                <FigureAudits report={report} period={figures.period} />
+              )}
               <Box
                 sx={{
                   display: 'grid',

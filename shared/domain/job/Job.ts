@@ -4,6 +4,8 @@ import type { Day } from '../audit/Audit.ts'
 export interface JobRequests {
   /** Bills the work of a carrier up to a day, as `bakehouse invoices export` does. */
   exportInvoice: { through: Day }
+  /** Holds the carrier's invoices and audits against each other. */
+  reconcileInvoices: Record<string, never>
   /** Sends a failed e-mail or text again. */
   retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
   /** Sends results that failed again. */
@@ -19,6 +21,7 @@ export type JobKind = keyof JobRequests
 /** The kinds, in the rules too (`npm run rules`). */
 export const JOB_KINDS = [
   'exportInvoice',
+  'reconcileInvoices',
   'retryOutgoing',
   'resendResults',
   'removeCarrier',

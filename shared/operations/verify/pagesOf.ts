@@ -1,16 +1,18 @@
-import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
+import type { DocumentStore, Filter, StoredDocument } from '../../ports/documentStore.ts'
 
 /** Documents at hand at one time. */
 const PAGE = 120
 
-/** A whole collection, in the order of its ids, page by page. */
+/** A whole collection, or what of it the filters leave, in the order of its ids, page by page. */
 export async function* pagesOf<T>(
   store: DocumentStore,
   collection: string,
+  filters: readonly Filter[] = [],
 ): AsyncGenerator<StoredDocument<T>[]> {
   let after: string | undefined
   for (;;) {
     const page = await store.list<T>(collection, {
+      filters,
       sort: { field: 'id', direction: 'asc' },
       limit: PAGE,
       ...(after === undefined ? {} : { after }),

@@ -2,6 +2,7 @@ import type { Job, JobKind } from '../../domain/job/Job.ts'
 import type { Result } from '../../errors/refusal.ts'
 import { exportInvoiceJob } from '../jobs/exportInvoiceJob.ts'
 import { refreshIntakesJob } from '../jobs/refreshIntakesJob.ts'
+import { reconcileInvoicesJob } from '../jobs/reconcileInvoicesJob.ts'
 import { removeCarrierJob } from '../jobs/removeCarrierJob.ts'
 import { resendResultsJob } from '../jobs/resendResultsJob.ts'
 import { retryOutgoingJob } from '../jobs/retryOutgoingJob.ts'
@@ -18,6 +19,7 @@ export type JobWork<K extends JobKind = JobKind> = (
 
 export const JOB_WORK: { [K in JobKind]: JobWork<K> } = {
   exportInvoice: exportInvoiceJob,
+  reconcileInvoices: reconcileInvoicesJob,
   retryOutgoing: retryOutgoingJob,
   resendResults: resendResultsJob,
   removeCarrier: removeCarrierJob,

@@ -1,7 +1,5 @@
 import { Route } from 'react-router'
 import { lazyScreen } from '../lazyScreen.ts'
-import { NotBuiltPage } from '../NotBuiltPage.tsx'
-import { NOT_BUILT_PATHS } from '../notBuiltPaths.ts'
 import { carrierViewScreens } from './carrierViewScreens.tsx'
 import { guarded } from './guarded.tsx'
 import { manageScreens } from './manageScreens.tsx'
@@ -23,7 +21,4 @@ export const customScreens = [
   <Route key="scan" path="/inbox/scans/:scanId" element={guarded('inbox', 'edit', ScanPage)} />,
   ...manageScreens,
   ...carrierViewScreens,
-  ...NOT_BUILT_PATHS.map((path) => (
-    <Route key={path} path={path} element={guarded('audits', 'list', NotBuiltPage)} />
-  )),
 ]

@@ -21,7 +21,9 @@ export const inboxScreens = (
     list={guarded('inbox', 'list', InboxList)}
   >
     <Route path="uploads/:batchId" element={guarded('inbox', 'show', UploadShow)} />
+    <Route path="uploads/:batchId/edit" element={guarded('inbox', 'edit', UploadShow)} />
     <Route path="uploads/:batchId/:uploadId" element={guarded('inbox', 'show', UploadShow)} />
     <Route path="xmls/:xmlId" element={guarded('inbox', 'show', XmlShow)} />
+    <Route path="xmls/:xmlId/edit" element={guarded('inbox', 'edit', XmlShow)} />
   </Resource>
 )

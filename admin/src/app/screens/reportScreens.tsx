@@ -20,6 +20,9 @@ const ActivityReport = lazyScreen(
 const ExceptionsReport = lazyScreen(
   async () => (await import('../../reports/ExceptionsReport.tsx')).ExceptionsReport,
 )
+const InvoiceReport = lazyScreen(
+  async () => (await import('../../reports/invoice/InvoiceReport.tsx')).InvoiceReport,
+)
 const ReportEdit = lazyScreen(async () => (await import('../../reports/ReportEdit.tsx')).ReportEdit)
 
 /** `/reports` and what lies below it (specification §2): the figures, each view, its settings. */
@@ -34,6 +37,7 @@ export const reportScreens = (
     <Route path="bakery" element={guarded('reports', 'show', BakeryReport)} />
     <Route path="activity" element={guarded('reports', 'show', ActivityReport)} />
     <Route path="exceptions" element={guarded('reports', 'show', ExceptionsReport)} />
+    <Route path="invoice" element={guarded('reports', 'show', InvoiceReport)} />
     <Route path=":view/edit" element={guarded('reports', 'edit', ReportEdit)} />
     <Route path=":view/*" element={<NotFoundPage />} />
   </Resource>

@@ -8,6 +8,7 @@ import type { DocumentStore } from '../../../ports/documentStore.ts'
 import { addFailure, newCheck, type VerifyCheck } from '../../verify/VerifyReport.ts'
 import { groupedBy } from '../groupedBy.ts'
 import { linesPath } from '../readInvoice.ts'
+import { ofCarrier } from './ofCarrier.ts'
 
 /** The most values that an `in` filter takes. */
 const PAGE = 30
@@ -16,12 +17,13 @@ const PAGE = 30
 export async function checkInvoicedAudits(
   store: DocumentStore,
   onProgress: (documents: number) => void,
+  carrier?: string,
 ): Promise<VerifyCheck> {
   const check = newCheck('invoiced audits')
   let after: string | undefined
   for (;;) {
     const found = await store.list<Audit>(COLLECTIONS.audits, {
-      filters: [{ field: 'bakeState', op: '==', value: 'INVOICED' }],
+      filters: [...ofCarrier(carrier), { field: 'bakeState', op: '==', value: 'INVOICED' }],
       sort: { field: 'id', direction: 'asc' },
       limit: PAGE,
       ...(after === undefined ? {} : { after }),

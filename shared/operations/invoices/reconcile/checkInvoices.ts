@@ -11,6 +11,7 @@ import { pagesOf } from '../../verify/pagesOf.ts'
 import { addFailure, newCheck, type VerifyCheck } from '../../verify/VerifyReport.ts'
 import { groupedBy } from '../groupedBy.ts'
 import { linesPath, readInvoiceLines } from '../readInvoice.ts'
+import { ofCarrier } from './ofCarrier.ts'
 
 /** Where no audit is concerned. */
 const NO_AUDIT = { auditCode: '', id: '' }
@@ -22,9 +23,10 @@ const PAGE = 60
 export async function checkInvoices(
   store: DocumentStore,
   onProgress: (documents: number) => void,
+  carrier?: string,
 ): Promise<VerifyCheck> {
   const check = newCheck('invoices')
-  for await (const page of pagesOf<Invoice>(store, COLLECTIONS.invoices)) {
+  for await (const page of pagesOf<Invoice>(store, COLLECTIONS.invoices, ofCarrier(carrier))) {
     for (const invoice of page) {
       const { id, carrierCompany, through } = invoice
       check.checked++

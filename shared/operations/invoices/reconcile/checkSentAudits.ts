@@ -22,10 +22,12 @@ const NEWEST = 2
 export async function checkSentAudits(
   store: DocumentStore,
   onProgress: (documents: number) => void,
+  only?: string,
 ): Promise<VerifyCheck> {
   const check = newCheck('sent audits')
   for await (const carriers of pagesOf<Carrier>(store, COLLECTIONS.carriers))
     for (const carrier of carriers) {
+      if (only !== undefined && carrier.id !== only) continue
       const newest = await store.list<Invoice>(COLLECTIONS.invoices, {
         filters: [{ field: 'carrierCompany', op: '==', value: carrier.id }],
         sort: { field: 'through', direction: 'desc' },

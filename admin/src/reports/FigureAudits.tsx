@@ -4,15 +4,26 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Day } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { figureText } from '#shared/domain/report/figureText.ts'
-import type { Period } from '#shared/domain/report/Period.ts'
 import {
-  readSentAudits,
-  SENT_NARROWINGS,
-  type SentPage,
-} from '#shared/operations/reports/readSentAudits.ts'
+  addMonths,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  type Period,
+} from '#shared/domain/report/Period.ts'
+import {
+  FIGURE_LIST_NAMES,
+  FIGURE_LISTS,
+  type FigureCursor,
+  type FigureList,
+  type FigurePage,
+  readFigureAudits,
+} from '#shared/operations/reports/readFigureAudits.ts'
+import { AGEING_MONTHS } from '#shared/operations/reports/readReportFigures.ts'
 import { useReading } from '../app/useReading.ts'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Panel } from '../components/Panel.tsx'
@@ -24,27 +35,28 @@ import type { Report } from './useReport.ts'
 
 const FRESH_MS = 60_000
 
-/** The audits behind a figure, the last sent first, fifty a page. */
-export function SentAudits({ report, period }: { report: Report; period: Period }) {
+/** The audits behind a figure, the earliest first, fifty a page. */
+export function FigureAudits({ report, period: ofReport }: { report: Report; period: Period }) {
   const translate = useTranslate()
   const { carrier, param, setParams } = report
-  const of = SENT_NARROWINGS.find((each) => each === param('of')) ?? 'all'
+  const of = FIGURE_LIST_NAMES.find((each) => each === param('of')) ?? 'all'
+  const period = of === 'open' ? addedPeriod(param('month'), report.today) : ofReport
   const key = `${of} ${period.from} ${period.to}`
-  const [pages, setPages] = useState<{ key: string; cursors: Date[] }>({ key, cursors: [] })
+  const [pages, setPages] = useState<{ key: string; cursors: FigureCursor[] }>({ key, cursors: [] })
   const cursors = pages.key === key ? pages.cursors : []
   const after = cursors.at(-1)
   const reading = useReading({
-    key: ['reports', 'sent', key, after?.toISOString() ?? ''],
+    key: ['reports', 'sent', key, after?.id ?? ''],
     resource: 'reports',
     read: ({ store, carrier: { id, timeZone } }) =>
-      readSentAudits(store, { carrier: id, timeZone, period, narrowing: of, after }),
+      readFigureAudits(store, { carrier: id, timeZone, period, list: of, after }),
     freshMs: FRESH_MS,
   })
   return (
     <Panel
       title={translate(`reports.behind_title.${of}`)}
       aside={
-        <Button size="small" onClick={() => setParams({ of: '' })}>
+        <Button size="small" onClick={() => setParams({ of: '', month: '' })}>
           {translate('app.close')}
         </Button>
       }
@@ -56,7 +68,7 @@ export function SentAudits({ report, period }: { report: Report; period: Period 
       >
         {(page) => (
           <>
-            <Rows page={page} timeZone={carrier.timeZone} />
+            <Rows page={page} list={of} timeZone={carrier.timeZone} />
             <Box sx={{ display: 'flex', gap: 2, px: 4, py: 3 }}>
               {cursors.length > 0 && (
                 <Button
@@ -84,8 +96,9 @@ export function SentAudits({ report, period }: { report: Report; period: Period 
   )
 }
 
-function Rows({ page, timeZone }: { page: SentPage; timeZone: string }) {
+function Rows({ page, list, timeZone }: { page: FigurePage; list: FigureList; timeZone: string }) {
   const translate = useTranslate()
+  const isSent = FIGURE_LISTS[list].by === 'firstSentAt'
   if (page.audits.length === 0 && page.nextCursor === null)
     return (
       <MessagePanel icon={InboxOutlined} tone="slate" title={translate('reports.behind_none')}>
@@ -95,14 +108,14 @@ function Rows({ page, timeZone }: { page: SentPage; timeZone: string }) {
   return (
     <TableScroll>
       <ReportTable>
-        <caption>{translate('reports.behind_title.all')}</caption>
+        <caption>{translate(`reports.behind_title.${list}`)}</caption>
         <thead>
           <tr>
             <th scope="col">{translate('reports.code')}</th>
             <th scope="col">{translate('reports.insured')}</th>
             <th scope="col">{translate('reports.state')}</th>
             <th scope="col" className="number">
-              {translate('reports.sent_on')}
+              {translate(isSent ? 'reports.sent_on' : 'reports.added_on')}
             </th>
             <th scope="col" className="number">
               {translate('reports.turnaround')}
@@ -124,11 +137,15 @@ function Rows({ page, timeZone }: { page: SentPage; timeZone: string }) {
               <td>
                 <StateChip state={audit.bakeState} />
               </td>
-              <td className="number figures">{formatDay(audit.sentAt, { timeZone })}</td>
-              <td className="number figures">{figureText('turnaroundMedian', audit.turnaround)}</td>
+              <td className="number figures">
+                {formatDay(isSent ? audit.sentAt : audit.dateAdded, { timeZone })}
+              </td>
+              <td className="number figures">
+                {audit.turnaround === null ? '' : figureText('turnaroundMedian', audit.turnaround)}
+              </td>
               <td className="number figures">
                 {audit.daysLate === null
-                  ? translate('reports.no_due')
+                  ? translate(audit.sentAt === null ? 'reports.not_sent' : 'reports.no_due')
                   : audit.daysLate === 0
                     ? translate('reports.in_time')
                     : translate('reports.days_late', { count: audit.daysLate })}
@@ -139,4 +156,11 @@ function Rows({ page, timeZone }: { page: SentPage; timeZone: string }) {
       </ReportTable>
     </TableScroll>
   )
+}
+
+/** The days of a month in the address; `earlier`: all days before the last twelve months. */
+function addedPeriod(month: string, today: Day): Period {
+  const first = addMonths(monthOf(today), 1 - AGEING_MONTHS)
+  if (/^\d{4}-\d{2}$/.test(month)) return { from: firstOfMonth(month), to: lastOfMonth(month) }
+  return { from: '2000-01-01', to: lastOfMonth(addMonths(first, -1)) }
 }

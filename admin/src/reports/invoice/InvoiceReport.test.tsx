@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { invoiceExports } from '#shared/documents/invoiceExports.ts'
+import { FEES_ID, feesPath } from '#shared/operations/invoices/readFeeSchedule.ts'
+import { readInvoice } from '#shared/operations/invoices/readInvoice.ts'
+import { runPass } from '#shared/operations/worker/runPass.ts'
+import { aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
+import { sentAudit } from '#shared/testing/sentAudit.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import '../ReportEdit.tsx'
+import './InvoiceReport.tsx'
+
+const sentOn = (id: string, day: number, changes = {}) =>
+  sentAudit({
+    id,
+    auditCode: id.toUpperCase(),
+    insuredCompany: `Harbor Oven ${id}`,
+    dateSent: new Date(Date.UTC(2026, 9, day, 15)),
+    ...changes,
+  })
+
+async function shown(path = '/reports/invoice') {
+  const rendered = await renderAdmin({
+    path,
+    audits: [sentOn('one', 5), sentOn('two', 6), sentOn('none', 7, { auditType: 'Voluntary' })],
+    seed: (store) => store.set(feesPath('DEMO'), FEES_ID, { schedule: aFeeSchedule() }),
+  })
+  const { memory, services } = rendered
+  const work = () => runPass({ ...services, store: memory })
+  return { ...rendered, work }
+}
+
+it('what is unbilled is issued by the worker, and handed out with the command line’s bytes', async () => {
+  const made: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))
+  const { user, work, memory } = await shown()
+  expect(await screen.findByText('DEMO-20261031: 2 audits, $130.00')).toBeTruthy()
+  const exceptions = screen.getByRole('group', { name: '1 audit cannot be billed' })
+  expect(within(exceptions).getByRole('link', { name: 'NONE' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  await screen.findByText('The worker is issuing it')
+  await work()
+  expect(await screen.findByText('DEMO-20261031 is issued')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: 'Show invoice DEMO-20261031' }))
+  await user.click(await screen.findByRole('button', { name: 'Download DEMO-20261031' }))
+  await waitFor(() => expect(made).toHaveLength(1))
+  const stored = await readInvoice(memory, 'DEMO-20261031')
+  const [file] = await invoiceExports('pdf', stored ? [stored] : [])
+  expect(new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
+    new Uint8Array(file?.bytes ?? []),
+  )
+})
+
+it('a day to come, no fees and what the worker refuses are said in their words', async () => {
+  const { user, work, go, memory } = await shown('/reports/invoice?through=2027-01-01')
+  expect((await screen.findByRole('alert')).textContent).toContain('2027')
+  await go('/reports/invoice')
+  await user.click(await screen.findByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  await memory.delete(feesPath('DEMO'), FEES_ID)
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
+  await screen.findByText('The worker is issuing it')
+  await work()
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('DEMO')
+  expect(await memory.count('invoices')).toBe(0)
+})
+
+it('reconciliation: empty where both agree, and named where they do not', async () => {
+  const { user, work, memory } = await shown()
+  const check = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Check now' }))
+    await screen.findByText('The worker is checking')
+    await work()
+  }
+  await check()
+  expect(await screen.findByText('Invoices and audits agree')).toBeTruthy()
+  await memory.update('audits', 'one', { bakeState: 'INVOICED', invoiceId: 'DEMO-20260930' })
+  await check()
+  const failures = await screen.findByRole('group', { name: '1 does not agree' })
+  expect(within(failures).getByRole('link', { name: 'ONE' })).toBeTruthy()
+})

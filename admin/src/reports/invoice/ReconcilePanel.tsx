@@ -1,0 +1,88 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import type { VerifyCheck } from '#shared/operations/verify/VerifyReport.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useJob } from '../../app/useJob.ts'
+import { MessagePanel } from '../../components/MessagePanel.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { ReportTable, TableScroll } from '../ReportTable.tsx'
+
+/** Whether invoices and audits agree. It reads every one of them, so it is asked for. */
+export function ReconcilePanel() {
+  const translate = useTranslate()
+  const { carrier } = useActiveCarrier()
+  const { ask, waiting, refused, done } = useJob('reconcileInvoices')
+  const checks = (done?.result?.['checks'] ?? null) as VerifyCheck[] | null
+  return (
+    <Panel
+      title={translate('invoices.reconcile')}
+      aside={
+        <Button variant="outlined" disabled={waiting} onClick={() => void ask(carrier.id, {})}>
+          {translate(waiting ? 'invoices.reconciling' : 'invoices.reconcile_now')}
+        </Button>
+      }
+    >
+      <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>
+        {translate('invoices.reconcile_text')}
+      </Box>
+      {refused && (
+        <Box sx={{ px: 4, pb: 3 }}>
+          <RefusalNote refusal={refused} />
+        </Box>
+      )}
+      {checks !== null && <Checks checks={checks} />}
+    </Panel>
+  )
+}
+
+function Checks({ checks }: { checks: readonly VerifyCheck[] }) {
+  const translate = useTranslate()
+  const checked = checks.reduce((sum, check) => sum + check.checked, 0)
+  const failed = checks.reduce((sum, check) => sum + check.failed, 0)
+  if (failed === 0)
+    return (
+      <MessagePanel
+        icon={CheckCircleOutline}
+        tone="green"
+        title={translate('invoices.agree')}
+        alert
+      >
+        {translate('invoices.agree_text', { count: checked.toLocaleString('en-US') })}
+      </MessagePanel>
+    )
+  const title = translate('invoices.disagree', { smart_count: failed })
+  return (
+    <TableScroll tabIndex={0} role="group" aria-label={title}>
+      <ReportTable>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('reports.code')}</th>
+            <th scope="col">{title}</th>
+            <th scope="col">{translate('reports.clears')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.flatMap(({ name, failures }) =>
+            failures.map(({ auditCode, auditFSID, code, message, next }) => (
+              <tr key={`${name} ${code} ${auditFSID} ${message}`}>
+                <td className="narrow">
+                  {auditCode !== '' && (
+                    <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
+                  )}
+                </td>
+                <td>{message}</td>
+                <td className="quiet">{next}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </ReportTable>
+    </TableScroll>
+  )
+}

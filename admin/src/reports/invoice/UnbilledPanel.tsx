@@ -1,0 +1,183 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { readUnbilled, type Unbilled } from '#shared/operations/invoices/readUnbilled.ts'
+import { useServices } from '../../app/services.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useReading } from '../../app/useReading.ts'
+import { MessagePanel } from '../../components/MessagePanel.tsx'
+import { Panel } from '../../components/Panel.tsx'
+import { ReadPart } from '../../components/ReadPart.tsx'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { Label } from '../PeriodBar.tsx'
+import { ReportTable, TableScroll } from '../ReportTable.tsx'
+import { RowsSkeleton } from '../RowsSkeleton.tsx'
+import { IssueDialog } from './IssueDialog.tsx'
+import { LineTable } from './LineTable.tsx'
+
+const FRESH_MS = 30_000
+
+/** What the next invoice of the carrier would bill through a day, and what keeps audits from it. */
+export function UnbilledPanel({
+  through,
+  today,
+  onThrough,
+}: {
+  through: Day
+  today: Day
+  onThrough: (day: string) => void
+}) {
+  const translate = useTranslate()
+  const { clock, random } = useServices()
+  const { carrier } = useActiveCarrier()
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const reading = useReading({
+    key: ['reports', 'invoice', 'unbilled', through],
+    resource: 'invoices',
+    read: ({ store, carrier: { id } }) =>
+      readUnbilled({ store, clock, random }, { carrierId: id, through }),
+    freshMs: FRESH_MS,
+  })
+  const issued = () => void queries.invalidateQueries({ queryKey: ['reports', 'invoice'] })
+  return (
+    <Panel title={translate('invoices.unbilled')}>
+      <Box sx={{ px: 4, pb: 3 }}>
+        <Label sx={{ width: 'fit-content' }}>
+          {translate('invoices.through')}
+          <input
+            type="date"
+            value={through}
+            max={today}
+            onChange={({ target: { value } }) => {
+              // Half a typed day is no day yet.
+              if (value !== '') onThrough(value)
+            }}
+          />
+        </Label>
+      </Box>
+      <ReadPart
+        reading={reading}
+        timeZone={carrier.timeZone}
+        loading={<RowsSkeleton label={translate('invoices.unbilled_loading')} />}
+      >
+        {(read) =>
+          read.ok ? (
+            <>
+              <NextInvoice
+                unbilled={read.value}
+                through={through}
+                onIssue={() => setAsking(true)}
+              />
+              <Exceptions exceptions={read.value.exceptions} />
+              {isAsking && read.value.invoice !== null && (
+                <IssueDialog
+                  invoice={read.value.invoice.invoice}
+                  totals={read.value.totals}
+                  onIssued={issued}
+                  onClose={() => setAsking(false)}
+                />
+              )}
+            </>
+          ) : (
+            <Box sx={{ px: 4, pb: 4 }}>
+              <RefusalNote refusal={read.error} />
+            </Box>
+          )
+        }
+      </ReadPart>
+    </Panel>
+  )
+}
+
+function NextInvoice({
+  unbilled: { invoice, totals, isIssued, exceptions },
+  through,
+  onIssue,
+}: {
+  unbilled: Unbilled
+  through: Day
+  onIssue: () => void
+}) {
+  const translate = useTranslate()
+  if (invoice === null)
+    return (
+      <MessagePanel
+        icon={CheckCircleOutline}
+        tone={exceptions.length === 0 ? 'green' : 'slate'}
+        title={translate('invoices.nothing', { day: formatDay(through) })}
+      >
+        {translate(exceptions.length === 0 ? 'invoices.nothing_text' : 'invoices.nothing_priced')}
+      </MessagePanel>
+    )
+  if (isIssued)
+    return (
+      <MessagePanel
+        icon={CheckCircleOutline}
+        tone="green"
+        title={translate('invoices.issued_already', { number: invoice.invoice.number })}
+      >
+        {translate('invoices.issued_already_text')}
+      </MessagePanel>
+    )
+  const facts = {
+    number: invoice.invoice.number,
+    smart_count: totals.audits,
+    total: formatCents(totals.totalCents),
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, px: 4, pb: 3 }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>{translate('invoices.next', facts)}</Box>
+        <Button variant="contained" onClick={onIssue}>
+          {translate('invoices.issue', facts)}
+        </Button>
+      </Box>
+      <LineTable caption={translate('invoices.lines_of', facts)} lines={invoice.lines} />
+    </>
+  )
+}
+
+function Exceptions({ exceptions }: Pick<Unbilled, 'exceptions'>) {
+  const translate = useTranslate()
+  if (exceptions.length === 0) return null
+  const title = translate('invoices.not_billed', { smart_count: exceptions.length })
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Box component="h3" sx={{ fontSize: 13, m: 0, px: 4, py: 2 }}>
+        {title}
+      </Box>
+      <TableScroll tabIndex={0} role="group" aria-label={title}>
+        <ReportTable>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{translate('reports.code')}</th>
+              <th scope="col">{translate('reports.cause')}</th>
+              <th scope="col">{translate('reports.clears')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {exceptions.map(({ auditFSID, auditCode, error }) => (
+              <tr key={auditFSID}>
+                <td className="narrow">
+                  <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>
+                </td>
+                <td>{error.message}</td>
+                <td className="quiet">{error.next}</td>
+              </tr>
+            ))}
+          </tbody>
+        </ReportTable>
+      </TableScroll>
+    </Box>
+  )
+}
