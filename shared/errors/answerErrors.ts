@@ -254,6 +254,12 @@ export const ANSWER_ERRORS = {
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
+  FILES_OF_NO_KIND: {
+    message: 'Files without a kind: {n}. Choose what each one is, under Documents.',
+    spanish: 'Archivos sin tipo: {n}. Elija qué es cada uno, en Documentos.',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
   OTHER_DEVICE: {
     message: 'This page was changed on another device. We show the newest answers.',
     spanish: 'Esta página se cambió en otro aparato. Mostramos lo más nuevo.',

@@ -241,7 +241,7 @@ it('what was not sent is not shown as sent: the next visit signs again, with eve
   await waitFor(() => expect(screen.getAllByText(/Saved\. /)).toHaveLength(3))
   openAt(services, `/sml/audit/${id}`)
   await screen.findByRole('heading', { name: 'Sign and send' })
-  await signAgain(/1 file/)
+  await signAgain(/Files without a kind: 1/)
   expect(intake(id)).toMatchObject({ status: 'open', pages: { sign: { done: false } } })
   openAt(services, `/sml/audit/${id}/documents`)
   fireEvent.click(await screen.findByRole('button', { name: /^Remove ?IMG_01/ }))

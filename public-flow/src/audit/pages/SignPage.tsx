@@ -28,8 +28,9 @@ export function SignPage() {
   const [isSending, setIsSending] = useState(false)
   const shown = useFieldErrors(errors)
   const files = useSyncExternalStore(uploads.subscribe, uploads.uploads)
-  const onTheirWay = files.filter(({ state, canRetry, docType }) =>
-    state === 'saved' ? docType === null : state !== 'failed' || canRetry,
+  const ofNoKind = files.filter(({ state, docType }) => state === 'saved' && docType === null)
+  const onTheirWay = files.filter(
+    ({ state, canRetry }) => state !== 'saved' && (state !== 'failed' || canRetry),
   )
 
   async function submit(): Promise<void> {
@@ -37,6 +38,8 @@ export function SignPage() {
     const found: FieldError[] = checked.ok ? [] : [...checked.errors]
     if (onTheirWay.length > 0)
       found.push({ field: 'box', code: 'SEND_FILES', facts: { n: onTheirWay.length } })
+    if (ofNoKind.length > 0)
+      found.push({ field: 'box', code: 'FILES_OF_NO_KIND', facts: { n: ofNoKind.length } })
     if (facts.asked.onHold) found.push({ field: 'box', code: 'ON_HOLD' })
     setErrors(found)
     if (!checked.ok || found.length > 0) return

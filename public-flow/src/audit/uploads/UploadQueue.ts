@@ -62,6 +62,14 @@ export class UploadQueue {
     for (const id of ids) {
       const kept = await this.#world.shelf.read<KeptUpload>(this.#keyOf(id))
       if (!kept || this.#inside.has(id)) continue
+      if (kept.arrived !== undefined) {
+        const { size, sha256 } = kept.arrived
+        const known = this.#newUpload(kept.name, kept.file, kept)
+        const upload: Upload = { ...known, id, size, sent: size, state: 'saved' }
+        this.#inside.set(id, { upload, file: kept.file, sha256, cancel: null })
+        this.#tell()
+        continue
+      }
       // An attempt that was broken off may hold its path: a new one has its own.
       await this.#world.shelf.remove(this.#keyOf(id))
       await this.#put(this.#newUpload(kept.name, kept.file, kept), kept.file)
@@ -242,8 +250,13 @@ export class UploadQueue {
   }
 
   /** Tells the intake of a file that is there; until its kind is known it stays on the device. */
-  async #told({ upload, sha256 }: Inside): Promise<void> {
-    if (upload.docType === null) return
+  async #told({ upload, file, sha256 }: Inside): Promise<void> {
+    if (upload.docType === null) {
+      const { id, name, docType, isGuess, size } = upload
+      const kept: KeptUpload = { id, name, docType, isGuess, file, arrived: { size, sha256 } }
+      await this.#world.shelf.write(this.#keyOf(id), kept)
+      return
+    }
     await this.#save(upload, sha256, false)
     await this.#unkeep(upload.id)
   }
