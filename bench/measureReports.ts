@@ -5,9 +5,9 @@ import { readActivityReport } from '#shared/operations/reports/readActivityRepor
 import { readBakery } from '#shared/operations/reports/readBakery.ts'
 import { readCalendar } from '#shared/operations/reports/readCalendar.ts'
 import { readExceptions } from '#shared/operations/reports/readExceptions.ts'
+import { readFigureAudits } from '#shared/operations/reports/readFigureAudits.ts'
 import { readHeadlines } from '#shared/operations/reports/readHeadlines.ts'
 import { readReportFigures } from '#shared/operations/reports/readReportFigures.ts'
-import { readSentAudits } from '#shared/operations/reports/readSentAudits.ts'
 import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { countedStore } from './countedStore.ts'
@@ -77,7 +77,7 @@ function reports(): Record<string, (store: DocumentStore) => Promise<unknown>> {
     'figures of 3 months': (store) => readReportFigures(store, { ...asked, period }),
     'figures of 12 months': (store) => readReportFigures(store, { ...asked, period: year }),
     'audits behind a figure': (store) =>
-      readSentAudits(store, { ...request, period, narrowing: 'all' }),
+      readFigureAudits(store, { ...request, period, list: 'all' }),
     bakery: (store) => readBakery(store, request, { stuckDays: 14 }),
     exceptions: (store) => readExceptions(store, request),
     activity: (store) => readActivityReport(store, { ...asked, period }),

@@ -327,27 +327,29 @@ export const LISTS: readonly ProductList[] = [
       sort: { field: 'day', direction: 'asc' } as const,
     },
   })),
-  {
-    collection: 'carrierAudits',
-    by: 'admin',
-    needs: [MINE],
-    options: {
+  ...(['firstSentAt', 'dateAdded'] as const).flatMap((field) => {
+    const at = new Date('2026-11-01T04:00:00.000Z')
+    const later: ListOptions = {
       filters: [
-        { field: 'firstSentAt', op: '>', value: new Date('2026-11-01T04:00:00.000Z') },
-        { field: 'firstSentAt', op: '<=', value: new Date('2026-12-01T05:00:00.000Z') },
+        { field, op: '>', value: at },
+        { field, op: '<=', value: new Date('2026-12-01T05:00:00.000Z') },
       ],
-      sort: { field: 'firstSentAt', direction: 'desc' },
-    },
-  },
-  {
-    collection: 'carrierAudits',
-    by: 'admin',
-    needs: [MINE],
-    options: {
-      filters: [{ field: 'firstSentAt', op: '==', value: new Date('2026-11-01T04:00:00.000Z') }],
+      sort: { field, direction: 'asc' },
+    }
+    const tied: ListOptions = {
+      filters: [
+        { field, op: '==', value: at },
+        { field: 'id', op: '>', value: 'a' },
+      ],
       ...byId,
-    },
-  },
+    }
+    return [later, tied].map((options) => ({
+      collection: 'carrierAudits',
+      by: 'admin' as const,
+      needs: [MINE],
+      options,
+    }))
+  }),
   ...(['auditDue', 'auditNoFlyDue', 'nextDue'] as const).map((field) => ({
     collection: 'audits',
     by: 'admin' as const,

@@ -70,7 +70,9 @@ async function seed(store: DocumentStore): Promise<void> {
   })
 }
 
-it('the figures of a period: definition, audits behind, other carriers, table, settings', async () => {
+it('the figures of a period: definition, audits behind, other carriers, table, settings', {
+  timeout: 60_000,
+}, async () => {
   const { user, address, go } = await renderAdmin({
     path: '/reports?from=2026-11-01&to=2026-11-19',
     seed,
@@ -123,7 +125,9 @@ it('a period upside down, in the future, and a carrier that is not theirs are re
   expect(await screen.findByText('Nothing is counted for this carrier yet')).toBeTruthy()
 })
 
-it('bakery, exceptions and activity: each number leads to what is behind it', async () => {
+it('bakery, exceptions and activity: each number leads to what is behind it', {
+  timeout: 60_000,
+}, async () => {
   const calling = { bakeState: 'CONTACTING', nextStep: 'CALL_INSURED' } as const
   const { user, go } = await renderAdmin({
     path: '/reports/bakery',

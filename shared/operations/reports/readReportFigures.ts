@@ -37,7 +37,8 @@ export interface ReportFigures {
   isCounted: boolean
 }
 
-const AGEING_MONTHS = 12
+/** Months of which the open audits are told one by one. */
+export const AGEING_MONTHS = 12
 
 /**
  * The figures of `/admin/reports` and `bakehouse reports figures`, from the worker's counters alone: at

@@ -9,8 +9,8 @@ import { readBakery, readBakeryAudits } from './readBakery.ts'
 import { readCalendar } from './readCalendar.ts'
 import { readCarrierFigures } from './readCarrierFigures.ts'
 import { readExceptionAudits, readExceptions } from './readExceptions.ts'
+import { type FigureCursor, readFigureAudits } from './readFigureAudits.ts'
 import { readReportFigures } from './readReportFigures.ts'
-import { readSentAudits } from './readSentAudits.ts'
 
 const ZONE = 'America/New_York'
 const BAKER = 'auditor@bakehouse.example'
@@ -75,19 +75,19 @@ describe('the figures of a period', () => {
       today,
     })
     expect([then.figures.sent, then.previous.sent]).toEqual([2, 0])
-    const sent = await readSentAudits(harness.store, {
+    const sent = await readFigureAudits(harness.store, {
       carrier: 'DEMO',
       timeZone: ZONE,
       period: december,
-      narrowing: 'all',
+      list: 'all',
     })
     expect(sent.audits.map(({ id }) => id).sort()).toEqual([two, three].sort())
     expect(sent.audits[0]).toMatchObject({ turnaround: 30, daysLate: 12 })
-    const narrowed = await readSentAudits(harness.store, {
+    const narrowed = await readFigureAudits(harness.store, {
       carrier: 'DEMO',
       timeZone: ZONE,
       period: all,
-      narrowing: 'nonproductive',
+      list: 'nonproductive',
     })
     expect(narrowed.audits.map(({ id }) => id)).toEqual([two])
     const { rows } = await readCarrierFigures(harness.store, {
@@ -117,13 +117,27 @@ describe('the figures of a period', () => {
     for (const { id } of harness.store.all<Audit>('audits'))
       await move(harness, id, 'SENT_TO_CARRIER')
     await harness.pass()
-    const page = await readSentAudits(harness.store, {
-      carrier: 'DEMO',
-      timeZone: ZONE,
-      period: { from: '2026-11-01', to: '2026-11-03' },
-      narrowing: 'all',
-    })
-    expect(new Set(page.audits.map(({ id }) => id)).size).toBe(70)
+    // All were added in one moment too, and what was sent is open no more.
+    for (const [list, wanted] of [
+      ['all', 70],
+      ['added', 70],
+      ['open', 0],
+    ] as const) {
+      const found: string[] = []
+      let after: FigureCursor | undefined
+      do {
+        const page = await readFigureAudits(harness.store, {
+          carrier: 'DEMO',
+          timeZone: ZONE,
+          period: { from: '2026-11-01', to: '2026-11-03' },
+          list,
+          after,
+        })
+        found.push(...page.audits.map(({ id }) => id))
+        after = page.nextCursor ?? undefined
+      } while (after !== undefined)
+      expect([list, found.length, new Set(found).size]).toEqual([list, wanted, wanted])
+    }
   })
 })
 

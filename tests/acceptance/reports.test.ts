@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
+
+let played: Played
+let browser: OpenBrowser
+
+beforeAll(async () => {
+  played = await startPlayed('reports')
+  browser = await openBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await played?.end()
+})
+
+/** Each report by something that is there once it is read. */
+const REPORTS = [
+  { path: '', ready: 'How long they took' },
+  { path: '/calview', ready: 'Wed' },
+  { path: '/bakery', ready: 'Load per auditor' },
+  { path: '/exceptions', ready: 'What clears it' },
+  { path: '/activity', ready: 'Who did what when' },
+] as const
+
+it('the reports of the demo: counted by the worker, drawn, accessible in both themes', {
+  timeout: 120_000,
+}, async () => {
+  const { page, complaints } = browser
+  page.setDefaultTimeout(30_000)
+  await page.goto(`${played.url}/admin/reports`)
+  await chooseAccount(page, 'admin@bakehouse.example')
+  await page.waitForURL((address) => !address.pathname.includes('login'))
+  await expect
+    .poll(async () => {
+      await page.goto(`${played.url}/admin/reports?carrier=DEMO`)
+      await page
+        .getByText('Turnaround, median')
+        .or(page.getByText(/Nothing is counted/))
+        .waitFor()
+      return page.getByText('Turnaround, median').count()
+    })
+    .toBe(1)
+  for (const { path, ready } of REPORTS) {
+    await page.goto(`${played.url}/admin/reports${path}?carrier=DEMO`)
+    await page.getByText(ready, { exact: true }).first().waitFor()
+    expect([path, await axeViolations(page)]).toEqual([path, []])
+    await page.getByRole('button', { name: 'Switch to dark' }).click()
+    expect([path, await axeViolations(page)]).toEqual([path, []])
+    await page.getByRole('button', { name: 'Switch to light' }).click()
+  }
+  // A date of the calendar is a link to its audit.
+  await page.goto(`${played.url}/admin/reports/calview?carrier=DEMO`)
+  await page
+    .getByRole('link', { name: /^Due: / })
+    .first()
+    .click()
+  await page.waitForURL(/\/admin\/audits\/DM/)
+  // Figures on screen and at the command line are the same.
+  const { out } = await played.cli('reports', 'figures', '--carrier', 'DEMO', '--json')
+  const { figures } = JSON.parse(out) as { figures: { sent: number } }
+  await page.goto(`${played.url}/admin/reports?carrier=DEMO`)
+  const sent = page.getByRole('region', { name: 'Sent to carrier' })
+  await sent.waitFor()
+  expect(await sent.locator('b').textContent()).toBe(String(figures.sent))
+  expect(complaints).toEqual([])
+})
