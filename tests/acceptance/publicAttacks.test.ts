@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PDFDict, PDFDocument, type PDFObject } from 'pdf-lib'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -204,16 +204,20 @@ describe.each(inSoakOnly().slice(0, 1))(
         answers: { ...answers, contact: rosa, 'q-mailing': no, 'q-locations': no },
         until: 'documents',
       })
-      const huge = pdf('huge.pdf', 25 * 1024 * 1024 + 1)
+      const huge = join(await mkdtemp(join(tmpdir(), 'bakehouse-huge-')), 'huge.pdf')
+      await writeFile(huge, pdf('huge.pdf', 25 * 1024 * 1024 + 1).buffer)
       const files = HOSTILE.map(([name, bytes]) => ({
         ...kindOf(name),
         buffer: Buffer.from(bytes),
       }))
-      await touch(page).add([...files, huge])
+      await touch(page).add(files)
+      await page.setInputFiles('input[multiple]', huge)
+
       await expect.poll(() => page.locator('.file.failed').count(), WITHIN).toBe(HOSTILE.length + 1)
       await page.getByText('huge.pdf: this is over 25 MB. Send it in parts.').waitFor()
       expect(uploads).toEqual([])
       await page.context().close()
+      await rm(dirname(huge), { recursive: true })
 
       const { intakes, files: storage } = connectPublic(
         await readFirebaseSettings(fetch, `${world.url}/__/firebase/init.json`),
@@ -231,7 +235,7 @@ describe.each(inSoakOnly().slice(0, 1))(
       ])
       await intakes.save(id, { rev, fields, submit: false })
       await expect
-        .poll(async () => (await world.audit(auditFSID)).flags)
+        .poll(async () => (await world.audit(auditFSID)).flags, WITHIN)
         .toContain('ANSWERS_DROPPED')
       expect(await attached(auditFSID)).toEqual([])
       // What is refused is not kept either.
