@@ -10,25 +10,25 @@ import { gzipSync } from 'node:zlib'
 export const BUDGETS = { admin: 400, 'public-flow': 105 }
 
 /**
- * kB of gzipped JavaScript of the public pages that a visitor loads later, beside the initial: what of
- * the sources begins with one of `of`, and all that it imports.
+ * kB of gzipped JavaScript of the public pages that a visitor loads later, beside the initial: the sources
+ * with one of `of` in their path, and all that they import.
  */
 export const LATER_BUDGETS = {
   'first page of an intake': {
     of: [
       'src/audit/AuditFlow.tsx',
-      '../shared/firebase-web/connectPublic.ts',
+      'shared/firebase-web/connectPublic.ts',
       'src/audit/pages/WhoPage.tsx',
     ],
     most: 60,
   },
   'all pages of an intake': {
-    of: ['src/audit/', '../shared/firebase-web/connectPublic.ts'],
+    of: ['src/audit/', 'shared/firebase-web/connectPublic.ts'],
     most: 90,
   },
-  'an upload': { of: ['../node_modules/firebase/storage', '../node_modules/idb-keyval'], most: 24 },
-  'joined photos': { of: ['../shared/documents/photoPages.ts'], most: 190 },
-  'a copy to keep': { of: ['../shared/documents/copyToKeep.ts'], most: 190 },
+  'an upload': { of: ['node_modules/firebase/storage', 'node_modules/idb-keyval'], most: 24 },
+  'joined photos': { of: ['shared/documents/photoPages.ts'], most: 190 },
+  'a copy to keep': { of: ['shared/documents/copyToKeep.ts'], most: 190 },
 }
 
 /** Screens that an app shows first: loaded lazily, and still what everybody waits for. */
@@ -39,9 +39,9 @@ const FIRST_SCREENS = ['src/landing/Landing.tsx']
  * @param {string} folder the app's folder in dist
  * @returns {{
  *   initial: number,
- *   later: (begins: string[]) => number,
+ *   later: (parts: string[]) => number,
  *   lazy: { name: string, size: number }[],
- * }} `later`: what sources that begin so add to the initial ones
+ * }} `later`: what sources with one of these in their path add to the initial ones
  */
 export function measureBundle(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'))
@@ -54,9 +54,9 @@ export function measureBundle(folder) {
   }
   const scripts = Object.keys(manifest).filter((key) => manifest[key].file.endsWith('.js'))
   for (const key of scripts) if (manifest[key].isEntry || FIRST_SCREENS.includes(key)) follow(key)
-  const later = (begins) => {
+  const later = (parts) => {
     const before = new Set(initial)
-    for (const key of scripts) if (begins.some((begin) => key.startsWith(begin))) follow(key)
+    for (const key of scripts) if (parts.some((part) => key.includes(part))) follow(key)
     const added = [...initial].filter((key) => !before.has(key))
     for (const key of added) initial.delete(key)
     return added.reduce((sum, key) => sum + size(key), 0)
