@@ -16,10 +16,10 @@ const STREAMS = '20000'
 const SLIPS = '400'
 
 await ensureInstalled(root)
-// The public pages are walked in a browser, on the built apps.
-const isPublic = 'public'.includes(process.argv[2] ?? '')
-await ensureBuilt(root, isPublic ? undefined : ['cli'])
-if (isPublic)
+// The public pages are walked in a browser, on the built apps, and so is the admin.
+const isInBrowser = ['public', 'admin'].some((name) => name.includes(process.argv[2] ?? ''))
+await ensureBuilt(root, isInBrowser ? undefined : ['cli'])
+if (isInBrowser)
   process.env.BAKEHOUSE_BROWSER ??=
     findBrowser(root, { tell: (line) => process.stderr.write(`${line}\n`) }) ?? ''
 const { runnerImport } = await import('vite')

@@ -1,4 +1,5 @@
 import { table } from '#cli/table.ts'
+import { adminPart } from './adminPart.ts'
 import { advancePart } from './advancePart.ts'
 import { cutPart, flipPart } from './damagePart.ts'
 import { faultPart } from './faultPart.ts'
@@ -31,6 +32,7 @@ export async function run(
     historyPart,
     racePart,
     advancePart,
+    adminPart,
     yearPart,
     storageKillPart,
     largeUploadPart,
