@@ -92,6 +92,7 @@ const PUBLIC_LIES: readonly Lie[] = [
     { delegateInvite: { id: 'mine', at: 1 } },
     { dropped: [] },
     { foldedAnswers: {} },
+    { attached: [] },
     { unheardOf: 1 },
   ].map((fields) => fieldLie('intakes', fields)),
   fieldLie('intakes', { openUntil: daysOn(900) }, 'openUntil'),

@@ -45,6 +45,8 @@ export interface Intake {
   files?: Record<string, unknown>
   /** When the public last saved (server time); absent before that. */
   at?: Date
+  /** Uploads that became documents once: one that is none any more was removed by staff. */
+  attached?: string[]
   /** The answers as the worker last took them; absent before that. */
   foldedAnswers?: Record<string, unknown>
   /** One up with each save of the public. */

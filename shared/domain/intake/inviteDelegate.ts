@@ -66,7 +66,7 @@ function delegateIntake(
   { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
 ): Intake {
   const { at: _at, files: _files, pages: _pages, foldedAnswers: _folded, ...facts } = intake
-  const { delegateInvite: _invite, ...projection } = facts
+  const { delegateInvite: _invite, attached: _attached, ...projection } = facts
   return {
     ...projection,
     id,

@@ -153,6 +153,7 @@ function writesOf(
     pending: false,
     asked: askedOf(change.audit),
     foldedAnswers: intake.answers,
+    ...(uploads.attached.length > 0 && { attached: uploads.attached }),
     dropped: dropped.slice(0, MOST_DROPPED),
     ...(invite && {
       delegateInvite: {

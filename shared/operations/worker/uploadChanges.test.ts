@@ -118,3 +118,15 @@ it('the uploader corrects what a file is, and nothing else of it', async () => {
   await saveAndFold({ ...UPLOAD, docType: 'D8', name: 'other.pdf', size: 1 })
   expect(attachments()).toMatchObject([{ docType: 'D8', name: 'books.pdf', size: PDF.length }])
 })
+
+it('what staff has removed does not come back with the next page, and its file goes', async () => {
+  const { harness, saveAndFold, attachments, put, files, flags } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  const [document] = attachments()
+  await harness.store.delete('attachments', document?.id ?? '')
+  await saveAndFold(UPLOAD, { answers: { anythingElse: 'One more thing.' } })
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual([])
+  expect(flags()).not.toContain('ANSWERS_DROPPED')
+})

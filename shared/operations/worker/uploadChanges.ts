@@ -34,8 +34,10 @@ export interface UploadChanges {
   documents: DocumentType[]
   /** Names of files that are none, that are not there, or not what their names say. */
   dropped: string[]
-  /** Paths of files that were taken back. */
+  /** Paths of files that were taken back, or whose documents staff has removed. */
   removed: string[]
+  /** Uploads that are, or once were, documents: what staff removes does not come back. */
+  attached: string[]
 }
 
 /**
@@ -61,6 +63,7 @@ export async function uploadChanges(
   )
   const writes: BatchWrite[] = []
   const removed: string[] = []
+  const attached = new Set(intake.attached)
   for (const [uploadId, file] of files) {
     const attId = `${intake.id}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
@@ -75,6 +78,11 @@ export async function uploadChanges(
       continue
     }
     const knownType = after.get(attId)
+    if (knownType === undefined && attached.has(uploadId)) {
+      removed.push(path)
+      continue
+    }
+    attached.add(uploadId)
     if (knownType !== undefined) {
       // The uploader may correct what it is, nothing else of it.
       if (knownType === file.docType) continue
@@ -84,6 +92,7 @@ export async function uploadChanges(
     }
     const size = await trueSizeOf(stored, path, file)
     if (size === null) {
+      attached.delete(uploadId)
       dropped.push(`files.${uploadId}`)
       // Gone at once: it would be read again at every later save.
       removed.push(path)
@@ -94,7 +103,7 @@ export async function uploadChanges(
     writes.push({ kind: 'create', ...at, data: { ...data } })
     after.set(attId, file.docType)
   }
-  return { writes, documents: [...after.values()], dropped, removed }
+  return { writes, documents: [...after.values()], dropped, removed, attached: [...attached] }
 }
 
 /** The size of a file that is there and is what its name says; null otherwise. */
