@@ -83,7 +83,7 @@ export function CalendarGrid({
         ...colours(event.kind),
       }))
   return (
-    <Frame data-color-scheme={palette.mode}>
+    <Frame>
       <FullCalendar
         plugins={[dayGridPlugin, listPlugin, classicTheme]}
         initialView={VIEWS[view]}
@@ -154,16 +154,18 @@ function totalOf({ loads }: CalendarDays, day: Day): number {
 
 const Frame = styled('div')(({ theme: { palette } }) => ({
   padding: '0 16px 16px',
-  // The calendar's own colours are ours.
-  '--fc-classic-background': palette.background.paper,
-  '--fc-classic-foreground': palette.text.primary,
-  '--fc-classic-faint-foreground': palette.bakehouse.text3,
-  '--fc-classic-muted-foreground': palette.text.secondary,
-  '--fc-classic-border': palette.divider,
-  '--fc-classic-strong-border': palette.bakehouse.line2,
-  '--fc-classic-today': palette.bakehouse.accentSoft,
-  '--fc-classic-primary': palette.primary.main,
-  '--fc-classic-primary-foreground': palette.primary.contrastText,
+  // The calendar's own colours are ours, also where it sets its own for the dark.
+  '& [data-color-scheme]': {
+    '--fc-classic-background': palette.background.paper,
+    '--fc-classic-foreground': palette.text.primary,
+    '--fc-classic-faint-foreground': palette.bakehouse.text3,
+    '--fc-classic-muted-foreground': palette.text.secondary,
+    '--fc-classic-border': palette.divider,
+    '--fc-classic-strong-border': palette.bakehouse.line2,
+    '--fc-classic-today': palette.bakehouse.accentSoft,
+    '--fc-classic-primary': palette.primary.main,
+    '--fc-classic-primary-foreground': palette.primary.contrastText,
+  },
   fontSize: 12,
   '& .bakehouse-day': { display: 'inline-flex', alignItems: 'center', gap: 6 },
   '& .bakehouse-day small': { fontSize: 11, color: palette.text.secondary },

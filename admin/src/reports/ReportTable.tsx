@@ -11,7 +11,9 @@ export const ReportTable = styled('table')(({ theme: { palette } }) => ({
     overflow: 'hidden',
     clipPath: 'inset(50%)',
   },
-  '& th, & td': { height: 36, padding: '0 16px', textAlign: 'left', fontWeight: 400 },
+  '& th, & td': { height: 36, padding: '0 12px', textAlign: 'left', fontWeight: 400 },
+  '& tr > :first-of-type': { paddingLeft: 16 },
+  '& tr > :last-of-type': { paddingRight: 16 },
   '& td': { paddingBlock: 6 },
   '& thead th': {
     height: 32,

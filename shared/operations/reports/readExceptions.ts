@@ -40,9 +40,9 @@ export interface ExceptionAudit {
 }
 
 /** Audits that a rule without an index looks at; three such looks stay below 500 documents. */
-const LOOKED_AT = 150
+const LOOKED_AT = 100
 
-/** Everything a person has to look at, counted: by indexes, and by a look at 450 audits at most. */
+/** Everything a person has to look at, counted: by indexes, and by a look at 300 audits at most. */
 export async function readExceptions(
   store: DocumentStore,
   request: ReportRequest,
