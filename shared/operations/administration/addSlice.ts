@@ -16,10 +16,12 @@ export async function addSlice(
 ): Promise<Result<{ slices: string[] }>> {
   const error = refusalOfSlice(slice)
   if (error) return { ok: false, error }
-  const first = { slices: [slice], dateAdded: now }
-  if (await createNew(store, COLLECTIONS.bakes, ACTIVE_SLICES_ID, first))
-    return { ok: true, value: { slices: first.slices } }
   const slices = await activeSlices(store)
+  if (slices.length === 0) {
+    const first = { slices: [slice], dateAdded: now }
+    if (await createNew(store, COLLECTIONS.bakes, ACTIVE_SLICES_ID, first))
+      return { ok: true, value: { slices: first.slices } }
+  }
   if (slices.includes(slice)) return { ok: false, error: refusal('SLICE_EXISTS', { slice }) }
   if (slices.length >= MOST_SLICES)
     return { ok: false, error: refusal('SLICES_FULL', { most: MOST_SLICES }) }

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeViolations, chooseAccount } from './adminSession.ts'
+import { type OpenBrowser, openBrowser } from './openBrowser.ts'
+import { type Played, startPlayed } from './startPlayed.ts'
+
+const ADMIN = 'admin@bakehouse.example'
+const BAKER = 'auditor@bakehouse.example'
+
+let played: Played
+let browser: OpenBrowser
+let page: Page
+let other: Page
+let url = ''
+
+beforeAll(async () => {
+  played = await startPlayed('management')
+  url = played.url
+  browser = await openBrowser()
+  page = browser.page
+  other = await browser.openDevice(1280)
+  for (const [each, email] of [
+    [page, ADMIN],
+    [other, BAKER],
+  ] as const) {
+    each.setDefaultTimeout(30_000)
+    await each.goto(`${url}/admin/audits`)
+    await chooseAccount(each, email)
+    await each.waitForURL((address) => !address.pathname.includes('login'))
+  }
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await played?.end()
+})
+
+it('what an admin changes counts in another open browser without a reload', async () => {
+  await other.goto(`${url}/admin/audits`)
+  await other.locator('a[data-audit]').first().waitFor()
+  // A slice more: both see it; the baker's list stays.
+  await page.goto(`${url}/admin/manage/slices`)
+  await page.getByRole('button', { name: 'Add slice' }).click()
+  await page.getByLabel('Slice', { exact: true }).fill('spring')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Add slice/ })
+    .click()
+  await page.getByRole('rowheader', { name: 'spring' }).waitFor()
+  // All its audits leave the slices on screen, and so the baker's list.
+  await page.getByRole('button', { name: 'Move audits of slice 99', exact: true }).click()
+  await page.getByLabel('To slice').fill('away')
+  await page.getByRole('button', { name: /^Preview/ }).click()
+  await page.getByRole('button', { name: /^Move \d+/ }).click({ timeout: 60_000 })
+  await page.getByText(/moved to slice away/).waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Close/ })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Take off the screen: slice spring' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Take off the screen/ })
+    .click()
+  await expect.poll(() => other.locator('a[data-audit]').count(), { timeout: 20_000 }).toBe(0)
+
+  // The baker becomes an admin: the menu has what an admin may open.
+  await page.goto(`${url}/admin/manage`)
+  await page.getByRole('button', { name: 'Change Demo Auditor' }).click()
+  await page.getByRole('dialog').getByLabel('Role').selectOption('admin')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await other.getByRole('link', { name: 'Manage' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(browser.complaints).toEqual([])
+
+  // And is taken out: signed out where they are, and what they still asked for is refused.
+  await page.getByRole('button', { name: 'Remove Demo Auditor' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Remove user/ })
+    .click()
+  await other.getByRole('button', { name: /sign in/i }).waitFor()
+  await page.goto(`${url}/admin/manage/access`)
+  await page.getByText('Role: baker → admin').waitFor()
+  await page.getByText('Removed.').waitFor()
+})
