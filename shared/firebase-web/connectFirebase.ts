@@ -34,10 +34,17 @@ export interface FirebaseServices {
  * Rejects when the settings cannot be read.
  */
 export async function connectFirebase({ logger }: { logger: Logger }): Promise<FirebaseServices> {
-  const { emulators, ...options } = await readFirebaseSettings(window.fetch.bind(window))
+  const request = window.fetch.bind(window)
+  const settings = await readFirebaseSettings(request)
+  const { emulators, ...options } = settings
   // The store logs each failure once, in the specification's words; the SDK's own lines would double it.
   setLogLevel('silent')
   const app = initializeApp(options)
+  if (emulators === undefined) {
+    const { startAttestation } = await import('./attestation.ts')
+    // Where it does not come, the requests go without it: the project says whether they are let in.
+    await startAttestation(settings, request).catch(() => null)
+  }
   const database = initializeFirestore(app, { ignoreUndefinedProperties: true })
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
