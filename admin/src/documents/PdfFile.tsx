@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useMemo, useState } from 'react'
-import { Document, pdfjs } from 'react-pdf'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Document } from 'react-pdf'
 import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
+import { endThread, takeThread } from './pdfThreads.ts'
 import { StandardPdfFonts } from './StandardPdfFonts.ts'
-
-pdfjs.GlobalWorkerOptions.workerSrc = new URL(
-  'pdfjs-dist/build/pdf.worker.min.mjs',
-  import.meta.url,
-).toString()
 
 /** Nothing in a PDF may run: no evaluated code, no scripts, no links of its own. */
 const OPTIONS = {
@@ -54,11 +50,14 @@ export function PdfFile({
   const [isLocked, setLocked] = useState(false)
   // The reader takes the bytes away from whoever gives them: it gets a copy.
   const file = useMemo(() => ({ data: bytes.slice() }), [bytes])
+  const [thread] = useState(takeThread)
+  const options = useMemo(() => ({ ...OPTIONS, worker: thread }), [thread])
+  useEffect(() => () => endThread(thread), [thread])
   if (isLocked) return <RefusalNote refusal={refusal('DOCUMENT_LOCKED', { name })} />
   return (
     <Document
       file={file}
-      options={OPTIONS}
+      options={options}
       loading={<Box role="status">{translate('documents.reading')}</Box>}
       error={<RefusalNote refusal={refusal('DOCUMENT_NOT_READ', { name })} />}
       // Nobody is asked for a password: the document is no use to the next reader either.

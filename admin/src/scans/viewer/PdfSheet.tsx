@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { Page } from 'react-pdf'
 import { PdfFile, type PdfPageFacts, type ReadPdf } from '../../documents/PdfFile.tsx'
+import { keepThreadReady } from '../../documents/pdfThreads.ts'
 import { drawnAt, type ScanView } from './ScanView.ts'
 
 /** One page of a PDF, as wide as there is room. */
@@ -59,6 +60,8 @@ export function PdfSheet({
             renderAnnotationLayer={false}
             renderTextLayer={false}
             loading=""
+            // The next scan is a PDF too, most likely.
+            onRenderSuccess={keepThreadReady}
           />
         </Box>
       )}
