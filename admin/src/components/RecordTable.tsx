@@ -40,8 +40,10 @@ const Scroll = styled('div')(({ theme: { palette } }) => ({
   '&:focus-visible': { outlineOffset: -2 },
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& th, & td': { padding: '2px 12px', height: 36, textAlign: 'left', verticalAlign: 'middle' },
-  '& tr > :first-child': { paddingLeft: 16 },
-  '& tr > :last-child': { paddingRight: 16 },
+  '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 16 },
+  // Behind a row's own head a cell is not the first, although the first of its kind.
+  '& th + td:first-of-type': { paddingLeft: 12 },
   '& time': { whiteSpace: 'nowrap' },
   '& thead th': {
     height: 32,

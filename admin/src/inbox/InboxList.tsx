@@ -13,6 +13,7 @@ import { LinkButton } from '../components/LinkButton.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Card } from '../components/Panel.tsx'
 import { SkeletonRows } from '../components/SkeletonRows.tsx'
+import { StaleNote } from '../components/StaleNote.tsx'
 import { TabButtons } from '../components/TabButtons.tsx'
 import { InboxDrop } from './InboxDrop.tsx'
 import { addressOfFile } from './InboxRow.ts'
@@ -91,7 +92,7 @@ export function InboxList() {
 }
 
 function Waiting({
-  inbox: { rows, error, isLost, retry },
+  inbox: { rows, error, since, isLost, retry },
   part,
   onShowAll,
 }: {
@@ -101,8 +102,15 @@ function Waiting({
 }) {
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
-  if (error !== null && error !== undefined) return <FailurePanel error={error} onRetry={retry} />
-  if (rows === undefined) return <SkeletonRows />
+  if (rows === undefined)
+    return error === null ? <SkeletonRows /> : <FailurePanel error={error} onRetry={retry} />
+  if (error !== null)
+    return (
+      <>
+        <StaleNote since={since} timeZone={carrier.timeZone} onRetry={retry} />
+        <InboxTable rows={rows} caption={translate(`inbox.${part}`)} timeZone={carrier.timeZone} />
+      </>
+    )
   const shown = part === 'all' ? rows : rows.filter(({ kind }) => kind === part)
   if (shown.length === 0) {
     const isAll = part === 'all' || rows.length === 0

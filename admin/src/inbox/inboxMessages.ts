@@ -95,7 +95,13 @@ export const inboxMessages = {
       changes: 'Changes',
       repairs: 'Repairs',
       columns: 'Columns',
+      settings: 'Settings',
     },
+    profile_hint:
+      'By which names of %{carrier} the columns are read. Columns shows and changes them.',
+    carrier: 'Carrier',
+    carrier_hint: 'A file of another carrier is moved to its inbox; here it is set aside.',
+    move: 'Move to %{carrier}',
     profile: 'Profile',
     profile_default: 'built-in names',
     ignored: 'Not read: %{columns}',

@@ -12,8 +12,9 @@ export interface Inbox {
   /** What waits, newest first; undefined until it was read. */
   rows: InboxRow[] | undefined
   counts: Record<InboxKind, number>
+  /** Why it could not be read; `since`, what is shown is from. */
   error: unknown
-  isLive: boolean
+  since: Date
   isLost: boolean
   retry: () => void
 }
@@ -48,8 +49,8 @@ export function useInbox(): Inbox {
       scan: rowsOf('scan').length,
       xml: rowsOf('xml').length,
     },
-    error: reading.data === undefined ? reading.error : null,
-    isLive: states.every((state) => state === 'live'),
+    error: reading.error,
+    since: new Date(reading.dataUpdatedAt),
     isLost: states.includes('failed'),
     retry: () => void reading.refetch(),
   }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { Card } from '../../components/Panel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
@@ -12,6 +13,7 @@ import type { InboxDocument } from '../InboxRow.ts'
 import { ProfileEditor } from '../profile/ProfileEditor.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { FileHeader } from './FileHeader.tsx'
+import { FileSettings } from './FileSettings.tsx'
 import { LookPanel } from './LookPanel.tsx'
 import type { OrderFile } from './OrderFile.ts'
 import { RejectsPanel } from './RejectsPanel.tsx'
@@ -21,7 +23,7 @@ import { RunCounts } from './RunCounts.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { useOrderRun } from './useOrderRun.ts'
 
-const PARTS = ['look', 'rejects', 'changes', 'repairs', 'columns'] as const
+const PARTS = ['look', 'rejects', 'changes', 'repairs', 'columns', 'settings'] as const
 
 type Part = (typeof PARTS)[number]
 
@@ -29,7 +31,8 @@ type Part = (typeof PARTS)[number]
 export function OrderFilePage({ document, file }: { document: InboxDocument; file: OrderFile }) {
   const translate = useTranslate()
   const run = useOrderRun(file)
-  const [shown, setShown] = useState<Part | null>(null)
+  const isEdit = useLocation().pathname.endsWith('/edit')
+  const [shown, setShown] = useState<Part | null>(isEdit ? 'settings' : null)
   const { phase, outcome, reading, refused } = run
   const report = outcome?.report
   const rejected = outcome?.rejectedRows[0]
@@ -119,7 +122,13 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
             columns={reading.detected.columns}
             profile={reading.profile}
             profileName={reading.profileName}
-            onSaved={run.check}
+          />
+        )}
+        {part === 'settings' && reading !== null && (
+          <FileSettings
+            file={file}
+            profileName={reading.profileName}
+            isOver={document.status === 'imported' || document.status === 'done'}
           />
         )}
         {outcome === null && (part === 'rejects' || part === 'repairs') && <SkeletonRows />}

@@ -39,14 +39,13 @@ export interface OrderRun {
   tookMs: number
   start: () => Promise<void>
   cancel: () => void
-  /** Reads it anew: by another profile, or because something was decided since. */
-  check: () => void
 }
 
 const NOTHING: OrderProgress = { done: 0, total: 0, rate: 0 }
 
 /**
- * The import of one order file: a dry run as soon as it is shown, then on demand the import itself.
+ * The import of one order file: a dry run as soon as it is shown, and again when its profile or the
+ * carrier's change; then on demand the import itself.
  * Both read the file in a thread of its own.
  */
 export function useOrderRun(file: OrderFile): OrderRun {
@@ -59,10 +58,11 @@ export function useOrderRun(file: OrderFile): OrderRun {
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [progress, setProgress] = useState(NOTHING)
   const [tookMs, setTookMs] = useState(0)
-  const [attempt, setAttempt] = useState(0)
   const running = useRef<AbortController | null>(null)
   const current = useRef(file)
   current.current = file
+  const { profile: chosen } = file
+  const { profiles } = file.carrier
 
   const importWith = useCallback(
     async (profile: FeedProfile, dryRun: boolean, signal: AbortSignal) => {
@@ -101,18 +101,16 @@ export function useOrderRun(file: OrderFile): OrderRun {
   }, [])
 
   useEffect(() => {
-    // A new attempt is a new check of the same file.
-    void attempt
     const controller = new AbortController()
-    const { name, bytes, carrier, profile: chosen } = current.current
+    const { name, bytes } = current.current
 
     async function check(): Promise<void> {
       const detected = await doOrderJob({ kind: 'detect', file: name, bytes }, store)
       if (controller.signal.aborted) return
       if (!detected.ok) return fail(detected.error)
       const columns = detected.value.columns.map(({ column }) => column)
-      const profileName = profileForFile(carrier, columns, chosen)
-      const profile = profileNamed(carrier, profileName)
+      const profileName = profileForFile({ profiles }, columns, chosen)
+      const profile = profileNamed({ profiles }, profileName)
       setReading({ profileName, profile, detected: detected.value })
       const compared = await importWith(profile, true, controller.signal)
       if (controller.signal.aborted) return
@@ -128,7 +126,7 @@ export function useOrderRun(file: OrderFile): OrderRun {
       if (!controller.signal.aborted) fail(failedWork(error, { random, logger }))
     })
     return () => controller.abort()
-  }, [attempt, store, random, logger, importWith, fail])
+  }, [profiles, chosen, store, random, logger, importWith, fail])
 
   useEffect(() => () => running.current?.abort(), [])
 
@@ -169,6 +167,5 @@ export function useOrderRun(file: OrderFile): OrderRun {
     tookMs,
     start,
     cancel: () => running.current?.abort(),
-    check: () => setAttempt((before) => before + 1),
   }
 }

@@ -29,7 +29,6 @@ export function ProfileEditor({
   columns,
   profile,
   profileName,
-  onSaved,
 }: {
   carrier: Carrier
   /** The file that it is seen on. */
@@ -39,7 +38,6 @@ export function ProfileEditor({
   /** By which it is read now. */
   profile: FeedProfile
   profileName: string
-  onSaved: (name: string) => void
 }) {
   const translate = useTranslate()
   const known = useMemo(() => fieldsOfColumns(columns, profile), [columns, profile])
@@ -57,7 +55,7 @@ export function ProfileEditor({
 
   const submit = async () => {
     setMistake(draft.ok ? null : draft.error)
-    if (draft.ok && (await save(draft.value))) onSaved(draft.value.name)
+    if (draft.ok) await save(draft.value)
   }
   return (
     <Box sx={{ p: 4, display: 'grid', gap: 4 }}>

@@ -25,8 +25,9 @@ export function useSaveProfile({ id }: Pick<Carrier, 'id'>) {
     setRefused(error)
     if (error !== null) return false
     setSaved(profile.name)
-    await queries.invalidateQueries({ queryKey: [COLLECTIONS.carriers] })
-    await queries.invalidateQueries({ queryKey: ['inbox'] })
+    // What is being read is let end: a read that is broken off would be told as a failure.
+    for (const key of [COLLECTIONS.carriers, 'inbox'])
+      await queries.invalidateQueries({ queryKey: [key] }, { cancelRefetch: false })
     return true
   }
 

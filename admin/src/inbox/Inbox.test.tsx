@@ -1,0 +1,228 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { Upload } from '#shared/operations/import/uploadRecord.ts'
+import { orderThread } from '../testing/orderThread.ts'
+import { NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
+import { csvOfOrders, xmlOfOrders } from '../testing/someOrders.ts'
+import './InboxList.tsx'
+import './orders/OrderFileScreen.tsx'
+import { startOrderWorker } from './worker/startOrderWorker.ts'
+
+vi.mock('./worker/startOrderWorker.ts', () => ({ startOrderWorker: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(startOrderWorker).mockImplementation(() => orderThread(NOW))
+})
+
+/** A file is read four times until a new profile holds: on a busy machine that takes a while. */
+const SLOW = { timeout: 20_000 }
+
+const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
+
+/** The inbox of Harbor Mutual, and how somebody drops files there. */
+async function openInbox(world: World = {}) {
+  const admin = await renderAdmin({ path: '/inbox', preferences: { carrier: 'HM' }, ...world })
+  const drop = async (...files: File[]) => {
+    const input = await screen.findByLabelText('Choose files', { selector: 'input' })
+    fireEvent.change(input, { target: { files } })
+  }
+  /** By its words: asking for roles is slow where a screen has hundreds of buttons. */
+  const press = async (words: string | RegExp) => admin.user.click(await screen.findByText(words))
+  return { ...admin, drop, press }
+}
+
+it('drops a CSV, previews it, imports it, and the same file again changes nothing', async () => {
+  const { drop, press, memory, address, go } = await openInbox()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Inbox' })).toBeTruthy()
+  expect(await screen.findByText(/^Nothing waits in the inbox of/)).toBeTruthy()
+  await drop(fileOf('orders.csv', csvOfOrders(20)))
+  await waitFor(() => expect(address()).toMatch(/\/inbox\/uploads\/[0-9a-f]{20}/))
+  await press('Import 20 orders')
+  expect(await screen.findByText(/^Imported: 20 new, 0 unchanged/)).toBeTruthy()
+  expect(memory.all('audits')).toHaveLength(20)
+  const [upload] = memory.all<Upload & InboxFile>('uploads')
+  expect(upload).toMatchObject({
+    name: 'orders.csv',
+    kind: 'upload',
+    status: 'imported',
+    created: 20,
+    decidedBy: 'admin@bakehouse.example',
+  })
+  const writes = memory.writes()
+  await go('/inbox')
+  await drop(fileOf('orders.csv', csvOfOrders(20)))
+  expect(await screen.findByText('No order of this file is new.')).toBeTruthy()
+  expect(screen.queryByText(/^Import \d/)).toBeNull()
+  expect(memory.writes()).toBe(writes)
+})
+
+it('shows where a field of an audit came from, and repairs', async () => {
+  const { drop, press, user } = await openInbox()
+  await drop(
+    fileOf(
+      'orders.csv',
+      csvOfOrders(2, (row) => row.replace('2075550101', '207-555-0101 ext 4')),
+    ),
+  )
+  await press('insuredPhone')
+  expect(
+    await screen.findByText(/^insuredPhone: line 2, column Phone, "207-555-0101 ext 4", repaired/),
+  ).toBeTruthy()
+  const lit = document.querySelector('[data-lit]')
+  expect(lit?.textContent).toBe('Phone207-555-0101 ext 4')
+  await user.click(screen.getByRole('button', { name: 'Repairs 2' }))
+  expect(await screen.findAllByText('Rest of the phone kept as a note')).toHaveLength(2)
+})
+
+it('takes a rejected order once it is corrected in place', async () => {
+  const { drop, press, user, memory } = await openInbox()
+  await drop(
+    fileOf(
+      'orders.csv',
+      csvOfOrders(3, (row, at) => (at === 1 ? row.replace('05/03/2026', '02/30/2026') : row)),
+    ),
+  )
+  await press('Import 2 orders')
+  await screen.findByText(/^Imported: 2 new, 0 unchanged, 0 changed, 1 rejected/)
+  await user.click(screen.getByRole('button', { name: 'Rejected 1' }))
+  const cell = await screen.findByLabelText('Policy To')
+  await user.clear(cell)
+  await user.type(cell, '05/03/2026')
+  await press('Import the corrected orders')
+  expect(await screen.findByText('1 orders came in, 0 are still rejected.')).toBeTruthy()
+  expect(screen.queryByText('Line 3')).toBeNull()
+  expect(memory.all('audits')).toHaveLength(3)
+  expect(
+    memory
+      .all<InboxFile>('uploads')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['orders corrected 1.csv', 'orders.csv'])
+})
+
+it('proposes a changed order field by field: one is applied, the other left', async () => {
+  const { drop, press, user, memory, go } = await openInbox()
+  await drop(fileOf('first.csv', csvOfOrders(2)))
+  await press('Import 2 orders')
+  await screen.findByText(/^Imported: 2 new/)
+  await go('/inbox')
+  await drop(
+    fileOf(
+      'second.csv',
+      csvOfOrders(2, (row, at) => row.replace(`Bakery ${at}`, `Bakery ${at} Inc`)),
+    ),
+  )
+  await press('Import 2 orders')
+  await screen.findByText(/^Imported: 0 new, 0 unchanged, 2 changed/)
+  await user.click(screen.getByRole('button', { name: 'Changes 2' }))
+  await user.click(await screen.findByLabelText('Apply: T1001'))
+  await user.click(await screen.findByLabelText('Leave as it is: T1002'))
+  expect(await screen.findByText(/^Left as it is/)).toBeTruthy()
+  const names = memory
+    .all<{ insuredCompany: string }>('audits')
+    .map(({ insuredCompany }) => insuredCompany)
+  expect(names.sort()).toEqual(['Bakery 0 Inc', 'Bakery 1'])
+})
+
+it('reads unknown columns by a profile chosen by hand, and the next such file by itself', async () => {
+  const strange = (count: number, from: number) => {
+    const header = 'Ref,Pol,Begin,Finish,Who,Kind\r\n'
+    const rows = Array.from(
+      { length: count },
+      (_, at) => `R${from + at},P${at},05/03/2025,05/03/2026,Shop ${at},58161\r\n`,
+    )
+    return new Uint8Array(new TextEncoder().encode(header + rows.join('')))
+  }
+  const { drop, press, go } = await openInbox()
+  await drop(fileOf('strange.csv', strange(2, 1)))
+  expect(await screen.findByText(/lacks required columns|is no header/)).toBeTruthy()
+  const choose = async (column: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(`Field of column ${column}`), {
+      target: { value },
+    })
+  for (const column of ['Ref', 'Pol', 'Begin', 'Finish', 'Who', 'Kind']) await choose(column, '')
+  await press('Save the profile')
+  expect(await screen.findByText(/^The profile maps nothing/)).toBeTruthy()
+  await choose('Ref', 'orderNumber')
+  await choose('Pol', 'policyNumber')
+  await choose('Begin', 'policyFrom')
+  await choose('Finish', 'policyTo')
+  await choose('Who', 'insuredName')
+  await choose('Kind', 'classCode')
+  expect(await screen.findByText('Shop 0')).toBeTruthy()
+  await press('Save the profile')
+  expect(await screen.findByText('Import 2 orders', {}, SLOW)).toBeTruthy()
+  await go('/inbox')
+  await drop(fileOf('next.csv', strange(3, 11)))
+  expect(await screen.findByText('Import 3 orders', {}, SLOW)).toBeTruthy()
+  expect(screen.getByText(/Profile: hm/)).toBeTruthy()
+}, 60_000)
+
+it('shows an XML file’s tree beside its order; its audits name it and wait in NEW', async () => {
+  const { drop, press, memory } = await openInbox()
+  await drop(fileOf('orders.xml', xmlOfOrders(2)))
+  const tree = await screen.findByLabelText('Elements of the order')
+  await press('policyNumber')
+  expect(tree.querySelector('[data-lit]')?.textContent).toBe('Number P-0')
+  await press('Import 2 orders')
+  await screen.findByText(/^Imported: 2 new/)
+  const [file] = memory.all<InboxFile>('xmls')
+  expect(file).toMatchObject({ status: 'done' })
+  expect(memory.all('audits')).toMatchObject([
+    { xmlFileName: 'orders.xml', xmlUrl: file?.url, nextStep: 'NEW' },
+    { xmlFileName: 'orders.xml' },
+  ])
+})
+
+it('refuses what it cannot take, each with what to do, and nothing is lost', async () => {
+  const { drop, memory, user } = await openInbox()
+  const huge = fileOf('huge.csv', csvOfOrders(1))
+  Object.defineProperty(huge, 'size', { value: 100 * 1024 * 1024 })
+  const read = vi.spyOn(huge, 'arrayBuffer')
+  const pdf = new Uint8Array(new TextEncoder().encode('%PDF-1.7 no order'))
+  await drop(huge, fileOf('book.xlsx', csvOfOrders(1)), fileOf('not.csv', pdf))
+  expect(
+    await screen.findByText(
+      'huge.csv has 100 MB; the inbox takes files of up to 25 MB. It was not read.',
+    ),
+  ).toBeTruthy()
+  expect(read).not.toHaveBeenCalled()
+  expect(await screen.findByText(/^book.xlsx is of a kind/)).toBeTruthy()
+  expect(await screen.findByText('not.csv is not a text file.')).toBeTruthy()
+  expect(memory.all('uploads')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Clear this list' }))
+  await drop(fileOf('other.xml', xmlOfOrders(1, 'GSD')))
+  expect(await screen.findByText('other.xml is for carrier GSD, not for HM.')).toBeTruthy()
+  expect(memory.all('audits')).toEqual([])
+})
+
+it('lists what waits by kind, and what is done', async () => {
+  const seed: World['seed'] = (store) =>
+    store.set('scans', 'scan1', {
+      carrierCompany: 'HM',
+      userId: 'claims@hm.example',
+      dateAdded: NOW,
+      kind: 'scan',
+      name: 'policy.pdf',
+      size: 2048,
+      sha256: 'a'.repeat(64),
+      url: 'gs://bucket/inbox/HM/scan1',
+      status: 'waiting',
+      decidedAt: null,
+      decidedBy: '',
+    })
+  const { user } = await openInbox({ seed })
+  const link = await screen.findByRole('link', { name: 'policy.pdf' })
+  expect(link.getAttribute('href')).toBe('/admin/inbox/scans/scan1')
+  await user.click(screen.getByRole('button', { name: /^Order files 0/ }))
+  expect(await screen.findByText('No files of this kind wait')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Nothing was imported or set aside yet')).toBeTruthy()
+})
+
+it('a failed read is no empty inbox', async () => {
+  await openInbox({ broken: 'xmls' })
+  expect(await screen.findByText('Try again')).toBeTruthy()
+  expect(screen.queryByText(/^Nothing waits/)).toBeNull()
+})
