@@ -10,15 +10,8 @@ import { invoicePdf } from './invoicePdf.ts'
 export interface InvoiceExport {
   name: string
   bytes: Uint8Array
-  contentType: string
   /** Whose invoices are in it, by number. */
   invoices: readonly string[]
-}
-
-const CONTENT_TYPES: Record<string, string> = {
-  csv: 'text/csv;charset=utf-8',
-  json: 'application/json',
-  pdf: 'application/pdf',
 }
 
 /**
@@ -30,9 +23,7 @@ export async function invoiceExports(
   invoices: readonly IssuedInvoice[],
   name?: string,
 ): Promise<InvoiceExport[]> {
-  const files =
-    format === 'pdf' ? await pdfFiles(invoices, name) : textFiles(format, invoices, name)
-  return files.map((file) => ({ ...file, contentType: contentTypeOf(file.name) }))
+  return format === 'pdf' ? pdfFiles(invoices, name) : textFiles(format, invoices, name)
 }
 
 function pdfFiles(invoices: readonly IssuedInvoice[], name: string | undefined) {
@@ -49,8 +40,4 @@ function textFiles(format: TextFormat, invoices: readonly IssuedInvoice[], name?
   return invoiceFiles(format, invoices, name).map(({ text, ...file }) => {
     return { ...file, bytes: encoder.encode(text) }
   })
-}
-
-function contentTypeOf(name: string): string {
-  return CONTENT_TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

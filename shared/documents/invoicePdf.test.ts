@@ -62,7 +62,7 @@ describe('an invoice for people', () => {
       createHash('sha256')
         .update(bytes ?? '')
         .digest('hex')
-    expect(first).toMatchObject({ name: 'HM-20261130.pdf', contentType: 'application/pdf' })
+    expect(first).toMatchObject({ name: 'HM-20261130.pdf', invoices: ['HM-20261130'] })
     expect(hash(first?.bytes)).toBe(hash(second?.bytes))
     const pages = await pdfPages(first?.bytes ?? new Uint8Array())
     expect(pages.length).toBeGreaterThan(5)

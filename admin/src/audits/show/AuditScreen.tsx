@@ -27,6 +27,7 @@ import { EvidencePanel } from './EvidencePanel.tsx'
 import { FlagsPanel } from './FlagsPanel.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { NewsBar } from './NewsBar.tsx'
+import { ResultsPanel } from './ResultsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { useAuditSteps } from './useAuditSteps.ts'
 import { useLiveAudit } from './useLiveAudit.ts'
@@ -119,6 +120,7 @@ export function AuditScreen({
             <>
               <ContactsPanel audit={audit} now={now} onCall={logCall} />
               <AccessPanel audit={audit} timeZone={timeZone} />
+              <ResultsPanel audit={audit} role={role} timeZone={timeZone} />
               <StepsPanel audit={audit} read={read} timeZone={timeZone} />
             </>
           }

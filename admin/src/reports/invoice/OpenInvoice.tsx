@@ -14,8 +14,8 @@ import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useJob } from '../../app/useJob.ts'
 import { useReading } from '../../app/useReading.ts'
-import { saveBytes } from '../../audits/saveFile.ts'
 import { ReadPart } from '../../components/ReadPart.tsx'
+import { downloadBytes } from '../../documents/downloadBytes.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { Label } from '../PeriodBar.tsx'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
@@ -59,8 +59,8 @@ function Download({ invoice, lines }: { invoice: Invoice; lines: readonly Invoic
     const { invoiceExports } = await fetchedCode(
       () => import('#shared/documents/invoiceExports.ts'),
     )
-    for (const { name, bytes, contentType } of await invoiceExports(format, [{ invoice, lines }]))
-      saveBytes(name, bytes, contentType)
+    for (const { name, bytes } of await invoiceExports(format, [{ invoice, lines }]))
+      downloadBytes(bytes, name)
   }
   return (
     <Box sx={{ display: 'flex', alignItems: 'end', gap: 3, px: 4, pb: 3 }}>

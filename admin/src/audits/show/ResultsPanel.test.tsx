@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ResultPackage } from '#shared/domain/results/ResultPackage.ts'
+import { runPass } from '#shared/operations/worker/runPass.ts'
+import { sentAudit } from '#shared/testing/sentAudit.ts'
+import { renderAdmin } from '../../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import './AuditShow.tsx'
+
+const FAILED: Omit<ResultPackage, 'id'> = {
+  auditFSID: 'one',
+  auditCode: 'A1',
+  carrierCompany: 'DEMO',
+  revision: 0,
+  dateAdded: new Date('2026-11-18T15:00:00Z'),
+  channel: 'endpoint',
+  to: 'https://old.carrier.example/in',
+  agentCopy: '',
+  state: 'FAILED',
+  attempt: 1,
+  triesLeft: 2,
+  tryAt: new Date('2026-11-18T15:00:00Z'),
+  files: [{ name: 'A1-r0.pdf', contentType: 'application/pdf', size: 3, sha256: 'abc'.repeat(20) }],
+  receipt: '',
+  sentAt: null,
+  error: {
+    code: 'RESULTS_NOT_TAKEN',
+    message: 'The carrier’s endpoint did not take the results: it answered 401.',
+    next: 'Ask the carrier what its endpoint wants, then send the results again.',
+  },
+}
+
+it('what was sent to the carrier shows with its error, and an admin sends it again', async () => {
+  const { user, memory, services } = await renderAdmin({
+    path: '/audits/A1',
+    audits: [sentAudit({ id: 'one', auditCode: 'A1' })],
+    seed: async (store) => {
+      await store.set('results', 'one-0', { ...FAILED })
+      await store.update('carriers', 'DEMO', {
+        results: { email: 'uw@carrier.example', endpoint: '' },
+      })
+    },
+  })
+  const panel = await screen.findByRole('region', { name: 'Results to the carrier' })
+  expect(await within(panel).findByText('Not delivered')).toBeTruthy()
+  expect(panel.textContent).toContain('it answered 401')
+  expect(within(panel).getByRole('button', { name: 'A1-r0.pdf' }).title).toContain('abcabc')
+  await user.click(within(panel).getByRole('button', { name: 'Send again' }))
+  await within(panel).findByText('The worker sends it again')
+  await runPass({ ...services, store: memory })
+  expect(await within(panel).findByText('Revision 0 to uw@carrier.example')).toBeTruthy()
+  expect(await within(panel).findByText('Waiting to go')).toBeTruthy()
+})

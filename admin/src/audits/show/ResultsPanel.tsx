@@ -1,0 +1,129 @@
+import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { BakeState } from '#shared/domain/audit/states.ts'
+import { formatMoment } from '#shared/domain/format/day.ts'
+import { type ResultPackage, resultPath } from '#shared/domain/results/ResultPackage.ts'
+import type { Role } from '#shared/domain/user/User.ts'
+import { readResults } from '#shared/operations/results/readResults.ts'
+import { useServices } from '../../app/services.ts'
+import { useJob } from '../../app/useJob.ts'
+import { useReading } from '../../app/useReading.ts'
+import { Panel } from '../../components/Panel.tsx'
+import { ReadPart } from '../../components/ReadPart.tsx'
+import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { ToneChip } from '../../components/ToneChip.tsx'
+import { downloadBytes } from '../../documents/downloadBytes.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { RESULT_LOOKS } from './resultLooks.ts'
+
+/** From these states on something may have been sent; a revision keeps what was sent before it. */
+const SENT: readonly BakeState[] = ['SENT_TO_CARRIER', 'INVOICED']
+
+/** What was sent to the carrier by itself: to whom, with its files, its receipt, or why it failed. */
+export function ResultsPanel({
+  audit,
+  role,
+  timeZone,
+}: {
+  audit: Audit
+  role: Role
+  timeZone: string
+}) {
+  const translate = useTranslate()
+  const { id, v } = audit
+  const isSent = SENT.includes(audit.bakeState) || audit.revision > 0
+  const reading = useReading<ResultPackage[]>({
+    // Its version is asked for: what becomes of a package is an entry of its history.
+    key: ['results', id, String(v)],
+    resource: 'results',
+    read: ({ store }) => readResults(store, audit),
+    enabled: isSent,
+  })
+  if (!isSent || reading.data?.length === 0) return null
+  return (
+    <Panel title={translate('show.sent_results')}>
+      <ReadPart reading={reading} timeZone={timeZone} loading={<SkeletonRows />}>
+        {(packages) =>
+          packages.map((each) => (
+            <Package key={each.id} sent={each} role={role} timeZone={timeZone} />
+          ))
+        }
+      </ReadPart>
+    </Panel>
+  )
+}
+
+function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; timeZone: string }) {
+  const translate = useTranslate()
+  const queries = useQueryClient()
+  const { state, to, revision, sentAt, receipt, error, agentCopy } = sent
+  const again = useJob('resendResults', () => {
+    void queries.invalidateQueries({ queryKey: ['results', sent.auditFSID] })
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 2, px: 4, pb: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <ToneChip {...RESULT_LOOKS[state]}>{translate(`show.sent_result.${state}`)}</ToneChip>
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {translate('show.result_to', { to, revision })}
+        </Box>
+      </Box>
+      {sentAt !== null && (
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {translate(receipt === '' ? 'show.result_taken' : 'show.result_receipt', {
+            at: formatMoment(sentAt, { seconds: false, timeZone }),
+            receipt,
+          })}
+        </Box>
+      )}
+      {agentCopy !== '' && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('show.result_copy', { to: agentCopy })}
+        </Box>
+      )}
+      {error !== null && (
+        <Box sx={{ color: state === 'FAILED' ? 'error.main' : 'text.secondary' }}>
+          {error.message} {error.next}
+        </Box>
+      )}
+      <Files sent={sent} />
+      {again.refused && <RefusalNote refusal={again.refused} />}
+      {state === 'FAILED' && role === 'admin' && (
+        <Button
+          variant="outlined"
+          sx={{ justifySelf: 'start' }}
+          disabled={again.waiting}
+          onClick={() => void again.ask(sent.carrierCompany, { resultId: sent.id })}
+        >
+          {translate(again.waiting ? 'show.result_asked' : 'show.result_again')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** The files as they were sent; the hash is in the tooltip. */
+function Files({ sent: { id, files } }: { sent: ResultPackage }) {
+  const { files: stored } = useServices()
+  const save = async (name: string) => downloadBytes(await stored.read(resultPath(id, name)), name)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      {files.map(({ name, sha256 }) => (
+        <Button
+          key={name}
+          variant="text"
+          size="small"
+          title={`SHA-256 ${sha256}`}
+          startIcon={<AttachFileOutlined />}
+          onClick={() => void save(name)}
+        >
+          {name}
+        </Button>
+      ))}
+    </Box>
+  )
+}
