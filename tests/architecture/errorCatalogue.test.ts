@@ -10,11 +10,14 @@ import { DEMO_ERRORS } from '#shared/errors/demoErrors.ts'
 import { DOCUMENT_ERRORS } from '#shared/errors/documentErrors.ts'
 import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
+import { INBOX_ERRORS } from '#shared/errors/inboxErrors.ts'
 import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
+import { JOB_ERRORS } from '#shared/errors/jobErrors.ts'
 import { LIST_ERRORS } from '#shared/errors/listErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { PUBLIC_ERRORS } from '#shared/errors/publicErrors.ts'
 import { REPORT_ERRORS } from '#shared/errors/reportErrors.ts'
+import { RESULT_ERRORS } from '#shared/errors/resultErrors.ts'
 import { SCAN_ERRORS } from '#shared/errors/scanErrors.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 import { VERIFY_ERRORS } from '#shared/errors/verifyErrors.ts'
@@ -28,10 +31,13 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Lists of audits, many audits at once, new audits', errors: LIST_ERRORS },
   { title: 'Reports', errors: REPORT_ERRORS },
   { title: 'Documents of an audit', errors: DOCUMENT_ERRORS },
+  { title: 'Files in the inbox and feed profiles', errors: INBOX_ERRORS },
   { title: 'Scans in the inbox', errors: SCAN_ERRORS },
   { title: 'Carrier users', errors: CARRIER_VIEW_ERRORS },
+  { title: 'Results sent to carriers', errors: RESULT_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
+  { title: 'Jobs', errors: JOB_ERRORS },
   { title: 'Demo audits', errors: DEMO_ERRORS },
   { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },
