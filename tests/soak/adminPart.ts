@@ -127,6 +127,9 @@ function mistakesOn(page: Page): Promise<string[]> {
     if (document.querySelector('img[src="x"]') !== null) mistakes.push('a text became an element')
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) mistakes.push(`${scrollWidth - clientWidth} pixels too wide`)
+    for (const panel of document.querySelectorAll<HTMLElement>('main section'))
+      if (panel.scrollWidth > panel.clientWidth + 1)
+        mistakes.push(`cut off: ${panel.querySelector('h2')?.textContent ?? panel.className}`)
     return mistakes
   })
 }

@@ -120,6 +120,7 @@ function addressOf(audit: Audit, of: 'insuredMailing' | 'insuredLocation'): stri
 
 const Person = styled('div')(({ theme: { palette } }) => ({
   padding: '8px 16px 12px',
+  overflowWrap: 'anywhere',
   '& + &': { borderTop: `1px solid ${palette.divider}` },
   '& b': { fontWeight: 550 },
   '& small': { fontSize: 12, color: palette.text.secondary, marginLeft: 0 },
@@ -129,7 +130,6 @@ const Person = styled('div')(({ theme: { palette } }) => ({
     gap: 10,
     minHeight: 24,
     margin: 0,
-    overflowWrap: 'anywhere',
   },
   '& svg': { fontSize: 16, marginTop: 2, color: palette.text.secondary, flex: 'none' },
 }))

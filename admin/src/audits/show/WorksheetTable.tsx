@@ -17,6 +17,7 @@ export const WorksheetTable = styled('table')(({ theme: { palette } }) => ({
     padding: '0 16px 8px',
     fontWeight: 400,
     color: palette.text.secondary,
+    overflowWrap: 'anywhere',
   },
   '& + &': { borderTop: `1px solid ${palette.divider}` },
   '@media (max-width: 599px)': { '& th, & td, & .more td': { paddingInline: 8 } },
