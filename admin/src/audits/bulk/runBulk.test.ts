@@ -80,7 +80,4 @@ it('of 1,000 audits the 37 that cannot go are refused with their reasons, and no
   expect(reasons.map(({ results }) => results.length).sort()).toEqual([10, 12, 15])
   const paused = store.all<Audit>('audits').filter(({ bakeState }) => bakeState === 'PAUSED')
   expect(paused).toHaveLength(COUNT - 37)
-  process.stdout.write(
-    `${COUNT} audits at once: ${paused.length} advanced, ${refused.length} refused for ${reasons.length} reasons.\n`,
-  )
 })
