@@ -17,14 +17,14 @@ const ADMIN = 'admin@bakehouse.example'
 // The screen's code is loaded when it is first shown.
 const SLOWLY = { timeout: 30_000 }
 
-/** A scan that waits; those with a larger `n` were left earlier, so they come later. */
+/** A scan that waits; those with a larger `n` were left later, so they come later. */
 function scanOf(n: number, name: string, changes: Partial<InboxFile> = {}): InboxFile {
   const id = `scan${String(n).padStart(16, '0')}`
   return {
     id,
     carrierCompany: 'DEMO',
     userId: 'claims@demo.example',
-    dateAdded: new Date(NOW.getTime() - n * 60_000),
+    dateAdded: new Date(NOW.getTime() + n * 60_000),
     kind: 'scan',
     name,
     size: PDF.length,

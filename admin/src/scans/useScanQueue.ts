@@ -16,7 +16,7 @@ interface WaitingScans {
 }
 
 export interface ScanQueue {
-  /** Those that were read, newest first, also those that were decided here since; undefined until then. */
+  /** Those that were read, in the order they came, also those that were decided here since; undefined until then. */
   scans: readonly InboxFile[] | undefined
   /** How many of them wait. */
   waiting: number
@@ -46,7 +46,7 @@ export function useScanQueue(): ScanQueue {
         status: 'waiting',
         limit: PAGE + 1,
       })
-      return { scans: scans.slice(0, PAGE), hasMore: scans.length > PAGE }
+      return { scans: scans.slice(0, PAGE).reverse(), hasMore: scans.length > PAGE }
     },
     freshMs: FRESH_MS,
   })
