@@ -25,12 +25,15 @@ export async function requestJob<K extends JobKind>(
   return write.id
 }
 
-/** The write that asks; it goes out in the commit of whatever makes the work needed. */
+/**
+ * The write that asks; it goes out in the commit of whatever makes the work needed. No `create`: the
+ * id is random, and a browser may not ask for a job that is not there.
+ */
 export function jobWrite<K extends JobKind>(
   { clock, random }: { clock: Clock; random: Random },
   asked: AskedJob<K>,
-): Extract<BatchWrite, { kind: 'create' }> {
+): Extract<BatchWrite, { kind: 'set' }> {
   const job: Omit<Job<K>, 'id'> = { ...asked, dateAdded: clock.now(), state: 'WAITING' }
   const id = randomFsid(random)
-  return { kind: 'create', collection: COLLECTIONS.jobs, id, data: { ...job } }
+  return { kind: 'set', collection: COLLECTIONS.jobs, id, data: { ...job } }
 }
