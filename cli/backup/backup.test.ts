@@ -7,6 +7,7 @@ import { createLocalBackend, type LocalBackend } from '#local-backend/createLoca
 import { StoreError } from '#shared/ports/storeError.ts'
 import type { CliCommand } from '../CliCommand.ts'
 import { backupCommand } from '../commands/backup.ts'
+import { doctorCommand } from '../commands/doctor.ts'
 import { restoreCommand } from '../commands/restore.ts'
 import { adminWholeStore } from '../firebase/adminWholeStore.ts'
 import { connectAdmin } from '../firebase/connectAdmin.ts'
@@ -54,8 +55,8 @@ async function openPlace(project: string, spoil: (whole: WholeStore) => WholeSto
   return { backend, store, files, recorded, run }
 }
 
-type Write = NonNullable<Parameters<LocalBackend['service']['commit']>[1]['writes']>[number]
-type Fields = NonNullable<Extract<Write, { update: unknown }>['update']['fields']>
+type Answer = Awaited<ReturnType<LocalBackend['service']['runQuery']>>[number]
+type Fields = NonNullable<NonNullable<Answer['document']>['fields']>
 
 function valuesOf(project: string): Fields {
   const database = `projects/${project}/databases/(default)`
@@ -110,7 +111,7 @@ async function fill({ service, storage }: LocalBackend, project: string): Promis
         ...{ expected: {}, preconditions: {} },
         settings: { contentType: 'text/csv', metadata: {}, ...settings },
       },
-      body: new Blob([bytes]).stream() as unknown as AsyncIterable<Buffer>,
+      body: new Blob([new Uint8Array(bytes)]).stream() as unknown as AsyncIterable<Buffer>,
     })
   }
 }
@@ -270,6 +271,8 @@ describe('a restore', () => {
     expect((await place.run(restoreCommand, first)).code).toBe('TARGET_UNAVAILABLE')
     const half = join(folder, 'half.jsonl')
     expect((await place.run(backupCommand, half)).code).toBe('BACKUP_HALF_RESTORED')
+    await runCommand(doctorCommand, 'doctor', place.recorded)
+    expect(place.recorded.printed.join('\n')).toMatch(/PROBLEM {2}restore: broken off/)
     const empty = await openPlace('demo-empty')
     const other = join(folder, 'other.jsonl')
     await empty.run(backupCommand, other)

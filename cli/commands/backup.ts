@@ -37,6 +37,7 @@ export const backupCommand = defineCommand<Options, Report>({
     if (await exists(file)) return { ok: false, error: refusal('EXPORT_EXISTS', { file }) }
     return withTarget(runtime, { target, use: 'backup' }, async ({ label, store, openWhole }) => {
       if (await readRestoreMark(store)) return { ok: false, error: refusal('BACKUP_HALF_RESTORED') }
+      runtime.saveMemory()
       const progress = createProgress('documents and files', runtime)
       const whole = await openWhole()
       try {

@@ -5,6 +5,7 @@ import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { readRestoreMark } from '../backup/restoreMark.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { EXIT_CODES } from '../exitCodes.ts'
 import {
@@ -31,7 +32,11 @@ export const doctorCommand = defineCommand<TargetOptions, Check[]>({
     const machine = [checkNode(), ...checkBuilds(runtime.root), await checkInstall(runtime.root)]
     const data = await withTarget(runtime, { target, use: 'read' }, async ({ store }) => ({
       ok: true,
-      value: [...(await checkData(store)), await checkWorker(store, runtime.clock.now())],
+      value: [
+        ...(await checkData(store)),
+        await checkRestore(store),
+        await checkWorker(store, runtime.clock.now()),
+      ],
     }))
     const failed = (says: string): Check[] => [{ name: 'database', holds: false, says }]
     const found = data.ok ? data.value : failed(`${data.error.message} ${data.error.next}`)
@@ -101,6 +106,14 @@ async function checkData(store: DocumentStore): Promise<Check[]> {
           : 'none, so no audit is on screen; see "bakehouse seed demo"',
     },
   ]
+}
+
+async function checkRestore(store: DocumentStore): Promise<Check> {
+  const mark = await readRestoreMark(store)
+  const says = mark
+    ? `broken off, begun ${mark.startedAt.toISOString()}; run "bakehouse restore" with that backup again`
+    : 'none is under way'
+  return { name: 'restore', holds: mark === null, says }
 }
 
 /** Work that waits longer than this is late: a worker acts within a second. */

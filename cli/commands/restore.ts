@@ -51,6 +51,7 @@ export const restoreCommand = defineCommand<Options, Report>({
     replace: command.opts<{ replace?: boolean }>().replace === true,
   }),
   run: async ({ target, file: typed, replace }, runtime) => {
+    runtime.saveMemory()
     const file = resolve(runtime.cwd, typed)
     const checked = await check(file)
     if (!checked.ok) return checked
