@@ -6,18 +6,20 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
-import { refusal } from '#shared/errors/refusal.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import type { OrderLook } from '#shared/operations/inbox/lookAtOrders.ts'
 import type { XmlTree } from '#shared/operations/inbox/lookAtXml.ts'
 import { useServices } from '../../app/services.ts'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
 import { Control } from '../../work/Control.tsx'
-import { failedWork } from '../../work/failedWork.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { doOrderJob } from '../worker/doOrderJob.ts'
+import { failedReading } from './failedReading.ts'
 import type { OrderFile } from './OrderFile.ts'
 import { OrderForms } from './OrderForms.tsx'
+
+type Looked = { error: Refusal } | { orders: OrderLook[]; trees: Map<string, XmlTree> }
 
 /** Orders that are looked at: the first of a file. */
 const MOST_ORDERS = 200
@@ -28,7 +30,7 @@ const MOST_ORDERS = 200
  */
 export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedProfile }) {
   const translate = useTranslate()
-  const { store, random, logger } = useServices()
+  const { store, logger } = useServices()
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState('')
   const { data } = useQuery({
@@ -36,10 +38,12 @@ export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedPro
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () =>
-      look().catch((error: unknown) => ({ error: failedWork(error, { random, logger }) })),
+      look().catch(
+        (error: unknown): Looked => ({ error: failedReading(error, file.name, logger) }),
+      ),
   })
 
-  async function look() {
+  async function look(): Promise<Looked> {
     const { name, bytes, carrier } = file
     const orders = await doOrderJob(
       { kind: 'look', file: name, bytes, carrier: carrier.id, profile, limit: MOST_ORDERS },
@@ -59,7 +63,7 @@ export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedPro
   if ('error' in data)
     return (
       <Box sx={{ p: 4 }}>
-        <RefusalNote refusal={data.error ?? refusal('READ_FAILED', { what: file.name })} />
+        <RefusalNote refusal={data.error} />
       </Box>
     )
   const { orders, trees } = data

@@ -11,6 +11,7 @@ import { filePathOf } from '../../documents/filePathOf.ts'
 import { failedWork } from '../../work/failedWork.ts'
 import { useActor } from '../../work/useActor.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
+import { failedReading } from './failedReading.ts'
 import type { OrderFile } from './OrderFile.ts'
 import { profileForFile, profileNamed } from './profileNamed.ts'
 
@@ -123,10 +124,10 @@ export function useOrderRun(file: OrderFile): OrderRun {
     setRefused(null)
     setProgress(NOTHING)
     check().catch((error: unknown) => {
-      if (!controller.signal.aborted) fail(failedWork(error, { random, logger }))
+      if (!controller.signal.aborted) fail(failedReading(error, name, logger))
     })
     return () => controller.abort()
-  }, [profiles, chosen, store, random, logger, importWith, fail])
+  }, [profiles, chosen, store, logger, importWith, fail])
 
   useEffect(() => () => running.current?.abort(), [])
 

@@ -8,8 +8,8 @@ import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { resolveProfile } from '#shared/domain/order/resolveProfile.ts'
 import { useServices } from '../../app/services.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { failedWork } from '../../work/failedWork.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { failedReading } from '../orders/failedReading.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
 
 /** Orders that are shown. */
@@ -27,7 +27,7 @@ export function ProfilePreview({
   profile: FeedProfile | null
 }) {
   const translate = useTranslate()
-  const { store, random, logger } = useServices()
+  const { store, logger } = useServices()
   const { data } = useQuery({
     queryKey: ['profilePreview', name, bytes.length, profile?.headers, profile?.constants],
     enabled: profile !== null,
@@ -43,7 +43,7 @@ export function ProfilePreview({
           store,
         )
       } catch (error) {
-        return { ok: false as const, error: failedWork(error, { random, logger }) }
+        return { ok: false as const, error: failedReading(error, name, logger) }
       }
     },
   })
