@@ -207,6 +207,7 @@ export const inboxMessages = {
     column: 'Column of the file',
     sample: 'For example',
     field: 'Field',
+    why: 'How it is known',
     none: 'Not read',
     sure: 'Known name',
     guess: 'Guessed, %{percent} %',

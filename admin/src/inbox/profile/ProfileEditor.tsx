@@ -68,7 +68,7 @@ export function ProfileEditor({
           { name: 'column', label: translate('profile.column') },
           { name: 'sample', label: translate('profile.sample') },
           { name: 'field', label: translate('profile.field') },
-          { name: 'why', label: '' },
+          { name: 'why', label: translate('profile.why') },
         ]}
       >
         {columns.map(({ column, example }, at) => (
