@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import type { Upload } from '#shared/operations/import/uploadRecord.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
 import { orderThread } from '../testing/orderThread.ts'
 import { NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
 import { csvOfOrders, xmlOfOrders } from '../testing/someOrders.ts'
@@ -89,6 +90,11 @@ it('takes a rejected order once it is corrected in place', async () => {
   const cell = await screen.findByLabelText('Policy To')
   await user.clear(cell)
   await user.type(cell, '05/03/2026')
+  // Another part is looked at: what was typed stays.
+  await user.click(screen.getByRole('button', { name: 'Orders' }))
+  expect(cell.closest('[hidden]')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Rejected 1' }))
+  expect((screen.getByLabelText('Policy To') as HTMLInputElement).value).toBe('05/03/2026')
   await press('Import the corrected orders')
   expect(await screen.findByText('1 orders came in, 0 are still rejected.')).toBeTruthy()
   expect(screen.queryByText('Line 3')).toBeNull()
@@ -158,6 +164,37 @@ it('reads unknown columns by a profile chosen by hand, and the next such file by
   expect(await screen.findByText('Import 3 orders', {}, SLOW)).toBeTruthy()
   expect(screen.getByText(/Profile: hm/)).toBeTruthy()
 }, 60_000)
+
+it('tries again what could not be compared, and goes on with an import that was cut off', async () => {
+  const { drop, press, user, memory, services, failing } = await openInbox()
+  failing.breakReads('orderKeys')
+  await drop(fileOf('orders.csv', csvOfOrders(3)))
+  await screen.findByText('Nothing of it was written.')
+  failing.mend()
+  await press('Try again')
+  await screen.findByText('Import 3 orders')
+  await user.click(screen.getByRole('button', { name: 'Settings' }))
+  expect(screen.getByLabelText('Carrier')).toBeTruthy()
+  let cutOff = () => {}
+  const { batch } = services.store
+  services.store.batch = () =>
+    new Promise((_, reject) => {
+      cutOff = () => reject(new StoreError('unavailable', 'Batch', 'made to fail'))
+    })
+  await press('Import 3 orders')
+  // Whose file it is stays as it is while its orders come in.
+  await screen.findByText('Stop')
+  expect(screen.queryByLabelText('Carrier')).toBeNull()
+  await waitFor(() => {
+    cutOff()
+    expect(screen.getByText('Go on importing')).toBeTruthy()
+  })
+  expect(screen.queryByText('Nothing of it was written.')).toBeNull()
+  services.store.batch = batch
+  await press('Go on importing')
+  await screen.findByText(/^Imported: 3 new/)
+  expect(memory.all('audits')).toHaveLength(3)
+})
 
 it('shows an XML file’s tree beside its order; its audits name it and wait in NEW', async () => {
   const { drop, press, memory } = await openInbox()

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { Card } from '../../components/Panel.tsx'
@@ -33,7 +33,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
   const run = useOrderRun(file)
   const isEdit = useLocation().pathname.endsWith('/edit')
   const [shown, setShown] = useState<Part | null>(isEdit ? 'settings' : null)
-  const { phase, outcome, reading, refused } = run
+  const { phase, outcome, reading, refused, isCutOff } = run
   const report = outcome?.report
   const rejected = outcome?.rejectedRows[0]
   const repairs = report?.files[0]?.repairs ?? []
@@ -43,6 +43,11 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
   const counts: Partial<Record<Part, number>> = report
     ? { rejects: report.totals.rejected, changes: report.totals.changed, repairs: repairCount }
     : {}
+  // The profile and the carrier stay as they are while orders come in by them.
+  const isImporting = phase === 'importing'
+  const isAwaited =
+    (isImporting && (part === 'columns' || part === 'settings')) ||
+    (phase === 'checking' && outcome === null && (part === 'rejects' || part === 'repairs'))
   const { timeZone } = file.carrier
   const facts = translate('orders.facts', {
     kind: translate(`inbox.kind.${file.kind}`),
@@ -60,7 +65,9 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
       {phase === 'broken' && refused !== null ? (
         <Box sx={{ mb: 4, display: 'grid', gap: 2 }}>
           <RefusalNote refusal={refused} />
-          <Box sx={{ color: 'text.secondary' }}>{translate('orders.refused_text')}</Box>
+          {!isCutOff && (
+            <Box sx={{ color: 'text.secondary' }}>{translate('orders.refused_text')}</Box>
+          )}
         </Box>
       ) : (
         <RunCounts
@@ -99,10 +106,14 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
             onChange={setShown}
           />
         </Box>
-        {reading === null && phase === 'checking' && part !== 'changes' && <SkeletonRows />}
+        {reading === null && phase === 'checking' && part !== 'changes' && !isAwaited && (
+          <SkeletonRows />
+        )}
         {reading !== null && part === 'look' && <LookPanel file={file} profile={reading.profile} />}
-        {part === 'rejects' && outcome !== null && (
-          <RejectsPanel file={file} rejected={rejected} onMended={() => {}} />
+        {outcome !== null && (
+          <KeptPart isShown={part === 'rejects'}>
+            <RejectsPanel file={file} rejected={rejected} />
+          </KeptPart>
         )}
         {part === 'changes' && (
           <ChangesPanel
@@ -114,25 +125,34 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
         {part === 'repairs' && outcome !== null && (
           <RepairsPanel repairs={repairs} count={repairCount} />
         )}
-        {part === 'columns' && reading !== null && (
-          <ProfileEditor
-            key={reading.profileName}
-            carrier={file.carrier}
-            file={file}
-            columns={reading.detected.columns}
-            profile={reading.profile}
-            profileName={reading.profileName}
-          />
+        {reading !== null && (
+          <KeptPart isShown={part === 'columns' && !isImporting}>
+            <ProfileEditor
+              key={reading.profileName}
+              carrier={file.carrier}
+              file={file}
+              columns={reading.detected.columns}
+              profile={reading.profile}
+              profileName={reading.profileName}
+            />
+          </KeptPart>
         )}
-        {part === 'settings' && reading !== null && (
+        {part === 'settings' && reading !== null && !isImporting && (
           <FileSettings
             file={file}
             profileName={reading.profileName}
             isOver={document.status === 'imported' || document.status === 'done'}
           />
         )}
-        {outcome === null && (part === 'rejects' || part === 'repairs') && <SkeletonRows />}
+        {isAwaited && <SkeletonRows />}
       </Card>
     </>
   )
+}
+
+/** A part that is built when it is first shown; hidden, it keeps what was typed and chosen in it. */
+function KeptPart({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const [isBuilt, setBuilt] = useState(isShown)
+  if (isShown && !isBuilt) setBuilt(true)
+  return isBuilt ? <div hidden={!isShown}>{children}</div> : null
 }

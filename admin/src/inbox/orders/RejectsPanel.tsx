@@ -21,17 +21,14 @@ const MOST_ROWS = 200
 export function RejectsPanel({
   file,
   rejected,
-  onMended,
 }: {
   file: OrderFile
   rejected: RejectedRows | undefined
-  /** Some came in: what the file comes to is another now. */
-  onMended: () => void
 }) {
   const translate = useTranslate()
   const rows = useMemo(() => (rejected === undefined ? [] : rowsToCorrect(rejected)), [rejected])
   const [changes, setChanges] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
-  const { isBusy, refused, came, mended, submit } = useCorrection(file, onMended)
+  const { isBusy, refused, came, mended, submit } = useCorrection(file)
   if (rejected === undefined || rows.length === 0)
     return (
       <MessagePanel icon={TaskAltOutlined} tone="green" title={translate('rejects.none_title')}>

@@ -1,14 +1,16 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { InboxStatus } from '#shared/domain/inbox/InboxFile.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
 import type { OrderFile } from './OrderFile.ts'
 import { useDecideFile } from './useDecideFile.ts'
 import type { OrderRun } from './useOrderRun.ts'
 
 /** What can be done with an order file now: import it, stop, set it aside, go on to its audits. */
 export function RunActions({
-  run: { phase, outcome, start, cancel },
+  run: { phase, outcome, isCutOff, start, retry, cancel },
   file,
   status,
 }: {
@@ -17,7 +19,7 @@ export function RunActions({
   status: InboxStatus
 }) {
   const translate = useTranslate()
-  const { isBusy, decide } = useDecideFile(file)
+  const { isBusy, refused, decide } = useDecideFile(file)
   const totals = outcome?.report.totals
   const toDo = (totals?.created ?? 0) + (totals?.changed ?? 0)
   if (phase === 'importing')
@@ -26,17 +28,22 @@ export function RunActions({
         {translate('orders.cancel')}
       </Button>
     )
-  if (phase === 'done' && outcome !== null)
-    return outcome.interrupted ? (
+  const isEnded = phase === 'done' && outcome !== null
+  if ((phase === 'broken' && isCutOff) || (isEnded && outcome.interrupted))
+    return (
       <Button variant="contained" onClick={() => void start()}>
         {translate('orders.again')}
       </Button>
-    ) : (
-      <LinkButton to="/audits">{translate('orders.audits')}</LinkButton>
     )
+  if (isEnded) return <LinkButton to="/audits">{translate('orders.audits')}</LinkButton>
   const isOver = status === 'imported' || status === 'done'
   return (
     <>
+      {phase === 'broken' && (
+        <Button variant="outlined" onClick={retry}>
+          {translate('app.try_again')}
+        </Button>
+      )}
       {!isOver && status !== 'importing' && status !== 'interrupted' && (
         <Button
           variant="outlined"
@@ -54,6 +61,11 @@ export function RunActions({
               ? translate('orders.import_one')
               : translate('orders.import', { count: toDo })}
         </Button>
+      )}
+      {refused !== null && (
+        <Box sx={{ flexBasis: '100%' }}>
+          <RefusalNote refusal={refused} />
+        </Box>
       )}
     </>
   )

@@ -25,7 +25,7 @@ export interface Correction {
  * Imports corrected rows: they are a file of their own in the inbox, kept like any other, and go the
  * same way as the file that they came from.
  */
-export function useCorrection(file: OrderFile, onMended: () => void): Correction {
+export function useCorrection(file: OrderFile): Correction {
   const { store, files, clock, random, logger, isReal = true } = useServices()
   const { userId } = useActor()
   const queries = useQueryClient()
@@ -73,7 +73,6 @@ export function useCorrection(file: OrderFile, onMended: () => void): Correction
     const taken = rows.filter(({ cells }) => !still.has(textOf(cells)))
     setMended(new Set([...mended, ...taken.map(({ line }) => line)]))
     setCame({ created, rejected })
-    onMended()
     return null
   }
 

@@ -36,9 +36,13 @@ export interface OrderRun {
   /** What an import comes to, or came to. */
   outcome: ImportedOrders | null
   refused: Refusal | null
+  /** `broken` within the import itself: what came in before is in. */
+  isCutOff: boolean
   progress: OrderProgress
   tookMs: number
   start: () => Promise<void>
+  /** Reads and compares the file once more. */
+  retry: () => void
   cancel: () => void
 }
 
@@ -57,6 +61,8 @@ export function useOrderRun(file: OrderFile): OrderRun {
   const [reading, setReading] = useState<OrderReading | null>(null)
   const [outcome, setOutcome] = useState<ImportedOrders | null>(null)
   const [refused, setRefused] = useState<Refusal | null>(null)
+  const [isCutOff, setCutOff] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState(NOTHING)
   const [tookMs, setTookMs] = useState(0)
   const running = useRef<AbortController | null>(null)
@@ -102,6 +108,8 @@ export function useOrderRun(file: OrderFile): OrderRun {
   }, [])
 
   useEffect(() => {
+    // What others change meanwhile is read for the next import, not for the one that goes on.
+    if (running.current !== null) return
     const controller = new AbortController()
     const { name, bytes } = current.current
 
@@ -122,22 +130,24 @@ export function useOrderRun(file: OrderFile): OrderRun {
 
     setPhase('checking')
     setRefused(null)
+    setCutOff(false)
     setProgress(NOTHING)
     check().catch((error: unknown) => {
       if (!controller.signal.aborted) fail(failedReading(error, name, logger))
     })
     return () => controller.abort()
-  }, [profiles, chosen, store, logger, importWith, fail])
+  }, [profiles, chosen, store, logger, importWith, fail, attempt])
 
   useEffect(() => () => running.current?.abort(), [])
 
   async function start(): Promise<void> {
-    if (reading === null) return
+    if (reading === null || running.current !== null) return
     const controller = new AbortController()
     running.current = controller
     const began = clock.now().getTime()
     setPhase('importing')
     setRefused(null)
+    setCutOff(false)
     setProgress(NOTHING)
     try {
       const imported = await importWith(reading.profile, false, controller.signal)
@@ -152,8 +162,10 @@ export function useOrderRun(file: OrderFile): OrderRun {
       setTookMs(clock.now().getTime() - began)
       setPhase('done')
     } catch (error) {
+      setCutOff(true)
       fail(failedWork(error, { random, logger }))
     } finally {
+      running.current = null
       for (const key of ['inbox', 'audits', 'home'])
         void queries.invalidateQueries({ queryKey: [key] })
     }
@@ -164,9 +176,11 @@ export function useOrderRun(file: OrderFile): OrderRun {
     reading,
     outcome,
     refused,
+    isCutOff,
     progress,
     tookMs,
     start,
+    retry: () => setAttempt((count) => count + 1),
     cancel: () => running.current?.abort(),
   }
 }
