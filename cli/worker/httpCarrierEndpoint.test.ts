@@ -60,7 +60,7 @@ describe('a carrier’s endpoint', () => {
     expect((await here.send({ url, ...request })).kind).toBe(kind)
   })
 
-  it('that hangs, breaks off, redirects or is not there may be tried again', async () => {
+  it('that hangs, breaks off or is not there may be tried again; a redirection is not followed', async () => {
     const hangs = await carrier(() => {})
     expect(await hurried.send({ ...request, url: hangs.url })).toEqual({
       kind: 'unreached',
@@ -71,7 +71,7 @@ describe('a carrier’s endpoint', () => {
     const elsewhere = await carrier((_, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
     )
-    expect((await here.send({ ...request, url: elsewhere.url })).kind).toBe('unreached')
+    expect((await here.send({ ...request, url: elsewhere.url })).kind).toBe('refused')
     expect(await here.send({ ...request, url: 'http://127.0.0.1:1/' })).toMatchObject({
       kind: 'unreached',
       reason: expect.stringContaining('connection failed'),
@@ -93,6 +93,8 @@ describe('a carrier’s endpoint', () => {
   it.each([
     ['https://results.carrier.example/', ['10.0.0.8']],
     ['https://results.carrier.example/', ['203.0.113.7', '127.0.0.1']],
+    ['https://results.carrier.example/', []],
+    ['http://results.carrier.example/', ['203.0.113.7']],
     ['https://results.carrier.example/', ['::1']],
     ['https://results.carrier.example/', ['fd00::1']],
     ['https://169.254.169.254/latest/', []],

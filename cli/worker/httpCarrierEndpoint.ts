@@ -1,4 +1,7 @@
 import { lookup } from 'node:dns/promises'
+import { request as requestPlain } from 'node:http'
+import { type RequestOptions, request as requestSecure } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { isInsideHost } from '#shared/domain/results/ResultsTarget.ts'
 import type { CarrierEndpoint, EndpointAnswer } from '#shared/ports/carrierEndpoint.ts'
 
@@ -24,33 +27,100 @@ const PASSING = [408, 425, 429]
  * The way to carriers' machines by HTTP POST of JSON, with `Idempotency-Key` and, where a secret was
  * agreed, `Authorization: Bearer`. A 2xx answer has taken it: its `receipt`, or its text, is the receipt.
  * A 409 says that it was taken before. 5xx, 408, 425, 429 and no answer may be tried again; any other
- * answer will stay the same. Redirections are not followed, and no host of an inner network is asked.
+ * answer will stay the same. Redirections are not followed. No host of an inner network is connected
+ * to: the address that a name leads to is looked at when it is connected to, not before.
  */
 export function httpCarrierEndpoint(options: HttpEndpointOptions = {}): CarrierEndpoint {
   const { answerWithinMs = ANSWER_WITHIN_MS, addressesOf = resolved, allowInside = false } = options
   return {
     async send({ url, secret, key, body }) {
+      const target = new URL(url)
+      const inside = {
+        kind: 'refused',
+        reason: `${target.hostname} is not a host of the internet`,
+      } as const
+      if (!allowInside && (target.protocol !== 'https:' || isInsideHost(target.hostname)))
+        return inside
+      const signal = AbortSignal.timeout(answerWithinMs)
       try {
-        const { hostname } = new URL(url)
-        if (!allowInside && (await isInside(hostname, addressesOf)))
-          return { kind: 'refused', reason: `${hostname} is not a host of the internet` }
-        const response = await fetch(url, {
-          method: 'POST',
-          redirect: 'error',
-          signal: AbortSignal.timeout(answerWithinMs),
+        const { status, text } = await post(target, body, {
+          signal,
           headers: {
             'content-type': 'application/json',
             'idempotency-key': key,
             ...(secret === '' ? {} : { authorization: `Bearer ${secret}` }),
           },
-          body,
+          ...(allowInside ? {} : { lookup: outsideLookup(addressesOf) }),
         })
-        return answerOf(response.status, await textOf(response))
+        return answerOf(status, text)
       } catch (error) {
-        return { kind: 'unreached', reason: reasonOf(error, answerWithinMs) }
+        if (error instanceof InsideError) return inside
+        const reason = signal.aborted
+          ? `it did not answer within ${answerWithinMs / 1000} seconds`
+          : reasonOf(error)
+        return { kind: 'unreached', reason }
       }
     },
   }
+}
+
+/** A name that leads into an inner network. */
+class InsideError extends Error {}
+
+function post(
+  url: URL,
+  body: string,
+  options: RequestOptions,
+): Promise<{ status: number; text: string }> {
+  const request = url.protocol === 'http:' ? requestPlain : requestSecure
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', ...options }, (response) => {
+      const decoder = new TextDecoder()
+      let text = ''
+      const end = () => resolve({ status: response.statusCode ?? 0, text })
+      response.on('data', (part: Buffer) => {
+        text += decoder.decode(part, { stream: true })
+        // No more of it than a receipt can need.
+        if (text.length <= LONGEST_ANSWER) return
+        end()
+        response.destroy()
+      })
+      response.on('end', end)
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Answers where a host leads, if that is out in the internet, whole. */
+function outsideLookup(addressesOf: (host: string) => Promise<string[]>): LookupFunction {
+  return (host, { all }, done) => {
+    addressesOf(host).then(
+      (addresses) => {
+        const [first = ''] = addresses
+        const isInside = addresses.some(isInsideAddress)
+        const error = isInside || first === '' ? new InsideError() : null
+        const found = addresses.map((address) => ({ address, family: familyOf(address) }))
+        if (all) done(error, found)
+        else done(error, first, familyOf(first))
+      },
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    )
+  }
+}
+
+function familyOf(address: string): 4 | 6 {
+  return address.includes(':') ? 6 : 4
+}
+
+function isInsideAddress(address: string): boolean {
+  // Of IPv6 only what is routed in the internet: 2000::/3.
+  return familyOf(address) === 6 ? !/^[23]/.test(address) : isInsideHost(address)
+}
+
+async function resolved(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
 function answerOf(status: number, text: string): EndpointAnswer {
@@ -76,40 +146,8 @@ function receiptOf(text: string): string {
     .slice(0, LONGEST_RECEIPT)
 }
 
-/** An answer's text, and no more of it than a receipt can need. */
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  if (response.body === null) return text
-  for await (const part of response.body) {
-    text += decoder.decode(part, { stream: true })
-    if (text.length > LONGEST_ANSWER) break
-  }
-  return text
-}
-
-async function isInside(
-  host: string,
-  addressesOf: (host: string) => Promise<string[]>,
-): Promise<boolean> {
-  if (isInsideHost(host)) return true
-  return (await addressesOf(host)).some(isInsideAddress)
-}
-
-function isInsideAddress(address: string): boolean {
-  // Of IPv6 only what is routed in the internet: 2000::/3.
-  return address.includes(':') ? !/^[23]/.test(address) : isInsideHost(address)
-}
-
-async function resolved(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address)
-}
-
 /** In words of ours: an error's own may hold an address. */
-function reasonOf(error: unknown, answerWithinMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return `it did not answer within ${answerWithinMs / 1000} seconds`
-  const cause = error instanceof Error ? error.cause : null
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return code === '' ? 'the connection failed' : `the connection failed (${code})`
 }

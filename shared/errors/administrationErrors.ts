@@ -98,6 +98,12 @@ export const ADMINISTRATION_ERRORS = {
     audience: 'everyone',
     exit: 1,
   },
+  OUTGOING_IS_RESULTS: {
+    message: 'This e-mail carries the results of an audit.',
+    next: 'Send them again on the audit itself, under Results to the carrier.',
+    audience: 'everyone',
+    exit: 5,
+  },
   OUTGOING_NOT_FAILED: {
     message: 'This was not refused or sent back, so there is nothing to send again.',
     next: 'Look at the outbox again. Nothing was changed.',
@@ -115,6 +121,12 @@ export const ADMINISTRATION_ERRORS = {
     next: 'Correct it and try again. Nothing was changed.',
     audience: 'everyone',
     exit: 2,
+  },
+  CARRIER_HAS_FILES: {
+    message: 'The inbox of the carrier {carrier} holds files.',
+    next: 'It stays for as long as they do: whoever made a carrier of that id again would read them.',
+    audience: 'everyone',
+    exit: 5,
   },
   CARRIER_HAS_AUDITS: {
     message: 'The carrier {carrier} has audits.',

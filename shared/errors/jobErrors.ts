@@ -8,6 +8,11 @@ export const JOB_ERRORS = {
     audience: 'screen',
     exit: 4,
   },
+  JOB_INVALID: {
+    message: 'The worker cannot do what "{kind}" was asked with.',
+    next: 'Load the page again and ask once more. If it stays, report it.',
+    audience: 'screen',
+  },
   JOB_UNKNOWN: {
     message: 'The worker that runs knows no work called "{kind}".',
     next: 'Start the worker of this version, then ask again.',

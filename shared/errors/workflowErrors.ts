@@ -199,6 +199,11 @@ export const WORKFLOW_ERRORS = {
     next: 'Resume it first. What happens meanwhile can be logged as a contact or a note.',
     audience: 'everyone',
   },
+  PLACEHOLDER_NOT_THEIRS: {
+    message: '{placeholder} opens the pages of the insured, and {step} goes to somebody else.',
+    next: 'Take it out. An e-mail to the agent gets a link of the agent’s own by itself.',
+    audience: 'everyone',
+  },
   TEMPLATE_INVALID: {
     message: 'The template has {placeholder}, which stands for nothing.',
     next: 'Use only these: {known}. Other braces cannot be sent.',

@@ -32,7 +32,7 @@ export const WORLD: Documents = {
   'accessLog/entry': { email: 'baker@acme.example', op: 'ADDED', dateAdded: MADE_AT },
   'jobs/worker': { holder: 'one', until: minutesOn(1) },
   'results/resultOfACME': { carrierCompany: 'ACME', state: 'SENT' },
-  'carriers/ACME/private/endpoint': { secret: 'agreed' },
+  'carriers/ACME/private/endpoint': { secret: 'agreed', endpoint: 'https://in.acme.example' },
   'jobs/jobOfACME': { kind: 'exportInvoice', carrierCompany: 'ACME', state: 'DONE' },
   ...documentsOf('ACME', AUDIT),
   ...documentsOf('BETA', FOREIGN_AUDIT),

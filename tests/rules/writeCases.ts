@@ -705,13 +705,23 @@ const WRITES: readonly LawfulWrite[] = [
     name: 'agrees on the secret of the carrier’s endpoint',
     by: ADMINS,
     writes: () => [
-      { kind: 'set', collection: 'carriers/ACME/private', id: 'endpoint', data: { secret: 'new' } },
+      {
+        kind: 'set',
+        collection: 'carriers/ACME/private',
+        id: 'endpoint',
+        data: { secret: 'new', endpoint: '' },
+      },
     ],
     lies: [
       moved('carriers/ACME/private', 'carriers/BETA/private'),
-      ...[{ secret: 1 }, { secret: 'x'.repeat(501) }, { other: '' }].map((changes) =>
-        fieldLie('carriers/ACME/private', changes),
-      ),
+      ...[
+        { secret: 1 },
+        { secret: 'x'.repeat(501) },
+        { endpoint: 'x'.repeat(501) },
+        // The secret of the endpoint before, for another one.
+        { secret: 'agreed', endpoint: 'https://evil.example' },
+        { other: '' },
+      ].map((changes) => fieldLie('carriers/ACME/private', changes)),
     ],
   },
   {

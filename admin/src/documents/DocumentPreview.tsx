@@ -26,7 +26,7 @@ const PdfPages = lazy(async () => ({ default: (await import('./PdfPages.tsx')).P
  * downloaded.
  */
 export function DocumentPreview({
-  document: { url, name, docType, attId },
+  document: { url, name, docType },
   onClose,
 }: {
   document: AuditDocument
@@ -40,7 +40,8 @@ export function DocumentPreview({
       try {
         return await files.read(filePathOf(url))
       } catch (error) {
-        logger.error('document not read', { attId })
+        // Neither path nor id: the insured's uploads are named after their link.
+        logger.error('document not read')
         throw error
       }
     },

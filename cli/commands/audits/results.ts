@@ -38,14 +38,26 @@ export const auditsResultsCommand = defineCommand<Options, ResultPackage[]>({
     resend: command.opts<{ resend?: boolean }>().resend === true,
   }),
   run: ({ target, actor, code, resend }, runtime) =>
-    withAudit(runtime, { target, actor, code, isPersonal: false }, async (opened) => {
-      const { world, audit } = opened
-      if (resend) {
-        const sent = await resendNewest(opened)
-        if (!sent.ok) return sent
-      }
-      return { ok: true, value: await readResults(world.store, audit) }
-    }),
+    // As on screen and by the rules: everybody of staff sees them, an admin sends them again.
+    withAudit(
+      runtime,
+      {
+        target,
+        actor,
+        code,
+        isPersonal: resend,
+        use: resend ? 'write' : 'read',
+        roles: resend ? ['admin'] : ['admin', 'baker'],
+      },
+      async (opened) => {
+        const { world, audit } = opened
+        if (resend) {
+          const sent = await resendNewest(opened)
+          if (!sent.ok) return sent
+        }
+        return { ok: true, value: await readResults(world.store, audit) }
+      },
+    ),
   toJson: (results) => ({ results }),
   print: (results, io) => {
     if (results.length === 0) {

@@ -19,6 +19,10 @@ interface AuditRequest {
   code: string
   /** What is done is a person's to do: somebody has to be named. */
   isPersonal: boolean
+  /** What is done to the database; writing unless said otherwise. */
+  use?: 'read' | 'write'
+  /** Who may; staff unless said otherwise. */
+  roles?: readonly ('admin' | 'baker')[]
 }
 
 /** An audit that one command works on. */
@@ -35,15 +39,15 @@ export interface OpenedAudit {
 /** Opens the database and an audit in it, for staff who work for its carrier. */
 export function withAudit<T>(
   runtime: Runtime,
-  { target, actor, code, isPersonal }: AuditRequest,
+  { target, actor, code, isPersonal, use = 'write', roles = ['admin', 'baker'] }: AuditRequest,
   work: (opened: OpenedAudit) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return withTarget(runtime, { target, use: 'write' }, async (opened) => {
+  return withTarget(runtime, { target, use }, async (opened) => {
     const { store, label } = opened
     const audit = await requireAudit(store, code)
     if (!audit.ok) return audit
     const acting = await requireActor(store, actorOf(actor, runtime), {
-      roles: ['admin', 'baker'],
+      roles,
       carrier: audit.value.carrierCompany,
     })
     if (!acting.ok) return acting

@@ -72,13 +72,23 @@ function senderTo(url: string) {
 
 it('hands an e-mail over, with a Message-ID that stays the same', async () => {
   const { url, taken } = await smtpServer()
-  expect(await senderTo(url).send({ ...MAIL, to: [...MAIL.to] })).toBe('sent')
+  const content = Buffer.from('%PDF the report').toString('base64')
+  const attachments = [
+    { filename: 'A1-r0.pdf', content, encoding: 'base64', contentType: 'application/pdf' } as const,
+  ]
+  const message = { ...MAIL.message, attachments }
+  expect(await senderTo(url).send({ ...MAIL, message, to: [...MAIL.to] })).toEqual({
+    kind: 'sent',
+    messageId: '<mail1@firm.example>',
+  })
   const mail = taken.join('\n')
   expect(mail).toContain('From: Audits <audits@firm.example>')
   expect(mail).toContain('To: ana@oven.example')
   expect(mail).toContain('Subject: Your audit')
   expect(mail).toContain('Message-ID: <mail1@firm.example>')
   expect(mail).toContain('Please answer.')
+  expect(mail).toContain('A1-r0.pdf')
+  expect(mail).toContain(content)
 })
 
 it('tells a bounce, a mailbox that is full, and a server that is not there apart', async () => {
@@ -90,7 +100,7 @@ it('tells a bounce, a mailbox that is full, and a server that is not there apart
   const send = (to: string) => sender.send({ ...MAIL, to: [to] })
   expect(await send('gone@oven.example')).toMatchObject({ kind: 'refused' })
   expect(await send('full@oven.example')).toMatchObject({ kind: 'later' })
-  expect(await send('ana@oven.example')).toBe('sent')
+  expect(await send('ana@oven.example')).toMatchObject({ kind: 'sent' })
   close()
   expect(await senderTo(url).send({ ...MAIL, to: [...MAIL.to] })).toMatchObject({
     kind: 'unreachable',

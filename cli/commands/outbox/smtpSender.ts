@@ -31,12 +31,22 @@ export function smtpSender(url: string, from: string): MailSender & { close(): v
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, to, message: { subject, text, html } }) => {
+    send: async ({ id, to, message: { subject, text, html, attachments } }) => {
       try {
         const messageId = `<${id}@${domain}>`
-        const mail = { from, to, subject, text, messageId, ...(html ? { html } : {}) }
-        await transport.sendMail(mail)
-        return 'sent'
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          messageId,
+          ...(html ? { html } : {}),
+          ...(attachments ? { attachments } : {}),
+          // What an e-mail carries is in it: nothing on this machine or elsewhere is looked up.
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        })
+        return { kind: 'sent', messageId }
       } catch (error) {
         return handoverOf(error)
       }

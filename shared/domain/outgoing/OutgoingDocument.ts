@@ -11,10 +11,18 @@ interface OutgoingOrigin {
   folded: boolean
 }
 
+/** A file as an e-mail carries it. */
+export interface MailAttachment {
+  filename: string
+  content: string
+  encoding: 'base64'
+  contentType: string
+}
+
 /** An e-mail, in the shape of Firebase's Trigger Email extension. */
 export interface OutgoingMail extends OutgoingOrigin {
   to: string[]
-  message: { subject: string; text: string; html?: string }
+  message: { subject: string; text: string; html?: string; attachments?: MailAttachment[] }
 }
 
 /** A text message, in the shape of Twilio's extension. */

@@ -9,13 +9,14 @@ import type { OutgoingDocument } from './OutgoingDocument.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
 import { placeholderValues } from './placeholders.ts'
 import { emailOf, letterLinesOf, mobileOf } from './recipients.ts'
+import { refusalOfParty } from './refusalOfParty.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import { TEMPLATES } from './templates.ts'
 
 /**
  * What the engine sends when it carries out a step: in the words of who released it, else the
  * carrier's, else the built-in ones. Also what a person looks at before. That there is an address has been looked at before (`contactRefusal.ts`). Refused with
- * TEMPLATE_INVALID, PIN_MISSING or PUBLIC_ADDRESS_MISSING.
+ * TEMPLATE_INVALID, PLACEHOLDER_NOT_THEIRS, PIN_MISSING or PUBLIC_ADDRESS_MISSING.
  */
 export function composeOutgoing(
   audit: Audit,
@@ -26,6 +27,8 @@ export function composeOutgoing(
   const { channel, displayName } = STEPS[type]
   const template = ownWords(args) ?? carrier.templates?.[type] ?? TEMPLATES[type]
   if (!template) return { ok: false, error: refusal('TEMPLATE_MISSING', { step: displayName }) }
+  const foreign = refusalOfParty(type, template)
+  if (foreign) return { ok: false, error: foreign }
   const values = placeholderValues(audit, type, facts)
   const rendered = renderTemplate(template, values)
   if (!rendered.ok) return rendered

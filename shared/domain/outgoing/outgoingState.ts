@@ -4,8 +4,12 @@ import type { OutgoingLetter, OutgoingMail, OutgoingMessage } from './OutgoingDo
 export interface Delivery {
   state: 'PENDING' | 'PROCESSING' | 'RETRY' | 'SUCCESS' | 'ERROR'
   attempts?: number
+  /** How often the other side put it off. */
+  deferrals?: number
   /** Why it could not be delivered, in the sender's words; empty or left out otherwise. */
   error?: string | null
+  /** What the sender says of a delivered one. */
+  info?: { messageId?: string }
   startTime?: Date | null
   endTime?: Date | null
   /** Until when whoever sends it has it for themselves. */

@@ -2,6 +2,7 @@ import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '../carrier/Carrier.ts'
 import { STEP_TYPES, STEPS, type StepType } from '../step/steps.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
+import { refusalOfParty } from './refusalOfParty.ts'
 import { refusalOfTemplate } from './renderTemplate.ts'
 import { TEMPLATES } from './templates.ts'
 
@@ -20,7 +21,7 @@ export function templateOf(
 
 /**
  * A carrier's own template as it is stored: a text message has no subject, everything else has one.
- * Refused with STEP_HAS_NO_TEMPLATE, or as `refusalOfTemplate` says.
+ * Refused with STEP_HAS_NO_TEMPLATE, or as `refusalOfTemplate` and `refusalOfParty` say.
  */
 export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<OutgoingTemplate> {
   const { channel, displayName } = STEPS[type]
@@ -29,7 +30,9 @@ export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<Ou
   const subject = channel === 'text' ? '' : typed.subject.trim()
   const template = { subject, text: typed.text.trim() }
   const isEmpty = channel !== 'text' && subject === ''
-  const error = isEmpty ? refusal('TEMPLATE_EMPTY') : refusalOfTemplate(template)
+  const error = isEmpty
+    ? refusal('TEMPLATE_EMPTY')
+    : (refusalOfTemplate(template) ?? refusalOfParty(type, template))
   return error ? no(error) : { ok: true, value: template }
 }
 

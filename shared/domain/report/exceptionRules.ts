@@ -103,6 +103,7 @@ export const EXCEPTION_RULES = {
     since: sinceLastEvent,
   },
   UNDELIVERED: workerRule('UNDELIVERED', "The insured's mobile number could not be reached."),
+  RESULTS_UNDELIVERED: workerRule('RESULTS_UNDELIVERED', 'The carrier did not get the results.'),
   SENDING_FAILED: flagRule(
     'SENDING_FAILED',
     'Results were not sent',

@@ -13,7 +13,7 @@ export const NO_RESULTS_TARGET: ResultsTarget = { email: '', endpoint: '' }
 
 /** Hosts that are this machine's own, or a private network's. */
 const INSIDE =
-  /^(localhost|.*\.localhost|.*\.local|.*\.internal|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|\[)/i
+  /^((.*\.)?(localhost|local|internal)\.?$|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|\[)/i
 
 /**
  * A target as it is stored: trimmed, both parts optional. Refused with RESULTS_TARGET_INVALID: an

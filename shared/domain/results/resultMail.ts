@@ -1,14 +1,7 @@
 import type { Audit } from '../audit/Audit.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
+import type { MailAttachment } from '../outgoing/OutgoingDocument.ts'
 import type { ResultPackage } from './ResultPackage.ts'
-
-/** A file as an e-mail carries it, in the form that Firebase's Trigger Email extension takes. */
-export interface MailAttachment {
-  filename: string
-  content: string
-  encoding: 'base64'
-  contentType: string
-}
 
 /** The e-mail that carries a package, or the agent's copy of its report. */
 export interface ResultMail {

@@ -68,6 +68,10 @@ describe('where a carrier wants its results', () => {
       { endpoint: 'https://in.carrier.example/r' },
       { email: '', endpoint: 'https://in.carrier.example/r' },
     ],
+    [
+      { endpoint: 'https://api.localinsurer.com/in' },
+      { email: '', endpoint: 'https://api.localinsurer.com/in' },
+    ],
     [{}, { email: '', endpoint: '' }],
   ])('%j', (typed, read) => {
     expect(readResultsTarget(typed)).toEqual({ ok: true, value: read })
@@ -85,6 +89,7 @@ describe('where a carrier wants its results', () => {
     { endpoint: 'https://169.254.169.254/' },
     { endpoint: 'https://[::1]/' },
     { endpoint: 'https://metadata/' },
+    { endpoint: 'https://x.internal/' },
     { endpoint: 'https://2130706433/' },
     { endpoint: `https://a.example/${'x'.repeat(500)}` },
   ])('is refused: %j', (typed) => {

@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate } from '../outgoing/OutgoingTemplate.ts'
+import { refusalOfParty } from '../outgoing/refusalOfParty.ts'
 import { refusalOfTemplate } from '../outgoing/renderTemplate.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { contactRefusal } from './contactRefusal.ts'
@@ -28,7 +29,8 @@ export function composeStep(
   const refused =
     refusalOfPlace(worked, type, context) ??
     contactRefusal(type, worked.audit, carrier) ??
-    refusalOfTemplate(words)
+    refusalOfTemplate(words) ??
+    refusalOfParty(type, words)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
   const track = trackOf(type)

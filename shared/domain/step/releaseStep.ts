@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate } from '../outgoing/OutgoingTemplate.ts'
+import { refusalOfParty } from '../outgoing/refusalOfParty.ts'
 import { refusalOfTemplate } from '../outgoing/renderTemplate.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { stepNotOpen } from './completeStep.ts'
@@ -23,7 +24,7 @@ export function releaseStep(
   const { displayName } = STEPS[type]
   if (!step.baker || !isSentByEngine(type))
     return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
-  const unfit = words ? refusalOfTemplate(words) : null
+  const unfit = words ? (refusalOfTemplate(words) ?? refusalOfParty(type, words)) : null
   if (unfit) return { ok: false, error: unfit }
   const released = context.facts.now.toISOString()
   const dueAt = step.dateStarted

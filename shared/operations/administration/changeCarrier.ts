@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
 import { jobWrite } from '../jobs/requestJob.ts'
-import { ENDPOINT_ID } from '../results/readEndpointSecret.ts'
+import { ENDPOINT_ID, type EndpointSecret } from '../results/readEndpointSecret.ts'
 import type { Administrator } from './Administrator.ts'
 import { saveCarrier } from './saveCarrier.ts'
 
@@ -49,7 +49,10 @@ export async function changeCarrier(
       kind: 'set',
       collection: nestedPath(COLLECTIONS.carriers, carrier.id, 'private'),
       id: ENDPOINT_ID,
-      data: { secret: endpointSecret.trim() },
+      data: {
+        secret: endpointSecret.trim(),
+        endpoint: (value.results ?? carrier.results)?.endpoint ?? '',
+      } satisfies EndpointSecret,
     })
   return saveCarrier(store, carrier, value, also)
 }

@@ -1,15 +1,16 @@
 import type { User } from '../../domain/user/User.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import { FEES_ID, feesPath } from '../invoices/readFeeSchedule.ts'
+import { ENDPOINT_ID } from '../results/readEndpointSecret.ts'
 import type { Administrator } from './Administrator.ts'
 import { commitUsers, userWrites } from './userWrites.ts'
 
 /**
  * Removes a carrier that has no audits, its fees, and it from the carriers of its users, which the
  * access log tells of. Only trusted code can: no rule can count audits. Refused with
- * CARRIER_HAS_AUDITS, or CARRIER_IS_ONLY_ONE while somebody works for no other.
+ * CARRIER_HAS_AUDITS, CARRIER_HAS_FILES, or CARRIER_IS_ONLY_ONE while somebody works for no other.
  */
 export async function removeCarrier(
   store: DocumentStore,
@@ -23,6 +24,12 @@ export async function removeCarrier(
     limit: 1,
   })
   if (audits.length > 0) return { ok: false, error: refusal('CARRIER_HAS_AUDITS', { carrier: id }) }
+  for (const collection of [COLLECTIONS.uploads, COLLECTIONS.scans, COLLECTIONS.xmls]) {
+    const filters: Filter[] = [{ field: 'carrierCompany', op: '==', value: id }]
+    // Whoever made a carrier of that id again would read them.
+    if ((await store.list(collection, { filters, sort: byId, limit: 1 })).length > 0)
+      return { ok: false, error: refusal('CARRIER_HAS_FILES', { carrier: id }) }
+  }
   const users = await store.list<User>(COLLECTIONS.users, {
     filters: [{ field: 'carriers', op: 'array-contains', value: id }],
     sort: byId,
@@ -38,6 +45,7 @@ export async function removeCarrier(
       return userWrites({ before: user, after: { ...user, carriers } }, { by, now })
     }),
     { kind: 'delete', collection: feesPath(id), id: FEES_ID },
+    { kind: 'delete', collection: feesPath(id), id: ENDPOINT_ID },
     { kind: 'delete', collection: COLLECTIONS.carriers, id },
   ])
   return done.ok ? { ok: true, value: { id } } : done

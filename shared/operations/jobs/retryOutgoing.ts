@@ -1,6 +1,7 @@
 import { type OutgoingOnItsWay, outgoingState } from '../../domain/outgoing/outgoingState.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
+import { isResultMail } from '../results/foldResultMail.ts'
 
 /**
  * Puts an e-mail or text that failed back into the queue, to the same address: its sender takes it up
@@ -11,9 +12,15 @@ export async function retryOutgoing(
   store: DocumentStore,
   { collection, id, carrier }: { collection: 'mail' | 'messages'; id: string; carrier: string },
 ): Promise<Result<{ collection: string; id: string }>> {
+  // A job may say anything; only an outgoing document is looked up.
+  if (!['mail', 'messages'].includes(collection) || typeof id !== 'string' || id === '')
+    return { ok: false, error: refusal('OUTGOING_UNKNOWN', { id: String(id) }) }
   const sent = await store.get<OutgoingOnItsWay>(collection, id)
   if (sent === null || sent.carrierCompany !== carrier)
     return { ok: false, error: refusal('OUTGOING_UNKNOWN', { id }) }
+  // Whether results still hold is looked at where they are sent.
+  if (isResultMail(sent) && !sent.isCopy)
+    return { ok: false, error: refusal('OUTGOING_IS_RESULTS') }
   // A failure that its audit does not know yet would be lost to it: the worker folds it first.
   if (outgoingState(collection, sent) !== 'failed' || !sent.folded)
     return { ok: false, error: refusal('OUTGOING_NOT_FAILED') }

@@ -27,7 +27,7 @@ function senderOf(answers: Record<string, Handover> = {}): MailSender & { sent: 
     sent,
     send: async ({ id }) => {
       sent.push(id)
-      return answers[id] ?? 'sent'
+      return answers[id] ?? { kind: 'sent', messageId: `<${id}@bakehouse.example>` }
     },
   }
 }
@@ -50,7 +50,8 @@ it('sends what is queued, once, also by two at a time', async () => {
   const sender = senderOf()
   await Promise.all([deliver(sender, ['HM']), deliver(sender, ['HM'])])
   expect([...sender.sent].sort()).toEqual(['a', 'b', 'c'])
-  expect(await delivery('a')).toMatchObject({ state: 'SUCCESS', attempts: 1 })
+  const info = { messageId: '<a@bakehouse.example>' }
+  expect(await delivery('a')).toMatchObject({ state: 'SUCCESS', attempts: 1, info })
   expect(await delivery('other')).toBeUndefined()
   await deliver(sender, ['HM'])
   expect(sender.sent).toHaveLength(3)
@@ -74,7 +75,12 @@ it('a server that is not there ends the run, and the e-mail stays queued', async
   await queue('a')
   const away = senderOf({ a: { kind: 'unreachable', why: 'ECONNREFUSED' } })
   expect(await deliver(away)).toMatchObject({ error: { code: 'OUTBOX_UNREACHABLE' } })
+  for (let run = 0; run < 3; run++) await deliver(away)
   expect(await delivery('a')).toMatchObject({ state: 'RETRY' })
+  // Our own server's absence is nothing that the other side said.
+  expect(await deliver(senderOf({ a: { kind: 'later', why: '451 greylisted' } }))).toMatchObject({
+    value: [{ result: 'later' }],
+  })
   expect(await deliver(senderOf())).toMatchObject({ ok: true, value: [{ result: 'sent' }] })
 })
 
@@ -96,6 +102,16 @@ it('what failed is queued again when it is asked for, and only that', async () =
   expect(await retry('GSD')).toMatchObject({ error: { code: 'OUTGOING_UNKNOWN' } })
   expect((await retry()).ok).toBe(true)
   expect(await retry()).toMatchObject({ error: { code: 'OUTGOING_NOT_FAILED' } })
+  await queue('results-one-0', {
+    resultId: 'one',
+    isCopy: false,
+    folded: true,
+    delivery: { state: 'ERROR' },
+  })
+  const results = { collection: 'mail', id: 'results-one-0', carrier: 'HM' } as const
+  expect(await retryOutgoing(store, results)).toMatchObject({
+    error: { code: 'OUTGOING_IS_RESULTS' },
+  })
   const sender = senderOf()
   await deliver(sender)
   expect(sender.sent).toEqual(['a'])

@@ -13,7 +13,9 @@ type QueuedMail = StoredDocument<OutgoingMail & { delivery?: Delivery }>
  * What became of handing an e-mail over. `refused`: for good, it is a bounce. `later`: the other side
  * wants it another time. `unreachable`: nothing can be handed over at all.
  */
-export type Handover = 'sent' | { kind: 'refused' | 'later' | 'unreachable'; why: string }
+export type Handover =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'refused' | 'later' | 'unreachable'; why: string }
 
 /** Hands e-mails over, one at a time. Never rejects. */
 export interface MailSender {
@@ -41,8 +43,11 @@ const PAGE = 100
 /** So long whoever has claimed an e-mail has it alone; a sender that died is taken over after it. */
 const LEASE_MS = 5 * 60_000
 
-/** An e-mail that is put off so often counts as failed. */
-const MOST_ATTEMPTS = 3
+/**
+ * An e-mail that the other side puts off so often counts as failed. A server of ours that is down puts
+ * nothing off.
+ */
+const MOST_DEFERRALS = 3
 
 /**
  * Sends the queued e-mails and marks what became of each as Firebase's Trigger Email extension does,
@@ -69,13 +74,14 @@ export async function deliverMail(
       continue
     }
     const handover = await sender.send(mail)
+    const deferrals = (mail.delivery?.deferrals ?? 0) + (handover.kind === 'later' ? 1 : 0)
     await store.update(COLLECTIONS.mail, mail.id, {
-      delivery: deliveryAfter(handover, attempt, clock.now()),
+      delivery: deliveryAfter(handover, { attempts: attempt, deferrals, endTime: clock.now() }),
     })
-    if (handover === 'sent') tell('sent')
+    if (handover.kind === 'sent') tell('sent')
     else if (handover.kind === 'unreachable')
       return { ok: false, error: refusal('OUTBOX_UNREACHABLE', { why: handover.why }) }
-    else tell(isOver(handover, attempt) ? 'failed' : 'later', handover.why)
+    else tell(isOver(handover, deferrals) ? 'failed' : 'later', handover.why)
   }
   return { ok: true, value: results }
 }
@@ -106,12 +112,19 @@ function isDue({ delivery }: QueuedMail, now: Date): boolean {
 async function claim(
   store: DocumentStore,
   clock: Clock,
-  { id }: QueuedMail,
+  { id, delivery: before }: QueuedMail,
   attempts: number,
 ): Promise<boolean> {
   const startTime = clock.now()
   const leaseExpireTime = new Date(startTime.getTime() + LEASE_MS)
-  const delivery: Delivery = { state: 'PROCESSING', attempts, startTime, leaseExpireTime }
+  const deferrals = before?.deferrals ?? 0
+  const delivery: Delivery = {
+    state: 'PROCESSING',
+    attempts,
+    deferrals,
+    startTime,
+    leaseExpireTime,
+  }
   const claims = nestedPath(COLLECTIONS.mail, id, 'claims')
   try {
     await store.batch([
@@ -125,12 +138,16 @@ async function claim(
   }
 }
 
-function deliveryAfter(handover: Handover, attempts: number, endTime: Date): Delivery {
-  if (handover === 'sent') return { state: 'SUCCESS', attempts, endTime, error: null }
-  const state = isOver(handover, attempts) ? 'ERROR' : 'RETRY'
-  return { state, attempts, endTime, error: handover.why }
+function deliveryAfter(
+  handover: Handover,
+  tried: { attempts: number; deferrals: number; endTime: Date },
+): Delivery {
+  if (handover.kind === 'sent')
+    return { state: 'SUCCESS', ...tried, error: null, info: { messageId: handover.messageId } }
+  const state = isOver(handover, tried.deferrals) ? 'ERROR' : 'RETRY'
+  return { state, ...tried, error: handover.why }
 }
 
-function isOver({ kind }: Exclude<Handover, 'sent'>, attempts: number): boolean {
-  return kind === 'refused' || (kind === 'later' && attempts >= MOST_ATTEMPTS)
+function isOver({ kind }: Handover, deferrals: number): boolean {
+  return kind === 'refused' || (kind === 'later' && deferrals >= MOST_DEFERRALS)
 }

@@ -25,15 +25,15 @@ export async function deliverResults(
   letter: ResultLetter,
 ): Promise<Delivered> {
   const { sending, audit, packed } = letter
-  if (sending.channel === 'email') return queued(letter)
+  const copies = await copiesOf(store, letter)
+  if (sending.channel === 'email') return queued(letter, copies)
   const answer = await endpoint.send({
     url: sending.to,
-    secret: await readEndpointSecret(store, sending.carrierCompany),
+    secret: await readEndpointSecret(store, sending.carrierCompany, sending.to),
     key: sending.id,
     body: endpointBody(sending, audit, packed),
   })
-  if (answer.kind === 'taken')
-    return { kind: 'taken', receipt: answer.receipt, mails: agentMails(letter) }
+  if (answer.kind === 'taken') return { kind: 'taken', receipt: answer.receipt, mails: copies }
   const { reason } = answer
   if (answer.kind === 'refused')
     return { kind: 'failed', error: refusal('RESULTS_NOT_TAKEN', { reason }) }
@@ -41,15 +41,21 @@ export async function deliverResults(
   return { kind: sending.triesLeft > 1 ? 'later' : 'failed', error }
 }
 
-function queued(letter: ResultLetter): Delivered {
+/** The agent has one copy, however often the package goes to the carrier. */
+async function copiesOf(store: DocumentStore, letter: ResultLetter): Promise<BatchWrite[]> {
+  const copies = agentMails(letter)
+  const [copy] = copies
+  if (copy === undefined) return []
+  return (await store.get(copy.collection, copy.id)) === null ? copies : []
+}
+
+function queued(letter: ResultLetter, copies: readonly BatchWrite[]): Delivered {
   const { sending, packed } = letter
   const size = sizeOf(packed)
   if (size > MOST_MAIL_BYTES) {
     const facts = { auditCode: sending.auditCode, size, most: MOST_MAIL_BYTES }
     return { kind: 'failed', error: refusal('RESULTS_TOO_LARGE', facts) }
   }
-  // A package that is sent again goes to the carrier alone: the agent has had the copy.
-  const copies = sending.attempt === 0 ? agentMails(letter) : []
   return { kind: 'queued', mails: [carrierMail(letter), ...copies] }
 }
 

@@ -5,10 +5,12 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 import type { Pass } from '../worker/Duty.ts'
 import type { WorkerWorld } from '../worker/WorkerWorld.ts'
+import { resultMailId } from './resultMails.ts'
 import { tellOfResults } from './tellOfResults.ts'
 
 /** A mail of results after its sender has worked on it. */
 export interface DeliveredResultMail {
+  id: string
   resultId: string
   isCopy: boolean
   delivery: { state: 'SUCCESS' | 'ERROR'; info?: { messageId?: string } }
@@ -27,7 +29,7 @@ export function isResultMail<T extends object>(sent: T): sent is T & DeliveredRe
 export async function foldResultMail(
   world: WorkerWorld,
   pass: Pass,
-  { resultId, isCopy, delivery }: DeliveredResultMail,
+  { id, resultId, isCopy, delivery }: DeliveredResultMail,
   over: BatchWrite,
 ): Promise<'delivered' | 'failed' | 'copied' | null> {
   const { store, clock } = world
@@ -37,7 +39,9 @@ export async function foldResultMail(
   const sending = await store.get<ResultPackage>(COLLECTIONS.results, resultId)
   const audit = sending && (await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID))
   const carrier = sending && (await pass.carrierOf(sending.carrierCompany))
-  if (isCopy || !sending || !audit || !carrier) {
+  // An older try says nothing of the newer one.
+  const isOfLastTry = sending !== null && id === resultMailId(resultId, sending.attempt - 1)
+  if (isCopy || !isOfLastTry || !audit || !carrier) {
     await store.batch([over])
     return 'copied'
   }

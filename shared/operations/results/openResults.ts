@@ -38,7 +38,11 @@ export async function openResults(
 
 function packageOf({ audit, before, carrier }: SentCandidate): ResultPackage | null {
   const { bakeState, dateSent, revision } = audit
-  if (bakeState !== 'SENT_TO_CARRIER' || dateSent === null || !carrier?.results) return null
+  if (dateSent === null || !carrier?.results) return null
+  // An invoice may have been quicker than this look at the audit. What was billed before anything was
+  // ever looked at is of another time: it was sent by hand.
+  const isSent = bakeState === 'SENT_TO_CARRIER' || (bakeState === 'INVOICED' && before !== null)
+  if (!isSent) return null
   if (before?.dateSent?.getTime() === dateSent.getTime()) return null
   const place = placeOf(carrier.results)
   if (place === null) return null

@@ -4,8 +4,19 @@ import type { DocumentStore } from '../../ports/documentStore.ts'
 /** The document of a carrier's private collection with its endpoint's secret; no browser reads it. */
 export const ENDPOINT_ID = 'endpoint'
 
-/** Proof of who sends to a carrier's endpoint; empty when none was agreed. */
-export async function readEndpointSecret(store: DocumentStore, carrierId: string): Promise<string> {
+/** What proves us to an endpoint, and to which: another one never gets it. */
+export interface EndpointSecret {
+  secret: string
+  endpoint: string
+}
+
+/** Proof of who sends to this endpoint of a carrier; empty when none was agreed for it. */
+export async function readEndpointSecret(
+  store: DocumentStore,
+  carrierId: string,
+  endpoint: string,
+): Promise<string> {
   const path = nestedPath(COLLECTIONS.carriers, carrierId, 'private')
-  return (await store.get<{ secret: string }>(path, ENDPOINT_ID))?.secret ?? ''
+  const kept = await store.get<EndpointSecret>(path, ENDPOINT_ID)
+  return kept?.endpoint === endpoint ? kept.secret : ''
 }

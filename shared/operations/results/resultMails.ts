@@ -1,6 +1,7 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import type { MailAttachment } from '../../domain/outgoing/OutgoingDocument.ts'
 import type { ResultPackage } from '../../domain/results/ResultPackage.ts'
-import { type MailAttachment, resultMail } from '../../domain/results/resultMail.ts'
+import { resultMail } from '../../domain/results/resultMail.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import { base64Of } from './base64Of.ts'
@@ -16,10 +17,15 @@ export interface ResultLetter {
   now: Date
 }
 
+/** The e-mail of a try, counted from 0. */
+export function resultMailId(resultId: string, attempt: number): string {
+  return `results-${resultId}-${attempt}`
+}
+
 /** The e-mail with the whole package to the carrier; its id follows from the try. */
 export function carrierMail(letter: ResultLetter): BatchWrite {
   const { sending, packed } = letter
-  const id = `results-${sending.id}-${sending.attempt}`
+  const id = resultMailId(sending.id, sending.attempt)
   return mailWrite(letter, { id, to: sending.to, files: packed, isCopy: false })
 }
 

@@ -64,7 +64,7 @@ export async function eachInPages<T extends { id: string }>(
       // Somebody wrote in between: what is there now decides, in the next pass.
       if (error instanceof StoreError && error.code === 'conflict') return false
       report.failed++
-      // No id: an audit's opens it to the public. No message either: it may quote a person's data.
+      // No id: an intake's opens it to the public. No message either: it may quote a person's data.
       logger.error('worker: a document failed', { duty, code: failureCode(error) })
     }
     if (pass.dryRun) return false

@@ -50,4 +50,18 @@ describe('comments of carrier users', () => {
     expect((await foreign.harness.pass()).duties.comments).toMatchObject({ done: 0, flagged: 1 })
     expect(foreign.harness.audit(foreign.id).history).toHaveLength(1)
   })
+
+  it('no longer come into a history that is nearly full: staff’s own work finds room', async () => {
+    const { harness, id } = await commented('More!')
+    const { history } = harness.audit(id)
+    const long = Array.from({ length: 110 }, (_, n) => ({
+      ...history[0],
+      n,
+      text: 'x'.repeat(4000),
+    }))
+    await harness.store.update('audits', id, { history: long })
+    expect((await harness.pass()).duties.comments).toMatchObject({ done: 0, flagged: 1 })
+    expect(harness.audit(id).history).toHaveLength(110)
+    expect((await harness.pass()).duties.comments?.found).toBe(0)
+  })
 })

@@ -38,8 +38,13 @@ export async function followLinks(
     sort: { field: 'id', direction: 'asc' },
   })
   const writes = intakes.flatMap((intake): BatchWrite[] => {
-    if (intake.scope === 'insured' || intake.pending || intake.revoked === true) return []
+    if (intake.scope === 'insured' || intake.revoked === true) return []
     const data = { ...linkChanges(intake, readAudit(audit), timeZone) }
+    // What is being answered comes into the audit first, and settles these two.
+    if (intake.pending) {
+      delete data.status
+      delete data.asked
+    }
     if (Object.keys(data).length === 0) return []
     const expect = { field: 'rev', value: intake.rev }
     return [{ kind: 'update', collection: COLLECTIONS.intakes, id: intake.id, data, expect }]

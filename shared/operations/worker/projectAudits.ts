@@ -75,10 +75,10 @@ async function project(
   }
 
   const fresh = await Promise.all(
-    audits.filter(isNew).map(async (audit) => ({
-      audit,
-      before: projected.get(audit.id) ?? null,
-      carrier: await pass.carrierOf(audit.carrierCompany),
+    audits.filter(isNew).map(async (stored) => ({
+      audit: readAudit(stored),
+      before: projected.get(stored.id) ?? null,
+      carrier: await pass.carrierOf(stored.carrierCompany),
     })),
   )
   // Before the projections, which then say that it is done.
@@ -135,7 +135,11 @@ function projectionWrite(audit: Audit, before: CarrierAudit | null, timeZone: st
     : { kind: 'update', ...at, expect: { field: 'v', value: before.v } }
 }
 
-async function counterWrites(
+/**
+ * The writes that add these to the stored figures; each expects what was read, so that nobody's
+ * counting in between is lost. Rejects with a `StoreError`.
+ */
+export async function counterWrites(
   store: DocumentStore,
   counters: readonly CounterDocument[],
 ): Promise<BatchWrite[]> {

@@ -65,4 +65,12 @@ describe('jobs', () => {
     await harness.pass()
     expect(await job()).toMatchObject({ state: 'DONE' })
   })
+
+  it('that can never be done end too, and keep nobody waiting', async () => {
+    const { harness, job, id } = await asked()
+    await harness.store.update('jobs', id, { request: {} })
+    await harness.pass()
+    expect(await job()).toMatchObject({ state: 'FAILED' })
+    expect((await harness.pass()).duties.jobs?.found).toBe(0)
+  })
 })

@@ -4,8 +4,10 @@ import type { User } from '../../domain/user/User.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Data } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
 import { countDone, type Duty, emptyReport } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
+import { failureCode } from './failureCode.ts'
 import { JOB_WORK, type JobWork } from './jobWork.ts'
 import { PENDING_QUERIES } from './pendingQueries.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
@@ -20,7 +22,7 @@ export const runJobs: Duty = async (world, pass) => {
     since: ({ dateAdded }) => dateAdded,
     work: async (job) => {
       if (!pass.dryRun) {
-        const done = await doJob(world, job)
+        const done = await doOrRefuse(world, job)
         const end: Data = done.ok
           ? { state: 'DONE', result: done.value, endedAt: clock.now() }
           : { state: 'FAILED', error: { ...done.error }, endedAt: clock.now() }
@@ -35,6 +37,17 @@ export const runJobs: Duty = async (world, pass) => {
     },
   })
   return report
+}
+
+/** A job that cannot be done whatever is tried ends: only the store may make it wait. */
+async function doOrRefuse(world: WorkerWorld, job: Job): Promise<Result<Record<string, unknown>>> {
+  try {
+    return await doJob(world, job)
+  } catch (error) {
+    if (error instanceof StoreError && error.code !== 'invalid') throw error
+    world.logger.error('worker: a job cannot be done', { kind: job.kind, code: failureCode(error) })
+    return { ok: false, error: refusal('JOB_INVALID', { kind: job.kind }) }
+  }
 }
 
 /**

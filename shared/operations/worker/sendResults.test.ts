@@ -34,7 +34,10 @@ async function sent({
     },
   }
   await harness.addCarrier({ results })
-  await harness.store.set('carriers/DEMO/private', 'endpoint', { secret: 's3cret' })
+  await harness.store.set('carriers/DEMO/private', 'endpoint', {
+    secret: 's3cret',
+    endpoint: 'https://results.carrier.example/in',
+  })
   const id = await harness.addAudit({
     bakeState: 'SENT_TO_CARRIER',
     outcome: 'PRODUCTIVE',
@@ -210,5 +213,74 @@ describe('results for a carrier', () => {
     delete harness.world.endpoint
     await harness.pass()
     expect(await sending()).toMatchObject({ state: 'WAITING', attempt: 0 })
+  })
+
+  it('of an audit that was billed before anybody looked go all the same', async () => {
+    const { harness, id, asked } = await sent()
+    await harness.store.update('audits', id, { bakeState: 'WORKSHEET', dateSent: null })
+    await harness.pass()
+    const at = harness.clock.now()
+    await harness.store.update('audits', id, {
+      bakeState: 'INVOICED',
+      dateSent: at,
+      updatedAt: new Date(at.getTime() + 1000),
+      v: 9,
+    })
+    harness.passDays(0.1)
+    await harness.pass()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('take an endpoint’s secret to that endpoint alone', async () => {
+    const { harness, asked, id } = await sent({ answers: [WRONG, TAKEN] })
+    await harness.pass()
+    const results = { email: '', endpoint: 'https://evil.example/in' }
+    await harness.store.update('carriers', 'DEMO', { results })
+    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
+    await resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
+    await harness.pass()
+    expect(asked.map(({ url, secret }) => [url, secret])).toEqual([
+      [ENDPOINT.endpoint, 's3cret'],
+      [results.endpoint, ''],
+    ])
+  })
+
+  it('the agent has one copy, whichever way and however often they go', async () => {
+    const { harness, id, mails } = await sent({ answers: [WRONG], release: 'yes' })
+    await harness.pass()
+    const copies = () => mails().filter((mail) => mail.to.includes('agent@agency.example'))
+    expect(copies()).toHaveLength(0)
+    await harness.store.update('carriers', 'DEMO', { results: EMAIL })
+    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
+    const again = async () => {
+      await resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
+      await harness.pass()
+    }
+    await again()
+    expect(copies()).toHaveLength(1)
+    await harness.store.update('mail', copies()[0]?.id ?? '', { delivery: { state: 'SUCCESS' } })
+    const own = () => mails().filter((mail) => mail.to.includes(EMAIL.email))
+    await harness.store.update('mail', own()[0]?.id ?? '', { delivery: { state: 'ERROR' } })
+    await harness.pass()
+    await again()
+    expect(own()).toHaveLength(2)
+    expect(copies()).toMatchObject([{ delivery: { state: 'SUCCESS' } }])
+  })
+
+  it('an older try’s fate says nothing of the newer one', async () => {
+    const { harness, id, mails, sending } = await sent({ results: EMAIL })
+    await harness.pass()
+    const first = mails()[0]?.id ?? ''
+    await harness.store.update('mail', first, { delivery: { state: 'ERROR' } })
+    await harness.pass()
+    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
+    await resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
+    await harness.pass()
+    await harness.store.update('mail', `results-${id}-0-1`, { delivery: { state: 'SUCCESS' } })
+    await harness.pass()
+    await harness.store.update('mail', first, { folded: false, delivery: { state: 'ERROR' } })
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'SENT' })
+    expect(harness.audit(id).flags).not.toContain('RESULTS_UNDELIVERED')
   })
 })

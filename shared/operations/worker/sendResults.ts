@@ -61,7 +61,7 @@ async function sendOne(
   const { store, clock } = world
   const stored = await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID)
   const carrier = await pass.carrierOf(sending.carrierCompany)
-  if (stored === null || carrier === null || isTakenBack(stored, sending)) {
+  if (stored === null || carrier === null || isTakenBack(readAudit(stored), sending)) {
     await store.batch([changed(sending, { state: 'WITHDRAWN' })])
     return 'withdrawn'
   }
