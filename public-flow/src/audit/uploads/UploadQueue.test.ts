@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { readFiles } from '#shared/domain/intake/readFiles.ts'
+import { MOST_FILE_BYTES } from '#shared/domain/document/fileKinds.ts'
+import { MOST_FILES, readFiles } from '#shared/domain/intake/readFiles.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
@@ -23,6 +24,7 @@ async function opened() {
     const random = seededRandom(seed++)
     const join: JoinPhotos = async (photos) => {
       if (photos.some(({ size }) => size === 0)) throw new Error('no picture')
+      if (photos.length === 3) return new Blob([new Uint8Array(MOST_FILE_BYTES + 1)])
       return new Blob([PDF, ...photos])
     }
     const queue = new UploadQueue({ files, session, shelf, random, returnKey: '', join })
@@ -206,4 +208,26 @@ it('photos of pages become one file in their place; what cannot be joined stays 
   const ofOthers = others.map(({ id }) => id)
   expect(await queue.join(ofOthers, 'x.pdf', new Date(0))).toBe(false)
   expect(queue.uploads().slice(2)).toEqual(others)
+})
+
+it('photos whose whole would be too large, or one file too many, stay as they are', async () => {
+  const { visit, files } = await opened()
+  const { queue } = await visit()
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Array<number>(90).fill(0)])
+  const photos = (count: number) =>
+    Array.from({ length: count }, (_, n) => new File([jpeg], `IMG_${n}.jpg`))
+  await queue.add(photos(3))
+  await queue.idle()
+  const three = queue.uploads()
+  const idsOf = (uploads: typeof three) => uploads.map(({ id }) => id)
+  expect(await queue.join(idsOf(three), 'Photos, 3 pages.pdf', new Date(0))).toBe(false)
+  expect(queue.uploads()).toEqual(three)
+
+  await queue.add(photos(MOST_FILES - 3))
+  await queue.idle()
+  const all = queue.uploads()
+  expect(all.filter(({ state }) => state === 'saved')).toHaveLength(MOST_FILES)
+  expect(await queue.join(idsOf(all.slice(0, 2)), 'Photos, 2 pages.pdf', new Date(0))).toBe(false)
+  expect(queue.uploads()).toEqual(all)
+  expect(files.paths()).toHaveLength(MOST_FILES)
 })

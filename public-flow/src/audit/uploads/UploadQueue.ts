@@ -1,5 +1,6 @@
 import { randomFsid } from '#shared/domain/audit/randomId.ts'
 import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
+import { MOST_FILE_BYTES } from '#shared/domain/document/fileKinds.ts'
 import { guessDocumentType } from '#shared/domain/document/guessDocumentType.ts'
 import { MOST_FILES } from '#shared/domain/intake/readFiles.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
@@ -116,7 +117,7 @@ export class UploadQueue {
 
   /**
    * Puts photos of pages into one file named `name`, in their place; what they are said to be, it is.
-   * False when they cannot be joined: then they stay as they are.
+   * False when they cannot be joined, or the whole could not be sent: then they stay as they are.
    */
   async join(ids: readonly string[], name: string, now: Date): Promise<boolean> {
     const pages = ids.flatMap((id) => this.#inside.get(id) ?? [])
@@ -129,6 +130,8 @@ export class UploadQueue {
     } catch {
       return false
     }
+    // Parts that were sent stay listed as taken back, so the whole needs a place beside them.
+    if (file.size > MOST_FILE_BYTES || this.#count() >= MOST_FILES) return false
     const docType = pages.map((page) => page.upload.docType).find((type) => type !== null) ?? null
     // The whole is kept before its parts are let go.
     await this.#put(this.#newUpload(name, file, { docType, isGuess: false }), file)
