@@ -82,7 +82,7 @@ export function importHarness(): ImportHarness {
       from
         .all<Audit>('audits')
         .sort((a, b) => (a.orderNumber < b.orderNumber ? -1 : 1))
-        .map(({ id: _, history, sortKey: __, openSteps: ___, ...audit }) => ({
+        .map(({ id: _, history, sortKey: __, openSteps: ___, intakeId: ____, ...audit }) => ({
           ...audit,
           history: history.map(({ op, text, userId, to }) => ({ op, text, userId, to })),
         })),

@@ -253,8 +253,11 @@ describe('invoices export', () => {
       const future = ['--carrier', BIG, '--through', '2199-01-01', '--json']
       const early = await runCli(['invoices', 'export', ...future, '--data', join(folder, name)])
       expect([early.exit, early.out]).toEqual([2, expect.stringContaining('CUT_OFF_FUTURE')])
-      const pdf = await bill(name, BIG, '--format', 'pdf')
-      expect([pdf.exit, pdf.out]).toEqual([2, expect.stringContaining('detail, quickbooks, xero')])
+      const unknown = await bill(name, BIG, '--format', 'docx')
+      expect([unknown.exit, unknown.out]).toEqual([
+        2,
+        expect.stringContaining('detail, quickbooks, xero, json, pdf'),
+      ])
       await store.set(`carriers/${BIG}/private`, 'fees', { schedule: aFeeSchedule() })
       const preview = await bill(name, BIG, '--preview')
       expect(preview.json<Report>().invoices).toMatchObject([
