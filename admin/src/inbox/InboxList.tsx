@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { INBOX_KIND_IDS, type InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
 import { MOST_WAITING } from '#shared/operations/inbox/inboxLists.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useIsHere } from '../app/useIsHere.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
 import { FailurePanel } from '../components/FailurePanel.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
@@ -30,6 +31,7 @@ const PARTS: readonly Part[] = ['all', ...INBOX_KIND_IDS, 'past']
 export function InboxList() {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { carrier } = useActiveCarrier()
   const [search, setSearch] = useSearchParams()
   const inbox = useInbox()
@@ -44,7 +46,7 @@ export function InboxList() {
     const ended = await take(files)
     const [only] = ended
     // One order file is opened at once: looking at it is what it was dropped for.
-    if (ended.length === 1 && only?.left && only.left.kind !== 'scan')
+    if (isHere() && ended.length === 1 && only?.left && only.left.kind !== 'scan')
       void navigate(addressOfFile(only.left))
   }
   const countOf = (name: Part) => {
@@ -104,14 +106,14 @@ function Waiting({
   const { carrier } = useActiveCarrier()
   if (rows === undefined)
     return error === null ? <SkeletonRows /> : <FailurePanel error={error} onRetry={retry} />
+  const shown = part === 'all' ? rows : rows.filter(({ kind }) => kind === part)
   if (error !== null)
     return (
       <>
         <StaleNote since={since} timeZone={carrier.timeZone} onRetry={retry} />
-        <InboxTable rows={rows} caption={translate(`inbox.${part}`)} timeZone={carrier.timeZone} />
+        <InboxTable rows={shown} caption={translate(`inbox.${part}`)} timeZone={carrier.timeZone} />
       </>
     )
-  const shown = part === 'all' ? rows : rows.filter(({ kind }) => kind === part)
   if (shown.length === 0) {
     const isAll = part === 'all' || rows.length === 0
     return (

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import { queryToken } from '#shared/domain/audit/searchTokens.ts'
 import { AuditDue } from '../components/AuditDue.tsx'
 import { StateChip } from '../components/StateChip.tsx'
 import { Control } from '../work/Control.tsx'
@@ -67,7 +68,7 @@ export function AuditFinder({
       if (event.repeat) return
       const audit = shown[at]?.audit
       if (audit !== undefined) onChoose(audit)
-      else if (isTyped && found === undefined) {
+      else if (queryToken(typed) !== null && found === undefined) {
         setWanted(true)
         askNow()
       }

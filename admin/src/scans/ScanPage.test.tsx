@@ -99,7 +99,10 @@ it('scans are worked by the keyboard alone, and the next one opens by itself', {
   const search = await screen.findByRole('combobox', { name: 'Find the audit' })
   await waitFor(() => expect(document.activeElement).toBe(search))
   expect(screen.getByRole('option', { name: /Harbor Oven.*Used just now/ })).toBeTruthy()
-  await user.keyboard('corner{Enter}')
+  // One character asks for nothing yet.
+  await user.keyboard('c{Enter}')
+  expect(screen.queryByText('Looking')).toBeNull()
+  await user.keyboard('orner{Enter}')
   const other = await screen.findByRole('button', { name: 'Attach to HM0045013' })
   await waitFor(() => expect(document.activeElement).toBe(other))
   await user.keyboard('3')

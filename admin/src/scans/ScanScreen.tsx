@@ -46,7 +46,10 @@ export function ScanScreen({
   useNamedAudits(next)
 
   const { scan: decided } = last
-  const undo = decided === null ? null : () => void desk.bringBack(decided)
+  const bringBack = (one: InboxFile) => {
+    if (!busy) void desk.bringBack(one)
+  }
+  const undo = decided === null ? null : () => bringBack(decided)
   useKeys({
     j: () => next !== null && go(next.id),
     k: () => previous !== null && go(previous.id),
@@ -124,7 +127,7 @@ export function ScanScreen({
               scan={scan}
               timeZone={timeZone}
               busy={busy}
-              onBack={() => void desk.bringBack(scan)}
+              onBack={() => bringBack(scan)}
             />
           </Box>
         )}

@@ -11,6 +11,7 @@ import { putScanBack, setScansAside } from '#shared/operations/scan/decideScan.t
 import type { ScanContent } from '#shared/operations/scan/readScan.ts'
 import type { ScanWorld } from '#shared/operations/scan/ScanWorld.ts'
 import { takeScanBack } from '#shared/operations/scan/takeScanBack.ts'
+import { useIsHere } from '../app/useIsHere.ts'
 import type { ScanQueue } from './useScanQueue.ts'
 import { useScanWork } from './useScanWork.ts'
 
@@ -46,6 +47,7 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
   const [refused, setRefused] = useState<readonly RefusedScan[]>([])
   const [recent, setRecent] = useState<readonly Audit[]>([])
   const next = queue.after(scan.id)
+  const isHere = useIsHere(scan.id)
   const go = (to: string) => void navigate(`/inbox/scans/${to}`)
 
   const forget = (id: string) => setRefused((all) => all.filter((each) => each.scan.id !== id))
@@ -102,7 +104,7 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
       if (set === undefined) return false
       queue.settle(set)
       setLast({ text: translate('scans.aside_done', { name: scan.name }), scan: set })
-      if (next !== null) go(next.id)
+      if (next !== null && isHere()) go(next.id)
       return true
     },
     /** Makes a scan wait again that was attached or set aside, and shows it. */
@@ -113,18 +115,21 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
         if (done.ok && done.value.audit !== null) tell(done.value.audit)
         return done.ok ? { ok: true, value: [done.value.scan] } : done
       })
-      if (settled(decided, result) === null) return
+      const back = settled(decided, result)
+      if (back === null) return
+      queue.settle(...back)
       setLast({ text: translate('scans.undone', { name: decided.name }), scan: null })
       await queue.readAgain()
-      go(decided.id)
+      if (isHere()) go(decided.id)
     },
     /** Makes other scans of it; true: they wait in its place, and the first is shown. */
     async recut(text: string, work: Recut): Promise<boolean> {
       const made = settled(scan, await run(work))
       if (made === null) return false
       setLast({ text, scan: null })
+      queue.settle({ ...scan, status: 'set_aside' })
       await queue.readAgain()
-      if (made[0] !== undefined) go(made[0])
+      if (made[0] !== undefined && isHere()) go(made[0])
       return true
     },
   }

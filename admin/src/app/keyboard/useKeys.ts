@@ -7,6 +7,9 @@ export type KeyBindings = Record<string, () => void>
 
 const SECOND_KEY_WITHIN_MS = 1_500
 
+/** Keys that only move or zoom. Any other one that is held down acts once. */
+const MAY_BE_HELD: readonly string[] = ['j', 'k', 'n', 'p', '+', '=', '-', 'ArrowDown', 'ArrowUp']
+
 /**
  * Binds keys to the whole page while the component is on screen. Ignored while something is typed,
  * in an open dialog or menu, with Ctrl, Alt or Meta, and when the person has switched the keys off.
@@ -23,6 +26,7 @@ export function useKeys(bindings: KeyBindings): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
       if (isBusy(event.target)) return
+      if (event.repeat && !MAY_BE_HELD.includes(event.key)) return
       const pair =
         first !== null && event.timeStamp - first.at < SECOND_KEY_WITHIN_MS
           ? `${first.key} ${event.key}`
