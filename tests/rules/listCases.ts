@@ -235,6 +235,16 @@ export const LISTS: readonly ProductList[] = [
     })),
   ),
   { collection: 'scans', by: 'baker', needs: [MINE], options: {} },
+  {
+    collection: 'scans',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [is('status', 'waiting')],
+      sort: { field: 'dateAdded', direction: 'asc' },
+      limit: 101,
+    },
+  },
   { collection: 'xmls', by: 'baker', needs: [MINE], options: {} },
   { collection: 'intakes', by: 'baker', needs: [MINE], options: byId },
   { collection: 'carrierAudits', by: 'carrierUser', needs: [MINE], options: {} },
@@ -259,19 +269,6 @@ export const LISTS: readonly ProductList[] = [
     options: { filters: [is('auditFSID', AUDIT.id)] },
   },
   { collection: 'views', by: 'baker', needs: [MINE], options: byId },
-  // What goes with a demo audit.
-  ...['asteps', 'intakes', 'comments'].map((collection) => ({
-    collection,
-    by: 'baker' as const,
-    needs: [MINE],
-    options: { filters: [is('auditFSID', AUDIT.id)], ...byId },
-  })),
-  ...['mail', 'messages', 'letters'].map((collection) => ({
-    collection,
-    by: 'admin' as const,
-    needs: [MINE],
-    options: { filters: [is('auditFSID', AUDIT.id)], ...byId },
-  })),
   {
     collection: 'invoices',
     by: 'admin',

@@ -51,7 +51,7 @@ export function useDrops(): Drops {
       change(done)
       ended.push(done)
     }
-    void queries.invalidateQueries({ queryKey: ['inbox'] })
+    for (const key of ['inbox', 'scans']) void queries.invalidateQueries({ queryKey: [key] })
     return ended
   }
 

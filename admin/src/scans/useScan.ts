@@ -3,13 +3,13 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { useReading } from '../app/useReading.ts'
 import { RefusalError } from '../providers/RefusalError.ts'
-import type { ScanQueue } from './useScanQueue.ts'
+import { ONE_SCAN, type ScanQueue } from './useScanQueue.ts'
 
 /** The scan of an id: one of those that wait, or read by itself. */
 export function useScan(id: string, { scans, error: queueError }: ScanQueue) {
   const waiting = scans?.find((scan) => scan.id === id)
   const { data, error, refetch } = useReading<InboxFile>({
-    key: ['scans', 'one', id],
+    key: [...ONE_SCAN, id],
     resource: 'scans',
     read: async ({ store }) => {
       const found = await store.get<InboxFile>(COLLECTIONS.scans, id)

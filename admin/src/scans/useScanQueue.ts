@@ -10,6 +10,9 @@ const FEW = 5
 const FRESH_MS = 60_000
 const KEY = ['scans', 'waiting'] as const
 
+/** The first part of the key of a scan that is read by itself. */
+export const ONE_SCAN = ['scans', 'one'] as const
+
 interface WaitingScans {
   scans: InboxFile[]
   hasMore: boolean
@@ -44,9 +47,10 @@ export function useScanQueue(): ScanQueue {
       const scans = await listScans(store, {
         carrier: carrier.id,
         status: 'waiting',
+        oldestFirst: true,
         limit: PAGE + 1,
       })
-      return { scans: scans.slice(0, PAGE).reverse(), hasMore: scans.length > PAGE }
+      return { scans: scans.slice(0, PAGE), hasMore: scans.length > PAGE }
     },
     freshMs: FRESH_MS,
   })
@@ -63,6 +67,9 @@ export function useScanQueue(): ScanQueue {
         if (before.hasMore && after.filter(isWaiting).length <= FEW)
           void queries.refetchQueries({ queryKey })
       }
+      // Also those that are no longer, or not yet, among the ones that were read.
+      for (const scan of decided)
+        queries.setQueriesData<InboxFile>({ queryKey: [...ONE_SCAN, scan.id] }, scan)
     },
     [queries],
   )
@@ -79,7 +86,8 @@ export function useScanQueue(): ScanQueue {
     },
     before: (id) => scans?.slice(0, Math.max(0, at(id))).findLast(isWaiting) ?? null,
     settle,
-    readAgain: () => refetch(),
+    readAgain: () =>
+      Promise.all([refetch(), queries.invalidateQueries({ queryKey: [...ONE_SCAN] })]),
   }
 }
 
