@@ -34,6 +34,24 @@ it('moves a file to another carrier: there it waits, here it is set aside', asyn
   expect(world.files.paths()).toHaveLength(2)
 })
 
+it('a file that is moved back waits where it came from', async () => {
+  const { file, ...world } = await inboxWithFile()
+  await moveInboxFile(world, file, { carrier: 'GSD', by: ADA })
+  const away = world.store.all<InboxFile>('uploads').find((one) => one.carrierCompany === 'GSD')
+  if (away === undefined) throw new Error('it was not moved')
+  const back = await moveInboxFile(world, away, { carrier: 'HM', by: ADA })
+  expect(back).toEqual({
+    ok: true,
+    value: { id: file.id, kind: 'upload', status: 'waiting', isNew: false },
+  })
+  expect(await world.store.get('uploads', file.id)).toMatchObject({
+    status: 'waiting',
+    decidedBy: '',
+    decidedAt: null,
+  })
+  expect(await world.store.get('uploads', away.id)).toMatchObject({ status: 'set_aside' })
+})
+
 it('puts a file aside and back, and says by which profile it is read', async () => {
   const { file, ...world } = await inboxWithFile()
   const change = (decision: Parameters<typeof changeInboxFile>[1]['decision']) =>

@@ -20,6 +20,15 @@ export async function moveInboxFile(
   const bytes = await world.files.read(url.replace(/^gs:\/\/[^/]+\//, ''))
   const left = await leaveInInbox(world, { carrier, userId: by, name, bytes })
   if (!left.ok) return left
+  // It was there before, and was moved away or set aside: now it is wanted again.
+  const { status } = left.value
+  if (status === 'set_aside')
+    await changeInboxFile(world, {
+      kind: left.value.kind,
+      id: left.value.id,
+      by,
+      decision: { status: 'waiting' },
+    })
   await changeInboxFile(world, { kind, id, by, decision: { status: 'set_aside' } })
-  return left
+  return status === 'set_aside' ? { ok: true, value: { ...left.value, status: 'waiting' } } : left
 }

@@ -2,8 +2,9 @@ import { copyPages, countPages, type PageSource } from '../../documents/copyPage
 import { sniffContent } from '../../domain/document/sniffContent.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
-import { leaveInInbox } from '../inbox/leaveInInbox.ts'
-import { setScansAside } from './decideScan.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import { type LeftInInbox, leaveInInbox } from '../inbox/leaveInInbox.ts'
+import { putScanBack, setScansAside } from './decideScan.ts'
 import { readScan } from './readScan.ts'
 import { refusalOfScan } from './refusalOfScan.ts'
 import type { ScanWorld } from './ScanWorld.ts'
@@ -68,10 +69,18 @@ async function replace(
     const from = scans.map(({ id }) => id)
     const left = await leaveInInbox(world, { carrier, userId, name, bytes, from })
     if (!left.ok) return left
+    await wake(world, left.value)
     made.push(left.value.id)
   }
   const aside = await setScansAside(world, { scans, reason, userId })
   return aside.ok ? { ok: true, value: made } : aside
+}
+
+/** The same pages were made before and set aside since: they are wanted again. */
+async function wake(world: ScanWorld, { id, status }: LeftInInbox): Promise<void> {
+  if (status !== 'set_aside') return
+  const made = await world.store.get<InboxFile>(COLLECTIONS.scans, id)
+  if (made !== null) await putScanBack(world, made)
 }
 
 async function sourceOf({ files, store }: ScanWorld, scan: InboxFile): Promise<Result<PageSource>> {

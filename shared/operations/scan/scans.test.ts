@@ -81,6 +81,21 @@ it('a scan becomes a document: file, attachment, history and the scan that is do
   expect(await listScans(store, { carrier: 'DEMO', status: 'waiting', limit: 5 })).toEqual([])
 })
 
+it('the scans of a carrier are listed newest first, or as they came', async () => {
+  const { leave, store, clock } = await openWorld()
+  const ids: string[] = []
+  for (const width of [100, 200, 300]) {
+    ids.push((await leave(`${width}.pdf`, await pdf(width))).id)
+    clock.set(new Date(clock.now().getTime() + 60_000))
+  }
+  const idsOf = async (oldestFirst: boolean) => {
+    const request = { carrier: 'DEMO', status: 'waiting', oldestFirst, limit: 2 } as const
+    return (await listScans(store, request)).map(({ id }) => id)
+  }
+  expect(await idsOf(true)).toEqual(ids.slice(0, 2))
+  expect(await idsOf(false)).toEqual(ids.slice(1).reverse())
+})
+
 it('killed between file and commit, it is done by doing it again, and never twice', async () => {
   const { leave, world, store, audit, attachments, history } = await openWorld()
   const scan = await leave('Sales.pdf', await pdf(100))
@@ -209,6 +224,12 @@ it('pages are cut into a scan of their own; the original is kept, and again make
   expect(scan(left.id)).toMatchObject({ status: 'set_aside', reason: 'Cut in two' })
   expect(files.paths()).toContain(`inbox/DEMO/${left.id}`)
   expect(await split([0])).toMatchObject({ error: { code: 'SCAN_NOT_WAITING' } })
+  // Taken apart, put back and cut the same way again: no page is left out of what waits.
+  await setScansAside(world, { scans: [scan(first)], reason: 'Wrong cut', userId: ADMIN.userId })
+  await putScanBack(world, scan(left.id))
+  expect(await split([2, 0])).toEqual({ ok: true, value: [first, second] })
+  expect(scan(first)).toMatchObject({ status: 'waiting', reason: '', decidedAt: null })
+  expect(scan(left.id).status).toBe('set_aside')
 })
 
 /** A PNG of one pixel. */
