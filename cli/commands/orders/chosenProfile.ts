@@ -4,22 +4,21 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { DEFAULT_FEED_PROFILE } from '#shared/domain/order/defaultFeedProfile.ts'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { parseFeedProfile } from '#shared/domain/order/parseFeedProfile.ts'
+import { profileNamed } from '#shared/domain/order/profileNamed.ts'
 import { resolveProfile } from '#shared/domain/order/resolveProfile.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 
 /**
- * The feed profile for a carrier's files: what `--profile` names, a file or one of the carrier's own;
- * without it the carrier's own "default", else the built-in one.
+ * The feed profile that is named for a carrier's files: one of the carrier's own or a file. "default" is
+ * the carrier's own of that name, else the built-in one.
  */
 export async function chosenProfile(
   carrier: Carrier,
-  typed: string | undefined,
+  typed: string,
   cwd: string,
 ): Promise<Result<FeedProfile>> {
-  const own = carrier.profiles[typed ?? DEFAULT_FEED_PROFILE.name]
-  if (own) return { ok: true, value: resolveProfile(own) }
-  if (typed === undefined || typed === DEFAULT_FEED_PROFILE.name)
-    return { ok: true, value: DEFAULT_FEED_PROFILE }
+  if (carrier.profiles[typed] !== undefined || typed === DEFAULT_FEED_PROFILE.name)
+    return { ok: true, value: profileNamed(carrier, typed) }
   if (/[./\\]/.test(typed)) {
     const file = await readProfileFile(typed, cwd)
     return file.ok ? { ok: true, value: resolveProfile(file.value) } : file

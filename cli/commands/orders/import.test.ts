@@ -136,6 +136,27 @@ describe('orders import', () => {
     })
   })
 
+  it('reads each file by the profile that fits its columns when none is named', async () => {
+    const recorded = await recordedRuntime(
+      'No,Pol,From,To,Who,Class\nA1,P1,01/01/2025,01/01/2026,Al,58161\n',
+    )
+    const headers = {
+      orderNumber: ['No'],
+      policyNumber: ['Pol'],
+      policyFrom: ['From'],
+      policyTo: ['To'],
+      insuredName: ['Who'],
+      classCode: ['Class'],
+    }
+    await recorded.store.update('carriers', 'HM', {
+      profiles: { short: { name: 'short', headers } },
+    })
+    const usual = (await run(await recordedRuntime(), HM_CSV, '--carrier', 'HM', '--json')).json()
+    const { created } = usual['totals'] as { created: number }
+    const both = await run(recorded, '-', HM_CSV, '--carrier', 'HM', '--json')
+    expect(both.json()).toMatchObject({ totals: { created: created + 1 } })
+  })
+
   it('stops after what is in flight when it is interrupted, with status 130', async () => {
     const recorded = await recordedRuntime()
     recorded.abort()

@@ -26,6 +26,7 @@ import type { OrderFile } from './orderFileSource.ts'
 import { orderFiles } from './orderFiles.ts'
 import { printImport } from './printImport.ts'
 import { printImportJson } from './printImportJson.ts'
+import { profileOfFile } from './profileOfFile.ts'
 import { type SpooledRepairs, spooledRepairs } from './spooledRepairs.ts'
 import { writeRejects } from './writeRejects.ts'
 
@@ -126,7 +127,7 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
   exit: exitOfImport,
 })
 
-/** The files of each carrier in turn; whose they are is settled before the first is imported. */
+/** The files of each carrier in turn; whose they are, and how they are read, is settled before the first is imported. */
 async function importInto(
   target: Target,
   files: readonly OrderFile[],
@@ -174,8 +175,11 @@ function toldApart(files: readonly OrderFile[]): OrderFile[] {
   return files.map((each) => (times(each.file) > 1 ? { ...each, file: each.typed } : each))
 }
 
+/** Files of a carrier that are read by the same profile. */
 interface FilesOfCarrier {
   carrier: Carrier
+  /** What was typed, or the name of the one that fits their columns. */
+  profile: string
   userId: string | undefined
   files: OrderFile[]
 }
@@ -188,7 +192,7 @@ interface SortedFiles {
 async function byCarrier(
   { store }: Target,
   files: readonly OrderFile[],
-  { carrier: typed, actor }: Options,
+  { carrier: typed, actor, profile: typedProfile }: Options,
   { env }: Runtime,
 ): Promise<Result<SortedFiles>> {
   const isAuto = typed.trim().toLowerCase() === CARRIER_OF_FILE
@@ -202,7 +206,9 @@ async function byCarrier(
       refused.push({ file: file.file, error: carrier.error })
       continue
     }
-    const known = groups.get(carrier.value.id)
+    const profile = typedProfile ?? (await profileOfFile(carrier.value, file))
+    const key = JSON.stringify([carrier.value.id, profile])
+    const known = groups.get(key)
     if (known) {
       known.files.push(file)
       continue
@@ -212,20 +218,20 @@ async function byCarrier(
       carrier: carrier.value.id,
     })
     if (!user.ok) return user
-    const group = { carrier: carrier.value, userId: user.value?.email, files: [file] }
-    groups.set(carrier.value.id, group)
+    const { value } = carrier
+    groups.set(key, { carrier: value, profile, userId: user.value?.email, files: [file] })
   }
   return { ok: true, value: { groups: [...groups.values()], refused } }
 }
 
 async function importOf(
-  { carrier, userId, files }: FilesOfCarrier,
+  { carrier, profile: named, userId, files }: FilesOfCarrier,
   { store, isReal }: Target,
   options: Options,
   runtime: Runtime,
   repairs: SpooledRepairs | null,
 ): Promise<Result<ImportedOrders>> {
-  const profile = await chosenProfile(carrier, options.profile, runtime.cwd)
+  const profile = await chosenProfile(carrier, named, runtime.cwd)
   if (!profile.ok) return profile
   const progress = createProgress('orders', runtime)
   // Loaded only now: its parsers would keep the first lines waiting.

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { environmentOf } from '#shared/domain/order/environmentOf.ts'
+import { profileForFile } from '#shared/domain/order/profileForFile.ts'
+import { profileNamed } from '#shared/domain/order/profileNamed.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
 import { useServices } from '../../app/services.ts'
@@ -9,7 +11,6 @@ import { useActor } from '../../work/useActor.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
 import { correctedCsv, correctedName, type RowToCorrect, rowsToCorrect } from './correctedRows.ts'
 import type { OrderFile } from './OrderFile.ts'
-import { profileForFile, profileNamed } from './profileNamed.ts'
 
 export interface Correction {
   isBusy: boolean

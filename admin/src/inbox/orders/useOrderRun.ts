@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DetectedProfile } from '#shared/domain/order/detectProfile.ts'
 import { environmentOf } from '#shared/domain/order/environmentOf.ts'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
+import { profileForFile } from '#shared/domain/order/profileForFile.ts'
+import { profileNamed } from '#shared/domain/order/profileNamed.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { ImportedOrders } from '#shared/operations/importOrders.ts'
 import { changeInboxFile } from '#shared/operations/inbox/changeInboxFile.ts'
@@ -13,7 +15,6 @@ import { useActor } from '../../work/useActor.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
 import { failedReading } from './failedReading.ts'
 import type { OrderFile } from './OrderFile.ts'
-import { profileForFile, profileNamed } from './profileNamed.ts'
 
 export interface OrderProgress {
   done: number
