@@ -282,4 +282,37 @@ describe('a restore', () => {
     await place.run(backupCommand, half)
     expect((await readFile(half)).equals(await readFile(first))).toBe(true)
   })
+
+  it('beside which a worker begins is not begun; beside which another was made, says so', async () => {
+    let meanwhile = async () => {}
+    const place = await openPlace('demo-beside', (whole) => ({
+      ...whole,
+      isEmpty: async (but) => {
+        const isEmpty = await whole.isEmpty(but)
+        await meanwhile()
+        return isEmpty
+      },
+      putDocuments: async (documents) => {
+        await whole.putDocuments(documents)
+        await meanwhile()
+      },
+    }))
+    const until = new Date(place.recorded.runtime.clock.now().getTime() + 1000)
+    meanwhile = () => place.store.set('jobs', 'worker', { holder: 'there/1/2', until, rev: 1 })
+    expect((await place.run(restoreCommand, first)).code).toBe('RESTORE_WORKER_RUNNING')
+    expect(await readRestoreMark(place.store)).toBeNull()
+    await place.store.delete('jobs', 'worker')
+
+    meanwhile = async () => {
+      const mark = await readRestoreMark(place.store)
+      if (mark) await place.store.set('restores', 'current', { ...mark, run: 'another' })
+    }
+    const beside = await place.run(restoreCommand, first)
+    expect(beside).toMatchObject({ exit: 5, code: 'RESTORE_OVERTAKEN' })
+    expect((await readRestoreMark(place.store))?.run).toBe('another')
+
+    meanwhile = () => place.store.delete('restores', 'current')
+    expect((await place.run(restoreCommand, first)).code).toBe('RESTORE_OVERTAKEN')
+    expect(await readRestoreMark(place.store)).not.toBeNull()
+  })
 })

@@ -1,9 +1,12 @@
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 
 /** What stands in a database while it is being restored; left there, the restore was broken off. */
 export interface RestoreMark {
   /** The hash that ends the backup. */
   backup: string
+  /** Which run of the command wrote it: no two have the same. */
+  run: string
   startedAt: Date
 }
 
@@ -20,4 +23,9 @@ export function readRestoreMark(store: DocumentStore): Promise<RestoreMark | nul
 
 export function writeRestoreMark(store: DocumentStore, mark: RestoreMark): Promise<void> {
   return store.set(COLLECTION, ID, { ...mark })
+}
+
+/** Why no worker may work in this database now: what it finds may be a part. Null when it may. */
+export async function refusalToWork(store: DocumentStore): Promise<Refusal | null> {
+  return (await readRestoreMark(store)) ? refusal('RESTORE_UNFINISHED') : null
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { randomFsid } from '#shared/domain/audit/randomId.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
@@ -61,7 +62,8 @@ export const restoreCommand = defineCommand<Options, Report>({
       try {
         const refused = await refusalOf(opened.store, whole, { summary, replace, runtime })
         if (refused) return { ok: false, error: refused }
-        await restore(opened, whole, { file, summary, runtime })
+        const stopped = await restore(opened, whole, { file, summary, runtime })
+        if (stopped) return { ok: false, error: stopped }
         return { ok: true, value: { target: opened.label, file, ...summary } }
       } catch (error) {
         if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
@@ -97,22 +99,38 @@ async function refusalOf(
   whole: WholeStore,
   { summary, replace, runtime }: { summary: BackupSummary; replace: boolean; runtime: Runtime },
 ): Promise<Refusal | null> {
-  const lease = await readLease(store)
-  if (lease && lease.until > runtime.clock.now() && !isGoneHere(lease.holder))
-    return refusal('RESTORE_WORKER_RUNNING', { holder: lease.holder })
+  const working = await refusalForWorker(store, runtime)
+  if (working) return working
   if (replace) return null
   const mark = await readRestoreMark(store)
   if (mark) return mark.backup === summary.sha256 ? null : refusal('RESTORE_OF_ANOTHER')
   return (await whole.isEmpty(RESTORE_MARK_PATH)) ? null : refusal('RESTORE_NOT_EMPTY')
 }
 
+async function refusalForWorker(store: DocumentStore, { clock }: Runtime): Promise<Refusal | null> {
+  const lease = await readLease(store)
+  return lease && lease.until > clock.now() && !isGoneHere(lease.holder)
+    ? refusal('RESTORE_WORKER_RUNNING', { holder: lease.holder })
+    : null
+}
+
+/** Why it is not restored after all; null when it is. */
 async function restore(
   { store, authHost }: Target,
   whole: WholeStore,
   { file, summary, runtime }: { file: string; summary: BackupSummary; runtime: Runtime },
-): Promise<void> {
-  const { signal } = runtime
-  await writeRestoreMark(store, { backup: summary.sha256, startedAt: runtime.clock.now() })
+): Promise<Refusal | null> {
+  const { signal, clock, random } = runtime
+  const before = await readRestoreMark(store)
+  const mark = { backup: summary.sha256, run: randomFsid(random), startedAt: clock.now() }
+  await writeRestoreMark(store, mark)
+  // One that began between the look for it and the mark, which stops every later one.
+  const working = await refusalForWorker(store, runtime)
+  if (working) {
+    if (before) await writeRestoreMark(store, before)
+    else await whole.deleteDocument(RESTORE_MARK_PATH)
+    return working
+  }
   let deleted = 0
   const deleting = createProgress('documents and files deleted', runtime)
   await whole.clear(RESTORE_MARK_PATH, (count) => {
@@ -133,7 +151,14 @@ async function restore(
     await handle.close()
   }
   if (authHost !== null) await ensureAccounts(store, authHost)
+  const found = await readRestoreMark(store)
+  if (found?.run !== mark.run) {
+    // The other one is through already: without a mark nobody would know of the mixture.
+    if (!found) await writeRestoreMark(store, mark)
+    return refusal('RESTORE_OVERTAKEN')
+  }
   await whole.deleteDocument(RESTORE_MARK_PATH)
+  return null
 }
 
 /** Accounts belong to the sign-in, not to the database: the local one offers every user it has. */

@@ -1,4 +1,7 @@
-import { runWorker } from '#shared/operations/worker/runWorker.ts'
+import { type Pacer, runWorker } from '#shared/operations/worker/runWorker.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { refusalToWork } from '../backup/restoreMark.ts'
 import type { Target } from '../firebase/openTarget.ts'
 import type { Runtime } from '../Runtime.ts'
 import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
@@ -7,12 +10,18 @@ import { passLine } from './passLine.ts'
 import { tellLogger } from './tellLogger.ts'
 import { timedPacer } from './timedPacer.ts'
 
-/** The worker of this process: works in `store` until the runtime's signal is aborted. */
+/**
+ * The worker of this process: works in `store` until the runtime's signal is aborted. Where a restore
+ * is unfinished it says so and waits for its end.
+ */
 export async function workInStore(
   { store, files, bucket, live }: Pick<Target, 'store' | 'files' | 'bucket' | 'live'>,
   { runtime, publicUrl }: { runtime: Runtime; publicUrl: string | null },
 ): Promise<void> {
   const { io, clock, random, signal } = runtime
+  const pacer = timedPacer(signal)
+  await untilRestored(store, { runtime, pacer })
+  if (signal.aborted) return
   await runWorker(
     {
       store,
@@ -27,7 +36,7 @@ export async function workInStore(
     {
       holder: holderOfProcess(random),
       signal,
-      pacer: timedPacer(signal),
+      pacer,
       live,
       isGone: isGoneHere,
       onLease: (mine) => {
@@ -40,3 +49,27 @@ export async function workInStore(
     },
   )
 }
+
+/** Looks again now and then; a store that gives no answer is waited for too, as the worker does. */
+async function untilRestored(
+  store: DocumentStore,
+  { runtime, pacer }: { runtime: Runtime; pacer: Pacer },
+): Promise<void> {
+  const { io, signal } = runtime
+  let isTold = false
+  while (!signal.aborted) {
+    try {
+      const unfinished = await refusalToWork(store)
+      if (!unfinished) return
+      const { message, next, code } = unfinished
+      if (!isTold) io.tell(`The worker waits. ${message} ${next} [${code}]`)
+      isTold = true
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      tellLogger(io).error('worker: the store failed', { code: error.code })
+    }
+    await pacer.wait(LOOK_AGAIN_MS)
+  }
+}
+
+const LOOK_AGAIN_MS = 10_000

@@ -1,11 +1,15 @@
 import { hostname } from 'node:os'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { emptyReport } from '#shared/operations/worker/Duty.ts'
+import { readLease } from '#shared/operations/worker/lease.ts'
+import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { recordedRuntime } from '../testing/recordedRuntime.ts'
 import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
 import { parseMoment } from './parseMoment.ts'
 import { passLine } from './passLine.ts'
 import { publicUrlOf } from './publicUrlOf.ts'
+import { workInStore } from './workInStore.ts'
 
 describe('the name of a worker', () => {
   it('says when its process is no more, and never of another machine', () => {
@@ -56,4 +60,16 @@ describe('the line of a pass', () => {
       'started 3, lapsed 1; 2 for a person to look at; 1 failed and tried again later',
     )
   })
+})
+
+it('does not work where a restore is unfinished, and says why', async () => {
+  const { runtime, store, files, told, abort } = await recordedRuntime()
+  const mark = { backup: 'abc', run: 'one', startedAt: runtime.clock.now() }
+  await store.set('restores', 'current', mark)
+  const place = { store, files, bucket: 'memory', live: memoryLiveStore(store) }
+  const working = workInStore(place, { runtime, publicUrl: null })
+  await vi.waitFor(() => expect(told.join('\n')).toContain('[RESTORE_UNFINISHED]'))
+  abort()
+  await working
+  expect(await readLease(store)).toBeNull()
 })

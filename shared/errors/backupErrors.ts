@@ -51,4 +51,18 @@ export const BACKUP_ERRORS = {
     audience: 'commandLine',
     exit: 5,
   },
+  RESTORE_OVERTAKEN: {
+    message:
+      'Another restore was made in this database at the same time: what it holds may be of both.',
+    next: 'Wait until that one has ended, then run this one again with --replace.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  RESTORE_UNFINISHED: {
+    message:
+      'A restore is at work in this database, or was broken off: it may hold a part of a backup.',
+    next: 'Wait for its end, or run "bakehouse restore" with that backup again. No work was done.',
+    audience: 'commandLine',
+    exit: 5,
+  },
 } as const satisfies Record<string, ErrorEntry>

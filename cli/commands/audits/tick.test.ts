@@ -77,6 +77,15 @@ describe('audits tick', () => {
     expect(store.all<{ v: number }>('audits').map(({ v }) => v)).toEqual([1])
   })
 
+  it('does nothing where a restore is unfinished', async () => {
+    const { tick, store, runtime } = await withWork()
+    const mark = { backup: 'abc', run: 'one', startedAt: runtime.clock.now() }
+    await store.set('restores', 'current', mark)
+    const run = await tick('--json')
+    expect([run.exit, run.json()]).toMatchObject([5, { error: { code: 'RESTORE_UNFINISHED' } }])
+    expect([await readLease(store), store.all('mail')]).toEqual([null, []])
+  })
+
   it('takes over at once from a worker of this machine that is no more', async () => {
     const { tick, store, runtime } = await withWork()
     const { hostname } = await import('node:os')

@@ -2,6 +2,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { holdLease } from '#shared/operations/worker/holdLease.ts'
 import type { WorkerLease } from '#shared/operations/worker/lease.ts'
 import { oldestLeftOf, type PassReport, runPass } from '#shared/operations/worker/runPass.ts'
+import { refusalToWork } from '../../backup/restoreMark.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES } from '../../exitCodes.ts'
 import type { Target } from '../../firebase/openTarget.ts'
@@ -72,6 +73,8 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
     return withTarget(runtime, { target, use }, async (opened) => {
       const url = publicUrlOf(publicUrl, runtime.env, opened)
       if (url === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
+      const unfinished = await refusalToWork(opened.store)
+      if (unfinished) return { ok: false, error: unfinished }
       const pass = { dryRun, publicUrl: url, ...(now ? { now } : {}) }
       const passed = await tick(opened, runtime, pass)
       if (!passed.ok) return passed
@@ -138,6 +141,9 @@ async function tick(
     await pacer.wait(1000)
   }
   try {
+    // A restore looks for the lease once its mark is there, so one of the two sees the other.
+    const unfinished = await refusalToWork(store)
+    if (unfinished) return { ok: false, error: unfinished }
     const goesOn = async () => !signal.aborted && (await lease.keep())
     const report = await runPass(world, { goesOn, ...at })
     await lease.tell(oldestLeftOf(report))
