@@ -71,11 +71,11 @@ async function commit(database: Firestore, writes: readonly BatchWrite[]): Promi
   const read = await readExpected(database, writes)
   for (const write of writes) {
     const target = database.collection(write.collection).doc(write.id)
-    if (write.kind === 'delete') batch.delete(target)
+    const lastUpdateTime = read.get(target.path)
+    if (write.kind === 'delete') batch.delete(target, lastUpdateTime ? { lastUpdateTime } : {})
     else if (write.kind === 'create') batch.create(target, trimTexts(write.data))
     else if (write.kind === 'set') batch.set(target, trimTexts(write.data))
     else {
-      const lastUpdateTime = read.get(target.path)
       if (lastUpdateTime) batch.update(target, trimTexts(write.data), { lastUpdateTime })
       else batch.update(target, trimTexts(write.data))
     }
@@ -93,7 +93,7 @@ async function readExpected(
 ): Promise<Map<string, Timestamp>> {
   const versions = new Map<string, Timestamp>()
   const expecting = writes.flatMap((write) =>
-    write.kind === 'update' && write.expect ? [{ ...write, expect: write.expect }] : [],
+    'expect' in write && write.expect ? [{ ...write, expect: write.expect }] : [],
   )
   if (expecting.length === 0) return versions
   const refs = expecting.map(({ collection, id }) => database.collection(collection).doc(id))

@@ -47,14 +47,14 @@ function put(database: Firestore, into: WriteBatch | Transaction, write: BatchWr
 }
 
 function isConditional(write: BatchWrite): boolean {
-  return write.kind === 'create' || (write.kind === 'update' && write.expect !== undefined)
+  return write.kind === 'create' || ('expect' in write && write.expect !== undefined)
 }
 
 function checkWrite(write: BatchWrite, found: DocumentData | undefined): void {
   const { collection } = write
   if (write.kind === 'create' && found !== undefined)
     throw new StoreError('already-exists', 'Batch', `${collection} exists`)
-  if (write.kind !== 'update' || write.expect === undefined) return
+  if (!('expect' in write) || write.expect === undefined) return
   if (found === undefined)
     throw new StoreError('not-found', 'Batch', `${collection} holds no such document`)
   if (found[write.expect.field] !== write.expect.value)

@@ -35,7 +35,7 @@ export type BatchWrite =
   | { kind: 'create'; collection: string; id: string; data: Data }
   | { kind: 'set'; collection: string; id: string; data: Data }
   | { kind: 'update'; collection: string; id: string; data: Data; expect?: Expectation }
-  | { kind: 'delete'; collection: string; id: string }
+  | { kind: 'delete'; collection: string; id: string; expect?: Expectation }
 
 export interface Expectation {
   field: string

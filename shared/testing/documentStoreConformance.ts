@@ -312,6 +312,25 @@ export function describeDocumentStore(
       expect(await store.get(collection, 'one')).toEqual({ id: 'one', v: 3, text: 'mine' })
     })
 
+    test('removes of a batch only what is as expected, or still absent', async () => {
+      await store.set(collection, 'one', { v: 2 })
+      await store.set(collection, 'beside', {})
+      const remove = (v: number, absent: string) =>
+        store.batch([
+          { kind: 'create', collection, id: absent, data: {} },
+          { kind: 'delete', collection, id: absent },
+          { kind: 'delete', collection, id: 'one', expect: { field: 'v', value: v } },
+        ])
+      expect(await codeOf(remove(1, 'two'))).toBe('conflict')
+      expect(await codeOf(remove(2, 'beside'))).toBe('already-exists')
+      expect(await store.get(collection, 'beside')).toEqual({ id: 'beside' })
+      expect(await store.get(collection, 'one')).toEqual({ id: 'one', v: 2 })
+      await remove(2, 'two')
+      expect(await store.get(collection, 'one')).toBeNull()
+      expect(await store.get(collection, 'two')).toBeNull()
+      expect(await codeOf(remove(2, 'two'))).toBe('not-found')
+    })
+
     test('lets exactly one of two batches that expect the same version win', async () => {
       await store.set(collection, 'one', { v: 1 })
       const outcomes = await Promise.allSettled(

@@ -74,9 +74,10 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
   function check(write: BatchWrite): void {
     if (write.kind === 'create' && documentsOf(write.collection).has(write.id))
       throw new StoreError('already-exists', 'Batch', `${write.collection} holds it already`)
-    if (write.kind !== 'update') return
+    const expect = 'expect' in write ? write.expect : undefined
+    if (write.kind !== 'update' && expect === undefined) return
     const found = existing('Batch', write.collection, write.id)
-    if (write.expect !== undefined && found[write.expect.field] !== write.expect.value)
+    if (expect !== undefined && found[expect.field] !== expect.value)
       throw new StoreError('conflict', 'Batch', `${write.collection}: somebody wrote in between`)
   }
 

@@ -44,7 +44,7 @@ export function scratchStore(random: Random): ScratchStore {
     const found = documentsOf(write.collection).get(write.id)
     if (write.kind === 'create' && found)
       throw new StoreError('already-exists', 'Batch', `${write.collection} holds it already`)
-    if (write.kind !== 'update' || !write.expect) return
+    if (!('expect' in write) || !write.expect) return
     if (found?.[write.expect.field] !== write.expect.value)
       throw new StoreError('conflict', 'Batch', `${write.collection}: it is another by now`)
   }

@@ -48,7 +48,7 @@ export function fullWebStore(database: Firestore): WorkingStore {
       }),
     batch: (writes) =>
       inTransaction('Batch', async (transaction) => {
-        const expecting = writes.filter((write) => write.kind === 'update' && write.expect)
+        const expecting = writes.filter((write) => 'expect' in write && write.expect)
         for (const write of expecting) await check(database, transaction, write)
         for (const write of writes) put(database, transaction, write)
       }),
@@ -56,7 +56,7 @@ export function fullWebStore(database: Firestore): WorkingStore {
 }
 
 async function check(database: Firestore, transaction: Transaction, write: BatchWrite) {
-  if (write.kind !== 'update' || write.expect === undefined) return
+  if (!('expect' in write) || write.expect === undefined) return
   const found = await transaction.get(doc(database, write.collection, write.id))
   if (found.get(write.expect.field) !== write.expect.value)
     throw new StoreError('conflict', 'Batch', `${write.collection}: somebody wrote in between`)
