@@ -1,6 +1,5 @@
 import { accessCases } from './accessCases.ts'
 import { capabilityCases } from './capabilityCases.ts'
-import { demoCases } from './demoCases.ts'
 import { engineLieCases } from './engineLieCases.ts'
 import { importCases } from './importCases.ts'
 import { lawfulMoves } from './lawfulMoves.ts'
@@ -17,7 +16,6 @@ export async function allCases(): Promise<Record<string, RuleCase[]>> {
     'what people write besides the engine, and with a lie each': writeCases(),
     'what knowing an audit’s id opens: nothing': capabilityCases(),
     'imports, and with a lie each': importCases(),
-    'demo audits removed, and what may not be': demoCases(),
     'every move of the table, as the engine writes it': await lawfulMoves(),
     'everything else that staff does, as the engine writes it': await lawfulWork(),
     'the engine’s own writes with one lie each': await engineLieCases(),

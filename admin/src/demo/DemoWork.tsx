@@ -25,11 +25,18 @@ export function DemoWork({ carrier }: { carrier: KnownCarrier }) {
   const [params, setParams] = useSearchParams()
   const [removing, setRemoving] = useState<Audit | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
-  const { reading, busy, refused, forget, make, remove } = useDemoAudits()
+  const { reading, busy, refused, forget, make, remove, isRemoving } = useDemoAudits({
+    onRemoved: () => {
+      setRemoved(removing?.auditCode ?? null)
+      setRemoving(null)
+    },
+  })
   const audits = reading.data ?? []
   const chosen =
     audits.find(({ auditCode }) => auditCode === params.get(CHOSEN)) ??
     (audits.length === 1 ? audits[0] : undefined)
+  // It may be gone before anybody is told: it is not read any more.
+  const driven = isRemoving && chosen?.id === removing?.id ? undefined : chosen
   const drive = ({ auditCode }: Audit) => setParams({ [CHOSEN]: auditCode }, { replace: true })
   const add = async () => {
     setRemoved(null)
@@ -85,7 +92,7 @@ export function DemoWork({ carrier }: { carrier: KnownCarrier }) {
                   <DemoRow
                     key={audit.id}
                     audit={audit}
-                    isChosen={audit.id === chosen?.id}
+                    isChosen={audit.id === driven?.id}
                     onDrive={() => drive(audit)}
                     onRemove={() => {
                       forget()
@@ -98,8 +105,8 @@ export function DemoWork({ carrier }: { carrier: KnownCarrier }) {
           }
         </ReadPart>
       </Panel>
-      {chosen !== undefined ? (
-        <DemoDrive key={chosen.id} auditFSID={chosen.id} timeZone={carrier.timeZone} />
+      {driven !== undefined ? (
+        <DemoDrive key={driven.id} auditFSID={driven.id} timeZone={carrier.timeZone} />
       ) : (
         audits.length > 0 && (
           <Card aria-label={translate('demo.choose')}>
@@ -112,14 +119,10 @@ export function DemoWork({ carrier }: { carrier: KnownCarrier }) {
       {removing !== null && (
         <RemoveDialog
           audit={removing}
-          busy={busy}
+          busy={isRemoving}
           refused={refused}
           onClose={() => setRemoving(null)}
-          onRemove={async () => {
-            if ((await remove(removing)) === null) return
-            setRemoved(removing.auditCode)
-            setRemoving(null)
-          }}
+          onRemove={() => void remove(removing)}
         />
       )}
     </>

@@ -15,7 +15,7 @@ export function RemoveDialog({
   busy: boolean
   refused: Refusal | null
   onClose: () => void
-  onRemove: () => Promise<void>
+  onRemove: () => void
 }) {
   const translate = useTranslate()
   return (
@@ -25,8 +25,9 @@ export function RemoveDialog({
       submit={translate('demo.remove_submit')}
       busy={busy}
       refused={refused}
-      onSubmit={() => void onRemove()}
+      onSubmit={onRemove}
       onClose={onClose}
+      foot={busy ? translate('demo.removing') : null}
     >
       <div>{translate('demo.remove_text')}</div>
     </WorkDialog>

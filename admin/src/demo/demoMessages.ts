@@ -17,6 +17,7 @@ export const demoMessages = {
     remove_text:
       'The audit goes with its steps, its history, its code and what was written for it. It cannot be brought back.',
     remove_submit: 'Remove it',
+    removing: 'The worker takes it out of the figures too. This takes a moment.',
     removed: '%{code} was removed with everything that belongs to it.',
     choose: 'Choose a demo audit',
     choose_text: 'Its next step, its public link and what happens to it are shown here.',

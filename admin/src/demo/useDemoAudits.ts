@@ -4,9 +4,9 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { DEFAULT_CARRIER, DEFAULT_SLICE } from '#shared/domain/constants.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { createDemoAudit, DEMO_WORD } from '#shared/operations/demo/createDemoAudit.ts'
-import { removeDemoAudit } from '#shared/operations/demo/removeDemoAudit.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import { useServices } from '../app/services.ts'
+import { useJob } from '../app/useJob.ts'
 import { useReading } from '../app/useReading.ts'
 import { failedWork } from '../work/failedWork.ts'
 import { useActor } from '../work/useActor.ts'
@@ -16,8 +16,11 @@ const KEY = ['demo', 'audits']
 /** So many are shown; who makes more removes some first. */
 const MOST = 20
 
-/** The demo audits there are, and how one is made and removed. */
-export function useDemoAudits() {
+/**
+ * The demo audits there are, and how one is made and removed. The worker removes: the figures are its
+ * own. `onRemoved` is told once it has.
+ */
+export function useDemoAudits({ onRemoved }: { onRemoved: () => void }) {
   const { store, clock, random, logger } = useServices()
   const queries = useQueryClient()
   const actor = useActor()
@@ -33,17 +36,29 @@ export function useDemoAudits() {
     },
   })
 
-  async function act<T>(work: () => Promise<Result<T>>): Promise<T | null> {
-    setBusy(true)
-    const result = await work().catch(
-      (error: unknown): Result<T> => ({ ok: false, error: failedWork(error, { random, logger }) }),
+  const removal = useJob('removeDemoAudit', ({ request }) => {
+    queries.setQueriesData<Audit[]>({ queryKey: KEY }, (audits) =>
+      audits?.filter(({ id }) => id !== request.auditFSID),
     )
+    lookAgain()
+    onRemoved()
+  })
+
+  function lookAgain(): void {
     void queries.invalidateQueries({ queryKey: ['demo'] })
     // Not single audits: the one that was removed would be read once more, and missed.
     void queries.invalidateQueries({
       queryKey: ['audits'],
       predicate: ({ queryKey }) => queryKey[1] !== 'getOne',
     })
+  }
+
+  async function act<T>(work: () => Promise<Result<T>>): Promise<T | null> {
+    setBusy(true)
+    const result = await work().catch(
+      (error: unknown): Result<T> => ({ ok: false, error: failedWork(error, { random, logger }) }),
+    )
+    lookAgain()
     setBusy(false)
     setRefused(result.ok ? null : result.error)
     return result.ok ? result.value : null
@@ -52,17 +67,14 @@ export function useDemoAudits() {
   return {
     reading,
     busy,
-    refused,
-    forget: () => setRefused(null),
+    refused: refused ?? removal.refused,
+    forget: () => {
+      setRefused(null)
+      removal.clear()
+    },
     make: () => act(() => createDemoAudit({ store, clock, random }, actor)),
-    remove: ({ id }: Audit) =>
-      act(async () => {
-        const removed = await removeDemoAudit(store, { auditFSID: id, actor })
-        if (removed.ok)
-          queries.setQueriesData<Audit[]>({ queryKey: KEY }, (audits) =>
-            audits?.filter((audit) => audit.id !== id),
-          )
-        return removed
-      }),
+    /** The worker was asked, and has not said that it is done. */
+    isRemoving: removal.waiting,
+    remove: ({ id, carrierCompany }: Audit) => removal.ask(carrierCompany, { auditFSID: id }),
   }
 }

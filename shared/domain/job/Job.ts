@@ -2,8 +2,11 @@ import type { Day } from '../audit/Audit.ts'
 
 /** What each kind of job is asked with. */
 export interface JobRequests {
-  /** Bills the work of a carrier up to a day, as `bakehouse invoices export` does. */
-  exportInvoice: { through: Day }
+  /**
+   * Bills the work of a carrier up to a day, as `bakehouse invoices export` does; with `expected` only
+   * if that is still what it comes to.
+   */
+  exportInvoice: { through: Day; expected?: ExpectedInvoice }
   /** Holds the carrier's invoices and audits against each other. */
   reconcileInvoices: Record<string, never>
   /** Sends a failed e-mail or text again. */
@@ -14,6 +17,14 @@ export interface JobRequests {
   removeCarrier: Record<string, never>
   /** Shows the public the carrier's name, help phone and hours as they are now. */
   refreshIntakes: Record<string, never>
+  /** Removes a demo audit of the carrier, with all that belongs to it. */
+  removeDemoAudit: { auditFSID: string }
+}
+
+/** What an admin saw and confirmed; the amount in cents. */
+export interface ExpectedInvoice {
+  audits: number
+  totalCents: number
 }
 
 export type JobKind = keyof JobRequests
@@ -26,6 +37,7 @@ export const JOB_KINDS = [
   'resendResults',
   'removeCarrier',
   'refreshIntakes',
+  'removeDemoAudit',
 ] as const satisfies readonly JobKind[]
 
 /** WAITING until the worker has taken it to its end. */

@@ -53,6 +53,17 @@ export function countedBefore(
   return isFirst ? all.flatMap((each) => firstSchemeOf(each)) : all
 }
 
+/** What takes an audit that was counted out of the figures again, when it is removed. */
+export function countsTakenBack(
+  audit: CountedAudit,
+  counted: Counted,
+  timeZone: string,
+): CounterDocument[] {
+  return countedBefore(audit, counted, timeZone).map((each) => {
+    return { ...each, counts: negated(each.counts) }
+  })
+}
+
 function firstSchemeOf(document: CounterDocument): CounterDocument[] {
   if (document.collection === 'activity') return [document]
   if (isMonth(document.day)) return []

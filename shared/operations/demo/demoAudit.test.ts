@@ -1,11 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Audit } from '../../domain/audit/Audit.ts'
-import { aCarrier } from '../../testing/builders.ts'
-import { fixedClock } from '../../testing/fixedClock.ts'
-import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
-import { seededRandom } from '../../testing/seededRandom.ts'
+import type { Job } from '../../domain/job/Job.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { aUser } from '../../testing/builders.ts'
+import { memoryFileStore } from '../../testing/memoryFileStore.ts'
+import { workerHarness } from '../../testing/workerHarness.ts'
+import { bodyOf } from '../bodyOf.ts'
+import { requestJob } from '../jobs/requestJob.ts'
 import { listAudits } from '../listAudits.ts'
 import { moveAudit } from '../moveAudit.ts'
+import { checkFigures } from '../verify/checkFigures.ts'
+import { runPass } from '../worker/runPass.ts'
 import { createDemoAudit, DEMO_WORD } from './createDemoAudit.ts'
 import { removeDemoAudit } from './removeDemoAudit.ts'
 
@@ -21,27 +26,27 @@ const EVERYTHING = [
   'attachments',
   'carrierAudits',
   'mail',
+  'results',
 ]
 
-let world = made()
-
-function made() {
-  const store = memoryDocumentStore()
-  return { store, clock: fixedClock(), random: seededRandom(), publicUrl: 'https://x.example' }
-}
+let harness = workerHarness()
 
 beforeEach(async () => {
-  world = made()
-  await world.store.set('carriers', 'DEMO', { ...aCarrier() })
+  harness = workerHarness()
+  await harness.addCarrier()
 })
 
 async function demoAudit(): Promise<Audit> {
-  const result = await createDemoAudit(world, ADMIN)
+  const result = await createDemoAudit(harness.world, ADMIN)
   if (!result.ok) throw new Error(result.error.message)
   return result.value
 }
 
+const removal = ({ id }: { id: string }, carrierCompany = 'DEMO') =>
+  removeDemoAudit(harness.store, { auditFSID: id, carrierCompany })
+
 it('a demo audit is whole, can be moved on at once, and is found again by its word', async () => {
+  const { world } = harness
   const audit = await demoAudit()
   expect(audit).toMatchObject({ env: 'demo', carrierCompany: 'DEMO', bakeState: 'ORDER', v: 2 })
   const moved = await moveAudit(world, { auditFSID: audit.id, actor: ADMIN, to: 'READY' })
@@ -54,34 +59,88 @@ it('a demo audit is whole, can be moved on at once, and is found again by its wo
   })
 })
 
-it('is removed with everything that belongs to it; another audit keeps all of its own', async () => {
+it('the worker removes all that belongs to it, its files and its figures; another keeps its own', async () => {
+  const { store } = harness
+  const files = memoryFileStore()
+  const pass = () => runPass({ ...harness.world, files })
+  const file = (path: string) => files.put(path, bodyOf(new Uint8Array(1)), { contentType: 'x/y' })
+  const { id: email, ...user } = aUser({ carriers: ['DEMO'] })
+  await store.set('users', email, user)
   const other = await demoAudit()
-  const { store } = world
+  await pass()
   const counts = () => EVERYTHING.map((collection) => store.all(collection).length)
-  await store.set('carrierAudits', other.id, { carrierCompany: 'DEMO' })
   const before = counts()
-  const audit = await demoAudit()
-  await moveAudit(world, { auditFSID: audit.id, actor: ADMIN, to: 'READY' })
-  const owner = { carrierCompany: 'DEMO', auditFSID: audit.id }
+  const figures = () => store.all('rollups').find(({ id }) => id === 'DEMO_current')
+  const figuresBefore = figures()
+  const { id, intakeId } = await demoAudit()
+  await pass()
+  // Counted in one state, moved on since.
+  await moveAudit(harness.world, { auditFSID: id, actor: ADMIN, to: 'READY' })
+  const owner = { carrierCompany: 'DEMO', auditFSID: id }
   await store.set('mail', 'm1', owner)
-  await store.set('attachments', 'a1', { carrierCompany: 'DEMO', audit: audit.id })
-  await store.set('carrierAudits', audit.id, owner)
-  const request = { auditFSID: audit.id, actor: ADMIN }
-  expect((await removeDemoAudit(store, request)).ok).toBe(true)
+  await store.set('results', `${id}-0`, { ...owner, files: [{ name: 'r.csv' }] })
+  const urls = [`audits/${id}/files/a0`, `public/${intakeId}/a1`, `audits/${other.id}/files/a2`]
+  for (const [n, path] of urls.entries()) {
+    await file(path)
+    const data = { carrierCompany: 'DEMO', audit: id, url: `gs://bucket/${path}` }
+    await store.set('attachments', `a${n}`, data)
+  }
+  await file(`results/${id}-0/r.csv`)
+  const asked = { kind: 'removeDemoAudit', carrierCompany: 'DEMO', userId: email } as const
+  const job = await requestJob(harness.world, { ...asked, request: { auditFSID: id } })
+  await pass()
+  expect(await store.get<Job>('jobs', job)).toMatchObject({ state: 'DONE' })
   expect(counts()).toEqual(before)
-  expect(await store.get(`audits/${audit.id}/private`, 'access')).toBeNull()
-  expect(await removeDemoAudit(store, request)).toEqual({ ok: true, value: { removed: 0 } })
+  expect(await store.get(`audits/${id}/private`, 'access')).toBeNull()
+  expect(files.paths()).toEqual([`audits/${other.id}/files/a2`])
+  expect(figures()).toMatchObject({ counts: (figuresBefore as { counts?: object }).counts })
+  expect(await checkFigures(store)).toMatchObject({ failed: 0 })
+  expect(await removal({ id })).toEqual({ ok: true, value: { removed: 0, files: [] } })
+})
+
+it('is tried again when it was counted or worked on in between', async () => {
+  const { store, world } = harness
+  const audit = await demoAudit()
+  const whileReading = async (between: () => Promise<unknown>) => {
+    let isFirst = true
+    const eyes: typeof store = {
+      ...store,
+      batch: async (writes) => {
+        if (isFirst) await between()
+        isFirst = false
+        return store.batch(writes)
+      },
+    }
+    return removeDemoAudit(eyes, { auditFSID: audit.id, carrierCompany: 'DEMO' })
+  }
+  // Counted for the first time, then again; then worked on.
+  await expect(whileReading(() => harness.pass())).rejects.toThrow(StoreError)
+  const move = { auditFSID: audit.id, actor: ADMIN, to: 'READY' } as const
+  const moved = whileReading(async () => {
+    await moveAudit(world, move)
+    await harness.pass()
+  })
+  await expect(moved).rejects.toMatchObject({ code: 'conflict' })
+  const worked = whileReading(() => store.update('audits', audit.id, { v: 20 }))
+  await expect(worked).rejects.toMatchObject({ code: 'conflict' })
+  expect(store.all('audits')).toHaveLength(1)
+  expect(await removal(audit)).toMatchObject({ ok: true })
+  expect(store.all('carrierAudits')).toEqual([])
+  expect(await checkFigures(store)).toMatchObject({ failed: 0 })
+  // One that was never counted takes nothing back.
+  expect(await removal(await demoAudit())).toMatchObject({ ok: true })
+  expect(store.all('carrierAudits')).toEqual([])
+  expect(await checkFigures(store)).toMatchObject({ failed: 0 })
 })
 
 it.each([
-  ['another person than an admin', {}, BAKER, 'DEMO_REMOVER_NOT_ADMIN'],
-  ['a production audit', { env: 'production' }, ADMIN, 'DEMO_ONLY'],
-  ['an invoiced one', { invoiceId: 'DEMO-1' }, ADMIN, 'DEMO_INVOICED'],
-])('%s is refused, and nothing goes', async (_, changes, actor, code) => {
+  ['an audit of another carrier', {}, 'HM', 'RECORD_NOT_FOUND'],
+  ['a production audit', { env: 'production' }, 'DEMO', 'DEMO_ONLY'],
+  ['an invoiced one', { invoiceId: 'DEMO-1' }, 'DEMO', 'DEMO_INVOICED'],
+])('%s is refused, and nothing goes', async (_, changes, carrier, code) => {
   const { id } = await demoAudit()
-  await world.store.update('audits', id, changes)
-  const writes = world.store.writes()
-  const refused = await removeDemoAudit(world.store, { auditFSID: id, actor })
-  expect(refused).toMatchObject({ ok: false, error: { code } })
-  expect(world.store.writes()).toBe(writes)
+  await harness.store.update('audits', id, changes)
+  const writes = harness.store.writes()
+  expect(await removal({ id }, carrier)).toMatchObject({ ok: false, error: { code } })
+  expect(harness.store.writes()).toBe(writes)
 })

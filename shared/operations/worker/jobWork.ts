@@ -4,6 +4,7 @@ import { exportInvoiceJob } from '../jobs/exportInvoiceJob.ts'
 import { reconcileInvoicesJob } from '../jobs/reconcileInvoicesJob.ts'
 import { refreshIntakesJob } from '../jobs/refreshIntakesJob.ts'
 import { removeCarrierJob } from '../jobs/removeCarrierJob.ts'
+import { removeDemoAuditJob } from '../jobs/removeDemoAuditJob.ts'
 import { resendResultsJob } from '../jobs/resendResultsJob.ts'
 import { retryOutgoingJob } from '../jobs/retryOutgoingJob.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
@@ -24,4 +25,5 @@ export const JOB_WORK: { [K in JobKind]: JobWork<K> } = {
   resendResults: resendResultsJob,
   removeCarrier: removeCarrierJob,
   refreshIntakes: refreshIntakesJob,
+  removeDemoAudit: removeDemoAuditJob,
 }
