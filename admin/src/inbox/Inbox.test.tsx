@@ -235,27 +235,43 @@ it('refuses what it cannot take, each with what to do, and nothing is lost', asy
 })
 
 it('lists what waits by kind, and what is done', async () => {
-  const seed: World['seed'] = (store) =>
-    store.set('scans', 'scan1', {
-      carrierCompany: 'HM',
-      userId: 'claims@hm.example',
-      dateAdded: NOW,
-      kind: 'scan',
-      name: 'policy.pdf',
-      size: 2048,
-      sha256: 'a'.repeat(64),
-      url: 'gs://bucket/inbox/HM/scan1',
-      status: 'waiting',
-      decidedAt: null,
-      decidedBy: '',
-    })
-  const { user } = await openInbox({ seed })
+  const scan = {
+    carrierCompany: 'HM',
+    userId: 'claims@hm.example',
+    dateAdded: NOW,
+    kind: 'scan',
+    name: 'policy.pdf',
+    size: 2048,
+    sha256: 'a'.repeat(64),
+    url: 'gs://bucket/inbox/HM/scan1',
+    status: 'waiting',
+    decidedAt: null,
+    decidedBy: '',
+  }
+  const seed: World['seed'] = (store) => store.set('scans', 'scan1', scan)
+  const { user, live, memory, drop, failing } = await openInbox({ seed })
   const link = await screen.findByRole('link', { name: 'policy.pdf' })
   expect(link.getAttribute('href')).toBe('/admin/inbox/scans/scan1')
   await user.click(screen.getByRole('button', { name: /^Order files 0/ }))
   expect(await screen.findByText('No files of this kind wait')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(await screen.findByText('Nothing was imported or set aside yet')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^All that waits/ }))
+
+  // What comes is shown at once; live no more, what is read since is.
+  await memory.set('scans', 'scan2', { ...scan, name: 'live.pdf' })
+  await screen.findByRole('link', { name: 'live.pdf' })
+  live.fail('permission-denied')
+  await screen.findByText(/^Not live at the moment/)
+  const pdf = (words: string) => new TextEncoder().encode(`%PDF-1.7\n${words}\n%%EOF\n`)
+  await drop(fileOf('late.pdf', pdf('late')))
+  expect(await screen.findByRole('link', { name: 'late.pdf' })).toBeTruthy()
+  // A reading that fails leaves what was read, by kind as well.
+  failing.breakReads('xmls')
+  await drop(fileOf('later.pdf', pdf('later')))
+  await screen.findByText('Try again')
+  await user.click(screen.getByRole('button', { name: /^Order files 0/ }))
+  expect(screen.queryByRole('link', { name: 'late.pdf' })).toBeNull()
 })
 
 it('a failed read is no empty inbox', async () => {

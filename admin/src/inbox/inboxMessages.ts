@@ -3,7 +3,6 @@ export const inboxMessages = {
   inbox: {
     title: 'Inbox',
     lead: 'Order files, scans and XML files of %{carrier}, newest first',
-    loading: 'The inbox is being read',
     parts: 'What is shown',
     all: 'All that waits',
     upload: 'Order files',
@@ -118,22 +117,18 @@ export const inboxMessages = {
     transformed: 'As an audit',
     line: 'Line %{line}',
     field: 'Field',
-    value: 'Value',
     column: 'Column',
-    text: 'Text in the file',
     hint: 'Choose a field to see where it came from.',
     from: '%{field}: line %{line}, column %{column}, "%{text}"',
     from_repair: '%{field}: line %{line}, column %{column}, "%{text}", repaired (%{repair})',
     no_source: '%{field}: no cell of the file; it follows from other fields.',
     rejected: 'Rejected: nothing is made of it.',
     classes: 'Class %{code}',
-    problem: 'Problem',
     empty: 'The file holds no orders.',
     next: 'Next orders',
     previous: 'Previous orders',
   },
   rejects: {
-    title: 'Rejected orders',
     lead: 'Correct them here. An order is taken whole: all its rows come again.',
     none_title: 'No order is rejected',
     none_text: 'Every order of the file can be taken.',
@@ -146,7 +141,6 @@ export const inboxMessages = {
     came: '%{created} orders came in, %{rejected} are still rejected.',
     download: 'Download as CSV',
     extra: 'Cell %{at}',
-    mended: 'In by now',
   },
   changes: {
     title: 'Changed orders',
@@ -229,6 +223,5 @@ export const inboxMessages = {
   },
   tree: {
     label: 'Elements of the order',
-    unreadable: 'This order cannot be read.',
   },
 }

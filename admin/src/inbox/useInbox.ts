@@ -40,7 +40,9 @@ export function useInbox(): Inbox {
   const xml = useLiveKind('xml', carrier.id, isRead)
   const views = { upload, scan, xml }
   const states = Object.values(views).map(({ state }) => state)
-  const rowsOf = (kind: InboxKind) => views[kind].rows ?? reading.data?.[kind] ?? []
+  // What was followed until it failed is older than what was read since.
+  const followed = (kind: InboxKind) => (views[kind].state === 'failed' ? null : views[kind].rows)
+  const rowsOf = (kind: InboxKind) => followed(kind) ?? reading.data?.[kind] ?? []
   const all = INBOX_KIND_IDS.flatMap(rowsOf).sort(byCame)
   return {
     rows: reading.data === undefined ? undefined : all,
