@@ -57,6 +57,7 @@ export function ScanForm({
 
   const guess = named.data === undefined ? null : auditOfName(named.data)
   const audit = picked === undefined ? (guess?.audit ?? null) : picked
+  const isAnyOf = audit === null && guess === null && (named.data?.length ?? 0) > 1
   const guessed = guessDocumentType(scan.name)
   const docType = typed ?? guessed ?? 'D99'
   const isRead = named.data !== undefined || named.error !== null
@@ -101,6 +102,7 @@ export function ScanForm({
       }}
     >
       <Panel title={translate('scans.work')}>
+        {isAnyOf && <Box sx={{ px: 4, pb: 3 }}>{translate('scans.several')}</Box>}
         {audit === null ? (
           <AuditFinder input={input} offered={offered} today={today} onChoose={choose} />
         ) : (

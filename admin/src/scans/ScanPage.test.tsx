@@ -144,7 +144,8 @@ it('what others did, what cannot be read and what is not there is told, and noth
 }, async () => {
   const first = scanOf(1, 'HM0045012 Sales Breakdown.pdf')
   const second = scanOf(2, 'HM0045013.pdf')
-  const { user, memory, files, stored, go } = await open([first, second])
+  const third = scanOf(3, 'HM0045012 HM0045013.pdf')
+  const { user, memory, files, stored, go } = await open([first, second, third])
   const attach = await screen.findByRole('button', { name: 'Attach to HM0045012' }, SLOWLY)
 
   // Its file does not come: said, tried again.
@@ -176,6 +177,9 @@ it('what others did, what cannot be read and what is not there is told, and noth
   await user.click(within(panel).getByRole('button', { name: 'Put it back' }))
   await screen.findByRole('button', { name: 'Attach to HM0045012' })
   expect(stored(first.id)?.status).toBe('waiting')
+
+  await go(`/inbox/scans/${third.id}`)
+  await screen.findByText('Its name fits several audits: choose one.')
 
   await go('/inbox/scans/nowhere')
   expect(await screen.findByText(/not in the scans any more/)).toBeTruthy()

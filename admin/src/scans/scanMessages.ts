@@ -34,7 +34,6 @@ export const scanMessages = {
     join_done: 'Put together: one scan waits in place of two, the originals are kept.',
     no_preview: 'A browser cannot draw this picture. Download it to look at it.',
     work: 'What it is',
-    audit: 'Audit',
     find: 'Find the audit',
     find_hint: 'Company, policy, order number, code, phone or e-mail',
     found: 'Audits that were found',
