@@ -151,8 +151,8 @@ async function carryOut<T>(verb: StoreVerb, call: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Documents of an audit run to 20 kB: a page stays within a few megabytes. */
-const PAGE = 300
+/** A result's e-mail may hold 700 kB, any document a megabyte: a page stays within 40 megabytes. */
+const PAGE = 40
 const DELETED_AT_ONCE = 400
 const ANSWER_WITHIN_MS = 60_000
 const MOST_TRIES = 3
