@@ -17,8 +17,14 @@ interface Options {
   from: string
 }
 
+interface Report {
+  results: DeliverResult[]
+  /** Told to stop; what was not begun is queued as before. */
+  isInterrupted: boolean
+}
+
 /** `bakehouse outbox deliver` */
-export const outboxDeliverCommand = defineCommand<Options, DeliverResult[]>({
+export const outboxDeliverCommand = defineCommand<Options, Report>({
   configure: (command) => {
     command
       .option('--smtp <url>', 'the mail server: smtps://name:password@host:465 (BAKEHOUSE_SMTP)')
@@ -44,7 +50,7 @@ export const outboxDeliverCommand = defineCommand<Options, DeliverResult[]>({
       const { smtpSender } = await import('./smtpSender.ts')
       const sender = smtpSender(smtp, from)
       try {
-        return await deliverMail(
+        const delivered = await deliverMail(
           { store, clock: runtime.clock },
           {
             sender,
@@ -55,18 +61,28 @@ export const outboxDeliverCommand = defineCommand<Options, DeliverResult[]>({
             },
           },
         )
+        if (!delivered.ok) return delivered
+        const value = { results: delivered.value, isInterrupted: runtime.signal.aborted }
+        return { ok: true, value }
       } finally {
         sender.close()
       }
     })
   },
-  toJson: (results) => ({ totals: totalsOf(results), results }),
-  print: (results, io) => {
+  toJson: ({ results, isInterrupted }) => ({
+    totals: totalsOf(results),
+    results,
+    interrupted: isInterrupted,
+  }),
+  print: ({ results, isInterrupted }, io) => {
     const { sent, failed, later } = totalsOf(results)
     io.tell(`${sent} sent, ${failed} failed, ${later} put off.`)
+    if (isInterrupted) io.tell('Interrupted. Run it again: what is left goes then.')
   },
-  exit: (results) =>
-    results.some(({ result }) => result !== 'sent') ? EXIT_CODES.partial : EXIT_CODES.done,
+  exit: ({ results, isInterrupted }) => {
+    if (isInterrupted) return EXIT_CODES.interrupted
+    return results.some(({ result }) => result !== 'sent') ? EXIT_CODES.partial : EXIT_CODES.done
+  },
 })
 
 function totalsOf(results: readonly DeliverResult[]) {
