@@ -270,6 +270,30 @@ test('a checkpoint that fails is not tried again with every commit', async () =>
   await store.close()
 })
 
+test('after a checkpoint that failed, the end of the store writes one', async () => {
+  const first = await openTestStore(folder.path)
+  await putTexts(first, { a: '1' })
+  await first.close()
+  let isFull = false
+  const files = {
+    ...nodeFileOperations,
+    async write(descriptor: number, bytes: Buffer, position: number) {
+      if (isFull) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+      await nodeFileOperations.write(descriptor, bytes, position)
+    },
+  }
+  const store = await openTestStore(folder.path, { files })
+  await putTexts(store, { b: '2' })
+  isFull = true
+  await expect(store.checkpoint()).rejects.toThrow('ENOSPC')
+  isFull = false
+  await store.close()
+  const again = await openTestStore(folder.path)
+  expect(again.recovery.replayedCommits).toBe(0)
+  expect(textsOf(again)).toEqual({ a: '1', b: '2' })
+  await again.close()
+})
+
 test('a log file that cannot be begun lets the last one grow on', async () => {
   const store = await openTestStore(folder.path, { segmentBytes: 500 })
   const inTheWay = join(folder.path, '00000002.log.new')

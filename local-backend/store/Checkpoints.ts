@@ -29,6 +29,8 @@ export class Checkpoints {
   #saved: SavedCheckpoint | null
   /** Changes replayed after the saved checkpoint. */
   readonly changes: readonly Change[]
+  readonly #logBytesAtStart: number
+  /** At the last attempt to write a checkpoint. */
   #logBytesThen: number
   #lastSize = 0
   #running: Promise<void> | null = null
@@ -41,7 +43,8 @@ export class Checkpoints {
     this.#sources = sources
     this.#saved = saved
     this.changes = changes
-    this.#logBytesThen = saved === null ? 0 : logBytes(sources.segments)
+    this.#logBytesAtStart = logBytes(sources.segments)
+    this.#logBytesThen = saved === null ? 0 : this.#logBytesAtStart
   }
 
   names(): string[] {
@@ -55,7 +58,7 @@ export class Checkpoints {
   /** Whether the log has not grown since the start, and the checkpoint read then holds these lists. */
   isCurrent(names: Iterable<string>): boolean {
     if (this.#saved === null || this.#running !== null) return false
-    if (logBytes(this.#sources.segments) !== this.#logBytesThen) return false
+    if (logBytes(this.#sources.segments) !== this.#logBytesAtStart) return false
     const saved = new Set(this.#saved.sectionNames())
     return [...names].every((name) => saved.has(name))
   }
