@@ -130,7 +130,15 @@ describe('Monday, 7:40: eleven files of nine carriers in one folder', () => {
 
 describe('1,000 orders', () => {
   /** What differs from run to run: ids, places in the list, moments and what is sealed with them. */
-  const OWN = ['history', 'sortKey', 'openSteps', 'dateAdded', 'updatedAt', 'lastEventAt']
+  const OWN = [
+    'intakeId',
+    'history',
+    'sortKey',
+    'openSteps',
+    'dateAdded',
+    'updatedAt',
+    'lastEventAt',
+  ]
 
   function contentOf(documents: readonly StoredDocument[]): unknown[] {
     return [...inCollection(documents, 'audits').values()]

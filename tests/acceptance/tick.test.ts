@@ -108,9 +108,11 @@ describe('audits tick: weeks in a minute', () => {
       'intakes',
       'comments',
       'deliveries',
+      'jobs',
       'waits',
       'bands',
       'projections',
+      'results',
     ])
     const now = await stored()
     expectWhole(now, at(0))
