@@ -8,6 +8,7 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
+import { refusalOfReading } from '../../refusalOfReading.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
 import { withCarrier } from '../withCarrier.ts'
 import {
@@ -74,7 +75,9 @@ async function readSecret(
   cwd: string,
 ): Promise<Result<string | undefined>> {
   if (file === undefined) return { ok: true, value: undefined }
-  const text = await readFile(resolve(cwd, file), 'utf8').catch(() => null)
-  if (text === null) return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
-  return { ok: true, value: text }
+  try {
+    return { ok: true, value: await readFile(resolve(cwd, file), 'utf8') }
+  } catch (error) {
+    return { ok: false, error: refusalOfReading(file, error) }
+  }
 }

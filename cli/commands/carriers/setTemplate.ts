@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Result } from '#shared/errors/refusal.ts'
 import { changeTemplates } from '#shared/operations/administration/changeTemplates.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
@@ -10,6 +10,7 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
+import { refusalOfReading } from '../../refusalOfReading.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
 import { readStep } from '../readStep.ts'
 import { withCarrier } from '../withCarrier.ts'
@@ -58,8 +59,12 @@ export const carriersTemplatesSetCommand = defineCommand<
 
 /** A file that begins with a line `Subject: …` (none for a text message), an empty line, the text. */
 async function readTemplateFile(file: string, cwd: string): Promise<Result<OutgoingTemplate>> {
-  const read = await readFile(resolve(cwd, file), 'utf8').catch(() => null)
-  if (read === null) return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
+  let read: string
+  try {
+    read = await readFile(resolve(cwd, file), 'utf8')
+  } catch (error) {
+    return { ok: false, error: refusalOfReading(file, error) }
+  }
   const plain = read.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const [, subject = '', text = plain] = /^Subject: *(.*)\n+([\s\S]*)$/i.exec(plain) ?? []
   return { ok: true, value: { subject, text } }

@@ -8,6 +8,7 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
+import { parseCount } from '../../parseNumbers.ts'
 import { table } from '../../table.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
 import { withCarrier } from '../withCarrier.ts'
@@ -26,14 +27,16 @@ export const outboxListCommand = defineCommand<Options, OutgoingLine[]>({
     command
       .requiredOption('--carrier <id>', 'whose')
       .addOption(new Option('--state <state>', 'only these').choices(OUTGOING_STATES))
-      .option('--limit <n>', 'so many, the newest first', '50')
+      .option('--limit <n>', 'so many, the newest first', parseCount(1000), 50)
     addActorOption(command)
     addTargetOptions(command)
   },
   read: (command) => {
-    const typed = command.opts<{ carrier: string; state?: OutgoingState; limit: string }>()
-    const limit = Math.min(1000, Math.max(1, Number.parseInt(typed.limit, 10) || 50))
-    const { carrier, state } = typed
+    const { carrier, state, limit } = command.opts<{
+      carrier: string
+      state?: OutgoingState
+      limit: number
+    }>()
     return { target: readTargetOptions(command), actor: readActor(command), carrier, state, limit }
   },
   run: ({ target, actor, carrier: id, state, limit }, runtime) => {

@@ -7,6 +7,7 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
+import { parseCount } from '../../parseNumbers.ts'
 import { table } from '../../table.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
 import { withActor } from '../withActor.ts'
@@ -20,17 +21,13 @@ interface Options {
 /** `bakehouse users log`: every change of access, the newest first. */
 export const usersLogCommand = defineCommand<Options, AccessEntry[]>({
   configure: (command) => {
-    command.option('--limit <n>', 'so many', '50')
+    command.option('--limit <n>', 'so many', parseCount(1000), 50)
     addActorOption(command)
     addTargetOptions(command)
   },
   read: (command) => {
-    const { limit } = command.opts<{ limit: string }>()
-    return {
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      limit: Math.min(1000, Math.max(1, Number.parseInt(limit, 10) || 50)),
-    }
+    const { limit } = command.opts<{ limit: number }>()
+    return { target: readTargetOptions(command), actor: readActor(command), limit }
   },
   run: ({ target, actor, limit }, runtime) => {
     const request = { target, use: 'read', actor, roles: ['admin'] } as const
