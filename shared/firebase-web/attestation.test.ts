@@ -1,6 +1,7 @@
 import { deleteApp, getApps } from 'firebase/app'
 import { afterEach, expect, it } from 'vitest'
 import { startAttestation } from './attestation.ts'
+import { withPatience } from './withPatience.ts'
 
 const REAL = { projectId: 'p', apiKey: 'k' }
 const LOCAL = { ...REAL, emulators: {} }
@@ -55,4 +56,41 @@ it('the key that the host names attests the page; a refusal is no token', async 
   expect(keys).toEqual(['key1'])
   const refused = world('{"siteKey":"key1"}', 'application/json', '')
   expect(await (await startAttestation(REAL, refused.read, refused.load))?.token()).toBe('')
+})
+
+it('a script that never comes keeps nobody waiting: neither the page nor the requests of an SDK', async () => {
+  const hung = world('{"siteKey":"key1"}')
+  const never = () => new Promise<never>(() => {})
+  const providers: { getToken(): Promise<unknown> }[] = []
+  const load = (async () => ({
+    ReCaptchaEnterpriseProvider: class {
+      getToken = never
+    },
+    initializeAppCheck: (_app: unknown, { provider }: { provider: (typeof providers)[0] }) => {
+      providers.push(provider)
+    },
+    getToken: never,
+  })) as unknown as Load
+  const waits: number[] = []
+  const wait = async (ms: number) => void waits.push(ms)
+  const attestation = await startAttestation(REAL, hung.read, load, wait)
+  expect(await attestation?.token()).toBe('')
+  expect(await attestation?.token()).toBe('')
+  expect(waits).toEqual([8000])
+  await expect(providers[0]?.getToken()).rejects.toThrow('no answer within 8000 ms')
+})
+
+it('what comes late is there for the next one who asks', async () => {
+  const settle: ((token: string) => void)[] = []
+  const ask = () => new Promise<string>((resolve) => settle.push(resolve))
+  let isOver = true
+  const wait = () => (isOver ? Promise.resolve() : new Promise<void>(() => {}))
+  const patient = withPatience(ask, { ms: 1, wait })
+  await expect(patient()).rejects.toThrow('no answer')
+  isOver = false
+  settle[0]?.('late')
+  await new Promise((resolve) => setImmediate(resolve))
+  const answer = patient()
+  settle[1]?.('in time')
+  expect(await answer).toBe('in time')
 })

@@ -1,8 +1,12 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import type { FirebaseSettings } from './firebaseSettings.ts'
+import { withPatience } from './withPatience.ts'
 
 /** Served beside the page by whoever hosts it: `{ "siteKey": "…" }`; see docs/app-check.md. */
 const PATH = '/app-check.json'
+
+/** A script that a browser or a network blocks is told by nothing: the SDK waits for it for ever. */
+const MOST_MS = 8000
 
 type Sdk = typeof import('firebase/app-check')
 
@@ -15,12 +19,13 @@ export interface Attestation {
 /**
  * Has every SDK request of this page attested by App Check. Null, with nothing loaded, on a local
  * server and where the host names no site key: attestation is the firm's to switch on. The SDK tells
- * a refused attestation by sending none; whether that is let in is for the project to say.
+ * a refused attestation by sending none, and so it is with one that takes too long; whether that is let in is for the project to say.
  */
 export async function startAttestation(
   { emulators, ...options }: FirebaseSettings,
   read: typeof fetch,
   load: () => Promise<Sdk> = () => import('firebase/app-check'),
+  wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
 ): Promise<Attestation | null> {
   if (emulators !== undefined) return null
   const siteKey = await readSiteKey(read)
@@ -28,17 +33,26 @@ export async function startAttestation(
   const sdk = await load()
   // The page's one app: initialized again with the same options it is the same.
   const app: FirebaseApp = initializeApp(options)
-  const appCheck = sdk.initializeAppCheck(app, {
-    provider: new sdk.ReCaptchaEnterpriseProvider(siteKey),
-    isTokenAutoRefreshEnabled: true,
-  })
+  const limit = { ms: MOST_MS, wait }
+  const provider: InstanceType<Sdk['ReCaptchaEnterpriseProvider']> & Asked =
+    new sdk.ReCaptchaEnterpriseProvider(siteKey)
+  // Every request of an SDK waits for it too; what is rejected goes without.
+  const ask = provider.getToken?.bind(provider)
+  if (ask) provider.getToken = withPatience(ask, limit)
+  const appCheck = sdk.initializeAppCheck(app, { provider, isTokenAutoRefreshEnabled: true })
+  const token = withPatience(() => sdk.getToken(appCheck), limit)
   return {
     token: () =>
-      sdk.getToken(appCheck).then(
-        ({ token }) => token,
+      token().then(
+        (found) => found.token,
         () => '',
       ),
   }
+}
+
+/** What the SDK calls; its types leave it out. */
+interface Asked {
+  getToken?: () => Promise<unknown>
 }
 
 /** Null where the host serves no such file, or a page in its place. */

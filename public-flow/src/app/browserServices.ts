@@ -8,13 +8,15 @@ import type { PublicServices } from './PublicServices.ts'
 export function browserServices(): PublicServices {
   const request = window.fetch.bind(window)
   const settings = onceUntilItFails(() => readFirebaseSettings(request).catch(noAnswer))
-  const attestation = onceUntilItFails(async () => {
+  const loaded = onceUntilItFails(async () => {
     const found = await settings()
     if (found.emulators) return null
     const { startAttestation } = await import('#shared/firebase-web/attestation.ts')
-    // Where it does not come, the requests go without it: the project says whether they are let in.
-    return startAttestation(found, request).catch(() => null)
+    return startAttestation(found, request)
   })
+  // Where it does not come, the requests go without it, until it does: the project says whether they
+  // are let in.
+  const attestation = () => loaded().catch(() => null)
   return {
     lookUp: async (typed) => {
       const attested = await (await attestation())?.token()
