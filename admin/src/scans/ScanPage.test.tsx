@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { PDFDocument } from 'pdf-lib'
 import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { searchTokens } from '#shared/domain/audit/searchTokens.ts'
@@ -50,16 +51,15 @@ const grill = searched({
   policyNumber: 'GLP-0000002-01',
 })
 
-async function open(scans: InboxFile[], path = `/inbox/scans/${scans[0]?.id}`) {
+async function open(scans: InboxFile[], bytes = new TextEncoder().encode(PDF)) {
   const admin = await renderAdmin({
     audits: [harbor, grill],
-    path,
+    path: `/inbox/scans/${scans[0]?.id}`,
     seed: async (store) => {
       for (const { id, ...scan } of scans) await store.set('scans', id, { ...scan })
     },
   })
   const files = admin.services.files as MemoryFileStore
-  const bytes = new TextEncoder().encode(PDF)
   for (const { id } of scans)
     await files.put(`inbox/DEMO/${id}`, bodyOf(bytes), { contentType: 'application/pdf' })
   const stored = (id: string) => admin.memory.all<InboxFile>('scans').find((each) => each.id === id)
@@ -184,6 +184,23 @@ it('what others did, what cannot be read and what is not there is told, and noth
   await go('/inbox/scans/nowhere')
   expect(await screen.findByText(/not in the scans any more/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the inbox' })).toBeTruthy()
+})
+
+it('two scans are put together: that is said, and the new one is there', {
+  timeout: 90_000,
+}, async () => {
+  const made = await PDFDocument.create()
+  made.addPage([100, 500])
+  const scans = [scanOf(1, 'One.pdf'), scanOf(2, 'Two.pdf')]
+  const { user, address, stored } = await open(scans, new Uint8Array(await made.save()))
+  await user.click(await screen.findByRole('button', { name: /^Put together with/ }, SLOWLY))
+  await user.click(await screen.findByRole('button', { name: /^Put together$/ }))
+  await screen.findByRole('heading', { level: 1, name: 'One and 1 more.pdf' }, SLOWLY)
+  expect(screen.getByText(/^Put together: one scan waits in place of two/)).toBeTruthy()
+  expect(stored(address().split('/').at(-1) ?? '')).toMatchObject({
+    status: 'waiting',
+    from: scans.map(({ id }) => id),
+  })
 })
 
 it('a failed read is told and tried again; a baker has no scans', async () => {
