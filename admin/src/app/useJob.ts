@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 2_000
 export interface AskedJob<K extends JobKind> {
   /** Asks the worker for it. */
   ask: (carrierCompany: string, request: JobRequests[K]) => Promise<void>
+  /** It is being written that it is asked for. */
+  asking: boolean
   /** It was asked for, and its end is not known yet. */
   waiting: boolean
   /** Why it was not taken, or what the worker refused. */
@@ -71,6 +73,7 @@ export function useJob<K extends JobKind>(kind: K, onDone?: (job: Job<K>) => voi
         }),
       )
     },
+    asking: busy,
     waiting: busy || id !== null,
     refused: refused ?? refusalOf(ended),
     done: ended?.state === 'DONE' ? ended : null,

@@ -96,10 +96,27 @@ it('fees: overlapping periods and a missing price are refused as at the command 
       schedule: { terms: 'Net 45' },
     }),
   )
+  // What is typed survives what somebody else saves, and does not go over it.
+  fill(screen.getByLabelText('Terms'), 'Net 60')
+  await memory.update('carriers/HM/private', 'fees', { v: 3, updatedBy: 'Ann' })
+  await screen.findByText(/Ann/)
+  expect(screen.getByLabelText<HTMLInputElement>('Terms').value).toBe('Net 60')
+  await user.click(save)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/HM/)
+  expect(await memory.get('carriers/HM/private', 'fees')).toMatchObject({ v: 3 })
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }))
+  fill(screen.getByLabelText('Terms'), 'Net 60')
+  await user.click(save)
+  await waitFor(async () =>
+    expect(await memory.get('carriers/HM/private', 'fees')).toMatchObject({ v: 4 }),
+  )
 })
 
 it('templates: a preview as it is typed, an unknown placeholder, and the way back', async () => {
-  const { user, memory } = await renderAdmin({ path: '/carriers/HM/templates', users: [ADMIN] })
+  const { user, memory, failing } = await renderAdmin({
+    path: '/carriers/HM/templates',
+    users: [ADMIN],
+  })
   const open = () =>
     user.click(screen.getByRole('button', { name: 'Change the template of Email Insured' }))
   await screen.findByRole('row', { name: /^Email Insured .*Built in/ })
@@ -112,6 +129,13 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
   expect((await screen.findByRole('region', { name: 'Preview' })).textContent).toContain(
     'Dear Dana Whitfield',
   )
+  // A failed read is no carrier without audits.
+  failing.breakReads('audits')
+  const real = screen.getByLabelText(/^Preview with the first audit/)
+  await user.click(real)
+  expect(await screen.findByText(/newest audit could not be read/)).toBeTruthy()
+  await user.click(real)
+  failing.mend()
   await user.click(screen.getByRole('button', { name: /Save/ }))
   await screen.findByRole('row', { name: /^Email Insured .*Own words/ })
   expect(await memory.get('carriers', 'HM')).toMatchObject({
@@ -124,13 +148,19 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
 
 it('removing a carrier is asked of the worker, and what it refuses is told', async () => {
   const { user, memory } = await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
+  fill(await screen.findByLabelText('Help hours'), 'not to be saved')
   await user.click(await screen.findByRole('button', { name: 'Remove carrier' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove carrier' })
   await user.click(within(dialog).getByRole('button', { name: /Remove carrier/ }))
   expect(await within(dialog).findByText(/The worker looks/)).toBeTruthy()
   const [job] = memory.all<{ id: string }>('jobs')
   expect(job).toMatchObject({ kind: 'removeCarrier', carrierCompany: 'HM', userId: ADMIN.id })
+  // It is no submission of the settings behind it, and it can be left while the worker does nothing.
+  expect((await memory.get<Carrier>('carriers', 'HM'))?.helpHours).not.toBe('not to be saved')
+  await user.click(within(dialog).getByRole('button', { name: /Cancel/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText(/The worker does not run/)).toBeTruthy()
   const error = { code: 'CARRIER_HAS_AUDITS', message: 'The carrier HM has audits.', next: '' }
   await memory.update('jobs', job?.id ?? '', { state: 'FAILED', error })
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('has audits')
+  expect((await screen.findByRole('alert')).textContent).toContain('has audits')
 })

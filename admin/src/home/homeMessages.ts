@@ -61,6 +61,7 @@ export const homeMessages = {
     nothing_waits: 'Nothing waits',
     stopped_text:
       'Answers, e-mails and waits are not acted on until it runs again: npx bakehouse worker.',
+    job_waits: 'The worker does not run: this is done when it runs again. You can close this.',
     behind_text: 'What came in is acted on later than usual.',
     no_connection: 'No connection',
     no_connection_text:

@@ -24,6 +24,7 @@ export function WorkDialog({
   onSubmit,
   onClose,
   busy = false,
+  waiting = false,
   refused = null,
   onLookAgain,
   onKey,
@@ -40,7 +41,10 @@ export function WorkDialog({
   submit: string
   onSubmit: () => void
   onClose: () => void
+  /** It is being written: nothing else can be done. */
   busy?: boolean
+  /** It was asked for, and its end is not known: not asked for again, but the dialog can be left. */
+  waiting?: boolean
   refused?: Refusal | null
   onLookAgain?: () => void
   /** Keys of its own; true: taken. Not asked while something is typed. */
@@ -52,10 +56,11 @@ export function WorkDialog({
   const translate = useTranslate()
   const id = useId()
   const news = useAuditNews()
+  const isHeld = busy || waiting
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (!busy) onSubmit()
+      if (!isHeld) onSubmit()
     } else if (!event.ctrlKey && !event.altKey && !event.metaKey && !isTyping(event.target)) {
       if (onKey?.(event.key)) event.preventDefault()
     }
@@ -80,7 +85,9 @@ export function WorkDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) onSubmit()
+          // React sends it on to the form that the dialog was opened in, which is not meant.
+          event.stopPropagation()
+          if (!isHeld) onSubmit()
         }}
         sx={{ display: 'grid', gap: 4, p: 6 }}
       >
@@ -125,8 +132,8 @@ export function WorkDialog({
               Esc
             </KeyCap>
           </Button>
-          <Button type="submit" variant="contained" aria-disabled={busy}>
-            {busy ? translate('work.busy') : submit}
+          <Button type="submit" variant="contained" aria-disabled={isHeld}>
+            {isHeld ? translate('work.busy') : submit}
             <KeyCap
               aria-hidden
               sx={{

@@ -20,16 +20,29 @@ const AREAS = ['billTo', 'remitTo'] as const
 export function FeesForm({
   carrierId,
   stored,
-  onSaved,
+  readAgain,
 }: {
   carrierId: string
   stored: StoredFees | null
-  onSaved: () => void
+  readAgain: () => void
 }) {
   const translate = useTranslate()
-  const { run, busy, refused } = useAdministration()
+  const { run, busy, refused, clear } = useAdministration()
   const parsed = stored === null ? null : parseFeeSchedule(stored.schedule)
-  const [draft, setDraft] = useState<FeeDraft>(() => feeDraftOf(parsed?.ok ? parsed.value : null))
+  const fresh = () => feeDraftOf(parsed?.ok ? parsed.value : null)
+  const v = stored?.v ?? 0
+  const [draft, setDraft] = useState<FeeDraft>(fresh)
+  /** What the draft was made from: a version, and the fields as they were then. */
+  const [base, setBase] = useState({ v, draft })
+  const isTouched = draft !== base.draft
+  const takeStored = () => {
+    const read = fresh()
+    setDraft(read)
+    setBase({ v, draft: read })
+  }
+  // What somebody else saved is shown while nothing is typed here; else the save tells of it. A
+  // reading from before one's own save is no news.
+  if (!isTouched && v > base.v) takeStored()
   const change = (part: Partial<FeeDraft>) => setDraft({ ...draft, ...part })
   const setPeriod = (at: number, period: PeriodDraft | null) =>
     change({
@@ -41,10 +54,13 @@ export function FeesForm({
     const done = await run(({ store, clock, by }) =>
       setFeeSchedule(
         { store, clock },
-        { carrierId, value: valueOfDraft(draft), userId: by.id, v: stored?.v ?? 0 },
+        { carrierId, value: valueOfDraft(draft), userId: by.id, v: base.v },
       ),
     )
-    if (done !== null) onSaved()
+    readAgain()
+    if (done === null) return
+    // The store counts each save; what was typed meanwhile stays to be saved over this one.
+    setBase({ v: base.v + 1, draft })
   }
   return (
     <Box
@@ -116,6 +132,17 @@ export function FeesForm({
         <Button type="submit" variant="contained" aria-disabled={busy}>
           {translate('carriers.save_fees')}
         </Button>
+        {isTouched && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              takeStored()
+              clear()
+            }}
+          >
+            {translate('carriers.undo')}
+          </Button>
+        )}
         {stored?.updatedBy !== undefined && (
           <Box sx={{ color: 'text.secondary' }}>
             {translate('carriers.fees_by', { name: stored.updatedBy })}

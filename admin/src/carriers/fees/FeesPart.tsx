@@ -23,13 +23,7 @@ export function FeesPart({ carrier }: { carrier: Carrier }) {
     <Panel title={translate('carriers.parts.fees')} aside={translate('carriers.fees_lead')}>
       <ReadPart reading={fees} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
         {(stored) => (
-          <FeesForm
-            // What somebody else saved is shown when nothing is typed here; else the save tells.
-            key={stored?.v ?? 0}
-            carrierId={carrier.id}
-            stored={stored}
-            onSaved={readAgain}
-          />
+          <FeesForm key={carrier.id} carrierId={carrier.id} stored={stored} readAgain={readAgain} />
         )}
       </ReadPart>
     </Panel>

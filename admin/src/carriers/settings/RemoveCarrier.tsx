@@ -7,6 +7,8 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { useJob } from '../../app/useJob.ts'
 import { useLiveDocument } from '../../app/useLiveDocument.ts'
+import { JobNote } from '../../components/JobNote.tsx'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 
 /** Asks the worker to remove the carrier: it looks whether there are audits, which no rule can. */
@@ -15,7 +17,7 @@ export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const leave = () => void navigate('/carriers')
-  const { ask, waiting, refused, clear } = useJob('removeCarrier', leave)
+  const { ask, asking, waiting, refused, clear } = useJob('removeCarrier', leave)
   // Gone: also for whoever may not read the job any more, because the carrier was their own.
   useLiveDocument(COLLECTIONS.carriers, waiting ? carrier.id : null, (found) => {
     if (found === null) leave()
@@ -32,6 +34,8 @@ export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
       >
         {translate('carriers.remove')}
       </Button>
+      {!isOpen && waiting && <JobNote words={translate('carriers.removing')} />}
+      {!isOpen && refused !== null && <RefusalNote refusal={refused} />}
       {isOpen && (
         <WorkDialog
           title={translate('carriers.remove')}
@@ -40,9 +44,10 @@ export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
           submit={translate('carriers.remove')}
           onSubmit={() => void ask(carrier.id, {})}
           onClose={() => setOpen(false)}
-          busy={waiting}
+          busy={asking}
+          waiting={waiting}
           refused={refused}
-          foot={waiting ? translate('carriers.removing') : null}
+          foot={waiting ? <JobNote words={translate('carriers.removing')} /> : null}
         >
           <span>{translate('carriers.remove_lead')}</span>
         </WorkDialog>

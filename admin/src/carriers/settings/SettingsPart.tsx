@@ -49,106 +49,120 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
       }),
     )
     if (done === null) return
-    setTouched({})
-    setSecret('')
+    // What was typed while it was written is still to be saved.
+    setTouched((now) => without(now, touched))
+    setSecret((now) => (now === secret ? '' : now))
     setSaved(true)
   }
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isTouched && !busy) void save()
-      }}
-      sx={{ display: 'grid', gap: 4, maxWidth: 880 }}
-    >
-      <Panel title={translate('carriers.parts.settings')}>
-        <Box
-          sx={{
-            display: 'grid',
-            alignItems: 'start',
-            gap: 4,
-            px: 4,
-            pb: 4,
-            gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-          }}
-        >
-          {TEXTS.map((name) => (
-            <Field
-              key={name}
-              label={translate(`carriers.fields.${name}`)}
-              hint={translate(`carriers.hints.${name}`)}
-              control={(ids) => (
-                <Control
-                  {...ids}
-                  autoComplete="off"
-                  {...(name === 'timeZone' ? { list: 'time-zones' } : {})}
-                  value={shown[name]}
-                  onChange={(event) => touch({ [name]: event.target.value })}
-                />
-              )}
-            />
-          ))}
-          <datalist id="time-zones">
-            {ZONES.map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
-          <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-            {SWITCHES.map((name) => (
-              <Box key={name}>
-                <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-                  <input
-                    type="checkbox"
-                    checked={shown[name]}
-                    aria-describedby={`${name}-hint`}
-                    onChange={(event) => touch({ [name]: event.target.checked })}
-                  />
-                  {translate(`carriers.fields.${name}`)}
-                </Box>
-                <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
-                  {translate(`carriers.hints.${name}`)}
-                </Box>
-              </Box>
-            ))}
-          </Box>
-        </Box>
-      </Panel>
-      <ContactRows contacts={shown.contacts} onChange={(contacts) => touch({ contacts })} />
-      <ResultsFields
-        results={shown.results}
-        secret={secret}
-        onChange={(results) => touch({ results })}
-        onSecret={(typed) => {
-          setSaved(false)
-          setSecret(typed)
+    <Box sx={{ display: 'grid', gap: 4, maxWidth: 880 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isTouched && !busy) void save()
         }}
-      />
-      {refused !== null && <RefusalNote refusal={refused} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <Button type="submit" variant="contained" aria-disabled={busy || !isTouched}>
-          {translate('carriers.save')}
-        </Button>
-        {isTouched && (
-          <Button
-            variant="outlined"
-            onClick={() => {
-              setTouched({})
-              setSecret('')
-              clear()
+        sx={{ display: 'grid', gap: 4 }}
+      >
+        <Panel title={translate('carriers.parts.settings')}>
+          <Box
+            sx={{
+              display: 'grid',
+              alignItems: 'start',
+              gap: 4,
+              px: 4,
+              pb: 4,
+              gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
             }}
           >
-            {translate('carriers.undo')}
+            {TEXTS.map((name) => (
+              <Field
+                key={name}
+                label={translate(`carriers.fields.${name}`)}
+                hint={translate(`carriers.hints.${name}`)}
+                control={(ids) => (
+                  <Control
+                    {...ids}
+                    autoComplete="off"
+                    {...(name === 'timeZone' ? { list: 'time-zones' } : {})}
+                    value={shown[name]}
+                    onChange={(event) => touch({ [name]: event.target.value })}
+                  />
+                )}
+              />
+            ))}
+            <datalist id="time-zones">
+              {ZONES.map((zone) => (
+                <option key={zone} value={zone} />
+              ))}
+            </datalist>
+            <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
+              {SWITCHES.map((name) => (
+                <Box key={name}>
+                  <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                    <input
+                      type="checkbox"
+                      checked={shown[name]}
+                      aria-describedby={`${name}-hint`}
+                      onChange={(event) => touch({ [name]: event.target.checked })}
+                    />
+                    {translate(`carriers.fields.${name}`)}
+                  </Box>
+                  <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
+                    {translate(`carriers.hints.${name}`)}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        </Panel>
+        <ContactRows contacts={shown.contacts} onChange={(contacts) => touch({ contacts })} />
+        <ResultsFields
+          results={shown.results}
+          secret={secret}
+          onChange={(results) => touch({ results })}
+          onSecret={(typed) => {
+            setSaved(false)
+            setSecret(typed)
+          }}
+        />
+        {refused !== null && <RefusalNote refusal={refused} />}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Button type="submit" variant="contained" aria-disabled={busy || !isTouched}>
+            {translate('carriers.save')}
           </Button>
-        )}
-        <Box role="status" sx={{ color: 'text.secondary' }}>
-          {isSaved && translate('carriers.saved')}
-          {!isSaved && !isTouched && translate('carriers.nothing')}
+          {isTouched && (
+            <Button
+              variant="outlined"
+              onClick={() => {
+                setTouched({})
+                setSecret('')
+                clear()
+              }}
+            >
+              {translate('carriers.undo')}
+            </Button>
+          )}
+          <Box role="status" sx={{ color: 'text.secondary' }}>
+            {isSaved && !isTouched && translate('carriers.saved')}
+            {!isSaved && !isTouched && translate('carriers.nothing')}
+          </Box>
         </Box>
       </Box>
       <RemoveCarrier carrier={carrier} />
     </Box>
+  )
+}
+
+/** What was touched since `saved`. */
+function without(
+  now: Partial<CarrierSettings>,
+  saved: Partial<CarrierSettings>,
+): Partial<CarrierSettings> {
+  const names = Object.keys(now) as (keyof CarrierSettings)[]
+  return Object.fromEntries(
+    names.filter((name) => now[name] !== saved[name]).map((name) => [name, now[name]]),
   )
 }
 

@@ -6,7 +6,7 @@ import { placeholderValues } from '#shared/domain/outgoing/placeholders.ts'
 import { renderTemplate } from '#shared/domain/outgoing/renderTemplate.ts'
 import { sampleValues } from '#shared/domain/outgoing/sampleValues.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { useServices } from '../../app/services.ts'
 import { useSession } from '../../app/sessionContext.ts'
@@ -16,7 +16,7 @@ const HIDDEN_PIN = '••••••'
 
 /**
  * What would be written, of a sample or of the carrier's newest audit; null until that is read. A
- * carrier without audits shows the sample.
+ * carrier without audits shows the sample; a failed read is refused with READ_FAILED.
  */
 export function useTemplatePreview(
   type: StepType,
@@ -26,7 +26,11 @@ export function useTemplatePreview(
 ): Result<OutgoingTemplate> | null {
   const { store } = useServices()
   const session = useSession()
-  const { data: audit, isPending } = useQuery({
+  const {
+    data: audit,
+    isPending,
+    isError,
+  } = useQuery({
     queryKey: ['audits', 'newest', carrier.id],
     enabled: isReal,
     queryFn: async () => {
@@ -42,6 +46,9 @@ export function useTemplatePreview(
     },
   })
   if (isReal && isPending) return null
+  // A failed read is no carrier without audits.
+  if (isReal && isError && audit === undefined)
+    return { ok: false, error: refusal('READ_FAILED', { what: 'The newest audit' }) }
   const values =
     isReal && audit
       ? placeholderValues(audit, type, {
