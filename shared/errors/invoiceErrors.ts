@@ -101,6 +101,11 @@ export const INVOICE_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
+  INVOICE_NOT_AS_SHOWN: {
+    message: 'The invoice is not what was confirmed: it is now {audits} audits, {total}.',
+    next: 'Nothing was billed. Look again, and confirm what it is now.',
+    audience: 'screen',
+  },
   INVOICE_UNFINISHED: {
     message: 'The invoice {invoice} of {carrier} was begun and is not issued.',
     next: 'Finish it first: bakehouse invoices export --carrier {carrier} --through {through}.',

@@ -208,15 +208,16 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
   const translate = useTranslate()
   const { carrier, today, setParams } = report
   const person = list.kind === 'person' ? list.email : ''
+  const days = list.kind === 'stuck' ? String(list.days) : ''
   const wait = list.kind === 'waiting' ? translate(`reports.wait.${list.wait}`) : ''
   const reading = useReading({
-    key: ['reports', 'bakery', list.kind, person, wait],
+    key: ['reports', 'bakery', list.kind, person, wait, days],
     resource: 'reports',
     read: (needs) =>
       readBakeryAudits(
         needs.store,
         { ...needs, carrier: needs.carrier.id, timeZone: needs.carrier.timeZone },
-        { list, limit: ROWS },
+        { list, limit: ROWS + 1 },
       ),
     freshMs: FRESH_MS,
   })
@@ -252,11 +253,20 @@ function BakeryAudits({ list, report }: { list: BakeryList; report: Report }) {
                 title={translate('reports.list_none')}
               />
             ) : (
-              <AuditRows
-                caption={title}
-                about={translate(list.kind === 'stuck' ? 'reports.untouched' : 'reports.step_due')}
-                rows={audits.map((audit) => ({ audit, about: about(audit) }))}
-              />
+              <>
+                <AuditRows
+                  caption={title}
+                  about={translate(
+                    list.kind === 'stuck' ? 'reports.untouched' : 'reports.step_due',
+                  )}
+                  rows={audits.slice(0, ROWS).map((audit) => ({ audit, about: about(audit) }))}
+                />
+                {audits.length > ROWS && (
+                  <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
+                    {translate('reports.only_first', { count: ROWS })}
+                  </Box>
+                )}
+              </>
             )
           }
         </ReadPart>

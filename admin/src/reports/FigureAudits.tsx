@@ -41,7 +41,7 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
   const { carrier, param, setParams } = report
   const of = FIGURE_LIST_NAMES.find((each) => each === param('of')) ?? 'all'
   const period = of === 'open' ? addedPeriod(param('month'), report.today) : ofReport
-  const key = `${of} ${period.from} ${period.to}`
+  const key = `${carrier.id} ${of} ${period.from} ${period.to}`
   const [pages, setPages] = useState<{ key: string; cursors: FigureCursor[] }>({ key, cursors: [] })
   const cursors = pages.key === key ? pages.cursors : []
   const after = cursors.at(-1)

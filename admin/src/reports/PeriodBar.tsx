@@ -8,6 +8,7 @@ import {
   PERIOD_PRESETS,
   type PeriodPreset,
 } from '#shared/domain/report/periodPresets.ts'
+import { DayInput } from '../components/DayInput.tsx'
 import type { Report } from './useReport.ts'
 
 const CUSTOM = 'custom'
@@ -43,13 +44,9 @@ export function PeriodBar({ report, isCompared }: { report: Report; isCompared: 
       {(['from', 'to'] as const).map((end) => (
         <Label key={end}>
           {translate(`reports.${end}`)}
-          <input
-            type="date"
+          <DayInput
             value={parseDay(shown[end]) ?? ''}
-            onChange={({ target: { value } }) => {
-              // Half a typed day is no day yet.
-              if (value !== '') setParams({ ...shown, [end]: value })
-            }}
+            onDay={(day) => setParams({ ...shown, [end]: day })}
           />
         </Label>
       ))}

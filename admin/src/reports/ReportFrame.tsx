@@ -38,6 +38,8 @@ export function ReportFrame({
     [...new URLSearchParams(search)].filter(([name]) => ['from', 'to', 'carrier'].includes(name)),
   ).toString()
   const { period } = report
+  // A period that cannot be says nothing to a report without one; a carrier that is not theirs does.
+  const isShown = period.ok || (!hasPeriod && period.error.code !== 'REPORT_CARRIER_NOT_YOURS')
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 3 }}>
@@ -67,9 +69,8 @@ export function ReportFrame({
         ))}
       </Tabs>
       {hasPeriod && <PeriodBar report={report} isCompared={view === 'figures'} />}
-      {period.ok || !hasPeriod ? (
-        children
-      ) : (
+      {isShown && children}
+      {!isShown && !period.ok && (
         <Card aria-label={title}>
           <MessagePanel
             icon={ErrorOutline}

@@ -114,14 +114,21 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
 })
 
 it('a period upside down, in the future, and a carrier that is not theirs are refused', async () => {
-  const { go } = await renderAdmin({ path: '/reports?from=2026-11-19&to=2026-11-01', seed })
+  const { go, address } = await renderAdmin({
+    path: '/reports?from=2026-11-19&to=2026-11-01',
+    seed,
+  })
   expect(await screen.findByText(/ends on 11\/01\/26, before it begins/)).toBeTruthy()
   await go('/reports?from=2027-01-01&to=2027-02-01')
   expect(await screen.findByText(/nothing has happened then yet/)).toBeTruthy()
   await go('/reports?carrier=GSD')
   expect(await screen.findByText('Reports of the carrier GSD are not for you')).toBeTruthy()
+  await go('/reports/bakery?carrier=GSD')
+  expect(await screen.findByText('Reports of the carrier GSD are not for you')).toBeTruthy()
   await go('/reports?carrier=HM')
   expect(await screen.findByText('Nothing is counted for this carrier yet')).toBeTruthy()
+  // The address has done its work: the switch of carriers is free.
+  await waitFor(() => expect(address()).toBe('/reports'))
 })
 
 it('bakery, exceptions and activity: each number leads to what is behind it', {

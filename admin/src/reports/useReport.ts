@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Day } from '#shared/domain/audit/Audit.ts'
 import { daysBetween } from '#shared/domain/format/addDays.ts'
@@ -45,9 +45,18 @@ export function useReport(longest: number = LONGEST_PERIOD): Report {
   const wanted = params.get('carrier') ?? ''
   const isTheirs = wanted === '' || user === null || user.carriers.includes(wanted)
   const isOther = wanted !== '' && isTheirs && user !== null && wanted !== carrier.id
+  const isKnown = user !== null
+  const refusedAt = useRef<string | null>(null)
   useEffect(() => {
+    if (wanted === '' || !isKnown) return
+    if (!isTheirs && refusedAt.current === null) refusedAt.current = carrier.id
+    // It has done its work, or the person has chosen another carrier since: from now on they switch.
     if (isOther) switchTo(wanted)
-  }, [isOther, switchTo, wanted])
+    if (isTheirs || refusedAt.current !== carrier.id) {
+      refusedAt.current = null
+      setSearch(withoutCarrier, { replace: true })
+    }
+  }, [carrier.id, isKnown, isOther, isTheirs, setSearch, switchTo, wanted])
   const param = (name: string) => params.get(name) ?? ''
   const [from, to] = [param('from'), param('to')]
   const usual = PERIOD_PRESETS[settings.period].of(today)
@@ -76,4 +85,10 @@ export function useReport(longest: number = LONGEST_PERIOD): Report {
         { replace: true },
       ),
   }
+}
+
+function withoutCarrier(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before)
+  next.delete('carrier')
+  return next
 }

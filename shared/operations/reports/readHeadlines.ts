@@ -15,11 +15,11 @@ export interface Headlines {
   /** Due within seven days, the late ones too. */
   dueThisWeek: number
   late: number
-  /** Audits the carrier still waits for. */
+  /** Audits the carrier still waits for, in every slice. */
   open: number
   /** Entries of today's histories. */
   today: number
-  /** Audits that a person has to look at. */
+  /** Audits with a flag, that a person has to look at. */
   exceptions: number
 }
 

@@ -66,6 +66,21 @@ describe('jobs', () => {
     expect(await job()).toMatchObject({ state: 'DONE' })
   })
 
+  it('an invoice that is not what was confirmed is refused', async () => {
+    const { harness, job, id } = await asked()
+    const confirmed = { through: '2026-10-01', expected: { audits: 1, totalCents: 6500 } }
+    await harness.store.update('jobs', id, { request: confirmed })
+    await harness.pass()
+    expect(await job()).toMatchObject({
+      state: 'FAILED',
+      error: { code: 'INVOICE_NOT_AS_SHOWN', message: expect.stringContaining('0 audits, $0.00') },
+    })
+    const request = { through: '2026-10-01', expected: { audits: 0, totalCents: 0 } }
+    await harness.store.update('jobs', id, { request, state: 'WAITING' })
+    await harness.pass()
+    expect(await job()).toMatchObject({ state: 'DONE', result: { invoice: '' } })
+  })
+
   it('that can never be done end too, and keep nobody waiting', async () => {
     const { harness, job, id } = await asked()
     await harness.store.update('jobs', id, { request: {} })

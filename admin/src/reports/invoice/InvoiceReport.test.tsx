@@ -59,13 +59,36 @@ it('a day to come, no fees and what the worker refuses are said in their words',
   expect((await screen.findByRole('alert')).textContent).toContain('2027')
   await go('/reports/invoice')
   await user.click(await screen.findByRole('button', { name: 'Issue 2 audits, $130.00' }))
-  await memory.delete(feesPath('DEMO'), FEES_ID)
   const dialog = await screen.findByRole('dialog')
+  await memory.delete(feesPath('DEMO'), FEES_ID)
   await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
   await screen.findByText('The worker is issuing it')
   await work()
   expect((await within(dialog).findByRole('alert')).textContent).toContain('DEMO')
   expect(await memory.count('invoices')).toBe(0)
+})
+
+it('what is issued is what was confirmed, also when the dialog is left meanwhile', async () => {
+  const { user, work, memory } = await shown()
+  const issue = (name: string) => user.click(screen.getByRole('button', { name }))
+  await screen.findByText('DEMO-20261031: 2 audits, $130.00')
+  // Sent while the page was open: the dialog asks about what is there now.
+  await memory.set('audits', 'three', { ...sentOn('three', 8) })
+  await issue('Issue 2 audits, $130.00')
+  const dialog = await screen.findByRole('dialog')
+  const submit = within(dialog).getByRole('button', { name: /^Issue 3 audits/ })
+  // And sent while it was open: the worker refuses it.
+  await memory.set('audits', 'four', { ...sentOn('four', 9) })
+  await user.click(submit)
+  await within(dialog).findByText('The worker is issuing it')
+  expect(within(dialog).getByText(/The worker does not run/)).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: /Cancel/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('The worker is issuing it')).toBeTruthy()
+  await work()
+  expect((await screen.findByRole('alert')).textContent).toContain('it is now 4 audits')
+  expect(await memory.count('invoices')).toBe(0)
+  expect(await screen.findByText(/^DEMO-20261031: 4 audits/)).toBeTruthy()
 })
 
 it('reconciliation: empty where both agree, and named where they do not', async () => {

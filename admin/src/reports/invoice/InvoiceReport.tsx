@@ -12,12 +12,16 @@ import { UnbilledPanel } from './UnbilledPanel.tsx'
 export function InvoiceReport() {
   const translate = useTranslate()
   const report = useReport()
-  const { today, param, setParams } = report
+  const { carrier, today, param, setParams } = report
   // Usual: a month is billed when it is over.
   const through = parseDay(param('through')) ?? PERIOD_PRESETS.lastMonth.of(today).to
   return (
     <ReportFrame view="invoice" report={report}>
-      <Box sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {/* What was typed, asked and answered for one carrier says nothing of another. */}
+      <Box
+        key={carrier.id}
+        sx={{ display: 'grid', gap: 4, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
         <UnbilledPanel
           through={through}
           today={today}

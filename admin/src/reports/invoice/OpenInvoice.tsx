@@ -15,7 +15,7 @@ import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useJob } from '../../app/useJob.ts'
 import { useReading } from '../../app/useReading.ts'
 import { ReadPart } from '../../components/ReadPart.tsx'
-import { downloadBytes } from '../../documents/downloadBytes.ts'
+import { useDownload } from '../../documents/useDownload.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { Label } from '../PeriodBar.tsx'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
@@ -54,16 +54,16 @@ export function OpenInvoice({ invoice }: { invoice: Invoice }) {
 function Download({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
   const translate = useTranslate()
   const [format, setFormat] = useState<InvoiceFormat>('pdf')
-  const download = async () => {
+  const { save, busy, refused } = useDownload()
+  const made = async () => {
     // What makes the files, the PDF's letters among it, is loaded when one is wanted.
     const { invoiceExports } = await fetchedCode(
       () => import('#shared/documents/invoiceExports.ts'),
     )
-    for (const { name, bytes } of await invoiceExports(format, [{ invoice, lines }]))
-      downloadBytes(bytes, name)
+    return invoiceExports(format, [{ invoice, lines }])
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'end', gap: 3, px: 4, pb: 3 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3, px: 4, pb: 3 }}>
       <Label>
         {translate('invoices.format')}
         <select
@@ -80,10 +80,12 @@ function Download({ invoice, lines }: { invoice: Invoice; lines: readonly Invoic
       <Button
         variant="outlined"
         startIcon={<FileDownloadOutlined />}
-        onClick={() => void download()}
+        disabled={busy}
+        onClick={() => void save(made)}
       >
         {translate('invoices.download', { number: invoice.number })}
       </Button>
+      {refused !== null && <RefusalNote refusal={refused} />}
     </Box>
   )
 }

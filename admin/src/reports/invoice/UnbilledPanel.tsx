@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Day } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
@@ -12,7 +12,10 @@ import { formatDay } from '#shared/domain/format/day.ts'
 import { readUnbilled, type Unbilled } from '#shared/operations/invoices/readUnbilled.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useJob } from '../../app/useJob.ts'
 import { useReading } from '../../app/useReading.ts'
+import { DayInput } from '../../components/DayInput.tsx'
+import { JobNote } from '../../components/JobNote.tsx'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ReadPart } from '../../components/ReadPart.tsx'
@@ -47,23 +50,45 @@ export function UnbilledPanel({
       readUnbilled({ store, clock, random }, { carrierId: id, through }),
     freshMs: FRESH_MS,
   })
-  const issued = () => void queries.invalidateQueries({ queryKey: ['reports', 'invoice'] })
+  const job = useJob('exportInvoice', () => {
+    setAsking(false)
+    void queries.invalidateQueries({ queryKey: ['reports', 'invoice'] })
+  })
+  const { refetch } = reading
+  const isOutdated = job.refused?.code === 'INVOICE_NOT_AS_SHOWN'
+  useEffect(() => {
+    if (isOutdated) void refetch()
+  }, [isOutdated, refetch])
+  // What is confirmed is what is there now, not what was there when the page was opened.
+  const open = async () => {
+    job.clear()
+    const { isSuccess } = await refetch()
+    if (isSuccess) setAsking(true)
+  }
+  const next = reading.data?.ok === true ? reading.data.value : null
+  const confirmed = isAsking && next?.isIssued === false ? next.invoice : null
   return (
     <Panel title={translate('invoices.unbilled')}>
       <Box sx={{ px: 4, pb: 3 }}>
         <Label sx={{ width: 'fit-content' }}>
           {translate('invoices.through')}
-          <input
-            type="date"
-            value={through}
-            max={today}
-            onChange={({ target: { value } }) => {
-              // Half a typed day is no day yet.
-              if (value !== '') onThrough(value)
-            }}
-          />
+          <DayInput value={through} max={today} onDay={onThrough} />
         </Label>
       </Box>
+      {confirmed === null && (job.waiting || job.refused !== null) && (
+        <Box sx={{ px: 4, pb: 3 }}>
+          {job.waiting && <JobNote words={translate('invoices.issuing')} />}
+          {job.refused !== null && <RefusalNote refusal={job.refused} />}
+        </Box>
+      )}
+      {confirmed !== null && next !== null && (
+        <IssueDialog
+          invoice={confirmed.invoice}
+          totals={next.totals}
+          job={job}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <ReadPart
         reading={reading}
         timeZone={carrier.timeZone}
@@ -72,20 +97,8 @@ export function UnbilledPanel({
         {(read) =>
           read.ok ? (
             <>
-              <NextInvoice
-                unbilled={read.value}
-                through={through}
-                onIssue={() => setAsking(true)}
-              />
+              <NextInvoice unbilled={read.value} through={through} onIssue={() => void open()} />
               <Exceptions exceptions={read.value.exceptions} />
-              {isAsking && read.value.invoice !== null && (
-                <IssueDialog
-                  invoice={read.value.invoice.invoice}
-                  totals={read.value.totals}
-                  onIssued={issued}
-                  onClose={() => setAsking(false)}
-                />
-              )}
             </>
           ) : (
             <Box sx={{ px: 4, pb: 4 }}>

@@ -1,0 +1,33 @@
+import { type ComponentProps, useState } from 'react'
+import type { Day } from '#shared/domain/audit/Audit.ts'
+import { parseDay } from '#shared/domain/format/day.ts'
+
+/**
+ * A day that is typed or chosen. Browsers tell of every key pressed, the year 2 on the way to 2026 too:
+ * what is typed stays in the field, and only a day is told. Left with half a day, it shows `value`.
+ */
+export function DayInput({
+  value,
+  onDay,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'onBlur'> & {
+  value: Day | ''
+  onDay: (day: Day) => void
+}) {
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
+  // Another value from elsewhere wins over what was being typed.
+  const isTyping = typed !== null && (value === typed.over || value === typed.text)
+  return (
+    <input
+      {...props}
+      type="date"
+      value={isTyping ? typed.text : value}
+      onBlur={() => setTyped(null)}
+      onChange={({ target: { value: text } }) => {
+        setTyped({ text, over: value })
+        const day = parseDay(text)
+        if (day !== null) onDay(day)
+      }}
+    />
+  )
+}
