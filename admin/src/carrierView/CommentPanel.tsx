@@ -54,6 +54,7 @@ export function CommentPanel({ audit }: { audit: CarrierAudit }) {
           label={translate('carrier_audit.comment_label')}
           helperText={translate('carrier_audit.comment_hint')}
           value={text}
+          slotProps={{ htmlInput: { readOnly: state === 'sending' } }}
           onChange={({ target }) => {
             setText(target.value)
             setState('idle')

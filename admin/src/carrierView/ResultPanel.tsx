@@ -2,16 +2,15 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
 import { OUTCOME_REASONS } from '#shared/domain/audit/outcomeReasons.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
 import type { SentReport } from '#shared/domain/rollup/sentReport.ts'
-import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { Panel } from '../components/Panel.tsx'
 import { StateChip } from '../components/StateChip.tsx'
-import { downloadBytes } from '../documents/downloadBytes.ts'
+import { useDownload } from '../documents/useDownload.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
 
 /** How it came out, and the report that was sent. */
@@ -46,33 +45,21 @@ export function ResultPanel({ audit, timeZone }: { audit: CarrierAudit; timeZone
 
 function ReportButton({ auditFSID, report }: { auditFSID: string; report: SentReport }) {
   const translate = useTranslate()
-  const { files, logger } = useServices()
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal | null>(null)
-
-  async function download(): Promise<void> {
-    setBusy(true)
-    setRefused(null)
-    try {
-      const bytes = await files.read(`audits/${auditFSID}/reports/${report.number}`)
-      downloadBytes(bytes, report.name)
-    } catch {
-      logger.error('report not read', { audit: auditFSID })
-      setRefused(refusal('REPORT_NOT_OPENED'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { files } = useServices()
+  const { save, busy, refused } = useDownload(refusal('REPORT_NOT_OPENED'))
+  const read = async () => [
+    { name: report.name, bytes: await files.read(`audits/${auditFSID}/reports/${report.number}`) },
+  ]
 
   return (
     <>
       <Button
         variant="outlined"
         startIcon={<DownloadOutlined />}
-        disabled={isBusy}
-        onClick={() => void download()}
+        disabled={busy}
+        onClick={() => void save(read)}
       >
-        {translate(isBusy ? 'carrier_audit.report_busy' : 'carrier_audit.report')}
+        {translate(busy ? 'carrier_audit.report_busy' : 'carrier_audit.report')}
       </Button>
       {refused !== null && <RefusalNote refusal={refused} />}
     </>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { StoreError } from '#shared/ports/storeError.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -284,6 +285,10 @@ it('keeps views, columns and density in this browser; a view can be shared', asy
   expect(memory.all('views')).toMatchObject([
     { carrierCompany: 'DEMO', name: 'All fires', filter: { band: 'fire' } },
   ])
+  const remove = vi.spyOn(services.store, 'delete')
+  remove.mockRejectedValueOnce(new StoreError('unavailable', 'Delete', 'made to fail'))
+  await user.click(await views.findByLabelText('Remove the view All fires'))
+  expect((await views.findByRole('alert')).textContent).toContain('does not answer')
   await user.click(await views.findByLabelText('Remove the view All fires'))
   await waitFor(() => expect(memory.all('views')).toEqual([]))
 

@@ -10,6 +10,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { type AuditFilter, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
 import { isSameFilter, STANDARD_VIEWS, saveable, useSavedViews } from './useSavedViews.ts'
@@ -54,6 +55,10 @@ export function SavedViews() {
       remove: () => remove(name),
     })),
   ]
+  const openSaving = () => {
+    shared.clear()
+    setSaving(true)
+  }
   const current = all.find((view) => isSameFilter(view.filter, filter))
   return (
     <Box
@@ -97,16 +102,20 @@ export function SavedViews() {
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('views.shared_failed')}</Box>
       )}
       {current === undefined && !isSameFilter(saveable(filter), {}) && (
-        <Button variant="text" startIcon={<BookmarkBorder />} onClick={() => setSaving(true)}>
+        <Button variant="text" startIcon={<BookmarkBorder />} onClick={openSaving}>
           {translate('views.save')}
         </Button>
       )}
+      {!saving && shared.refused !== null && <RefusalNote refusal={shared.refused} />}
       {saving && (
         <SaveViewDialog
           carrier={carrier.name}
           refused={shared.refused}
           busy={shared.busy}
-          onClose={() => setSaving(false)}
+          onClose={() => {
+            shared.clear()
+            setSaving(false)
+          }}
           onSave={async (name, isShared) => {
             if (!isShared) save(name, filter)
             else if (!(await shared.share(name, saveable(filter)))) return

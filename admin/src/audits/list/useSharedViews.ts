@@ -45,6 +45,7 @@ export function useSharedViews() {
     hasFailed: isError && data.length === 0,
     busy,
     refused,
+    clear: () => setRefused(null),
     share: (name: string, filter: AuditFilter) =>
       act(() =>
         shareView({ store, clock }, { actor, carrier: carrier.id, name, filter: { ...filter } }),

@@ -45,6 +45,8 @@ it('what was sent to the carrier shows with its error, and an admin sends it aga
   expect(await within(panel).findByText('Not delivered')).toBeTruthy()
   expect(panel.textContent).toContain('it answered 401')
   expect(within(panel).getByRole('button', { name: 'A1-r0.pdf' }).title).toContain('abcabc')
+  await user.click(within(panel).getByRole('button', { name: 'A1-r0.pdf' }))
+  expect((await within(panel).findByRole('alert')).textContent).toContain('could not be read')
   await user.click(within(panel).getByRole('button', { name: 'Send again' }))
   await within(panel).findByText('The worker sends it again')
   await runPass({ ...services, store: memory })

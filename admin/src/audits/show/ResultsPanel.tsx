@@ -16,7 +16,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { ReadPart } from '../../components/ReadPart.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
-import { downloadBytes } from '../../documents/downloadBytes.ts'
+import { useDownload } from '../../documents/useDownload.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { RESULT_LOOKS } from './resultLooks.ts'
 
@@ -109,7 +109,8 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
 /** The files as they were sent; the hash is in the tooltip. */
 function Files({ sent: { id, files } }: { sent: ResultPackage }) {
   const { files: stored } = useServices()
-  const save = async (name: string) => downloadBytes(await stored.read(resultPath(id, name)), name)
+  const { save, busy, refused } = useDownload()
+  const read = async (name: string) => [{ name, bytes: await stored.read(resultPath(id, name)) }]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       {files.map(({ name, sha256 }) => (
@@ -119,11 +120,13 @@ function Files({ sent: { id, files } }: { sent: ResultPackage }) {
           size="small"
           title={`SHA-256 ${sha256}`}
           startIcon={<AttachFileOutlined />}
-          onClick={() => void save(name)}
+          disabled={busy}
+          onClick={() => void save(() => read(name))}
         >
           {name}
         </Button>
       ))}
+      {refused !== null && <RefusalNote refusal={refused} />}
     </Box>
   )
 }
