@@ -154,6 +154,8 @@ it('the outbox says what became of each, and asks for another try of what failed
       await store.set('mail', 'ana', mail('ana', { delivery: { state: 'SUCCESS' } }))
       const delivery = { state: 'ERROR', error: 'Mailbox full' }
       await store.set('mail', 'ben', mail('ben', { delivery }))
+      const results = { delivery, resultId: 'r', isCopy: false }
+      await store.set('mail', 'dee', mail('dee', results))
       await store.set('mail', 'cy', mail('cy', { folded: false }))
     },
   })
@@ -161,6 +163,8 @@ it('the outbox says what became of each, and asks for another try of what failed
   expect(await row(/cy@oven.example To cy Waiting/)).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Which of them'), 'Failed')
   await waitFor(() => expect(screen.queryByRole('row', { name: /ana@/ })).toBeNull())
+  expect(await row(/dee@oven.example To dee Failed/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send again to dee@oven.example' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Read "To ben"/ }))
   const read = await screen.findByRole('dialog', { name: 'To ben' })
   expect(within(read).getByText(/Mailbox full/)).toBeTruthy()

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { type OutgoingOnItsWay, outgoingState } from '#shared/domain/outgoing/outgoingState.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
+import { isResultMail } from '#shared/operations/results/foldResultMail.ts'
 import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
@@ -133,6 +134,8 @@ function OutgoingRow({
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
   const state = outgoingState(box, sent)
+  // Results are sent again on their audit, where it is looked at whether they still hold.
+  const isOfResults = isResultMail(sent) && !sent.isCopy
   const { to, subject } = wordsOf(sent)
   const what = subject || STEPS[sent.stepType]?.displayName || sent.stepType
   return (
@@ -152,7 +155,9 @@ function OutgoingRow({
         <ToneChip {...OUTGOING_LOOKS[state]}>{translate(`manage.outbox.is_${state}`)}</ToneChip>
       </td>
       <td className="actions">
-        {state === 'failed' && box !== 'letters' && <RetryButton box={box} sent={sent} />}
+        {state === 'failed' && box !== 'letters' && !isOfResults && (
+          <RetryButton box={box} sent={sent} />
+        )}
         <Button
           variant="text"
           onClick={onOpen}
