@@ -129,6 +129,8 @@ const READS: readonly Access[] = [
     list: { options: byId, by: ADMINS },
   },
   { path: 'jobs/jobOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
+  { path: 'jobs/jobOfBetasAdmin', get: ['adminOfBeta'] },
+  { path: 'jobs/jobOfABaker', get: NOBODY },
   { path: 'jobs/worker', get: ALL_STAFF },
   {
     path: 'rollups/rollupOfACME',

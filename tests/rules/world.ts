@@ -33,6 +33,19 @@ export const WORLD: Documents = {
   'jobs/worker': { holder: 'one', until: minutesOn(1) },
   'results/resultOfACME': { carrierCompany: 'ACME', state: 'SENT' },
   'carriers/ACME/private/endpoint': { secret: 'agreed', endpoint: 'https://in.acme.example' },
+  'jobs/jobOfBetasAdmin': {
+    kind: 'removeCarrier',
+    carrierCompany: 'GONE',
+    userId: 'admin@beta.example',
+    state: 'DONE',
+  },
+  // Asked for as an admin, who is a baker by now.
+  'jobs/jobOfABaker': {
+    kind: 'removeCarrier',
+    carrierCompany: 'GONE',
+    userId: 'baker@acme.example',
+    state: 'DONE',
+  },
   'jobs/jobOfACME': { kind: 'exportInvoice', carrierCompany: 'ACME', state: 'DONE' },
   ...documentsOf('ACME', AUDIT),
   ...documentsOf('BETA', FOREIGN_AUDIT),
