@@ -43,6 +43,11 @@ const parts = [
     files: ['Paths', 'Breaks', 'Attacks'].map((name) => `tests/acceptance/public${name}.test.ts`),
     env: { BAKEHOUSE_SOAK_PUBLIC: '1' },
   }),
+  vitestPart('week', 'three hundred audits, a week of work in an afternoon', {
+    project: 'acceptance',
+    files: ['tests/acceptance/week.test.ts'],
+    env: { BAKEHOUSE_SOAK_WEEK: '1' },
+  }),
   vitestPart('rules with a slip', `${SLIPS} rules with one slip each, 95% to be noticed`, {
     files: ['tests/rules/mutants.test.ts'],
     env: { BAKEHOUSE_RULE_MUTANTS: SLIPS, BAKEHOUSE_RULE_SEED: '3' },

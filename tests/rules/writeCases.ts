@@ -725,6 +725,33 @@ const WRITES: readonly LawfulWrite[] = [
     ],
   },
   {
+    name: 'agrees on the first secret of the carrier’s endpoint',
+    by: ADMINS,
+    seed: { 'carriers/ACME/private/endpoint': null },
+    writes: () => [
+      {
+        kind: 'set',
+        collection: 'carriers/ACME/private',
+        id: 'endpoint',
+        data: { secret: 'first', endpoint: 'https://in.acme.example' },
+      },
+    ],
+    lies: [],
+  },
+  {
+    name: 'says the secret of the same endpoint again',
+    by: ADMINS,
+    writes: () => [
+      {
+        kind: 'set',
+        collection: 'carriers/ACME/private',
+        id: 'endpoint',
+        data: { secret: 'agreed', endpoint: 'https://in.acme.example' },
+      },
+    ],
+    lies: [],
+  },
+  {
     name: 'asks the worker for an invoice',
     by: ADMINS,
     writes: (actor) => [{ kind: 'create', collection: 'jobs', id: JOB_ID, data: aJob(actor) }],
