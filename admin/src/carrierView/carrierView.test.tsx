@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { carrierAuditOf } from '#shared/domain/rollup/CarrierAudit.ts'
@@ -76,7 +76,7 @@ it('a carrier user pages through the inventory and searches it', async () => {
 })
 
 it('opens an audit: figures, result and report, and a comment to the auditor', async () => {
-  const { user, memory } = await open({ path: '/inventory/sent' })
+  const { user, memory, services } = await open({ path: '/inventory/sent' })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Oven' })).toBeTruthy()
   const lines = within(screen.getByRole('region', { name: 'Class lines' }))
@@ -92,7 +92,22 @@ it('opens an audit: figures, result and report, and a comment to the auditor', a
   await user.click(screen.getByRole('button', { name: 'Send the comment' }))
   expect(await screen.findByText('The comment is empty.')).toBeTruthy()
   fireEvent.change(box, { target: { value: 'Please add the second bar.' } })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const { add } = services.store
+  vi.spyOn(services.store, 'add').mockImplementationOnce(async (...comment) => {
+    await held
+    return add(...comment)
+  })
   await user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  // Typed into while it is sent, it would be sent twice, or what was typed would go with the rest.
+  await user.type(box, ' And more')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ }).value).toBe(
+    'Please add the second bar.',
+  )
+  letGo()
   expect(await screen.findByText(/^Sent\. The auditor sees it/)).toBeTruthy()
   expect(memory.all<{ id: string }>('comments')).toMatchObject([
     {
