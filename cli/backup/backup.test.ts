@@ -315,4 +315,18 @@ describe('a restore', () => {
     expect((await place.run(restoreCommand, first)).code).toBe('RESTORE_OVERTAKEN')
     expect(await readRestoreMark(place.store)).not.toBeNull()
   })
+
+  it('that is told to stop while documents are on their way ends as interrupted', async () => {
+    let isFirst = true
+    const place = await openPlace('demo-stopped', (whole) => ({
+      ...whole,
+      putDocuments: async (documents) => {
+        await whole.putDocuments(documents)
+        if (isFirst) place.recorded.abort()
+        isFirst = false
+      },
+    }))
+    expect(await place.run(restoreCommand, first)).toMatchObject({ exit: 130, code: 'INTERRUPTED' })
+    expect(await readRestoreMark(place.store)).not.toBeNull()
+  })
 })

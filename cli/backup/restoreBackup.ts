@@ -16,25 +16,30 @@ export async function restoreBackup(
   let failure: { error: unknown } | null = null
   let batch: BackupDocument[] = []
   let size = 0
+  const throwFailure = () => {
+    if (failure !== null) throw failure.error
+  }
   const flush = async () => {
     const documents = batch
     batch = []
     size = 0
     if (documents.length === 0) return
-    const commit: Promise<void> = store.putDocuments(documents).then(
-      () => {
-        commits.delete(commit)
+    const commit: Promise<void> = store
+      .putDocuments(documents)
+      .then(() => {
         done.documents += documents.length
         onProgress(done)
-      },
-      (error: unknown) => {
-        commits.delete(commit)
+      })
+      // What `onProgress` throws is a failure too: nobody else would hear of it.
+      .catch((error: unknown) => {
         failure ??= { error }
-      },
-    )
+      })
+      .finally(() => {
+        commits.delete(commit)
+      })
     commits.add(commit)
     if (commits.size >= COMMITS_AT_ONCE) await Promise.race(commits)
-    if (failure !== null) throw failure.error
+    throwFailure()
   }
   for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
     const line = next.value
@@ -44,6 +49,7 @@ export async function restoreBackup(
       if (batch.length >= MOST_DOCUMENTS || size >= MOST_CHARACTERS) await flush()
     } else if ('file' in line) {
       await store.putFile(line.file, bytesOf(iterator))
+      throwFailure()
       done.files += 1
       done.bytes += line.file.size
       onProgress(done)
@@ -51,7 +57,7 @@ export async function restoreBackup(
   }
   await flush()
   await Promise.all(commits)
-  if (failure !== null) throw (failure as { error: unknown }).error
+  throwFailure()
   return done
 }
 

@@ -1,9 +1,13 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { playedFolder } from './playedFolder.ts'
 import { runCli, startCli } from './runCli.ts'
+
+const WAIT = { timeout: 60_000, interval: 20 }
 
 let folder = ''
 let backup = ''
@@ -35,15 +39,19 @@ it('a backup comes back whole, also after a restore that was killed, and backs u
   expect(await codeOf('restore', altered, '--data', copy)).toEqual([1, 'BACKUP_DAMAGED'])
   await expect(stat(copy)).rejects.toThrow('ENOENT')
 
-  const killed = startCli(['restore', backup, '--data', copy])
-  await vi.waitFor(
-    async () => {
-      expect((await stat(join(copy, '00000001.log'))).size).toBeGreaterThan(100_000)
-    },
-    { timeout: 30_000, interval: 2 },
-  )
+  // A pipe in the file's place holds it in the middle: a part comes, and no end.
+  const pipe = join(folder, 'pipe')
+  await promisify(execFile)('mkfifo', [pipe])
+  const killed = startCli(['restore', pipe, '--data', copy])
+  await writeFile(pipe, text)
+  const log = join(copy, '00000001.log')
+  await vi.waitFor(() => stat(log), WAIT)
+  const writer = await open(pipe, 'w')
+  await writer.writeFile(text.split('\n').slice(0, 900).join('\n'))
+  await vi.waitFor(async () => expect((await stat(log)).size).toBeGreaterThan(100_000), WAIT)
   killed.child.kill('SIGKILL')
   expect((await killed.done).exit).toBeNull()
+  await writer.close()
   const again = join(folder, 'two.jsonl')
   expect(await codeOf('backup', again, '--data', copy)).toEqual([5, 'BACKUP_HALF_RESTORED'])
 
