@@ -122,7 +122,12 @@ const READS: readonly Access[] = [
   { path: 'mail/mailOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'messages/messageOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
   { path: 'letters/letterOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
-  { path: 'invoices/invoiceOfACME', get: ADMINS, list: { options: ofAcme, by: ADMINS } },
+  {
+    path: 'invoices/invoiceOfACME',
+    get: ADMINS,
+    absent: ALL_ADMINS,
+    list: { options: ofAcme, by: ADMINS },
+  },
   {
     path: 'invoices/invoiceOfACME/lines/1',
     get: ADMINS,
