@@ -83,5 +83,5 @@ it('what an admin changes counts in another open browser without a reload', asyn
   await other.getByRole('button', { name: /sign in/i }).waitFor()
   await page.goto(`${url}/admin/manage/access`)
   await page.getByText('Role: baker → admin').waitFor()
-  await page.getByText('Removed.').waitFor()
+  await page.getByRole('cell', { name: 'Removed.' }).waitFor()
 })
