@@ -81,6 +81,7 @@ export function PeriodTable({
             <td>
               {row.kind === 'fees' ? (
                 <ChoiceControl
+                  style={{ minWidth: 144 }}
                   aria-label={translate('carriers.fee.outcome')}
                   value={row.outcome}
                   onChange={(event) => setRow(at, { outcome: event.target.value as FeeOutcome })}
