@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createHttp2Server } from 'node:http2'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { type Listening, listenOnLoopback } from './listenOnLoopback.ts'
@@ -64,6 +65,16 @@ it.each([
       .catch(resolve)
   })
   expect(await received).toBe(PREFACE)
+})
+
+it('ends a connection of HTTP/2 when its client does', async () => {
+  const sessions = createHttp2Server()
+  const port = await start((socket) => void sessions.emit('connection', socket))
+  const emptySettings = '\0\0\0\x04\0\0\0\0\0'
+  const socket = await send(port, [PREFACE, emptySettings])
+  socket.resume()
+  socket.end()
+  await once(socket, 'close')
 })
 
 it('lets go of a connection that ends before it has said what it speaks', async () => {

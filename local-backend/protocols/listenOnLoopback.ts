@@ -76,8 +76,12 @@ function createTwoProtocolServer(handlers: Promise<Handlers>, sockets: Set<Socke
     socket.on('error', () => socket.destroy())
     void handlers.then(({ handleHttp2 }) =>
       sniffProtocol(socket, HEADERS_TIMEOUT_MS, (protocol) => {
-        if (protocol === 'http2') handleHttp2(socket)
-        else serveHttp1?.call(server, socket)
+        if (protocol === 'http2') {
+          // A server for HTTP/1.1 leaves its half open when the client has gone, and no session of
+          // HTTP/2 ends then: it would be kept until its client misses a sign of life.
+          socket.allowHalfOpen = false
+          handleHttp2(socket)
+        } else serveHttp1?.call(server, socket)
       }),
     )
   })
