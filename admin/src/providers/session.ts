@@ -16,6 +16,8 @@ export interface Session {
   carrier(): Promise<string>
   /** Slices whose audits are on screen, read again after a minute. */
   activeSlices(): Promise<readonly string[]>
+  /** The address that was on screen last: the way back, when the session has ended by itself. */
+  lastPlace: string | null
   /** Drops everything read for the last user. */
   forget(): void
 }
@@ -38,6 +40,7 @@ export function createSession({
   let slices: { read: Promise<readonly string[]>; at: number } | null = null
 
   const session: Session = {
+    lastPlace: null,
     user() {
       user ??= readUser(store, identity).then(
         (found) => {

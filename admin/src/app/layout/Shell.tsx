@@ -11,6 +11,7 @@ import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { MENU_KEY } from '../preferences.ts'
 import { ScreenBoundary } from '../ScreenBoundary.tsx'
 import { useServices } from '../services.ts'
+import { useSession } from '../sessionContext.ts'
 import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
 import { useLiveSettings } from '../useLiveSettings.ts'
 import { useSameAccount } from '../useSameAccount.ts'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { pathname, search: query } = useLocation()
+  const session = useSession()
   const { monitoring } = useServices()
   const search = useRef<HTMLInputElement>(null)
   const [keysOpen, setKeysOpen] = useState(false)
@@ -39,6 +41,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const mayList = canAccess !== false
   const folded = menu === 'folded'
   useEffect(() => monitoring.shown(pathname, query), [monitoring, pathname, query])
+  useEffect(() => {
+    session.lastPlace = `${pathname}${query}`
+  }, [session, pathname, query])
   useSameAccount()
   useLiveSettings()
   useKeys({

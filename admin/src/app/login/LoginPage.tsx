@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../../providers/RefusalError.ts'
+import { useSession } from '../sessionContext.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 
 /** Sign-in: the product's name, one button, and in words why it did not work (specification §6, §8). */
@@ -17,7 +18,9 @@ export function LoginPage() {
   const isBack = useReturned(busy)
   const attempts = useRef(0)
   const [parameters] = useSearchParams()
-  const [failed, setFailed] = useState<Refusal | null>(reasonOf(parameters.get('because')))
+  const because = parameters.get('because')
+  const session = useSession()
+  const [failed, setFailed] = useState<Refusal | null>(reasonOf(because))
   usePageTitle(translate('login.title'))
 
   const signIn = async () => {
@@ -26,7 +29,10 @@ export function LoginPage() {
     setBusy(true)
     setFailed(null)
     try {
-      await login({})
+      // Several reads may fail at once and lead here one after the other; the router's own way back
+      // is then to this page.
+      const place = because === 'SIGN_IN_NEEDED' ? session.lastPlace : null
+      await login({}, place ?? undefined)
     } catch (error) {
       // Another window was opened meanwhile; this one's end is not news.
       if (attempt !== attempts.current) return

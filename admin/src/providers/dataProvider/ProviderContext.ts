@@ -8,7 +8,7 @@ import type { PageCursors } from './PageCursors.ts'
 /** What every verb of the data provider works with. */
 export interface ProviderContext {
   store: DocumentStore
-  session: Session
+  session: Omit<Session, 'lastPlace'>
   clock: Clock
   random: Random
   logger: Logger
