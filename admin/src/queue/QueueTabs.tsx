@@ -1,7 +1,10 @@
-import { styled } from '@mui/material/styles'
+import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { WORK_KINDS, type WorkKind } from '#shared/domain/step/workKind.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { TabButtons } from '../components/TabButtons.tsx'
+
+const ALL = 'all'
 
 /** Null: all of it. */
 export type QueueTab = WorkKind | null
@@ -24,53 +27,19 @@ export function QueueTabs({
       count: items.filter(({ kind }) => kind === name).length,
     })),
   ]
+  const shown = counts.filter(({ name, count }) => count > 0 || name === null || name === tab)
   return (
-    <Tabs aria-label={translate('queue.kinds')}>
-      {counts
-        .filter(({ name, count }) => count > 0 || name === null || name === tab)
-        .map(({ name, count }) => (
-          <button
-            key={name ?? 'all'}
-            type="button"
-            aria-pressed={tab === name}
-            onClick={() => onChange(name)}
-          >
-            {translate(`queue.${name ?? 'all'}`)} <span className="figures">{count}</span>
-          </button>
-        ))}
-    </Tabs>
+    <Box sx={{ mb: 3 }}>
+      <TabButtons<WorkKind | typeof ALL>
+        label={translate('queue.kinds')}
+        tabs={shown.map(({ name, count }) => ({
+          name: name ?? ALL,
+          label: translate(`queue.${name ?? ALL}`),
+          count,
+        }))}
+        chosen={tab ?? ALL}
+        onChange={(name) => onChange(name === ALL ? null : name)}
+      />
+    </Box>
   )
 }
-
-const Tabs = styled('nav')(({ theme: { palette } }) => ({
-  display: 'flex',
-  gap: 20,
-  marginBottom: 12,
-  borderBottom: `1px solid ${palette.divider}`,
-  overflowX: 'auto',
-  '& button': {
-    flex: 'none',
-    height: 36,
-    padding: 0,
-    border: 0,
-    borderBottom: '2px solid transparent',
-    marginBottom: -1,
-    background: 'none',
-    color: palette.text.secondary,
-    font: 'inherit',
-    fontWeight: 550,
-    cursor: 'pointer',
-  },
-  '& button[aria-pressed="true"]': {
-    color: palette.text.primary,
-    borderColor: palette.bakehouse.accent,
-  },
-  '& span': {
-    marginLeft: 4,
-    padding: '0 6px',
-    borderRadius: 5,
-    background: palette.bakehouse.sunken,
-    color: palette.text.secondary,
-    fontSize: 12,
-  },
-}))

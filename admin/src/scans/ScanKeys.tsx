@@ -1,6 +1,5 @@
-import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { KeyCap } from '../components/KeyCap.tsx'
+import { KeyHints } from '../components/KeyHints.tsx'
 
 const KEYS = [
   ['Enter', 'attach'],
@@ -19,36 +18,9 @@ const KEYS = [
 export function ScanKeys() {
   const translate = useTranslate()
   return (
-    <Box
-      component="footer"
-      aria-label={translate('scans.keys')}
-      sx={{
-        display: { xs: 'none', md: 'flex' },
-        flexWrap: 'wrap',
-        columnGap: 5,
-        rowGap: 2,
-        mx: -6,
-        mb: -6,
-        mt: 'auto',
-        px: 6,
-        py: 3,
-        fontSize: 12,
-        color: 'text.secondary',
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {KEYS.map(([key, name]) => (
-        <Box
-          key={key}
-          component="span"
-          sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}
-        >
-          <KeyCap>{key}</KeyCap>
-          {translate(`scans.key_${name}`)}
-        </Box>
-      ))}
-    </Box>
+    <KeyHints
+      label={translate('scans.keys')}
+      keys={KEYS.map(([key, name]) => [key, translate(`scans.key_${name}`)] as const)}
+    />
   )
 }
