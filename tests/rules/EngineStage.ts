@@ -4,6 +4,7 @@ import { intakeStatusAfter } from '#shared/domain/audit/intakeStatus.ts'
 import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
 import { newIntake } from '#shared/domain/audit/newIntake.ts'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { newStep } from '#shared/domain/step/newStep.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
@@ -11,6 +12,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { type ActOnAudit, actOnAudit } from '#shared/operations/advance/actOnAudit.ts'
 import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
+import type { ScanWorld } from '#shared/operations/scan/ScanWorld.ts'
 import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
@@ -18,6 +20,7 @@ import {
   type MemoryDocumentStore,
   memoryDocumentStore,
 } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { type ActorName, emailOf } from './actors.ts'
 import { daysOn, NOW } from './moments.ts'
@@ -39,6 +42,7 @@ export class EngineStage {
   readonly #store: MemoryDocumentStore
   readonly #clock = fixedClock(NOW)
   readonly #world: WorkWorld
+  readonly #files = memoryFileStore()
   readonly #commits: RuleCase[] = []
   #recording: { name: string; actor: ActorName } | null = null
 
@@ -92,8 +96,17 @@ export class EngineStage {
     const what = 'step' in action ? ` ${action.step}` : 'to' in action ? ` ${action.to}` : ''
     const { bakeState } = this.audit()
     const name = `${actor}: ${action.kind}${what} in ${bakeState}`
+    return this.recordWork(name, actor, () => this.#act(actor, action, reason))
+  }
+
+  /** Likewise with an operation's own work on the stage. */
+  async recordWork(
+    name: string,
+    actor: ActorName,
+    work: (world: ScanWorld, as: Actor) => Promise<Result<unknown>>,
+  ): Promise<RuleCase> {
     this.#recording = { name, actor }
-    const done = await this.#act(actor, action, reason)
+    const done = await work({ ...this.#world, files: this.#files }, actorOf(actor))
     this.#recording = null
     if (!done.ok) throw new Error(`${name}: ${done.error.code}: ${done.error.message}`)
     const commit = this.#commits.at(-1)
@@ -115,10 +128,19 @@ export class EngineStage {
     return found
   }
 
+  /** The scan that was left here. */
+  scan(): InboxFile {
+    const found = this.#store
+      .all<InboxFile>('scans')
+      .find(({ id }) => WORLD[`scans/${id}`] === undefined)
+    if (!found) throw new Error('There is no scan.')
+    return found
+  }
+
   /** What differs from the world, by path. */
   documents(): Documents {
     const found: Record<string, Data> = {}
-    for (const collection of ['audits', 'asteps', 'intakes', 'attachments', 'carriers'])
+    for (const collection of ['audits', 'asteps', 'intakes', 'attachments', 'carriers', 'scans'])
       for (const { id, ...data } of this.#store.all<Data>(collection)) {
         const path = `${collection}/${id}`
         if (collection === 'carriers' ? id === ACME.id : WORLD[path] === undefined)

@@ -6,6 +6,7 @@ import { lawfulMoves } from './lawfulMoves.ts'
 import { lawfulWork } from './lawfulWork.ts'
 import { listCases } from './listCases.ts'
 import type { RuleCase } from './RuleCase.ts'
+import { scanCases } from './scanCases.ts'
 import { writeCases } from './writeCases.ts'
 
 /** Every case, by table. The engine runs for some of them, so they come late. */
@@ -18,6 +19,7 @@ export async function allCases(): Promise<Record<string, RuleCase[]>> {
     'imports, and with a lie each': importCases(),
     'every move of the table, as the engine writes it': await lawfulMoves(),
     'everything else that staff does, as the engine writes it': await lawfulWork(),
+    'what becomes of scans, and with a lie each': await scanCases(),
     'the engine’s own writes with one lie each': await engineLieCases(),
   }
 }

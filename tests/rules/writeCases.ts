@@ -504,7 +504,8 @@ const WRITES: readonly LawfulWrite[] = [
     ].map((fields) => fieldLie('comments', fields)),
   },
   ...inbox('uploads', 'imported'),
-  ...inbox('scans', 'done'),
+  // What a scan becomes is told in scanCases.ts.
+  ...inbox('scans', 'set_aside'),
   ...inbox('xmls', 'done'),
   ...IMPORT_RUNS,
   {
