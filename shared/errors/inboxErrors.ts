@@ -40,13 +40,31 @@ export const INBOX_ERRORS = {
   },
   PROFILE_FIELDS_MISSING: {
     message: 'No column is chosen for {labels}, and no order is taken without it.',
-    next: 'Choose the column that holds it.',
+    next: 'Choose the column that holds it, or say what it always is.',
     audience: 'everyone',
     exit: 2,
   },
   PROFILE_FIELD_TWICE: {
     message: '{label} has two columns: {columns}.',
     next: 'Keep one of them and leave the other without a field.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_CONSTANT_EMPTY: {
+    message: '{label} is to be the same for every order, and nothing is given for it.',
+    next: 'Type what it is, or take it away.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_CONSTANT_OF_EACH: {
+    message: '{label} is what tells orders apart; it cannot be the same for every order.',
+    next: 'Choose the column that holds it.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_CONSTANT_UNREADABLE: {
+    message: '"{text}" cannot be read as {label}.',
+    next: 'Type it as a file would have it.',
     audience: 'everyone',
     exit: 2,
   },

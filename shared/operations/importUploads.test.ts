@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { UPLOAD_SLICES } from '../domain/constants.ts'
+import { resolveProfile } from '../domain/order/resolveProfile.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
 import { StoreError } from '../ports/storeError.ts'
 import { aCarrier } from '../testing/builders.ts'
@@ -196,6 +197,22 @@ describe('lineage', () => {
     const audit: Record<string, unknown> = { ...theAudit() }
     for (const { field, value } of lineage)
       if (!field.startsWith('categories.')) expect(String(audit[field]), field).toBe(value)
+  })
+
+  it('of what the profile gives names no cell, whether the file has the column or not', async () => {
+    const profile = resolveProfile({
+      name: 'hm',
+      headers: {},
+      constants: { state: 'ME', agency: 'Harbor Agency', policyType: 'Liquor Liability' },
+    })
+    await imported([orderRows({ State: '', Agency: '' })], { profile })
+    const lineage = await readLineage(store, theAudit())
+    const of = (name: string) => lineage.find(({ field }) => field === name)
+    const constant = { column: '', isConstant: true, repair: '' }
+    expect(of('insuredMailingState')).toMatchObject({ ...constant, text: 'ME' })
+    expect(of('agentCompany')).toMatchObject({ ...constant, text: 'Harbor Agency' })
+    expect(of('categories.16910.policyType')).toMatchObject(constant)
+    expect(of('insuredMailingCity')).not.toHaveProperty('isConstant')
   })
 
   it('of XML names the elements', async () => {

@@ -1,4 +1,5 @@
 import type { Audit } from '../domain/audit/Audit.ts'
+import { importsOf } from '../domain/order/importsOf.ts'
 import type { FieldLineage } from '../domain/order/orderLineage.ts'
 import { COLLECTIONS, nestedPath } from '../firestore/collections.ts'
 import type { DocumentStore, StoredDocument } from '../ports/documentStore.ts'
@@ -21,8 +22,7 @@ export async function readLineage(
   audit: Pick<Audit, 'consolidatedId' | 'history'>,
 ): Promise<TracedField[]> {
   const traced = new Map<string, TracedField>()
-  for (const { op, batchId } of audit.history) {
-    if (batchId === undefined || (op !== 'IMPORTED' && op !== 'UPDATED')) continue
+  for (const { op, batchId } of importsOf(audit)) {
     const upload = await store.get<Upload>(COLLECTIONS.uploads, batchId)
     const row = await transformedRowOf(store, batchId, audit.consolidatedId)
     if (!upload || !row) continue

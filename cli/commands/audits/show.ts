@@ -24,6 +24,9 @@ import { requireAudit } from './requireAudit.ts'
 /** Characters of a text in a table; `--json` has all of it. */
 const LONGEST_CELL = 40
 
+/** In place of a column, of what a feed profile gives. */
+const THE_PROFILE = '(the profile)'
+
 interface Options {
   target: TargetOptions
   actor: string | undefined
@@ -104,12 +107,12 @@ function printLineage({ auditCode }: Audit, lineage: readonly TracedField[], io:
     io.tell(`Nothing of ${auditCode} came from an order file that is on record.`)
     return
   }
-  const rows = lineage.map(({ field, value, file, line, column, text, repair }) => [
+  const rows = lineage.map(({ field, value, file, line, column, text, repair, isConstant }) => [
     field,
     oneLine(value),
     file,
     String(line),
-    column,
+    isConstant ? THE_PROFILE : column,
     oneLine(text),
     repair,
   ])

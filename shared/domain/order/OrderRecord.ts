@@ -45,6 +45,8 @@ export interface ValueSource {
   column: string
   /** The text as it stands there, before any repair. */
   text: string
+  /** True of what the file does not say: its profile gives it, and `column` is empty. */
+  isConstant?: true
 }
 
 /** Where the values of an order came from. A field that the order does not carry has no source. */

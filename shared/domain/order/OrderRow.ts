@@ -18,12 +18,15 @@ export interface OrderRow {
   cells?: readonly string[]
   /** Field → index of its cell, where `values` are nothing but cells. Rows alike share it. */
   positions?: ReadonlyMap<OrderField, number>
+  /** Fields that the file leaves empty or out, and that its profile gives. */
+  filled?: readonly OrderField[]
 }
 
 /** The cells of one more class code line of a row. */
 export interface ClassCells {
   values: Partial<Record<ClassField, string>>
   columns: Readonly<Partial<Record<ClassField, string>>>
+  filled?: OrderRow['filled']
 }
 
 /** What is wrong with a row, and where. `column` is the file's own header or element path. */

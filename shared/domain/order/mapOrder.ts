@@ -1,10 +1,5 @@
 import { refusal } from '../../errors/refusal.ts'
-import {
-  HEADER_FIELDS,
-  type HeaderField,
-  type OrderRecord,
-  type OrderSources,
-} from './OrderRecord.ts'
+import { HEADER_FIELDS, type HeaderField, type OrderRecord } from './OrderRecord.ts'
 import type { OrderRow, RepairKind } from './OrderRow.ts'
 import { ORDER_FIELDS } from './orderFields.ts'
 import { readClasses } from './readClasses.ts'
@@ -20,6 +15,7 @@ import {
   type RowFindings,
   rowFindings,
 } from './rowFindings.ts'
+import { sourcesOfCells } from './sourcesOfCells.ts'
 import { TEXT_LENGTH } from './textLimits.ts'
 import { unwrapCell } from './unwrapCell.ts'
 
@@ -67,7 +63,7 @@ export function mapOrder(row: OrderRow): MappedOrder {
     classes,
     unreadable,
     notes,
-    sources: () => ({ header: sourcesOf(row), classes: sources() }),
+    sources: () => ({ header: sourcesOfCells(HEADER_FIELDS, row, row.line), classes: sources() }),
     lines: [row.line],
   }
   return { ok: true, record, repairs }
@@ -138,14 +134,4 @@ function zipIn(zip: string, state: string, findings: RowFindings): string {
     findings.repair('zip', 'zip-padded', zip, repaired)
   if (repaired !== '' && !isZip(repaired)) findings.cannotUse('zip', repaired)
   return repaired
-}
-
-function sourcesOf({ values, columns, line }: OrderRow): OrderSources['header'] {
-  const sources: OrderSources['header'] = {}
-  for (const field of HEADER_FIELDS) {
-    const text = values[field]
-    if (text === undefined || text.trim() === '') continue
-    sources[field] = { line, column: columns?.[field] ?? ORDER_FIELDS[field].label, text }
-  }
-  return sources
 }

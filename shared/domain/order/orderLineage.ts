@@ -16,6 +16,8 @@ export interface FieldLineage {
   text: string
   /** What was repaired on the way; empty when the text was taken as it is. */
   repair: RepairKind | ''
+  /** True of what the file does not say: its profile gives it, and `column` is empty. */
+  isConstant?: true
 }
 
 /** The field of a class line that each order field of one becomes. */
@@ -36,9 +38,11 @@ export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[
 
   function add(field: string, value: string | number | null, source: ValueSource | undefined) {
     if (source === undefined || value === '' || value === null) return
-    const { line, column, text } = source
-    const repair = repairs.find((one) => one.line === line && one.column === column)
-    lineage.push({ field, value: String(value), line, column, text, repair: repair?.kind ?? '' })
+    const { line, column } = source
+    const repair = source.isConstant
+      ? undefined
+      : repairs.find((one) => one.line === line && one.column === column)
+    lineage.push({ field, value: String(value), ...source, repair: repair?.kind ?? '' })
   }
 
   for (const field of HEADER_FIELDS) {

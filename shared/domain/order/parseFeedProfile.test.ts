@@ -29,6 +29,16 @@ describe('a feed profile in a file', () => {
     ['a field nobody knows', '{"headers":{"zipcode":"Zip"}}', 'there is no field zipcode'],
     ['an inherited name', '{"headers":{"toString":"Zip"}}', 'there is no field toString'],
     ['a number for a name', '{"headers":{"zip":1}}', 'zip is neither a text nor texts'],
+    [
+      'a constant that every order would share',
+      '{"constants":{"orderNumber":"1"}}',
+      'constants: Order Number is what tells orders apart',
+    ],
+    [
+      'a constant day that is none',
+      '{"constants":{"dueDate":"02/30/2026"}}',
+      'constants: Due Date',
+    ],
     ['an empty name', '{"headers":{"zip":[""]}}', 'zip is neither a text nor texts'],
     [
       'a split of an order’s field',
@@ -65,6 +75,7 @@ describe('a row under a profile', () => {
     ).toEqual({
       line: 2,
       values: { state: 'ME', policyType: 'GL', classCode: '1; 2', zip: '1-2' },
+      filled: ['state'],
     })
   })
 })

@@ -1,5 +1,6 @@
 import type { FeedProfile } from './FeedProfile.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
+import { refusalOfConstant } from './refusalOfConstant.ts'
 
 export type ParsedProfile = { ok: true; profile: FeedProfile } | { ok: false; detail: string }
 
@@ -26,6 +27,10 @@ export function parseFeedProfile(text: string, name: string): ParsedProfile {
   const splits = readPart(json, 'splits', textOf)
   for (const part of [headers, constants, splits])
     if (part.detail !== '') return failed(part.detail)
+  for (const [field, text] of Object.entries(constants.fields)) {
+    const refused = refusalOfConstant(field as OrderField, text)
+    if (refused !== null) return failed(`constants: ${refused.message}`)
+  }
   profile.headers = headers.fields
   if (Object.keys(constants.fields).length > 0) profile.constants = constants.fields
   if (Object.keys(splits.fields).length > 0) profile.splits = splits.fields

@@ -49,6 +49,30 @@ describe('a profile out of chosen columns', () => {
     expect(profileOfChoices(name, choices)).toMatchObject({ ok: false, error: { code } })
   })
 
+  it.each([
+    ['nothing for a field', { policyType: ' ' }, 'PROFILE_CONSTANT_EMPTY'],
+    ['one order number for all', { orderNumber: '7' }, 'PROFILE_CONSTANT_OF_EACH'],
+    ['a state that is none', { state: 'XX' }, 'PROFILE_CONSTANT_UNREADABLE'],
+    [
+      'an exposure that is no amount',
+      { estimatedExposure: 'a lot' },
+      'PROFILE_CONSTANT_UNREADABLE',
+    ],
+    ['a day that is none', { dueDate: '02/30/2026' }, 'ORDER_DATE_INVALID'],
+  ])('refuses %s as a constant', (_, constants, code) => {
+    expect(profileOfChoices('acme', CHOICES, { constants })).toMatchObject({
+      ok: false,
+      error: { code },
+    })
+  })
+
+  it('reads a constant as a cell: a state by its name, one day of a period by itself', () => {
+    const constants = { state: ' Maine ', policyTo: '05/03/2020' }
+    expect(profileOfChoices('acme', CHOICES, { constants })).toMatchObject({
+      value: { constants: { state: 'Maine', policyTo: '05/03/2020' } },
+    })
+  })
+
   it('takes a constant for a required field that has no column', () => {
     const constants = { classCode: '58161' }
     expect(profileOfChoices('acme', chosen('Code', null), { constants })).toMatchObject({

@@ -1,6 +1,7 @@
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { FeedProfile } from './FeedProfile.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
+import { refusalOfConstant } from './refusalOfConstant.ts'
 
 /** Which field somebody chose for a column of a file; null: none. */
 export interface ColumnChoice {
@@ -12,8 +13,8 @@ const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
 
 /**
  * A feed profile out of what was chosen for each column, with the constants and splits of `base`. One
- * that maps nothing, lacks a required field or gives a field two columns is refused by name
- * (docs/feed-profiles.md).
+ * that maps nothing, lacks a required field, gives a field two columns or a constant that cannot be read
+ * is refused by name (docs/feed-profiles.md).
  */
 export function profileOfChoices(
   name: string,
@@ -35,19 +36,31 @@ export function profileOfChoices(
   }
   if (Object.keys(headers).length === 0)
     return { ok: false, error: refusal('PROFILE_MAPS_NOTHING') }
+  const constants: Partial<Record<OrderField, string>> = {}
+  for (const [field, text] of Object.entries(base.constants ?? {}) as [OrderField, string][]) {
+    const error = refusalOfConstant(field, text)
+    if (error !== null) return { ok: false, error }
+    constants[field] = text.trim()
+  }
   const missing = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
     (field) =>
       ORDER_FIELDS[field].required &&
       headers[field] === undefined &&
-      base.constants?.[field] === undefined,
+      constants[field] === undefined,
   )
   if (missing.length > 0) {
     const labels = missing.map((field) => ORDER_FIELDS[field].label).join(', ')
     return { ok: false, error: refusal('PROFILE_FIELDS_MISSING', { labels }) }
   }
-  const { constants, splits } = base
+  const { splits } = base
+  const hasConstants = Object.keys(constants).length > 0
   return {
     ok: true,
-    value: { name, headers, ...(constants ? { constants } : {}), ...(splits ? { splits } : {}) },
+    value: {
+      name,
+      headers,
+      ...(hasConstants ? { constants } : {}),
+      ...(splits ? { splits } : {}),
+    },
   }
 }

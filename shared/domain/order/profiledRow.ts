@@ -12,12 +12,17 @@ export function profiledRow(profile: FeedProfile): (row: OrderRow) => OrderRow {
   if (constants.length + splits.length === 0) return (row) => row
   return (row) => {
     const values = { ...row.values }
-    for (const [field, text] of constants) if (!values[field]?.trim()) values[field] = text
+    const filled: OrderField[] = []
+    for (const [field, text] of constants) {
+      if (values[field]?.trim()) continue
+      values[field] = text
+      filled.push(field)
+    }
     for (const [field, separator] of splits) {
       const text = values[field]
       if (text?.includes(separator)) values[field] = text.split(separator).join(SEPARATOR)
     }
-    return { ...row, values }
+    return filled.length === 0 ? { ...row, values } : { ...row, values, filled }
   }
 }
 

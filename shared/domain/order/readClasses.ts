@@ -1,17 +1,12 @@
 import { refusal } from '../../errors/refusal.ts'
 import { readExposureType } from '../category/readExposureType.ts'
-import {
-  CLASS_FIELDS,
-  type ClassField,
-  type OrderClass,
-  type OrderSources,
-  type ValueSource,
-} from './OrderRecord.ts'
+import { CLASS_FIELDS, type ClassField, type OrderClass, type OrderSources } from './OrderRecord.ts'
 import type { ClassCells, OrderRow } from './OrderRow.ts'
 import { ORDER_FIELDS } from './orderFields.ts'
 import { readExposure } from './readExposure.ts'
 import { readKey } from './readKey.ts'
 import type { RowFindings } from './rowFindings.ts'
+import { sourcesOfCells } from './sourcesOfCells.ts'
 import { splitClasses } from './splitClasses.ts'
 import { TEXT_LENGTH } from './textLimits.ts'
 import { unwrapCell } from './unwrapCell.ts'
@@ -27,7 +22,8 @@ export function readClasses(
   findings: RowFindings,
 ): { classes: OrderClass[]; sources: () => OrderSources['classes'] } {
   const more = (row.moreClasses ?? []).filter(({ values }) => values.classCode?.trim())
-  const own: ClassCells = { values: row.values, columns: row.columns ?? {} }
+  const { values, columns = {}, filled } = row
+  const own: ClassCells = { values, columns, ...(filled ? { filled } : {}) }
   const hasOwn = Boolean(row.values.classCode?.trim()) || more.length === 0
   const classes: OrderClass[] = []
   const cellsOfLines: ClassCells[] = []
@@ -40,7 +36,10 @@ export function readClasses(
       cellsOfLines.push(cells)
     }
   }
-  return { classes, sources: () => cellsOfLines.map((cells) => sourceOf(cells, row.line)) }
+  return {
+    classes,
+    sources: () => cellsOfLines.map((cells) => sourcesOfCells(CLASS_FIELDS, cells, row.line)),
+  }
 }
 
 /** The texts of the cells, trimmed and unwrapped. */
@@ -97,14 +96,4 @@ function classOf(
     subLine: texts.subLine ?? '',
     notes: exposure.note === 'IF_ANY' ? 'If any' : '',
   }
-}
-
-function sourceOf({ values, columns }: ClassCells, line: number): OrderSources['classes'][number] {
-  const sources: Partial<Record<ClassField, ValueSource>> = {}
-  for (const field of CLASS_FIELDS) {
-    const text = values[field]
-    if (text === undefined || text.trim() === '') continue
-    sources[field] = { line, column: columns[field] ?? ORDER_FIELDS[field].label, text }
-  }
-  return sources
 }
