@@ -15,16 +15,17 @@ import {
   readActivityReport,
 } from '#shared/operations/reports/readActivityReport.ts'
 import { useReading } from '../app/useReading.ts'
+import { CountBars } from '../components/CountBars.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { ReadPart } from '../components/ReadPart.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
-import { CountBars } from './CountBars.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { ReportTable, TableScroll } from './ReportTable.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { type Report, useReport } from './useReport.ts'
+import './reportsMessages.ts'
 
 const FRESH_MS = 60_000
 const ROWS_AT_FIRST = 50

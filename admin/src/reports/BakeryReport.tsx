@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { STATES } from '#shared/domain/audit/states.ts'
 import { daysBetween } from '#shared/domain/format/addDays.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
@@ -17,16 +16,17 @@ import {
 } from '#shared/operations/reports/readBakery.ts'
 import { useReading } from '../app/useReading.ts'
 import { addressOfList } from '../audits/listAddress.ts'
+import { CountBars } from '../components/CountBars.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { ReadPart } from '../components/ReadPart.tsx'
-import { STATE_ICONS } from '../components/stateIcons.ts'
+import { StateCountBars } from '../components/StateCountBars.tsx'
 import { AuditRows } from './AuditRows.tsx'
-import { CountBars } from './CountBars.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { ReportTable, TableScroll } from './ReportTable.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { type Report, useReport } from './useReport.ts'
+import './reportsMessages.ts'
 
 const FRESH_MS = 30_000
 const LOOK_EVERY_MS = 300_000
@@ -87,16 +87,7 @@ function Numbers({ counted, report }: { counted: Counted; report: Report }) {
         title={translate('reports.pipeline')}
         aside={translate('reports.open_count', { count: total })}
       >
-        <CountBars
-          rows={states.map(({ state, count }) => ({
-            key: state,
-            label: translate(`states.${state}`),
-            icon: STATE_ICONS[state],
-            tone: STATES[state].tone,
-            count,
-            to: addressOfList({ states: [state] }),
-          }))}
-        />
+        <StateCountBars states={states} />
       </Panel>
       <Panel title={translate('reports.next_steps')}>
         {steps.length === 0 ? (

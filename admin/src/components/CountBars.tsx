@@ -8,16 +8,17 @@ interface CountBar {
   label: string
   icon?: SvgIconComponent
   tone: Tone
-  count: number
+  /** Null: being read. */
+  count: number | null
   /** The list behind the number. */
   to: string
 }
 
 /** Numbers with their bars, a link each to what is behind. */
 export function CountBars({ rows }: { rows: readonly CountBar[] }) {
-  const most = Math.max(1, ...rows.map(({ count }) => count))
+  const most = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   return (
-    <List>
+    <List aria-busy={rows.some(({ count }) => count === null)}>
       {rows.map(({ key, label, icon: Icon, tone, count, to }) => (
         <li key={key}>
           <Row to={to} tone={tone}>
@@ -26,9 +27,9 @@ export function CountBars({ rows }: { rows: readonly CountBar[] }) {
               {label}
             </span>{' '}
             <i>
-              <u style={{ width: `${(count / most) * 100}%` }} />
+              <u style={{ width: `${((count ?? 0) / most) * 100}%` }} />
             </i>
-            <span className="figures count">{count.toLocaleString('en-US')}</span>
+            <span className="figures count">{count?.toLocaleString('en-US')}</span>
           </Row>
         </li>
       ))}
@@ -41,7 +42,7 @@ const List = styled('ul')({ listStyle: 'none', margin: 0, padding: '0 0 8px' })
 const Row = styled(Link, { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: Tone }>(
   ({ theme: { palette }, tone }) => ({
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 200px) 1fr 56px',
+    gridTemplateColumns: 'minmax(0, min(200px, 50%)) 1fr 48px',
     alignItems: 'center',
     gap: 8,
     minHeight: 28,

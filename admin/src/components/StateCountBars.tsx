@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { type BakeState, STATES } from '#shared/domain/audit/states.ts'
+import { addressOfList } from '../audits/listAddress.ts'
+import { CountBars } from './CountBars.tsx'
+import { STATE_ICONS } from './stateIcons.ts'
+
+/** Audits by state, each number a link to them. */
+export function StateCountBars({
+  states,
+}: {
+  /** Null: being read. */
+  states: readonly { state: BakeState; count: number | null }[]
+}) {
+  const translate = useTranslate()
+  return (
+    <CountBars
+      rows={states.map(({ state, count }) => ({
+        key: state,
+        label: translate(`states.${state}`),
+        icon: STATE_ICONS[state],
+        tone: STATES[state].tone,
+        count,
+        to: addressOfList({ states: [state] }),
+      }))}
+    />
+  )
+}
