@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
+import { exportFigures } from '#shared/operations/reports/exportFigures.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
@@ -111,6 +115,32 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   expect((await screen.findByLabelText('Within service')).textContent).toContain('60.0%')
   expect(screen.queryByText(/Below the target/)).toBeNull()
   expect(screen.getByText('Compared with 10/13/26 to 10/31/26')).toBeTruthy()
+})
+
+it('the figures are handed out as PDF, with the command line’s bytes; or it says that it could not', async () => {
+  const made: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))
+  const { user, memory, failing, services } = await renderAdmin({
+    path: '/reports?from=2026-11-01&to=2026-11-19',
+    seed,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export PDF' }, SLOW))
+  await waitFor(() => expect(made).toHaveLength(1), SLOW)
+  const carrier = await memory.get<Carrier>('carriers', 'DEMO')
+  const { bytes } = await exportFigures(
+    { store: memory, clock: services.clock },
+    {
+      carrier: { id: 'DEMO', name: 'DEMO', timeZone: DEFAULT_TIME_ZONE, ...carrier },
+      slices: await activeSlices(memory),
+      period: { from: '2026-11-01', to: '2026-11-19' },
+      today: '2026-11-19',
+    },
+  )
+  const handed = new Uint8Array((await made[0]?.arrayBuffer()) ?? new ArrayBuffer())
+  expect(handed).toEqual(new Uint8Array(bytes))
+  failing.breakReads('rollups')
+  await user.click(screen.getByRole('button', { name: 'Export PDF' }))
+  expect(await screen.findByText('The figures as PDF could not be read.')).toBeTruthy()
 })
 
 it('a period upside down, in the future, and a carrier that is not theirs are refused', async () => {

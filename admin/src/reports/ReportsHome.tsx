@@ -1,12 +1,8 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { figuresCsv } from '#shared/domain/report/figuresCsv.ts'
 import { readReportFigures } from '#shared/operations/reports/readReportFigures.ts'
 import { useReading } from '../app/useReading.ts'
-import { saveFile } from '../audits/saveFile.ts'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Card } from '../components/Panel.tsx'
@@ -16,11 +12,13 @@ import { CarrierFigures } from './CarrierFigures.tsx'
 import { FigureAudits } from './FigureAudits.tsx'
 import { FigureCards } from './FigureCards.tsx'
 import { FigureCardsSkeleton } from './FigureCardsSkeleton.tsx'
+import { FiguresExport } from './FiguresExport.tsx'
 import { Headlines } from './Headlines.tsx'
 import { MonthsPanel } from './MonthsPanel.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { TurnaroundPanel } from './TurnaroundPanel.tsx'
 import { useReport } from './useReport.ts'
+import './reportsMessages.ts'
 
 const FRESH_MS = 60_000
 
@@ -47,21 +45,7 @@ export function ReportsHome() {
       view="figures"
       report={report}
       hasPeriod
-      aside={
-        data?.isCounted === true && (
-          <Button
-            variant="outlined"
-            startIcon={<DownloadOutlined />}
-            onClick={() =>
-              saveFile(`figures-${carrier.id}-${data.period.from}-${data.period.to}.csv`, [
-                figuresCsv({ carrier: carrier.id, ...data }),
-              ])
-            }
-          >
-            {translate('reports.csv')}
-          </Button>
-        )
-      }
+      aside={data?.isCounted === true && <FiguresExport report={report} figures={data} />}
     >
       <Headlines />
       <ReadPart

@@ -1,6 +1,4 @@
-import { relative, resolve } from 'node:path'
 import { auditReport } from '#shared/documents/auditReport.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readReport } from '#shared/operations/readReport.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
@@ -8,7 +6,7 @@ import {
   readTargetOptions,
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
-import { putInPlace } from '../../putInPlace.ts'
+import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
 import { actorOf, addActorOption, readActor } from '../actorOption.ts'
 import { requireActor } from '../requireActor.ts'
 import { withTarget } from '../withTarget.ts'
@@ -21,10 +19,8 @@ interface Options {
   out: string
 }
 
-interface Written {
+interface Written extends WrittenReport {
   auditCode: string
-  path: string
-  bytes: number
 }
 
 /** `bakehouse audits report CODE --out FILE` */
@@ -52,7 +48,7 @@ export const auditsReportCommand = defineCommand<Options, Written>({
       })
       if (!actor.ok) return actor
       const input = await readReport({ store, clock: runtime.clock }, found.value, null)
-      const written = await write(await auditReport(input), out, runtime.cwd)
+      const written = await writeReportFile(await auditReport(input), out, runtime.cwd)
       if (!written.ok) return written
       return { ok: true, value: { auditCode: found.value.auditCode, ...written.value } }
     }),
@@ -60,19 +56,3 @@ export const auditsReportCommand = defineCommand<Options, Written>({
   print: ({ auditCode, path, bytes }, io) =>
     io.tell(`The report of ${auditCode} is in ${path} (${bytes} bytes).`),
 })
-
-async function write(
-  bytes: Uint8Array,
-  out: string,
-  cwd: string,
-): Promise<Result<{ path: string; bytes: number }>> {
-  const place = resolve(cwd, out)
-  const path = relative(cwd, place).startsWith('..') ? place : relative(cwd, place)
-  try {
-    await putInPlace(place, bytes)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    return { ok: false, error: refusal('REPORT_FILE_NOT_WRITTEN', { path, reason }) }
-  }
-  return { ok: true, value: { path, bytes: bytes.byteLength } }
-}

@@ -1,13 +1,17 @@
+import { Option } from 'commander'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { FIGURE_NAMES, FIGURES } from '#shared/domain/report/figures.ts'
 import { figuresCsv } from '#shared/domain/report/figuresCsv.ts'
 import { figureChange, figureText } from '#shared/domain/report/figureText.ts'
+import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
+import { exportFigures } from '#shared/operations/reports/exportFigures.ts'
 import {
   type ReportFigures,
   readReportFigures,
 } from '#shared/operations/reports/readReportFigures.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { table } from '../../table.ts'
+import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
 import { withCarrier } from '../withCarrier.ts'
 import { printCsv } from './printCsv.ts'
 import {
@@ -17,27 +21,49 @@ import {
   readReportOptions,
 } from './reportOptions.ts'
 
+interface Options extends ReportOptions {
+  /** The PDF to write. */
+  out: string | undefined
+}
+
 interface Report extends ReportFigures {
   carrier: string
   isCsv: boolean
+  file: WrittenReport | null
 }
 
 /** `bakehouse reports figures`: the figures of a period beside those of the period before. */
-export const reportsFiguresCommand = defineCommand<ReportOptions, Report>({
-  configure: (command) => addReportOptions(command),
-  read: readReportOptions,
+export const reportsFiguresCommand = defineCommand<Options, Report>({
+  configure: (command) => {
+    addReportOptions(command)
+    command.addOption(new Option('-o, --out <file>', 'a PDF to write').conflicts('csv'))
+  },
+  read: (command) => ({
+    ...readReportOptions(command),
+    out: command.opts<{ out?: string }>().out,
+  }),
   run: (options, runtime) => {
-    const { target, actor, carrier: typed, csv } = options
+    const { target, actor, carrier: typed, csv, out } = options
     const request = { target, use: 'read', actor, roles: ['admin'], carrier: typed } as const
-    return withCarrier(runtime, request, async ({ store, carrier }) => {
+    return withCarrier<Report>(runtime, request, async ({ store, carrier }) => {
       const asked = periodAsked(options, carrier, runtime)
       if (!asked.ok) return asked
-      const figures = await readReportFigures(store, { carrier: carrier.id, ...asked.value })
-      return { ok: true, value: { ...figures, carrier: carrier.id, isCsv: csv } }
+      const shown = { carrier: carrier.id, isCsv: csv }
+      if (out === undefined) {
+        const figures = await readReportFigures(store, { carrier: carrier.id, ...asked.value })
+        return { ok: true, value: { ...figures, ...shown, file: null } }
+      }
+      const slices = await activeSlices(store)
+      const world = { store, clock: runtime.clock }
+      const { figures, bytes } = await exportFigures(world, { carrier, slices, ...asked.value })
+      const written = await writeReportFile(bytes, out, runtime.cwd)
+      if (!written.ok) return written
+      return { ok: true, value: { ...figures, ...shown, file: written.value } }
     })
   },
-  toJson: ({ isCsv: _, turnarounds, ...report }) => ({
+  toJson: ({ isCsv: _, turnarounds, file, ...report }) => ({
     ...report,
+    ...(file === null ? {} : { file }),
     turnarounds: turnarounds.map(([days, audits]) => ({ days, audits })),
   }),
   print: (report, io) => {
@@ -45,7 +71,7 @@ export const reportsFiguresCommand = defineCommand<ReportOptions, Report>({
       printCsv(io, figuresCsv(report))
       return
     }
-    const { carrier, period, before, figures, previous, open, isCounted } = report
+    const { carrier, period, before, figures, previous, open, isCounted, file } = report
     if (!isCounted) io.tell('Nothing is counted for this carrier yet: bakehouse audits tick')
     io.tell(
       `${carrier}, ${formatDay(period.from)} to ${formatDay(period.to)}, compared with ${formatDay(before.from)} to ${formatDay(before.to)}. Open now: ${open}`,
@@ -57,5 +83,6 @@ export const reportsFiguresCommand = defineCommand<ReportOptions, Report>({
       figureChange(name, figures[name], previous[name])?.text ?? '',
     ])
     io.print(table(['Figure', 'Period', 'Before', 'Change'], rows))
+    if (file !== null) io.tell(`The figures are in ${file.path} (${file.bytes} bytes).`)
   },
 })

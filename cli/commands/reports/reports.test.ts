@@ -1,6 +1,10 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Command } from 'commander'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { pdfPages } from '#shared/testing/pdfPages.ts'
 import type { CliCommand } from '../../CliCommand.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { reportsActivityCommand } from './activity.ts'
@@ -39,6 +43,31 @@ it('figures: beside the period before, as JSON and as CSV', async () => {
   })
   const csv = (await run(reportsFiguresCommand, '--csv')).printed.join('')
   expect(csv.split('\r\n')[1]).toMatch(/^HM,Period,09\/01\/2026,11\/02\/2026,9,9,0\.7500,/)
+})
+
+it('figures as PDF: the same bytes again, told where they are; refused where nothing can be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'figures-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [first, second] = ['first.pdf', 'second.pdf'].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ]
+  const { exit, told } = await run(reportsFiguresCommand, '--out', first)
+  expect(exit).toBe(0)
+  const bytes = await readFile(first)
+  expect(told.join('\n')).toContain(`first.pdf (${bytes.byteLength} bytes)`)
+  const json = JSON.parse(
+    (await run(reportsFiguresCommand, '-o', second, '--json')).printed.join(''),
+  )
+  expect(json).toMatchObject({ figures: { sent: 4 }, file: { bytes: bytes.byteLength } })
+  expect(await readFile(second)).toEqual(bytes)
+  const words = (await pdfPages(new Uint8Array(bytes))).join(' ')
+  expect(words).toMatch(/HM Insurance .*09\/01\/26 to 11\/02\/26.* made 11\/02\/26 10:00/)
+  const nowhere = join(folder, 'nowhere', 'figures.pdf')
+  expect((await run(reportsFiguresCommand, '--out', nowhere)).exit).toBe(1)
+  await expect(run(reportsFiguresCommand, '--out', first, '--csv')).rejects.toThrow(
+    /conflict|cannot be used/,
+  )
 })
 
 it('a period upside down or in the future is refused with status 2, and nothing is printed', async () => {

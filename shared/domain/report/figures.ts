@@ -7,6 +7,8 @@ export type FigureUnit = 'days' | 'share' | 'count'
 
 interface Figure {
   label: string
+  /** The head of its column, where many stand side by side. */
+  short: string
   /** What exactly is counted: shown one click away from the figure. */
   definition: string
   unit: FigureUnit
@@ -20,6 +22,7 @@ interface Figure {
 export const FIGURES = {
   turnaroundMedian: {
     label: 'Turnaround, median',
+    short: 'Median',
     definition:
       'Of the audits first sent to the carrier in the period: the days from the day each was added to the day it was first sent. Half took this long or less. An audit sent again after a redo keeps its first day.',
     unit: 'days',
@@ -28,6 +31,7 @@ export const FIGURES = {
   },
   turnaroundP90: {
     label: 'Turnaround, 90th percentile',
+    short: '90th',
     definition:
       'Of the audits first sent to the carrier in the period: nine of ten took this many days or less. Turnarounds of more than a year count as 366 days.',
     unit: 'days',
@@ -36,6 +40,7 @@ export const FIGURES = {
   },
   withinService: {
     label: 'Within service',
+    short: 'In service',
     definition:
       'Of the audits first sent to the carrier in the period and with a due day: the share that was sent on that day or before. The due day as it is now counts.',
     unit: 'share',
@@ -44,6 +49,7 @@ export const FIGURES = {
   },
   productiveRate: {
     label: 'Productive',
+    short: 'Productive',
     definition:
       'Of the audits first sent to the carrier in the period and with an outcome: the share whose outcome is Productive.',
     unit: 'share',
@@ -52,6 +58,7 @@ export const FIGURES = {
   },
   reworkRate: {
     label: 'Rework',
+    short: 'Rework',
     definition:
       'Of the audits first sent to the carrier in the period: the share that ever went to Wrong docs or Redo, before or after.',
     unit: 'share',
@@ -63,6 +70,7 @@ export const FIGURES = {
   },
   attempts: {
     label: 'Attempts to the first response',
+    short: 'Attempts',
     definition:
       'Of the audits that were first answered in the period: the e-mails, calls and texts that had gone out by then, median. An opened audit, a reply and sent documents are answers.',
     unit: 'count',
@@ -71,6 +79,7 @@ export const FIGURES = {
   },
   added: {
     label: 'Added',
+    short: 'Added',
     definition: 'Audits that were added in the period, by import or by hand.',
     unit: 'count',
     better: null,
@@ -78,6 +87,7 @@ export const FIGURES = {
   },
   sent: {
     label: 'Sent to carrier',
+    short: 'Sent',
     definition:
       'Audits that were sent to the carrier for the first time in the period. One that is sent again after a redo is not counted again.',
     unit: 'count',

@@ -1,17 +1,17 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
-import { BAKE_STATES, type BakeState } from '../../domain/audit/states.ts'
+import type { BakeState } from '../../domain/audit/states.ts'
 import { addDays } from '../../domain/format/addDays.ts'
 import { endOfDay } from '../../domain/format/endOfDay.ts'
 import { todayIn } from '../../domain/format/today.ts'
-import { isOpenState } from '../../domain/rollup/isOpenState.ts'
 import { STEPS, type StepType } from '../../domain/step/steps.ts'
-import type { User } from '../../domain/user/User.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import { countAudits } from '../countAudits.ts'
 import { inParts } from '../inParts.ts'
 import type { AuditQuery } from '../list/AuditQuery.ts'
 import type { ReportRequest } from './ReportRequest.ts'
+import { type AuditorLoad, readLoad } from './readLoad.ts'
+import { WORKED_STATES } from './workedStates.ts'
 
 /** How long the next step of audits has been due, a row each: days from today, from one to another. */
 export const WAITS = [
@@ -23,17 +23,6 @@ export const WAITS = [
 ] as const
 
 export type WaitName = (typeof WAITS)[number]['name']
-
-/** What somebody has in hand. */
-export interface AuditorLoad {
-  email: string
-  name: string
-  role: User['role']
-  /** Open audits that are theirs, also where the claim's hour is over. */
-  inHand: number
-  /** Claimed right now. */
-  claimed: number
-}
 
 export interface BakeryReport {
   /** Of the open states, in the workflow's order. */
@@ -49,14 +38,8 @@ export interface BakeryReport {
 /** What Firestore multiplies out of the `in` filters of one query, at most. */
 const MOST_DISJUNCTIONS = 30
 
-/** States in which somebody or something is to act; what is over waits for nobody. */
-export const WORKED_STATES: readonly BakeState[] = BAKE_STATES.filter(isOpenState)
-
 /** Steps that an audit can wait for. */
 const NEXT_STEPS = (Object.keys(STEPS) as StepType[]).filter((type) => type !== 'NEW')
-
-/** Users that are looked at. */
-const MOST_USERS = 100
 
 /**
  * The pipeline of a carrier's audits in the active slices, counted by the database: by state, by next
@@ -137,41 +120,6 @@ async function countOpen(
     store.count(COLLECTIONS.audits, { filters, sort: { field, direction: 'asc' } }),
   )
   return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
-}
-
-async function readLoad(
-  store: DocumentStore,
-  { carrier, slices, now }: Pick<ReportRequest, 'carrier' | 'slices' | 'now'>,
-): Promise<AuditorLoad[]> {
-  if (slices.length === 0) return []
-  const users = await store.list<User>(COLLECTIONS.users, {
-    filters: [{ field: 'carriers', op: 'array-contains', value: carrier }],
-    sort: { field: 'id', direction: 'asc' },
-    limit: MOST_USERS,
-  })
-  const staff = users.filter(({ role }) => role !== 'carrier')
-  const load = staff.map(async ({ id, email, name, role }) => {
-    const theirs: Filter[] = [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'assignee', op: '==', value: id },
-    ]
-    const [inHand, claimed] = await Promise.all([
-      store.count(COLLECTIONS.audits, {
-        filters: [...theirs, { field: 'bakeState', op: 'in', value: WORKED_STATES }],
-        sort: { field: 'sortKey', direction: 'asc' },
-      }),
-      store.count(COLLECTIONS.audits, {
-        filters: [
-          ...theirs,
-          { field: 'sliceID', op: 'in', value: slices },
-          { field: 'claimUntil', op: '>', value: now },
-        ],
-        sort: { field: 'claimUntil', direction: 'asc' },
-      }),
-    ])
-    return { email, name, role, inHand, claimed }
-  })
-  return (await Promise.all(load)).sort((a, b) => b.inHand - a.inHand)
 }
 
 /** What of a report's own lists of audits is asked for. */
