@@ -67,11 +67,15 @@ it.each([
   expect(await received).toBe(PREFACE)
 })
 
-it('ends a connection of HTTP/2 when its client does', async () => {
+it.each([
+  ['', ''],
+  [' that was told of a mistake', '\0\0\x01\0\0\0\0\0\x01?'],
+])('ends a connection of HTTP/2 when its client%s does', async (_, dataOfNoStream) => {
   const sessions = createHttp2Server()
   const port = await start((socket) => void sessions.emit('connection', socket))
   const emptySettings = '\0\0\0\x04\0\0\0\0\0'
-  const socket = await send(port, [PREFACE, emptySettings])
+  const socket = await send(port, [PREFACE, `${emptySettings}${dataOfNoStream}`])
+  await once(socket, 'data')
   socket.resume()
   socket.end()
   await once(socket, 'close')

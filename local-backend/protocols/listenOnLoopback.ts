@@ -1,5 +1,6 @@
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { noticeEnd } from './noticeEnd.ts'
 import { PortInUseError } from './PortInUseError.ts'
 import { sniffProtocol } from './sniffProtocol.ts'
 
@@ -81,6 +82,7 @@ function createTwoProtocolServer(handlers: Promise<Handlers>, sockets: Set<Socke
           // HTTP/2 ends then: it would be kept until its client misses a sign of life.
           socket.allowHalfOpen = false
           handleHttp2(socket)
+          noticeEnd(socket)
         } else serveHttp1?.call(server, socket)
       }),
     )
