@@ -212,8 +212,7 @@ function serve(
     identifyCaller(context.tokens, context.projectId, credentials)
   const webChannels = new WebChannels({
     service,
-    identifyCaller: ({ headers }, authorization, projectId) =>
-      identify({ authorization, fromPage: comesFromPage(headers), projectId }),
+    identifyCaller: identify,
     clock: options.clock ?? Date.now,
     onUnexpected,
   })

@@ -3,10 +3,15 @@
  * @module-tag ours-only
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heldBytes } from './heldBytes.ts'
 import { rulesFor } from './rulesFor.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 const DATABASE = `projects/${PROJECT_ID}/databases/(default)`
+/** So many there may be. */
+const MOST_CHANNELS = 2000
+/** Nearly as long as Node takes. */
+const HEADER_BYTES = 14_000
 
 let started: StartedBackend
 beforeAll(async () => {
@@ -45,9 +50,13 @@ function framesOf(text: string): unknown[] {
 }
 
 /** Opens a channel and gives its number, as Ada. */
-async function begin(method: 'Listen' | 'Write', messages: readonly object[]): Promise<string> {
+async function begin(
+  method: 'Listen' | 'Write',
+  messages: readonly object[],
+  headers: Record<string, string> = {},
+): Promise<string> {
   const body = bodyOf(0, messages, `Bearer ${tokenOf('ada')}`)
-  const response = await fetch(address(method, { RID: '1' }), { method: 'POST', body })
+  const response = await fetch(address(method, { RID: '1' }), { method: 'POST', body, headers })
   const [first] = framesOf(await response.text()) as [[number, string[]]]
   expect(first[1][0]).toBe('c')
   return String(first[1][1])
@@ -179,6 +188,30 @@ describe('a channel', () => {
       .poll(async () => JSON.stringify(await poll('Write', sid, 0)))
       .toContain('PERMISSION_DENIED')
     expect(await exists('mine')).toBe(false)
+  })
+
+  it('keeps nothing of the request that began it', async () => {
+    const headers = { 'x-any': 'x'.repeat(HEADER_BYTES) }
+    const before = heldBytes()
+    for (let count = 0; count < 300; count += 1) await begin('Write', [handshake], headers)
+    expect(heldBytes() - before).toBeLessThan(200 * HEADER_BYTES)
+  })
+
+  it('that nobody reads from makes room, the one that was silent for longest first', async () => {
+    const read = await begin('Write', [handshake])
+    const query = { RID: 'rpc', SID: read, AID: '1', CI: '0', TYPE: 'xmlhttp' }
+    const back = await fetch(address('Write', query))
+    const silent = await begin('Write', [handshake])
+    const begun: string[] = []
+    while (begun.length < MOST_CHANNELS) {
+      const some = Array.from({ length: 50 }, () => begin('Write', [handshake]))
+      begun.push(...(await Promise.all(some)))
+    }
+    const statuses = [silent, read, begun.at(-1) ?? ''].map(
+      async (sid) => (await forward('Write', sid, 1, [])).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([400, 200, 200])
+    await back.body?.cancel()
   })
 
   it('that is open does not keep the server from ending', async () => {

@@ -6,9 +6,11 @@ import type { Caller } from '#local-backend/firestore/types.ts'
 import { WriteSession, type WriteStreamRequest } from '#local-backend/firestore/WriteSession.ts'
 import { asStatusError } from '#local-backend/protocols/asStatusError.ts'
 import { projectOf } from '#local-backend/protocols/databaseOf.ts'
+import { comesFromPage } from '#local-backend/protocols/guard.ts'
 import { HttpError } from '#local-backend/protocols/http/HttpError.ts'
 import type { RequestUrl } from '#local-backend/protocols/http/RequestUrl.ts'
 import { readBody } from '#local-backend/protocols/http/readBody.ts'
+import type { Credentials } from '#local-backend/protocols/identifyCaller.ts'
 import { messageType } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
 import { protoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
 import { Channel, type Method, type StreamEnd } from './Channel.ts'
@@ -18,11 +20,7 @@ import { readForm } from './readForm.ts'
 export interface WebChannelOptions {
   service: LocalFirestore
   /** Who asks, from the header a page sent along. Throws `StatusError`. */
-  identifyCaller: (
-    request: IncomingMessage,
-    authorization: string | undefined,
-    projectId: string | undefined,
-  ) => Caller
+  identifyCaller: (credentials: Credentials) => Caller
   clock: () => number
   onUnexpected: (error: unknown) => void
 }
@@ -89,22 +87,39 @@ export class WebChannels {
     database: string,
   ): Promise<void> {
     const { authorization, offset, messages } = readForm(await readBody(request))
-    if (!this.#isOpen || this.#channels.size >= MOST_CHANNELS) {
+    if (!this.#isOpen || !this.#makeRoom()) {
       send(response, 503, '')
       return
     }
+    const channel = this.#create(method)
+    send(response, 200, frame(JSON.stringify([[0, ['c', channel.sid, '', 8, 12, 30_000]]])))
+    const fromPage = comesFromPage(request.headers)
+    this.#guarded(channel, () => {
+      const credentials = { authorization, fromPage, projectId: projectOf(database) }
+      channel.stream = this.#open(channel, credentials, database)
+      this.#take(method, channel, offset, messages)
+    })
+  }
+
+  /** Where there are as many as there may be, whoever was heard of least lately and reads nothing goes. */
+  #makeRoom(): boolean {
+    if (this.#channels.size < MOST_CHANNELS) return true
+    const unread = [...this.#channels.values()].filter((channel) => !channel.hasBackChannel)
+    const [first] = unread
+    if (first === undefined) return false
+    this.#end(
+      unread.reduce((least, other) => (other.lastSeen < least.lastSeen ? other : least), first),
+    )
+    return true
+  }
+
+  #create(method: Method): Channel {
     const sid = randomBytes(16).toString('base64url')
     const channel: Channel = new Channel({ sid, method, now: this.#options.clock() }, () =>
       this.#end(channel),
     )
     this.#channels.set(sid, channel)
-    send(response, 200, frame(JSON.stringify([[0, ['c', sid, '', 8, 12, 30_000]]])))
-    this.#guarded(channel, () => {
-      const { identifyCaller } = this.#options
-      const identify = () => identifyCaller(request, authorization, projectOf(database))
-      channel.stream = this.#open(method, channel, identify, database)
-      this.#take(method, channel, offset, messages)
-    })
+    return channel
   }
 
   async #forward(
@@ -127,8 +142,10 @@ export class WebChannels {
     return channel.receive(offset, accepted)
   }
 
-  #open(method: Method, channel: Channel, identify: () => Caller, database: string): StreamEnd {
-    const { service } = this.#options
+  /** What it holds on to lives as long as the channel: so it is given no request, and no answer to one. */
+  #open(channel: Channel, credentials: Credentials, database: string): StreamEnd {
+    const { service, identifyCaller } = this.#options
+    const identify = () => identifyCaller(credentials)
     const caller = identify()
     const outlet = {
       send: (message: object) => channel.send(message),
@@ -136,7 +153,7 @@ export class WebChannels {
       backlog: () => channel.backlog,
       recheckCaller: () => void identify(),
     }
-    if (method === 'Listen') {
+    if (channel.method === 'Listen') {
       const session = service.listen(caller, database, outlet)
       return {
         handle: (request) => session.handle(request as ListenRequest),
