@@ -1,7 +1,9 @@
+import { findLostFiles } from '#shared/operations/verify/findLostFiles.ts'
 import type { VerifyCheck } from '#shared/operations/verify/VerifyReport.ts'
 import { verifyStore } from '#shared/operations/verify/verifyStore.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { EXIT_CODES } from '../exitCodes.ts'
+import type { Target } from '../firebase/openTarget.ts'
 import {
   addTargetOptions,
   readTargetOptions,
@@ -16,6 +18,15 @@ interface Options {
   actor: string | undefined
 }
 
+async function pathsOf(openWhole: Target['openWhole']): Promise<string[]> {
+  const whole = await openWhole()
+  try {
+    return (await whole.files()).map(({ path }) => path)
+  } finally {
+    await whole.close()
+  }
+}
+
 /** Failures of a check on a screen; `--json` has a thousand. */
 const MOST_LINES = 20
 
@@ -28,15 +39,19 @@ export const verifyCommand = defineCommand<Options, VerifyCheck[]>({
   read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
   run: ({ target, actor }, runtime) => {
     const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, async ({ store }) => {
+    return withActor(runtime, request, async ({ store, openWhole }) => {
       const progress = createProgress('documents', runtime)
       let read = 0
+      const onProgress = (documents: number) => {
+        read += documents
+        progress.update(read, read)
+      }
       try {
-        const checks = await verifyStore({ store, clock: runtime.clock }, (documents) => {
-          read += documents
-          progress.update(read, read)
-        })
-        return { ok: true, value: checks }
+        // First: what is uploaded from now on has no document yet.
+        const paths = await pathsOf(openWhole)
+        const checks = await verifyStore({ store, clock: runtime.clock }, onProgress)
+        const files = await findLostFiles(store, paths, onProgress)
+        return { ok: true, value: [...checks, files] }
       } finally {
         progress.end()
       }

@@ -18,6 +18,12 @@ export const SCAN_ERRORS = {
     next: 'Nothing is lost; the scan waits. Try again.',
     audience: 'screen',
   },
+  SCAN_FILE_GOING: {
+    message: 'A file of {name} that was removed from this audit is just being cleared away.',
+    next: 'Nothing is lost; the scan waits. Try again in a minute.',
+    audience: 'screen',
+    exit: 5,
+  },
   SCAN_NOT_WAITING: {
     message: '{name} does not wait any more: {what}.',
     next: 'Go on with the next scan.',

@@ -87,4 +87,9 @@ export const VERIFY_ERRORS = {
     next: 'Put the audit back from a backup, or remove the document.',
     audience: 'commandLine',
   },
+  FILE_LOST: {
+    message: 'No document has the file {path}.',
+    next: 'An upload was broken off, or somebody put it there past Bakehouse. Look at it and delete it.',
+    audience: 'commandLine',
+  },
 } as const satisfies Record<string, ErrorEntry>

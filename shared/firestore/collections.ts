@@ -15,6 +15,7 @@ export const COLLECTIONS = {
   scans: 'scans',
   xmls: 'xmls',
   attachments: 'attachments',
+  removedFiles: 'removedFiles',
   carrierAudits: 'carrierAudits',
   comments: 'comments',
   results: 'results',

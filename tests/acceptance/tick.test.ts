@@ -113,6 +113,7 @@ describe('audits tick: weeks in a minute', () => {
       'bands',
       'projections',
       'results',
+      'files',
     ])
     const now = await stored()
     expectWhole(now, at(0))

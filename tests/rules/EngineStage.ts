@@ -29,6 +29,22 @@ import { ACME, MADE_AT, stored, WORLD } from './world.ts'
 
 export const WORKED_ID = 'auditUnderWorkAAAAAA'
 
+/** Where the file of one of its documents is. */
+export function urlOfFile(attId: string): string {
+  return `gs://bucket/audits/${WORKED_ID}/files/${attId}`
+}
+
+/** What work on an audit reads and writes. */
+const STAGED = [
+  'audits',
+  'asteps',
+  'intakes',
+  'attachments',
+  'removedFiles',
+  'carriers',
+  'scans',
+] as const
+
 /** What a scenario begins with. */
 export interface StageSettings {
   audit?: Partial<Audit>
@@ -140,7 +156,7 @@ export class EngineStage {
   /** What differs from the world, by path. */
   documents(): Documents {
     const found: Record<string, Data> = {}
-    for (const collection of ['audits', 'asteps', 'intakes', 'attachments', 'carriers', 'scans'])
+    for (const collection of STAGED)
       for (const { id, ...data } of this.#store.all<Data>(collection)) {
         const path = `${collection}/${id}`
         if (collection === 'carriers' ? id === ACME.id : WORLD[path] === undefined)
@@ -183,7 +199,9 @@ function seedOf({ audit, open = [], carrier }: StageSettings): Documents {
     newStep(whole, type, { id, now: MADE_AT, userId: 'System' }),
   )
   const files = (['D3', 'D7', 'D8'] as const).map((docType) => {
-    return { attId: `${docType}of`, audit: WORKED_ID, docType, name: docType, dateAdded: MADE_AT }
+    const attId = `${docType}of`
+    const named = { attId, url: urlOfFile(attId), docType, name: docType }
+    return { ...named, audit: WORKED_ID, carrierCompany: ACME.id, dateAdded: MADE_AT }
   })
   return {
     [`carriers/${ACME.id}`]: stored({ ...ACME, ...carrier }),

@@ -90,6 +90,7 @@ const READS: readonly Access[] = [
       by: STAFF,
     },
   },
+  { path: 'removedFiles/removedFileOfACME', get: STAFF, absent: ALL_STAFF },
   {
     path: 'users/baker@acme.example',
     get: ['baker', ...ALL_ADMINS],

@@ -13,7 +13,7 @@ import {
 } from './auditLies.ts'
 import { EngineStage, type StageSettings, WORKED_ID } from './EngineStage.ts'
 import { lawfulMove } from './lawfulMoves.ts'
-import { reportOf } from './lawfulWork.ts'
+import { HELD, reportOf } from './lawfulWork.ts'
 import {
   dataLie,
   droppedLie,
@@ -206,7 +206,6 @@ async function liesAboutMoves(): Promise<RuleCase[]> {
 }
 
 async function liesAboutDocuments(): Promise<RuleCase[]> {
-  const held = { attId: 'D3of', docType: 'D3', name: 'D3' } as const
   const added = await recorded(CHASE, 'baker', {
     kind: 'attach',
     document: {
@@ -218,9 +217,9 @@ async function liesAboutDocuments(): Promise<RuleCase[]> {
       sha256: 'b'.repeat(64),
     },
   })
-  const retype = { kind: 'retype', document: held, docType: 'D8' } as const
+  const retype = { kind: 'retype', document: HELD, docType: 'D8' } as const
   const retyped = await recorded(CHASE, 'baker', retype)
-  const removal = { kind: 'removeDocument', document: held } as const
+  const removal = { kind: 'removeDocument', document: HELD } as const
   const removed = await recorded(CHASE, 'baker', removal, 'Of another company')
   return [
     ...liesOf(added, [
@@ -260,7 +259,29 @@ async function liesAboutDocuments(): Promise<RuleCase[]> {
         { size: 1 },
       ].map((fields) => fieldLie('attachments', fields)),
     ]),
-    ...liesOf(removed, [droppedLie('audits')]),
+    ...liesOf(removed, [
+      droppedLie('audits'),
+      droppedLie('removedFiles'),
+      droppedLie('attachments'),
+      {
+        name: 'its file noted twice',
+        tell: (writes) =>
+          writes.flatMap((write) =>
+            write.collection === 'removedFiles'
+              ? [write, { ...write, id: `${WORKED_ID}_D7of` }]
+              : [write],
+          ),
+      },
+      ...[
+        { url: `gs://bucket/audits/${WORKED_ID}/files/D7of` },
+        { attId: 'D7of' },
+        { auditFSID: FOREIGN_AUDIT.id },
+        { carrierCompany: 'BETA' },
+        { dateAdded: daysOn(-40) },
+        { state: 'going' },
+        { unheardOf: 1 },
+      ].map((fields) => fieldLie('removedFiles', fields)),
+    ]),
   ]
 }
 

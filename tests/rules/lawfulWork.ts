@@ -3,7 +3,7 @@ import { sealHistoryEntry } from '#shared/domain/audit/sealHistoryEntry.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import type { ActorName } from './actors.ts'
-import { EngineStage, type StageSettings, WORKED_ID } from './EngineStage.ts'
+import { EngineStage, type StageSettings, urlOfFile, WORKED_ID } from './EngineStage.ts'
 import { daysOn, minutesOn } from './moments.ts'
 import type { RuleCase } from './RuleCase.ts'
 import { MADE_AT } from './world.ts'
@@ -32,13 +32,13 @@ const SIX = [
 
 const ADDED = {
   attId: 'added',
-  url: `gs://bucket/audits/${WORKED_ID}/files/added`,
+  url: urlOfFile('added'),
   docType: 'D3',
   name: 'P&L 2025.pdf',
   size: 12_345,
   sha256: 'b'.repeat(64),
 } as const
-const HELD = { attId: 'D3of', docType: 'D3', name: 'D3' } as const
+export const HELD = { attId: 'D3of', docType: 'D3', name: 'D3', url: urlOfFile('D3of') } as const
 
 /** Everything else that staff does to an audit and its steps, as the engine writes it. */
 const WORKS: readonly Work[] = [

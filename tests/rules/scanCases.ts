@@ -1,3 +1,4 @@
+import type { RemovedFile } from '#shared/domain/document/RemovedFile.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
 import { attachScan } from '#shared/operations/scan/attachScan.ts'
@@ -24,7 +25,10 @@ export async function scanCases(): Promise<RuleCase[]> {
   const { id } = stage.scan()
   const scan = `scans/${id}`
   const document = `attachments/${id}`
+  const lying = `removedFiles/${stage.audit().id}_${id}`
+  const going = { ...again.seed?.[lying], state: 'going' satisfies RemovedFile['state'] }
   const made = dataOf(attached, 'attachments')
+  const elsewhere = { ...made, url: `gs://bucket/audits/${AUDIT.id}/files/${id}`, audit: AUDIT.id }
   return [
     left,
     attached,
@@ -55,8 +59,19 @@ export async function scanCases(): Promise<RuleCase[]> {
       allowed: false,
     })),
     { ...acrossCarriers(attached, scan), allowed: false },
+    ...liesOf(again, [droppedLie('removedFiles'), aloneLie('removedFiles')]),
+    ...liesOf(seeded(again, 'whose file is about to be removed', { [lying]: going }), [
+      { name: 'the worker has it', tell: (writes) => [...writes] },
+    ]),
+    ...liesOf(seeded(again, 'that another audit has meanwhile', { [document]: elsewhere }), [
+      aloneLie('removedFiles'),
+    ]),
+    ...liesOf({ ...back, name: 'bakerOfBeta: notes a file', actor: 'bakerOfBeta' }, [
+      aloneLie('removedFiles'),
+    ]),
     ...liesOf(back, [
       aloneLie('scans'),
+      aloneLie('removedFiles'),
       droppedLie('attachments'),
       { name: 'the scan is set aside, with nothing else', tell: asideAlone },
     ]),

@@ -140,6 +140,12 @@ function documentsOf(id: string, audit: typeof AUDIT): Documents {
       size: 1000,
       sha256: 'a'.repeat(64),
     },
+    [`removedFiles/removedFileOf${id}`]: {
+      ...ofAudit,
+      attId: 'gone',
+      url: 'gs://bucket/gone',
+      state: 'kept',
+    },
     [`views/viewOf${id}`]: {
       ...owner,
       name: 'Late',

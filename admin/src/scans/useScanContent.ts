@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { filePathOf } from '#shared/domain/document/filePathOf.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import type { ScanContent } from '#shared/operations/scan/readScan.ts'
 import { useServices } from '../app/services.ts'
-import { filePathOf } from '../documents/filePathOf.ts'
 import { sha256Of } from '../documents/sha256Of.ts'
 
 /** A file that is not looked at is forgotten soon: a scan may have 25 MB. */

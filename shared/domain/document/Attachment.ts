@@ -1,4 +1,5 @@
 import type { DocumentType } from './documentTypes.ts'
+import type { NewRemovedFile } from './RemovedFile.ts'
 
 /** What is known of a document of an audit (specification §3, collection `attachments`). */
 export interface Attachment {
@@ -23,4 +24,4 @@ export interface Attachment {
 export type AttachmentWrite =
   | { kind: 'create'; attachment: Attachment }
   | { kind: 'update'; attId: string; docType: DocumentType }
-  | { kind: 'delete'; attId: string }
+  | { kind: 'delete'; attId: string; file: NewRemovedFile }

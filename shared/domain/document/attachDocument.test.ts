@@ -54,7 +54,7 @@ describe('documents of an audit', () => {
 
   it('turn out to be of another type, and go with a reason', () => {
     const world = new TestAudit()
-    const known = { attId: 'a1', docType: 'D99', name: 'x.pdf' } as const
+    const known = { attId: 'a1', docType: 'D99', name: 'x.pdf', url: FILE.url } as const
     expect(world.do((w, c) => retypeDocument(w, known, 'D8', c)).attachments).toEqual([
       { kind: 'update', attId: 'a1', docType: 'D8' },
     ])
@@ -64,7 +64,11 @@ describe('documents of an audit', () => {
     expect(world.audit.v).toBe(v)
     expect(world.refused((w, c) => removeDocument(w, known, c))).toBe('DOCUMENT_REASON_MISSING')
     const gone = world.do((w, c) => removeDocument(w, known, c), { reason: 'Of another company' })
-    expect(gone.attachments).toEqual([{ kind: 'delete', attId: 'a1' }])
+    const { id: auditFSID, carrierCompany } = world.audit
+    const file = { attId: 'a1', url: FILE.url, auditFSID, carrierCompany }
+    expect(gone.attachments).toEqual([
+      { kind: 'delete', attId: 'a1', file: { ...file, dateAdded: world.now, state: 'kept' } },
+    ])
     expect(world.audit.history.at(-1)?.text).toBe('Removed D99 Other: Of another company')
   })
 })

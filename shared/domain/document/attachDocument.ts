@@ -5,12 +5,16 @@ import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit
 import type { Attachment } from './Attachment.ts'
 import { DOCUMENT_TYPES, type DocumentType } from './documentTypes.ts'
 import { MOST_FILE_BYTES } from './fileKinds.ts'
+import { removedFileOf } from './RemovedFile.ts'
 
 /** A file that is stored already, at `audits/{auditFSID}/files/{attId}`, and what it is. */
 export type NewDocument = Pick<Attachment, 'attId' | 'url' | 'docType' | 'name' | 'size' | 'sha256'>
 
 /** A document as far as changing what is known of it needs it. */
 export type KnownDocument = Pick<Attachment, 'attId' | 'docType' | 'name'>
+
+/** And where its file is. */
+export type HeldDocument = KnownDocument & Pick<Attachment, 'url'>
 
 const LONGEST_NAME = 300
 
@@ -52,17 +56,18 @@ export function retypeDocument(
   }
 }
 
-/** Takes a document away from the audit; a reason is needed. Its file is not read any more. */
+/** Takes a document away from the audit; a reason is needed. Its file goes later, by the worker. */
 export function removeDocument(
   worked: WorkedAudit,
-  { attId, docType, name }: KnownDocument,
+  { attId, docType, name, url }: HeldDocument,
   context: WorkContext,
 ): Result<WorkedChange> {
   if (context.facts.reason === '')
     return { ok: false, error: refusal('DOCUMENT_REASON_MISSING', { name }) }
   const draft = new AuditDraft(worked, context)
   draft.record('REMOVED', `Removed ${titleOf(docType)}`, null)
-  return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId }] } }
+  const file = removedFileOf({ attId, url }, worked.audit, context.facts.now)
+  return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'delete', attId, file }] } }
 }
 
 function titleOf(docType: DocumentType): string {

@@ -11,6 +11,7 @@ import type { BakeState } from '../../domain/audit/states.ts'
 import { transitionOf } from '../../domain/audit/transitions.ts'
 import {
   attachDocument,
+  type HeldDocument,
   type KnownDocument,
   type NewDocument,
   removeDocument,
@@ -52,7 +53,7 @@ export type AuditAction =
   | { kind: 'bounce' | 'reopen'; stepId: string }
   | { kind: 'attach'; document: NewDocument }
   | { kind: 'retype'; document: KnownDocument; docType: DocumentType }
-  | { kind: 'removeDocument'; document: KnownDocument }
+  | { kind: 'removeDocument'; document: HeldDocument }
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' }
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)

@@ -2,6 +2,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { intakeChanges } from '../../domain/audit/intakeChanges.ts'
 import { openHash } from '../../domain/audit/openHash.ts'
 import type { AttachmentWrite } from '../../domain/document/Attachment.ts'
+import { removedFileId } from '../../domain/document/RemovedFile.ts'
 import type { WorkedChange } from '../../domain/step/WorkedAudit.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
@@ -34,7 +35,7 @@ export function changeWrites(before: Audit, change: WorkedChange, timeZone: stri
       id,
       data: { ...data },
     })),
-    ...(change.attachments ?? []).map(attachmentWrite),
+    ...(change.attachments ?? []).flatMap(attachmentWrites),
     ...(change.intakes ?? []).map(({ id, ...data }) => ({
       kind: 'create' as const,
       collection: COLLECTIONS.intakes,
@@ -55,20 +56,30 @@ export function changeWrites(before: Audit, change: WorkedChange, timeZone: stri
   ]
 }
 
-function attachmentWrite(change: AttachmentWrite): BatchWrite {
+function attachmentWrites(change: AttachmentWrite): BatchWrite[] {
   const { attachments: collection } = COLLECTIONS
   switch (change.kind) {
     case 'create':
-      return {
-        kind: 'create',
-        collection,
-        id: change.attachment.attId,
-        data: { ...change.attachment },
-      }
+      return [
+        {
+          kind: 'create',
+          collection,
+          id: change.attachment.attId,
+          data: { ...change.attachment },
+        },
+      ]
     case 'update':
-      return { kind: 'update', collection, id: change.attId, data: { docType: change.docType } }
+      return [{ kind: 'update', collection, id: change.attId, data: { docType: change.docType } }]
     case 'delete':
-      return { kind: 'delete', collection, id: change.attId }
+      return [
+        { kind: 'delete', collection, id: change.attId },
+        {
+          kind: 'set',
+          collection: COLLECTIONS.removedFiles,
+          id: removedFileId(change.file),
+          data: { ...change.file },
+        },
+      ]
   }
 }
 

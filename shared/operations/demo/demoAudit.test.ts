@@ -24,6 +24,7 @@ const EVERYTHING = [
   'intakes',
   'opens',
   'attachments',
+  'removedFiles',
   'carrierAudits',
   'mail',
   'results',
@@ -85,6 +86,10 @@ it('the worker removes all that belongs to it, its files and its figures; anothe
     const data = { carrierCompany: 'DEMO', audit: id, url: `gs://bucket/${path}` }
     await store.set('attachments', `a${n}`, data)
   }
+  // One was removed again: its file lies there still.
+  const removed = `audits/${id}/files/a3`
+  await file(removed)
+  await store.set('removedFiles', `${id}_a3`, { ...owner, url: `gs://bucket/${removed}` })
   await file(`results/${id}-0/r.csv`)
   const asked = { kind: 'removeDemoAudit', carrierCompany: 'DEMO', userId: email } as const
   const job = await requestJob(harness.world, { ...asked, request: { auditFSID: id } })

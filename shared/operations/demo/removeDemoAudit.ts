@@ -4,6 +4,8 @@ import { openHash } from '../../domain/audit/openHash.ts'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import { DEFAULT_TIME_ZONE } from '../../domain/constants.ts'
 import type { Attachment } from '../../domain/document/Attachment.ts'
+import { filePathOf } from '../../domain/document/filePathOf.ts'
+import type { RemovedFile } from '../../domain/document/RemovedFile.ts'
 import { orderKeyId } from '../../domain/order/orderKey.ts'
 import { type ResultPackage, resultPath } from '../../domain/results/ResultPackage.ts'
 import type { CarrierAudit } from '../../domain/rollup/CarrierAudit.ts'
@@ -94,14 +96,15 @@ async function removalOf(
   const results = await ownedBy<ResultPackage>(store, audit, COLLECTIONS.results)
   const intakes = await ownedBy(store, audit, COLLECTIONS.intakes)
   const places = [`audits/${id}/`, ...intakes.map((intake) => `public/${intake.id}/`)]
-  const paths = [...attachments.map(({ url }) => url), ...audit.pdfHistory].map((url) =>
-    url.replace(/^gs:\/\/[^/]+\//, ''),
-  )
+  const removedFiles = await ownedBy<RemovedFile>(store, audit, COLLECTIONS.removedFiles)
+  const urls = [...attachments, ...removedFiles].map(({ url }) => url)
+  const paths = [...urls, ...audit.pdfHistory].map(filePathOf)
   return {
     writes: [
       ...owned.flat(),
       ...intakes.map((each) => remove(COLLECTIONS.intakes, each.id)),
       ...attachments.map((each) => remove(COLLECTIONS.attachments, each.id)),
+      ...removedFiles.map((each) => remove(COLLECTIONS.removedFiles, each.id)),
       ...results.map((each) => remove(COLLECTIONS.results, each.id)),
       ...(isOwnOpens ? [remove(COLLECTIONS.opens, opens)] : []),
       ...(isOwnKey ? [remove(COLLECTIONS.orderKeys, key)] : []),

@@ -1,3 +1,4 @@
+import { filePathOf } from '../../domain/document/filePathOf.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import type { Result } from '../../errors/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -17,7 +18,7 @@ export async function moveInboxFile(
   { carrier, by }: { carrier: string; by: string },
 ): Promise<Result<LeftInInbox>> {
   const { id, kind, name, url } = file
-  const bytes = await world.files.read(url.replace(/^gs:\/\/[^/]+\//, ''))
+  const bytes = await world.files.read(filePathOf(url))
   const left = await leaveInInbox(world, { carrier, userId: by, name, bytes })
   if (!left.ok) return left
   // It was there before, and was moved away or set aside: now it is wanted again.

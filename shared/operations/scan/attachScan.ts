@@ -2,10 +2,12 @@ import type { Actor } from '../../domain/audit/Actor.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import type { NewDocument } from '../../domain/document/attachDocument.ts'
 import type { DocumentType } from '../../domain/document/documentTypes.ts'
+import { type RemovedFile, removedFileId } from '../../domain/document/RemovedFile.ts'
 import { takeFile } from '../../domain/document/takeFile.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { actOnAudit } from '../advance/actOnAudit.ts'
 import { bodyOf } from '../bodyOf.ts'
@@ -41,9 +43,15 @@ export async function attachScan(
   world: ScanWorld,
   { scan, audit, docType, actor, content }: AttachScan,
 ): Promise<Result<AttachedScan>> {
+  const { id: attId, name } = scan
+  // Before its file is looked for: from then on the worker's sweep and this commit exclude each other.
+  const lying = await world.store.get<RemovedFile>(
+    COLLECTIONS.removedFiles,
+    removedFileId({ auditFSID: audit.id, attId }),
+  )
+  if (lying?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
   const placed = await placeFile(world, scan, audit.id, content)
   if (!placed.ok) return placed
-  const { id: attId, name } = scan
   const document: NewDocument = { attId, docType, name, ...placed.value }
   const decided = {
     status: 'done' as const,
@@ -65,6 +73,7 @@ export async function attachScan(
         data: decided,
         expect: { field: 'status', value: 'waiting' },
       },
+      ...(lying === null ? [] : [keptAgain(lying)]),
     ],
   }
   try {
@@ -79,6 +88,12 @@ export async function attachScan(
     if (quicker === null) throw error
     return { ok: false, error: quicker }
   }
+}
+
+/** The file that lay there is a document's once more. */
+function keptAgain({ id }: RemovedFile): BatchWrite {
+  const expect = { field: 'state', value: 'kept' satisfies RemovedFile['state'] }
+  return { kind: 'delete', collection: COLLECTIONS.removedFiles, id, expect }
 }
 
 /** Puts the scan's bytes where the audit's documents are, unless an earlier try has. */

@@ -17,6 +17,7 @@ const OWNED = [
   COLLECTIONS.orderKeys,
   COLLECTIONS.asteps,
   COLLECTIONS.intakes,
+  COLLECTIONS.removedFiles,
 ] as const
 
 /** Looks for documents whose audit is not there; only audits that are not `known` are read. */

@@ -5,6 +5,7 @@ import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { runJobs } from './runJobs.ts'
 import { sendResults } from './sendResults.ts'
+import { sweepFiles } from './sweepFiles.ts'
 import { wakeAudits } from './wakeAudits.ts'
 import { writeProjections } from './writeProjections.ts'
 
@@ -19,6 +20,7 @@ export const DUTIES = {
   projections: writeProjections,
   // After the projections, which take note of what was sent.
   results: sendResults,
+  files: sweepFiles,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { auditReport } from '#shared/documents/auditReport.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { filePathOf } from '#shared/domain/document/filePathOf.ts'
 import { readReport } from '#shared/operations/readReport.ts'
 import { useServices } from '../../app/services.ts'
-import { filePathOf } from '../../documents/filePathOf.ts'
 
 /**
  * The bytes of a report: the saved version at `url`, or, for null, one made of the audit as it is now.

@@ -1,0 +1,66 @@
+import { filePathOf } from '../../domain/document/filePathOf.ts'
+import { keptSince, keptUntil, type RemovedFile } from '../../domain/document/RemovedFile.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { countDone, type Duty, emptyReport } from './Duty.ts'
+import { eachInPages } from './eachInPages.ts'
+
+/**
+ * Files of documents that were removed a while ago. Each is claimed first, so that nobody makes a
+ * document of it meanwhile, and its record goes last: killed in between, it is done again.
+ */
+export const sweepFiles: Duty = async (world, pass) => {
+  const { store, files, clock } = world
+  const report = emptyReport()
+  if (files === undefined) return report
+  await eachInPages<RemovedFile>(world, pass, report, {
+    duty: 'files',
+    page: (limit) =>
+      store.list<RemovedFile>(COLLECTIONS.removedFiles, {
+        filters: [{ field: 'dateAdded', op: '<=', value: keptSince(clock.now()) }],
+        sort: { field: 'dateAdded', direction: 'asc' },
+        limit,
+      }),
+    since: keptUntil,
+    work: async (removed) => {
+      const at = { collection: COLLECTIONS.removedFiles, id: removed.id }
+      if (!pass.dryRun && !(await claim(store, removed))) return false
+      // Only now: from here on no document can be made of it.
+      const isKept = await isDocument(store, removed)
+      if (!pass.dryRun) {
+        if (!isKept) await files.remove(filePathOf(removed.url))
+        await store.batch([{ kind: 'delete', ...at, expect: { field: 'state', value: GOING } }])
+      }
+      report.done++
+      countDone(report, isKept ? 'kept' : 'removed')
+      return true
+    },
+  })
+  return report
+}
+
+const GOING = 'going' satisfies RemovedFile['state']
+
+/** False: a document was made of it in between, or another worker was quicker. */
+async function claim(store: DocumentStore, { id, state }: RemovedFile): Promise<boolean> {
+  const expect = { field: 'state', value: state }
+  const at = { collection: COLLECTIONS.removedFiles, id }
+  try {
+    await store.batch([{ kind: 'update', ...at, data: { state: GOING }, expect }])
+    return true
+  } catch (error) {
+    if (error instanceof StoreError && ['conflict', 'not-found'].includes(error.code)) return false
+    throw error
+  }
+}
+
+/** Whether a document has this very file. */
+async function isDocument(store: DocumentStore, { url }: RemovedFile): Promise<boolean> {
+  const found = await store.list(COLLECTIONS.attachments, {
+    filters: [{ field: 'url', op: '==', value: url }],
+    sort: { field: 'id', direction: 'asc' },
+    limit: 1,
+  })
+  return found.length > 0
+}
