@@ -7,12 +7,14 @@ const NEWEST_FIRST = { field: 'dateAdded', direction: 'desc' } as const
 export function adminQuery(
   database: Firestore,
   path: string,
-  { filters = [], sort = NEWEST_FIRST, after, limit }: ListOptions,
+  { filters = [], sort = NEWEST_FIRST, after, afterId, limit }: ListOptions,
 ): Query {
   let query: Query = database.collection(path)
   for (const { field, op, value } of filters) query = query.where(fieldOf(field), op, value)
   query = query.orderBy(fieldOf(sort.field), sort.direction)
-  if (after !== undefined) query = query.startAfter(after)
+  if (afterId !== undefined) query = query.orderBy(FieldPath.documentId(), sort.direction)
+  if (after !== undefined)
+    query = afterId === undefined ? query.startAfter(after) : query.startAfter(after, afterId)
   return limit === undefined ? query : query.limit(limit)
 }
 

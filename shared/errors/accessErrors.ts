@@ -53,6 +53,18 @@ export const ACCESS_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
+  SORT_NOT_WITH_FILTER: {
+    message: 'A list by {column} cannot be narrowed by {filter} too.',
+    next: 'Choose the usual order, or take that filter away.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  CURSOR_OF_OTHER_ORDER: {
+    message: 'That page belongs to a list in another order.',
+    next: 'Start from the first page, or ask in the order that the page came from.',
+    audience: 'everyone',
+    exit: 2,
+  },
   PAGE_TOO_FAR: {
     message: 'Page {page} can only be reached from the pages before it.',
     next: 'Go to the first page, or narrow the list with the filters.',

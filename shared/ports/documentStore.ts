@@ -22,6 +22,11 @@ export interface ListOptions {
   sort?: { field: string; direction: 'asc' | 'desc' }
   /** Only documents past this value of the sort field, in the sort's direction: a page's cursor. */
   after?: string | number | Date
+  /**
+   * With `after`, where documents share a value: those of that very value come too that are past this
+   * id. Documents of one value stand in the order of their ids, in the sort's direction.
+   */
+  afterId?: string
   limit?: number
 }
 

@@ -223,6 +223,28 @@ export function describeDocumentStore(
       expect(await ids({ after: new Date(2000) })).toEqual(['a'])
     })
 
+    test('sorts texts by their code points', async () => {
+      const texts = ['Z', 'a', '\uff61', '\u{1f600}']
+      for (const [at, name] of texts.entries()) await store.set(collection, `${9 - at}`, { name })
+      const found = await ids({ sort: { field: 'name', direction: 'asc' } })
+      expect(found).toEqual(['9', '8', '7', '6'])
+    })
+
+    test('pages by a cursor within documents of one value, in both directions', async () => {
+      for (const [id, rank] of [
+        ['a', 1],
+        ['b', 2],
+        ['c', 2],
+        ['d', 2],
+        ['e', 3],
+      ] as const)
+        await store.set(collection, id, { rank })
+      const past = (direction: 'asc' | 'desc') =>
+        ids({ sort: { field: 'rank', direction }, after: 2, afterId: 'c' })
+      expect(await past('asc')).toEqual(['d', 'e'])
+      expect(await past('desc')).toEqual(['b', 'a'])
+    })
+
     test('lists a nested collection of a document and of no other', async () => {
       await store.set(`${collection}/one/private`, 'access', { dateAdded: new Date(1), pin: 'A' })
       await store.set(`${collection}/two/private`, 'access', { dateAdded: new Date(1), pin: 'B' })

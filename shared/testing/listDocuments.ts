@@ -1,3 +1,4 @@
+import { compareTexts } from '../domain/format/compareTexts.ts'
 import type { Data, Filter, ListOptions } from '../ports/documentStore.ts'
 import { sameValue } from './sameValue.ts'
 
@@ -8,15 +9,18 @@ const NEWEST_FIRST = { field: 'dateAdded', direction: 'desc' } as const
 /** The documents a list answers, as Firestore does: one without the sort field is left out. */
 export function listDocuments(
   documents: readonly Entry[],
-  { filters = [], sort = NEWEST_FIRST, after, limit }: ListOptions,
+  { filters = [], sort = NEWEST_FIRST, after, afterId, limit }: ListOptions,
 ): Entry[] {
   const sign = sort.direction === 'asc' ? 1 : -1
   const found = documents
     .filter((entry) => filters.every((filter) => passes(entry, filter)))
     .filter((entry) => fieldValue(entry, sort.field) !== undefined)
-    .filter(
-      (entry) => after === undefined || sign * compare(fieldValue(entry, sort.field), after) > 0,
-    )
+    .filter((entry) => {
+      if (after === undefined) return true
+      const byValue = compare(fieldValue(entry, sort.field), after)
+      const past = byValue !== 0 || afterId === undefined ? byValue : compare(entry[0], afterId)
+      return sign * past > 0
+    })
     .sort(
       (a, b) =>
         sign *
@@ -62,7 +66,8 @@ function compare(a: unknown, b: unknown): number {
   const left = a instanceof Date ? a.getTime() : a
   const right = b instanceof Date ? b.getTime() : b
   if (left === right) return 0
-  return (left as string | number) < (right as string | number) ? -1 : 1
+  if (typeof left === 'string') return compareTexts(left, String(right))
+  return (left as number) < (right as number) ? -1 : 1
 }
 
 function rank(value: unknown): number {

@@ -10,6 +10,7 @@ import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { BANDS, type Band } from '#shared/domain/audit/band.ts'
 import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
 import { liteDocumentStore } from '#shared/firebase-web/liteDocumentStore.ts'
+import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/operations/list/auditSorts.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
@@ -54,6 +55,19 @@ describe.each(CLIENTS)('the list of audits from the %s', (client) => {
         const query = { carrier: 'HM', slices: SLICES, states, band, search, limit: 25 }
         const first = await listAudits(stores[client], query)
         expect(first.ok).toBe(true)
+      }
+    }
+  })
+})
+
+describe.each(CLIENTS)('the sorted list of audits from the %s', (client) => {
+  it.each(AUDIT_SORT_TEXTS)('by %s, from its start and behind a place', async (text) => {
+    const sort = readAuditSort(text) ?? undefined
+    const value = sort?.by === 'state' ? '03|3' : '2026-11-24T12:00:00.000Z'
+    for (const states of [[], BAKE_STATES.slice(0, 3)]) {
+      for (const after of [undefined, `${text}|${value}|a`]) {
+        const query = { carrier: 'HM', slices: SLICES, states, sort, limit: 25, after }
+        expect(await listAudits(stores[client], query)).toMatchObject({ ok: true })
       }
     }
   })

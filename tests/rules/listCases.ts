@@ -90,17 +90,25 @@ export const LISTS: readonly ProductList[] = [
       sort: { field: 'auditDue', direction: 'asc' },
     },
   },
+  // In another order, and behind a place in it.
   {
     collection: 'audits',
     by: 'baker',
     needs: [MINE],
     options: {
-      filters: [
-        SLICES,
-        among('bakeState', 'READY', 'REDO'),
-        is('auditDue', '2026-12-01'),
-        { field: 'id', op: '>', value: 'a' },
-      ],
+      filters: [SLICES, { field: 'insuredCompany', op: '>', value: '' }],
+      sort: { field: 'insuredCompany', direction: 'desc' },
+      after: 'Harbor Oven',
+      afterId: 'a',
+      limit: 26,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [SLICES, among('bakeState', 'READY', 'REDO'), is('policyNumber', '')],
       ...byId,
     },
   },

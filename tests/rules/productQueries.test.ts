@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { missingIndex } from '#local-backend/firestore/missingIndex.ts'
-import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
+import type { AuditPageQuery } from '#shared/operations/list/AuditQuery.ts'
+import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/operations/list/auditSorts.ts'
+import { listAudits } from '#shared/operations/listAudits.ts'
+import type { DocumentStore, Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import { LISTS } from './listCases.ts'
 import { daysOn } from './moments.ts'
 import { structuredQuery } from './structuredQuery.ts'
@@ -88,12 +91,42 @@ describe('firestore.indexes.json serves', () => {
     expect(missing(collection, { ...options, filters })).toBeNull()
   })
 
+  it.each(AUDIT_SORT_TEXTS)('the list sorted by %s, whatever it is narrowed by', async (text) => {
+    const sort = readAuditSort(text) ?? undefined
+    const value = sort?.by === 'state' ? '03|3' : '2026-11-24T12:00:00.000Z'
+    const narrowed = { usState: 'ME', step: 'CALL_INSURED', outcome: 'PRODUCTIVE' } as const
+    const queries: Partial<AuditPageQuery>[] = [
+      {},
+      { states: ['READY', 'REDO'] },
+      ...(sort?.by === 'state' ? [narrowed, { ...narrowed, states: ['READY'] as const }] : []),
+      ...(sort?.by === 'audit_due'
+        ? [{ due: { within: 'late', today: '2026-11-24' } as const, usState: 'ME' }]
+        : []),
+    ]
+    const asked: ListOptions[] = []
+    const list = async (_: string, options: ListOptions = {}) => {
+      asked.push(options)
+      return []
+    }
+    const store = { list } as unknown as DocumentStore
+    for (const query of queries) {
+      for (const after of [undefined, `${text}|${value}|a`, `${text}||a`]) {
+        const page = { carrier: 'ACME', slices: ['99', '9999'], limit: 25, sort, after, ...query }
+        expect((await listAudits(store, page)).ok).toBe(true)
+      }
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(2 * queries.length)
+    for (const options of asked) expect(missing('audits', options)).toBeNull()
+  })
+
   it('documents of an audit, with the carrier that the screens always name', () => {
     expect(missing('attachments', { filters: [CARRIER, is('audit', 'a')] })).toBeNull()
   })
 
   it('not whatever is asked', () => {
     expect(missing('audits', { filters: [CARRIER], ...asc('insuredCompany') })).not.toBeNull()
+    const filters = [CARRIER, among('sliceID', '99'), is('outcome', 'PRODUCTIVE')]
+    expect(missing('audits', { filters, ...asc('insuredCompany') })).not.toBeNull()
   })
 })
 

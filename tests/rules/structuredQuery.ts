@@ -19,7 +19,7 @@ export function structuredQuery(
   collection: string,
   options: ListOptions,
 ): StructuredQuery {
-  const { filters = [], sort = { field: 'dateAdded', direction: 'desc' }, limit } = options
+  const { filters = [], sort = { field: 'dateAdded', direction: 'desc' }, afterId, limit } = options
   const collectionId = collection.split('/').at(-1) ?? ''
   const each = filters.map((filter) => whereOf(filter, `${root}/${collection}`))
   const [only] = each
@@ -30,12 +30,10 @@ export function structuredQuery(
       : {
           where: each.length === 1 ? only : { compositeFilter: { op: 'AND', filters: each } },
         }),
-    orderBy: [
-      {
-        field: { fieldPath: fieldOf(sort.field) },
-        direction: sort.direction === 'asc' ? 'ASCENDING' : 'DESCENDING',
-      },
-    ],
+    orderBy: [sort.field, ...(afterId === undefined ? [] : ['id'])].map((field) => ({
+      field: { fieldPath: fieldOf(field) },
+      direction: sort.direction === 'asc' ? 'ASCENDING' : 'DESCENDING',
+    })),
     ...(limit === undefined ? {} : { limit }),
   }
   return query as StructuredQuery

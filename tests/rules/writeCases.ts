@@ -300,6 +300,7 @@ const sharedView = (actor: ActorName): Data => ({
   carrierCompany: 'ACME',
   name: 'Maine',
   filter: { usState: 'ME' },
+  sort: '-insured',
   by: emailOf(actor),
   dateAdded: NOW,
 })
@@ -317,6 +318,8 @@ const WRITES: readonly LawfulWrite[] = [
       { name: 'x'.repeat(41) },
       { filter: 'all' },
       { filter: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`a${n}`, n])) },
+      { sort: { by: 'insured' } },
+      { sort: 'x'.repeat(41) },
       { by: 'second@acme.example' },
       { unheardOf: 1 },
       { dateAdded: minutesOn(-10) },

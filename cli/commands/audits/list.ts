@@ -6,6 +6,11 @@ import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
+import {
+  AUDIT_SORT_TEXTS,
+  type AuditSort,
+  readAuditSort,
+} from '#shared/operations/list/auditSorts.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
@@ -25,6 +30,7 @@ interface Options {
   states: readonly string[]
   band: Band | undefined
   search: string | undefined
+  sort: AuditSort | undefined
   limit: number
   after: string | undefined
 }
@@ -53,17 +59,23 @@ export const auditsListCommand = defineCommand<Options, Report>({
       .option('--state <state...>', 'only these states')
       .addOption(new Option('--band <band>', 'only this band').choices(Object.keys(BANDS)))
       .option('--search <text>', 'words, phone digits, a policy, order number or code')
+      .addOption(
+        new Option('--sort <column>', 'sorted by a column, -column descending').choices(
+          AUDIT_SORT_TEXTS,
+        ),
+      )
       .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
       .option('--after <cursor>', 'the nextCursor of the page before')
     addActorOption(command)
     addTargetOptions(command)
   },
   read: (command) => {
-    const { carrier, state, band, search, limit, after } = command.opts<{
+    const { carrier, state, band, search, sort, limit, after } = command.opts<{
       carrier: string
       state?: string[]
       band?: Band
       search?: string
+      sort?: string
       limit: number
       after?: string
     }>()
@@ -74,6 +86,7 @@ export const auditsListCommand = defineCommand<Options, Report>({
       states: (state ?? []).flatMap((each) => each.split(',')),
       band,
       search,
+      sort: readAuditSort(sort) ?? undefined,
       limit,
       after,
     }
@@ -85,13 +98,14 @@ export const auditsListCommand = defineCommand<Options, Report>({
     const roles = ['admin', 'baker'] as const
     const request = { target, use: 'read', actor, roles, carrier: typed } as const
     return withCarrier(runtime, request, async ({ store, carrier }) => {
-      const { band, search, limit, after } = options
+      const { band, search, sort, limit, after } = options
       const found = await listAudits(store, {
         carrier: carrier.id,
         slices: await activeSlices(store),
         states: states.value,
         band,
         search,
+        sort,
         limit,
         after,
       })
@@ -114,7 +128,7 @@ export const auditsListCommand = defineCommand<Options, Report>({
       BANDS[audit.band].label,
     ])
     io.print(table(['Code', 'Insured', 'State', 'Due', 'Band'], rows))
-    if (nextCursor !== null) io.tell(`More: --after '${nextCursor}'`)
+    if (nextCursor !== null) io.tell(`More: --after '${nextCursor.replaceAll("'", `'\\''`)}'`)
   },
 })
 

@@ -3,6 +3,7 @@ import type { Band } from '../../domain/audit/band.ts'
 import type { DueWithin } from '../../domain/audit/dueWithin.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import type { StepType } from '../../domain/step/steps.ts'
+import type { AuditSort } from './auditSorts.ts'
 
 /** What a list of audits is narrowed by; what is not given narrows nothing. */
 export interface AuditQuery {
@@ -28,6 +29,8 @@ export interface AuditQuery {
 }
 
 export interface AuditPageQuery extends AuditQuery {
+  /** None: the list's own order. */
+  sort?: AuditSort | undefined
   limit: number
   /** The `nextCursor` of the page before. */
   after?: string | undefined

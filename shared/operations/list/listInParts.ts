@@ -1,6 +1,9 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import { compareTexts } from '../../domain/format/compareTexts.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, Filter, ListOptions } from '../../ports/documentStore.ts'
+import { textOf } from './auditPlace.ts'
+import type { SortColumn } from './auditSorts.ts'
 
 /** What Firestore multiplies out of the `in` filters of one query, at most. */
 const MOST_DISJUNCTIONS = 30
@@ -31,7 +34,7 @@ export function partsOf(filters: readonly Filter[]): readonly Filter[][] | null 
   return parts
 }
 
-/** A page of audits by a text field, in as many queries as their filters need. Rejects with a `StoreError`. */
+/** A page of audits by a field, in as many queries as their filters need. Rejects with a `StoreError`. */
 export async function listInParts(
   store: DocumentStore,
   {
@@ -39,11 +42,11 @@ export async function listInParts(
     sort,
     limit,
     after,
-  }: {
+    afterId,
+  }: Pick<ListOptions, 'after' | 'afterId'> & {
     filters: readonly Filter[]
-    sort: NonNullable<ListOptions['sort']> & { field: 'sortKey' | 'auditDue' | 'id' }
+    sort: { field: 'id' | 'sortKey' | SortColumn['field']; direction: 'asc' | 'desc' }
     limit: number
-    after?: string
   },
 ): Promise<Audit[]> {
   const parts = partsOf(filters) ?? [filters]
@@ -53,15 +56,19 @@ export async function listInParts(
         filters: part,
         sort,
         limit,
-        ...(after === undefined ? {} : { after }),
+        ...(after !== undefined && { after }),
+        ...(afterId !== undefined && { afterId }),
       }),
     ),
   )
   const [only] = found
   if (found.length === 1 && only) return only
-  const key = (audit: Audit) => `${audit[sort.field] ?? ''}\n${audit.id}`
+  const key = (audit: Audit) => textOf(audit[sort.field])
+  const sign = sort.direction === 'asc' ? 1 : -1
   return found
     .flat()
-    .sort((one, other) => (key(one) < key(other) ? -1 : 1))
+    .sort(
+      (one, other) => sign * (compareTexts(key(one), key(other)) || compareTexts(one.id, other.id)),
+    )
     .slice(0, limit)
 }

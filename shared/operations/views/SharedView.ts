@@ -5,6 +5,8 @@ export interface SharedView {
   name: string
   /** What the list is narrowed by, as its address has it; nothing about people. */
   filter: Record<string, unknown>
+  /** The order as `textOfSort` writes it; absent: the list's own. */
+  sort?: string
   /** The e-mail of who shared it. */
   by: string
   dateAdded: Date

@@ -14,7 +14,8 @@ export async function shareView(
     carrier,
     name: typed,
     filter,
-  }: { actor: Actor; carrier: string; name: string; filter: SharedView['filter'] },
+    sort,
+  }: { actor: Actor; carrier: string; name: string } & Pick<SharedView, 'filter' | 'sort'>,
 ): Promise<Result<SharedView>> {
   const name = typed.trim().slice(0, LONGEST_VIEW_NAME)
   if (name === '') return { ok: false, error: refusal('VIEW_NAME_MISSING') }
@@ -25,6 +26,7 @@ export async function shareView(
     carrierCompany: carrier,
     name,
     filter,
+    ...(sort !== undefined && { sort }),
     by: actor.userId,
     dateAdded: clock.now(),
   }

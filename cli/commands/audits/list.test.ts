@@ -1,0 +1,64 @@
+import { Command } from 'commander'
+import { expect, it } from 'vitest'
+import { ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { csvOf } from '#shared/testing/orderFile.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { ordersImportCommand } from '../orders/import.ts'
+import { auditsListCommand } from './list.ts'
+
+const NAMES = ['Blue Heron', "O'Hara Tile", 'Alameda']
+
+/** Imports three orders and lists them. */
+async function listing() {
+  const rows = NAMES.map((name, at) => ({
+    ...ORDER_ROW,
+    'Order Number': `T${at}`,
+    'Insured Name': name,
+  }))
+  const recorded = await recordedRuntime(csvOf(rows))
+  await recorded.store.set('bakes', 'activeSlices', { slices: ['99', '9999'] })
+  const imported = new Command('import').exitOverride()
+  ordersImportCommand.configure(imported)
+  imported.parse(['-', '--carrier', 'HM'], { from: 'user' })
+  await ordersImportCommand.execute('orders import', imported, recorded.runtime)
+  return async (...args: string[]) => {
+    recorded.printed.length = 0
+    recorded.told.length = 0
+    const command = new Command('list').exitOverride().configureOutput({ writeErr: () => {} })
+    auditsListCommand.configure(command)
+    command.parse(['--carrier', 'HM', ...args], { from: 'user' })
+    const exit = await auditsListCommand.execute('audits list', command, recorded.runtime)
+    return { exit, printed: recorded.printed.join('\n'), told: recorded.told.join('\n') }
+  }
+}
+
+it('sorts by a column, and the next page is asked for as it is told, quotes and all', async () => {
+  const list = await listing()
+  const names = async (...args: string[]) =>
+    (
+      JSON.parse((await list(...args, '--json')).printed) as {
+        audits: { insuredCompany: string }[]
+      }
+    ).audits.map(({ insuredCompany }) => insuredCompany)
+  expect(await names('--sort', 'insured')).toEqual(['Alameda', 'Blue Heron', "O'Hara Tile"])
+  expect(await names('--sort', '-insured')).toEqual(["O'Hara Tile", 'Blue Heron', 'Alameda'])
+  const { told } = await list('--sort', '-insured', '--limit', '1')
+  const [, quoted = ''] = /--after '(.*)'$/m.exec(told) ?? []
+  expect(quoted).toMatch(/^-insured\|O'\\''Hara Tile\|\w{20}$/)
+  const after = quoted.replaceAll("'\\''", "'")
+  expect(await names('--sort', '-insured', '--after', after)).toEqual(['Blue Heron', 'Alameda'])
+})
+
+it('refuses what no index holds, a page of another order, and a column that is none', async () => {
+  const list = await listing()
+  const { nextCursor } = JSON.parse((await list('--limit', '1', '--json')).printed) as {
+    nextCursor: string
+  }
+  const refused = await list('--sort', 'policy', '--band', 'rest')
+  expect(refused.exit).toBe(2)
+  expect(refused.told).toContain('A list by policy cannot be narrowed by a band too.')
+  expect((await list('--sort', 'policy', '--after', nextCursor)).told).toContain(
+    'That page belongs to a list in another order.',
+  )
+  await expect(list('--sort', 'shoe size')).rejects.toThrow('Allowed choices are insured')
+})
