@@ -8,6 +8,7 @@ import { killPart } from './killPart.ts'
 import { largeUploadPart } from './largeUploadPart.ts'
 import { listenPart } from './listenPart.ts'
 import { racePart } from './racePart.ts'
+import { rollupKillPart } from './rollupKillPart.ts'
 import type { SoakPart } from './SoakPart.ts'
 import { storageKillPart } from './storageKillPart.ts'
 import { yearPart } from './yearPart.ts'
@@ -34,6 +35,7 @@ export async function run(
     advancePart,
     adminPart,
     yearPart,
+    rollupKillPart,
     storageKillPart,
     largeUploadPart,
     ...further,
