@@ -81,8 +81,6 @@ export const carrierMessages = {
     built_in: 'Built in',
     change_template_of: 'Change the template of %{step}',
     reset_template: 'Back to the built-in words',
-    text: 'Text',
-    placeholders: 'Filled in when it is sent: %{names}',
     preview: 'Preview',
     with_newest: 'Preview with the first audit of the list instead of a sample',
     no_profiles:

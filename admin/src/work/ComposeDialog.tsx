@@ -5,12 +5,11 @@ import { useMemo, useState } from 'react'
 import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
-import { PLACEHOLDERS } from '#shared/domain/outgoing/placeholders.ts'
 import { TEMPLATES } from '#shared/domain/outgoing/templates.ts'
 import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
 import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { useServices } from '../app/services.ts'
-import { AreaControl, ChoiceControl, Control } from './Control.tsx'
+import { ChoiceControl } from './Control.tsx'
 import { Field } from './Field.tsx'
 import { OutgoingPreviewPane } from './OutgoingPreviewPane.tsx'
 import { outgoingPreview } from './outgoingPreview.ts'
@@ -18,6 +17,7 @@ import { useAct } from './useAct.ts'
 import { usePin } from './usePin.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
+import { WordsFields } from './WordsFields.tsx'
 import { WorkDialog } from './WorkDialog.tsx'
 
 /**
@@ -120,35 +120,7 @@ export function ComposeDialog({
       >
         {changing && (
           <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-            {STEPS[type].channel !== 'text' && (
-              <Field
-                label={translate('work.compose.subject')}
-                control={(ids) => (
-                  <Control
-                    {...ids}
-                    value={words.subject}
-                    onChange={(event) => setTyped({ ...words, subject: event.target.value })}
-                  />
-                )}
-              />
-            )}
-            <Field
-              label={translate('work.compose.words')}
-              hint={translate('work.compose.placeholders', {
-                names: Object.keys(PLACEHOLDERS)
-                  .map((name) => `{${name}}`)
-                  .join(' '),
-              })}
-              control={(ids) => (
-                <AreaControl
-                  {...ids}
-                  rows={12}
-                  value={words.text}
-                  onChange={(event) => setTyped({ ...words, text: event.target.value })}
-                  autoFocus
-                />
-              )}
-            />
+            <WordsFields type={type} words={words} onChange={setTyped} />
           </Box>
         )}
         <OutgoingPreviewPane preview={preview} />

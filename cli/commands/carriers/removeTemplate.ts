@@ -1,37 +1,18 @@
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { changeTemplates } from '#shared/operations/administration/changeTemplates.ts'
 import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
 import { readStep } from '../readStep.ts'
 import { withCarrier } from '../withCarrier.ts'
-
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string
-  step: string
-}
+import { addCarrierPart, type CarrierPart, readCarrierPart } from './carrierPart.ts'
 
 /** `bakehouse carriers templates remove CARRIER STEP`: back to the built-in words. */
 export const carriersTemplatesRemoveCommand = defineCommand<
-  Options,
+  CarrierPart,
   { carrier: string; step: StepType }
 >({
-  configure: (command) => {
-    command.argument('<carrier>', 'the carrier').argument('<step>', 'the step, by type or name')
-    addActorOption(command)
-    addTargetOptions(command, 'write')
-  },
-  read: (command) => {
-    const [carrier = '', step = ''] = command.args
-    return { target: readTargetOptions(command), actor: readActor(command), carrier, step }
-  },
-  run: async ({ target, actor, carrier: id, step: typed }, runtime) => {
+  configure: (command) => addCarrierPart(command, 'step', 'the step, by type or name'),
+  read: readCarrierPart,
+  run: async ({ target, actor, carrier: id, part: typed }, runtime) => {
     const step = readStep(typed)
     if (!step.ok) return step
     const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const

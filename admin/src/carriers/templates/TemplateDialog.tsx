@@ -3,14 +3,12 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { PLACEHOLDERS } from '#shared/domain/outgoing/placeholders.ts'
 import { templateOf } from '#shared/domain/outgoing/templateOf.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { changeTemplates } from '#shared/operations/administration/changeTemplates.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
-import { AreaControl, Control } from '../../work/Control.tsx'
-import { Field } from '../../work/Field.tsx'
+import { WordsFields } from '../../work/WordsFields.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 import { useTemplatePreview } from './useTemplatePreview.ts'
 
@@ -29,7 +27,7 @@ export function TemplateDialog({
   const [words, setWords] = useState(templateOf(type, carrier) ?? { subject: '', text: '' })
   const [isReal, setReal] = useState(false)
   const preview = useTemplatePreview(type, carrier, words, isReal)
-  const { displayName, channel } = STEPS[type]
+  const { displayName } = STEPS[type]
   const isOwn = carrier.templates?.[type] !== undefined
   const set = async (template: typeof words | null) => {
     const done = await run(({ store }) => changeTemplates(store, carrier, { step: type, template }))
@@ -54,35 +52,7 @@ export function TemplateDialog({
     >
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <Box sx={{ display: 'grid', gap: 3, alignContent: 'start', minWidth: 0 }}>
-          {channel !== 'text' && (
-            <Field
-              label={translate('carriers.heads.subject')}
-              control={(ids) => (
-                <Control
-                  {...ids}
-                  value={words.subject}
-                  onChange={(event) => setWords({ ...words, subject: event.target.value })}
-                />
-              )}
-            />
-          )}
-          <Field
-            label={translate('carriers.text')}
-            hint={translate('carriers.placeholders', {
-              names: Object.keys(PLACEHOLDERS)
-                .map((name) => `{${name}}`)
-                .join(' '),
-            })}
-            control={(ids) => (
-              <AreaControl
-                {...ids}
-                rows={14}
-                autoFocus
-                value={words.text}
-                onChange={(event) => setWords({ ...words, text: event.target.value })}
-              />
-            )}
-          />
+          <WordsFields type={type} words={words} onChange={setWords} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

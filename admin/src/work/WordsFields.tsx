@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
+import { PLACEHOLDERS } from '#shared/domain/outgoing/placeholders.ts'
+import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { AreaControl, Control } from './Control.tsx'
+import { Field } from './Field.tsx'
+
+/** The words of what a step sends: its subject, where its channel has one, and its text. */
+export function WordsFields({
+  type,
+  words,
+  onChange,
+}: {
+  type: StepType
+  words: OutgoingTemplate
+  onChange: (words: OutgoingTemplate) => void
+}) {
+  const translate = useTranslate()
+  const names = Object.keys(PLACEHOLDERS)
+    .map((name) => `{${name}}`)
+    .join(' ')
+  return (
+    <>
+      {STEPS[type].channel !== 'text' && (
+        <Field
+          label={translate('work.compose.subject')}
+          control={(ids) => (
+            <Control
+              {...ids}
+              value={words.subject}
+              onChange={(event) => onChange({ ...words, subject: event.target.value })}
+            />
+          )}
+        />
+      )}
+      <Field
+        label={translate('work.compose.words')}
+        hint={translate('work.compose.placeholders', { names })}
+        control={(ids) => (
+          <AreaControl
+            {...ids}
+            rows={14}
+            autoFocus
+            value={words.text}
+            onChange={(event) => onChange({ ...words, text: event.target.value })}
+          />
+        )}
+      />
+    </>
+  )
+}
