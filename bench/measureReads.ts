@@ -109,6 +109,7 @@ async function brokenBy(
   const world: CheckedWorld = {
     resource: 'audits',
     sortField: 'sortKey',
+    otherSortFields: ['insuredCompany', 'auditDue'],
     count,
     equality: { filter: peer.inState('READY'), field: 'bakeState', value: 'READY' },
     search: {

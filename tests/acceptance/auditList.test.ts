@@ -57,6 +57,27 @@ describe('the audit list in a browser', () => {
     await browser.picture('list-live')
   })
 
+  it('is sorted by a head from the keyboard, the whole list and not the page', async () => {
+    const insured = page.getByRole('columnheader', { name: 'Insured' })
+    await insured.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('th[aria-sort=ascending]', { hasText: 'Insured' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('th[aria-sort=descending]', { hasText: 'Insured' }).waitFor()
+    const listed = (await cli('audits', 'list', '--sort', '-insured', '--json')).json<{
+      audits: { auditCode: string }[]
+    }>()
+    await expect.poll(codes).toEqual(listed.audits.map(({ auditCode }) => auditCode))
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.getByRole('button', { name: `Switch to ${other(colorScheme)}` }).waitFor()
+      expect(await axeViolations(page)).toEqual([])
+      await browser.picture(`list-sorted-${colorScheme}`)
+    }
+    await page.getByRole('button', { name: 'Usual order' }).click()
+    await page.getByText('Sorted by').waitFor({ state: 'detached' })
+  })
+
   it('many at once: what will be refused is told before, and each with its reason after', async () => {
     const working = page.getByRole('row').filter({ hasText: 'Heartbeat' }).first()
     const code = (await working.locator('a[data-audit]').textContent()) ?? ''

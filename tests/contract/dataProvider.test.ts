@@ -35,7 +35,12 @@ beforeAll(async () => {
   await admin.store.set('users', ADMIN, { ...user })
   await admin.store.set('bakes', 'activeSlices', { slices: ['99', '9999'] })
   await admin.store.set('carriers', 'DEMO', { ...newCarrier({ name: 'Demo' }, now()) })
-  await importSome(admin.store, COUNT)
+  // Many of one value, and some of none, so that sorting has something to lose.
+  await importSome(admin.store, COUNT, (index) => ({
+    insuredName: `Harbor ${['Oven', 'Tile', 'Roofing'][index % 3]}`,
+    policyNumber: index % 4 === 0 ? '' : `P-${index % 5}`,
+    dueDate: index % 7 === 0 ? '' : `2027-03-0${1 + (index % 3)}`,
+  }))
   const [step] = await admin.store.list<{ auditFSID: string }>('asteps', { limit: 1 })
   await admin.close()
   lite = openLiteStore(backend, PROJECT, ADMIN)
@@ -54,6 +59,7 @@ beforeAll(async () => {
   world = {
     resource: 'audits',
     sortField: 'sortKey',
+    otherSortFields: ['insuredCompany', 'policyNumber', 'auditDue', 'nextDue'],
     count: COUNT,
     equality: { filter: { states: ['READY'] }, field: 'bakeState', value: 'READY' },
     search: {

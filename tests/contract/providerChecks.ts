@@ -22,6 +22,8 @@ export interface CheckedWorld {
   resource: string
   /** A field with another value in each record, by which the list is sorted. */
   sortField: string
+  /** Fields by which it can be sorted too; many records share a value, some have none. */
+  otherSortFields: readonly string[]
   count: number
   /** A filter that finds the records whose `field` is `value`, and a search for a word's beginning. */
   equality: { filter: object; field: string; value: unknown }
@@ -53,6 +55,15 @@ export const PROVIDER_CHECKS: readonly ProviderCheck[] = [
     const sorted = [...keys].sort((one, other) => (one < other ? -1 : 1))
     if (new Set(keys).size !== keys.length) return 'a record twice'
     return keys.join() === sorted.join() ? null : 'not in order'
+  }),
+  check('getList: by other fields, both ways, each record once', async (provider, world) => {
+    for (const field of world.otherSortFields) {
+      for (const order of ['ASC', 'DESC'] as const) {
+        const wrong = await wrongWhenSorted(provider, world, { field, order })
+        if (wrong !== null) return `${field} ${order}: ${wrong}`
+      }
+    }
+    return null
   }),
   check('getList: says whether there is a next page', async (provider, world) => {
     const { total, pageInfo } = await provider.getList(world.resource, page(world, 1))
@@ -145,6 +156,27 @@ function check(name: string, run: ProviderCheck['run']): ProviderCheck {
       }
     },
   }
+}
+
+/** What is wrong with the whole list in another order. What has no value may stand at either end. */
+async function wrongWhenSorted(
+  provider: AnyProvider,
+  world: CheckedWorld,
+  sort: { field: string; order: 'ASC' | 'DESC' },
+): Promise<string | null> {
+  const records: AnyRecord[] = []
+  for (let number = 1; number <= Math.ceil(world.count / PER_PAGE); number++)
+    records.push(...(await provider.getList(world.resource, { ...page(world, number), sort })).data)
+  const once = new Set(records.map(({ id }) => id)).size
+  if (once !== world.count || records.length !== world.count)
+    return `${once} of ${world.count} records, ${records.length} rows`
+  const values = records.map((record) => String(record[sort.field] ?? ''))
+  const known = values.filter((value) => value !== '')
+  const sorted = known.toSorted((one, other) => (one < other ? -1 : 1))
+  if (sort.order === 'DESC') sorted.reverse()
+  if (known.join('\n') !== sorted.join('\n')) return 'not in order'
+  const [first, last] = [values.findIndex(Boolean), values.findLastIndex(Boolean)]
+  return last - first + 1 === known.length ? null : 'records without a value in between'
 }
 
 function page(world: CheckedWorld, number: number, filter: object = {}) {

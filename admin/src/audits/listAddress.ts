@@ -1,19 +1,19 @@
+import type { AuditSort } from '#shared/operations/list/auditSorts.ts'
 import { type AuditFilter, readAuditFilter } from '../providers/dataProvider/auditFilter.ts'
+import { auditSortOf, sortPayloadOf } from '../providers/dataProvider/auditSortOf.ts'
 
 export const ROWS_A_PAGE = 25
 
-/** The default and only order of the list (specification §4), by the field that holds it. */
-export const LIST_SORT = { field: 'sortKey', order: 'ASC' } as const
-
-/** The list's address with a filter, first page, as react-admin reads it. */
-export function addressOfList(filter: AuditFilter): string {
+/** The list's address with a filter and an order, first page, as react-admin reads it. */
+export function addressOfList(filter: AuditFilter, sort?: AuditSort): string {
+  const { field, order } = sortPayloadOf(sort)
   const parameters = new URLSearchParams({
     displayedFilters: '{}',
     filter: JSON.stringify(filter),
-    order: LIST_SORT.order,
+    order,
     page: '1',
     perPage: String(ROWS_A_PAGE),
-    sort: LIST_SORT.field,
+    sort: field,
   })
   return `/audits?${parameters}`
 }
@@ -29,4 +29,11 @@ export function filterInAddress(search: string): AuditFilter {
     // A broken address shows the whole list, as react-admin reads it too.
     return {}
   }
+}
+
+/** The order in the list's address; undefined: its own. */
+export function sortInAddress(search: string): AuditSort | undefined {
+  const parameters = new URLSearchParams(search)
+  const order = parameters.get('order') === 'DESC' ? 'DESC' : 'ASC'
+  return auditSortOf({ field: parameters.get('sort') ?? '', order })
 }

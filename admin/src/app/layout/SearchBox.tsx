@@ -6,7 +6,7 @@ import InputBase from '@mui/material/InputBase'
 import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { addressOfList, filterInAddress } from '../../audits/listAddress.ts'
+import { addressOfList, filterInAddress, sortInAddress } from '../../audits/listAddress.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 
 const TYPING_PAUSE_MS = 250
@@ -42,7 +42,8 @@ export function SearchBox({ input }: { input: RefObject<HTMLInputElement | null>
     asked.current = q.trim()
     const { q: _, ...others } = filter
     const wanted = q.trim() === '' ? others : { ...others, q: q.trim() }
-    void navigate(addressOfList(wanted), { replace: onList && inAddress !== '' })
+    const address = addressOfList(wanted, onList ? sortInAddress(search) : undefined)
+    void navigate(address, { replace: onList && inAddress !== '' })
   }
   const type = (q: string) => {
     setTyped(q)

@@ -8,13 +8,16 @@ import { DUE_WITHIN, type DueWithin } from '#shared/domain/audit/dueWithin.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/domain/audit/states.ts'
 import { US_STATES } from '#shared/domain/format/usState.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { AUDIT_SORT_TEXTS, readAuditSort, textOfSort } from '#shared/operations/list/auditSorts.ts'
 import { BAND_ICONS, STATE_ICONS } from '../../components/stateIcons.ts'
 import { FilterChoice } from './FilterChoice.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
 import { FilterSelect } from './FilterSelect.tsx'
+import { orderInWords } from './orderInWords.ts'
 import { TextButton } from './TextButton.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
 import { useCounts } from './useCounts.ts'
+import { useListOrder } from './useListOrder.ts'
 
 /** The states auditors ask for most; the rest is one click away. */
 const FIRST_STATES: readonly BakeState[] = [
@@ -156,7 +159,29 @@ export function AuditFilters() {
           onChange={(usState) => change({ usState })}
         />
       </FilterGroup>
+      <OrderChoice />
     </Box>
+  )
+}
+
+/** The order, for whoever has no heads to sort by, and for columns that are not on screen. */
+function OrderChoice() {
+  const translate = useTranslate()
+  const { chosen, choose } = useListOrder()
+  const options = AUDIT_SORT_TEXTS.flatMap((value) => {
+    const sort = readAuditSort(value)
+    return sort === null ? [] : [{ value, label: orderInWords(sort, translate) }]
+  })
+  return (
+    <FilterGroup title={translate('filters.order')}>
+      <FilterSelect
+        label={translate('filters.order')}
+        none={translate('list.usual_order')}
+        value={chosen && textOfSort(chosen)}
+        options={options}
+        onChange={(text) => choose(readAuditSort(text) ?? undefined)}
+      />
+    </FilterGroup>
   )
 }
 

@@ -298,6 +298,104 @@ it('keeps views, columns and density in this browser; a view can be shared', asy
   expect(services.preferences.getItem('audits.columns')).toContain('policy')
 })
 
+const head = (name: string) =>
+  [...document.querySelectorAll('th')].find((cell) => cell.textContent === name)
+const turn = (name: string) =>
+  fireEvent.click(within(head(name) as HTMLElement).getByRole('button'))
+
+it('sorts by a head: ascending, descending, the usual order; kept in the address and in views', async () => {
+  const { user, address, memory } = await renderAdmin({ audits: four() })
+  await shown('O1')
+  expect(head('Insured')?.getAttribute('aria-sort')).toBe('none')
+  expect(head('Next action')?.hasAttribute('aria-sort')).toBe(false)
+  within(head('Insured') as HTMLElement)
+    .getByRole('button')
+    .focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(codes()).toEqual(['F1', 'R1', 'O1', 'D1']))
+  expect(head('Insured')?.getAttribute('aria-sort')).toBe('ascending')
+  expect(address()).toMatch(/order=ASC.*sort=insured/)
+  expect(document.querySelector('caption')?.textContent).toBe('Audits by Insured, ascending')
+  expect(screen.queryAllByRole('rowheader')).toEqual([])
+  turn('Insured')
+  await waitFor(() => expect(codes()).toEqual(['D1', 'O1', 'R1', 'F1']))
+  expect(head('Insured')?.getAttribute('aria-sort')).toBe('descending')
+
+  const views = within(screen.getByLabelText('Views'))
+  for (const isShared of [false, true]) {
+    if (isShared) await user.click(views.getByLabelText('Remove the view Z to A'))
+    await user.click(await views.findByText('Save view'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Z to A' } })
+    if (isShared) await user.click(dialog.getByRole('checkbox'))
+    await user.click(dialog.getByRole('button', { name: 'Save view' }))
+    await waitFor(() => expect(views.getByText('Z to A').getAttribute('aria-current')).toBe('true'))
+    await user.click(views.getByText('All active'))
+    await waitFor(() => expect(codes()).toEqual(['O1', 'D1', 'F1', 'R1']))
+    await user.click(views.getByText('Z to A'))
+    await waitFor(() => expect(codes()).toEqual(['D1', 'O1', 'R1', 'F1']))
+  }
+  expect(memory.all('views')).toMatchObject([{ name: 'Z to A', filter: {}, sort: '-insured' }])
+
+  turn('Insured')
+  await waitFor(() => expect(codes()).toEqual(['O1', 'D1', 'F1', 'R1']))
+  expect(head('Insured')?.getAttribute('aria-sort')).toBe('none')
+  turn('State')
+  await waitFor(() => expect(codes()).toEqual(['O1', 'D1', 'R1', 'F1']))
+  turn('Audit due')
+  await waitFor(() => expect(codes()[0]).toBe('D1'))
+  await user.click(screen.getByLabelText('Usual order'))
+  await waitFor(() => expect(address()).toContain('sort=sortKey'))
+})
+
+it('an order and a filter that no index holds both: it says so, and shows them in the usual order', async () => {
+  const { user } = await renderAdmin({ audits: four() })
+  await shown('O1')
+  turn('Insured')
+  await waitFor(() => expect(codes()[0]).toBe('F1'))
+  await user.click(screen.getByRole('button', { name: 'Rest' }))
+  await screen.findByText(
+    'A list by insured cannot be narrowed by a band too. It is in its usual order.',
+  )
+  await waitFor(() => expect(codes()).toEqual(['R1']))
+  expect(head('Insured')?.getAttribute('aria-sort')).toBe('none')
+  expect(screen.queryByText(/^Sorted by/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Rest' }))
+  await waitFor(() => expect(codes()).toEqual(['F1', 'R1', 'O1', 'D1']))
+  expect(screen.queryByText(/usual order\.$/)).toBeNull()
+  const box = screen.getByRole('textbox', { name: 'Search audits' })
+  await user.type(box, 'ridge{Enter}')
+  await waitFor(() => expect(codes()).toEqual(['D1']))
+  await screen.findByText(/cannot be narrowed by a search too. It is in its usual order.$/)
+  await user.clear(box)
+  await user.type(box, '{Enter}')
+  await waitFor(() => expect(codes()).toEqual(['F1', 'R1', 'O1', 'D1']))
+})
+
+it('in another order, what changes its place is told, and comes where it belongs', async () => {
+  const { memory, user } = await renderAdmin({
+    audits: many(30),
+    path: '/audits?sort=insured&order=DESC',
+  })
+  await shown('M030')
+  await vi.waitFor(() => expect(screen.getByRole('switch', { name: 'Live' })).toBeTruthy())
+  const later = new Date('2026-11-19T17:00:01.000Z')
+  const [behind] = many(1)
+  // Behind the last row of this page: not of this page, so nothing waits.
+  await act(() =>
+    memory.set('audits', 'behind', {
+      ...behind,
+      auditCode: 'X1',
+      insuredCompany: 'A',
+      updatedAt: later,
+    }),
+  )
+  const renamed = { insuredCompany: 'Zebra', v: 2, updatedAt: later }
+  await act(() => memory.update('audits', 'audit020', renamed))
+  await user.click(await screen.findByRole('button', { name: '1 audit moved. Refresh order' }))
+  await waitFor(() => expect(codes()[0]).toBe('M020'))
+})
+
 it('a failure keeps the rows, says from when they are, and the rows come back by themselves', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { failing } = await renderAdmin({ audits: four() })

@@ -6,7 +6,8 @@ import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { failureOf } from '../../components/failureOf.ts'
 import { Card } from '../../components/Panel.tsx'
-import { addressOfList, filterInAddress, LIST_SORT, ROWS_A_PAGE } from '../listAddress.ts'
+import { LIST_SORT } from '../../providers/dataProvider/auditSortOf.ts'
+import { addressOfList, filterInAddress, ROWS_A_PAGE, sortInAddress } from '../listAddress.ts'
 import { AuditListScreen } from './AuditListScreen.tsx'
 
 /** Read again when the window comes back, but not at each glance away. */
@@ -34,7 +35,7 @@ export function AuditList() {
   const perPage = new URLSearchParams(search).get('perPage')
   // One page size is offered. An address must not be able to ask for the whole collection.
   if (perPage !== null && perPage !== String(ROWS_A_PAGE)) {
-    return <Navigate to={addressOfList(filterInAddress(search))} replace />
+    return <Navigate to={addressOfList(filterInAddress(search), sortInAddress(search))} replace />
   }
   if (error !== null) {
     return (

@@ -7,7 +7,6 @@ import { addressOfList } from '../listAddress.ts'
 import { AuditTable } from './AuditTable.tsx'
 import { NoAudits } from './NoAudits.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { useAuditFilter } from './useAuditFilter.ts'
 import type { LiveRows } from './useLiveRows.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -25,7 +24,6 @@ export function AuditRows({
 }) {
   const translate = useTranslate()
   const { error, isPending } = useListContext<Audit>()
-  const { filter } = useAuditFilter()
   const { rows, bands } = live
   if (rows === undefined && error) {
     return (
@@ -45,7 +43,7 @@ export function AuditRows({
       news={live.news}
       selection={selection}
       timeZone={carrier.timeZone}
-      bands={filter.due === undefined || filter.q !== undefined ? bands : null}
+      bands={bands}
     />
   )
 }

@@ -1,4 +1,3 @@
-import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import { useStore, useTranslate } from 'ra-core'
 import { Fragment, useRef } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
@@ -8,12 +7,14 @@ import { DENSITY_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { BandRow } from './BandRow.tsx'
+import { ColumnHead } from './ColumnHead.tsx'
 import type { Density } from './ListToolbar.tsx'
-import { LIST_COLUMNS } from './listColumns.ts'
+import { orderInWords } from './orderInWords.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { Table } from './Table.tsx'
 import { useColumns } from './useColumns.ts'
 import { useListKeys } from './useListKeys.ts'
+import { useListOrder } from './useListOrder.ts'
 import type { RowNews } from './useLiveRows.ts'
 import type { Selection } from './useSelection.ts'
 
@@ -23,19 +24,20 @@ export function AuditTable({
   news,
   selection,
   timeZone,
-  bands,
+  bands: bandsOfRows,
 }: {
   audits: Audit[]
   news: ReadonlyMap<string, RowNews>
   selection: Selection
   timeZone: string
-  /** The band of each row; null: they stand in another order. */
-  bands: readonly Band[] | null
+  bands: readonly Band[]
 }) {
   const translate = useTranslate()
   const { clock } = useServices()
   const [density] = useStore<Density>(DENSITY_KEY, 'compact')
   const { shown: columns } = useColumns()
+  const { order } = useListOrder()
+  const bands = order === null ? bandsOfRows : null
   const table = useRef<HTMLTableElement>(null)
   const now = clock.now()
   const today = todayIn(timeZone, now)
@@ -44,7 +46,11 @@ export function AuditTable({
   useListKeys(table, audits, selection)
   return (
     <Table ref={table} density={density}>
-      <caption>{translate(bands === null ? 'list.table_by_due' : 'list.table')}</caption>
+      <caption>
+        {order === null
+          ? translate('list.table')
+          : translate('list.table_by', { order: orderInWords(order, translate) })}
+      </caption>
       <thead>
         <tr>
           <th scope="col" className="select">
@@ -58,16 +64,7 @@ export function AuditTable({
             />
           </th>
           {columns.map((column) => (
-            <th key={column} scope="col" className={LIST_COLUMNS[column].className}>
-              {column === 'claim' ? (
-                <>
-                  <span className="unseen">{translate('list.claim')}</span>
-                  <PersonOutlined aria-hidden sx={{ fontSize: 16, verticalAlign: 'middle' }} />
-                </>
-              ) : (
-                translate(`list.${column}`)
-              )}
-            </th>
+            <ColumnHead key={column} column={column} />
           ))}
         </tr>
       </thead>

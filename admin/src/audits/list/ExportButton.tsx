@@ -10,6 +10,7 @@ import type { AdminDataProvider } from '../../providers/dataProvider/createDataP
 import { saveFile } from '../saveFile.ts'
 import { EXPORT_COLUMN_IDS, exportAudits } from './exportAudits.ts'
 import { useAuditFilter } from './useAuditFilter.ts'
+import { useListOrder } from './useListOrder.ts'
 
 /** Saves the whole list as CSV, however long it is; while it runs the same button cancels it. */
 export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
@@ -18,6 +19,7 @@ export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
   const provider = useDataProvider<AdminDataProvider>()
   const { clock } = useServices()
   const { filter } = useAuditFilter()
+  const { chosen } = useListOrder()
   const [count, setCount] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -30,7 +32,7 @@ export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
     try {
       const asked = { ...filter, carrierCompany: carrier.id, timeZone: carrier.timeZone }
       const pieces = await exportAudits(
-        await provider.eachAuditPage(asked, controller.signal),
+        await provider.eachAuditPage(asked, { sort: chosen, signal: controller.signal }),
         EXPORT_COLUMN_IDS.map((id) => translate(`list.${id}`)),
         (done) => {
           exported = done

@@ -7,11 +7,14 @@ export function FilterSelect({
   label,
   value,
   options,
+  none,
   onChange,
 }: {
   label: string
   value: string | undefined
   options: readonly { value: string; label: string }[]
+  /** What choosing nothing means, where that is not any. */
+  none?: string
   onChange: (value: string | undefined) => void
 }) {
   const translate = useTranslate()
@@ -27,7 +30,7 @@ export function FilterSelect({
       chosen={value !== undefined}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
     >
-      <option value="">{translate('filters.any')}</option>
+      <option value="">{none ?? translate('filters.any')}</option>
       {offered.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -11,7 +11,9 @@ import { useStore, useTranslate } from 'ra-core'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
 import { narrowingsOf } from './narrowings.ts'
+import { orderInWords } from './orderInWords.ts'
 import { useAuditFilter } from './useAuditFilter.ts'
+import { useListOrder } from './useListOrder.ts'
 import type { LiveRows } from './useLiveRows.ts'
 
 export type Density = 'compact' | 'comfortable'
@@ -108,16 +110,38 @@ export function ListToolbar({
 function Narrowings() {
   const translate = useTranslate()
   const { filter, count, change } = useAuditFilter()
-  if (count === 0) {
-    return <Box sx={{ color: 'text.secondary' }}>{translate('list.all_active')}</Box>
-  }
-  return narrowingsOf(filter, translate).map(({ key, label, without }) => (
-    <Narrowing key={key} label={label} onRemove={() => change(without)} />
-  ))
+  const { chosen, refused, choose } = useListOrder()
+  return (
+    <>
+      {count === 0 && <Box sx={{ color: 'text.secondary' }}>{translate('list.all_active')}</Box>}
+      {narrowingsOf(filter, translate).map(({ key, label, without }) => (
+        <Narrowing
+          key={key}
+          label={label}
+          removal={translate('filters.remove', { name: label })}
+          onRemove={() => change(without)}
+        />
+      ))}
+      {chosen !== undefined && refused === null && (
+        <Narrowing
+          label={translate('list.sorted', { order: orderInWords(chosen, translate) })}
+          removal={translate('list.usual_order')}
+          onRemove={() => choose(undefined)}
+        />
+      )}
+    </>
+  )
 }
 
-function Narrowing({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const translate = useTranslate()
+function Narrowing({
+  label,
+  removal,
+  onRemove,
+}: {
+  label: string
+  removal: string
+  onRemove: () => void
+}) {
   return (
     <Box
       component="span"
@@ -142,7 +166,8 @@ function Narrowing({ label, onRemove }: { label: string; onRemove: () => void })
       </Box>
       <IconButton
         onClick={onRemove}
-        aria-label={translate('filters.remove', { name: label })}
+        aria-label={removal}
+        title={removal}
         sx={{ width: 24, height: 24 }}
       >
         <Close sx={{ fontSize: 14 }} />

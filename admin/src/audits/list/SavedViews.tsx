@@ -8,18 +8,25 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { readAuditSort } from '#shared/operations/list/auditSorts.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { type AuditFilter, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { SaveViewDialog } from './SaveViewDialog.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
-import { isSameFilter, STANDARD_VIEWS, saveable, useSavedViews } from './useSavedViews.ts'
+import { useListOrder } from './useListOrder.ts'
+import {
+  isSameView,
+  STANDARD_VIEWS,
+  saveable,
+  useSavedViews,
+  type ViewContent,
+} from './useSavedViews.ts'
 import { useSharedViews } from './useSharedViews.ts'
 
-interface ListedView {
+interface ListedView extends ViewContent {
   id: string
   name: string
-  filter: AuditFilter
   /** Who shared it; a standard view and one's own are nobody's. */
   sharedBy?: string
   /** Absent: it is not this person's to remove. */
@@ -30,6 +37,7 @@ interface ListedView {
 export function SavedViews() {
   const translate = useTranslate()
   const { filter, show } = useAuditFilter()
+  const { chosen: sort } = useListOrder()
   const { views, save, remove } = useSavedViews()
   const shared = useSharedViews()
   const { carrier } = useActiveCarrier()
@@ -45,13 +53,14 @@ export function SavedViews() {
       id: view.id,
       name: view.name,
       filter: readAuditFilter(view.filter),
+      sort: readAuditSort(view.sort) ?? undefined,
       sharedBy: view.by,
       ...(shared.mayRemove(view) ? { remove: () => void shared.remove(view) } : {}),
     })),
-    ...views.map(({ name, filter }) => ({
+    ...views.map(({ name, ...content }) => ({
       id: `own ${name}`,
       name,
-      filter,
+      ...content,
       remove: () => remove(name),
     })),
   ]
@@ -59,7 +68,7 @@ export function SavedViews() {
     shared.clear()
     setSaving(true)
   }
-  const current = all.find((view) => isSameFilter(view.filter, filter))
+  const current = all.find((view) => isSameView(view, { filter, sort }))
   return (
     <Box
       component="nav"
@@ -80,7 +89,7 @@ export function SavedViews() {
           <View
             aria-current={current?.id === view.id ? 'true' : undefined}
             title={view.sharedBy && translate('views.shared', { by: view.sharedBy })}
-            onClick={() => show(view.filter)}
+            onClick={() => show(view.filter, view.sort)}
           >
             {view.sharedBy !== undefined && (
               <PeopleOutlined aria-hidden sx={{ fontSize: 14, mr: 1 }} />
@@ -101,7 +110,7 @@ export function SavedViews() {
       {shared.hasFailed && (
         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{translate('views.shared_failed')}</Box>
       )}
-      {current === undefined && !isSameFilter(saveable(filter), {}) && (
+      {current === undefined && !isSameView({ filter: saveable(filter), sort }, { filter: {} }) && (
         <Button variant="text" startIcon={<BookmarkBorder />} onClick={openSaving}>
           {translate('views.save')}
         </Button>
@@ -117,8 +126,8 @@ export function SavedViews() {
             setSaving(false)
           }}
           onSave={async (name, isShared) => {
-            if (!isShared) save(name, filter)
-            else if (!(await shared.share(name, saveable(filter)))) return
+            if (!isShared) save(name, { filter, sort })
+            else if (!(await shared.share(name, { filter: saveable(filter), sort }))) return
             setSaving(false)
           }}
         />

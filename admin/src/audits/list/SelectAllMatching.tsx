@@ -7,6 +7,7 @@ import { failureOf } from '../../components/failureOf.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { TextButton } from './TextButton.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
+import { useListOrder } from './useListOrder.ts'
 import type { Selection } from './useSelection.ts'
 
 /** Once a whole page is selected: selects the rest of the list too, page by page. */
@@ -23,6 +24,7 @@ export function SelectAllMatching({
   const provider = useDataProvider<AdminDataProvider>()
   const { data = [], hasNextPage, hasPreviousPage } = useListContext<Audit>()
   const { filter } = useAuditFilter()
+  const { chosen } = useListOrder()
   const [isReading, setReading] = useState(false)
   const isWhole = data.length > 0 && data.every(({ id }) => selection.has(id))
   const isMore = hasNextPage === true || hasPreviousPage === true
@@ -31,7 +33,8 @@ export function SelectAllMatching({
     setReading(true)
     try {
       const asked = { ...filter, carrierCompany: carrier.id, timeZone: carrier.timeZone }
-      for await (const page of await provider.eachAuditPage(asked)) selection.add(page)
+      const pages = await provider.eachAuditPage(asked, { sort: chosen })
+      for await (const page of pages) selection.add(page)
     } catch (error) {
       const { refusal } = failureOf(error, clock.now())
       notify(`${refusal.message} ${refusal.next}`, { type: 'error' })

@@ -28,6 +28,32 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     color: palette.text.secondary,
     borderBottom: `1px solid ${palette.divider}`,
   },
+  '& thead button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 2,
+    height: 24,
+    margin: '0 -4px',
+    padding: '0 4px',
+    border: 0,
+    borderRadius: 4,
+    background: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    cursor: 'pointer',
+  },
+  '& thead button:hover': { background: palette.bakehouse.hover, color: palette.text.primary },
+  '& thead button:focus-visible': { outline: `2px solid ${palette.bakehouse.accent}` },
+  // The arrow is there for the column that sorts, and hints at the others when they are pointed at.
+  '& thead button svg': { fontSize: 14, width: 0, opacity: 0 },
+  '& thead button:hover svg, & thead button:focus-visible svg': { width: 14, opacity: 0.6 },
+  '& thead [aria-sort=ascending] button, & thead [aria-sort=descending] button': {
+    color: palette.text.primary,
+  },
+  '& thead [aria-sort=ascending] button svg, & thead [aria-sort=descending] button svg': {
+    width: 14,
+    opacity: 1,
+  },
   '& thead': {
     position: 'sticky',
     top: APP_BAR_HEIGHT,
@@ -122,6 +148,8 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
       overflow: 'hidden',
       clipPath: 'inset(50%)',
     },
+    // Nobody sees these heads: the order is chosen among the filters.
+    '& thead button': { visibility: 'hidden' },
     '&, & tbody, & .band, & .band th': { display: 'block' },
     '& .band th': { lineHeight: '28px' },
     '& .audit': {
@@ -138,9 +166,8 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
       minWidth: 0,
     },
     '& .audit .select': { order: 0, gridRow: 'span 3' },
-    '& .audit .wide, & .audit .narrow, & .audit .short, & .audit .phone, & .audit .day': {
-      display: 'none',
-    },
+    '& .audit .wide, & .audit .narrow, & .audit .short, & .audit .phone, & .audit .day, & .audit .claim':
+      { display: 'none' },
     '& .audit .code': { order: 1, color: palette.text.secondary, fontSize: 12 },
     '& .audit .state': { order: 2, gridRow: 'span 2', textAlign: 'right' },
     '& .audit .insured': { order: 3 },

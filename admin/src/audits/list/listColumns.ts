@@ -37,6 +37,11 @@ export const LIST_COLUMNS = {
   next_due: { className: 'number next-due', text: (audit) => dayText(nextAction(audit).due) },
   audit_due: { className: 'audit-due', text: ({ auditDue }) => dayText(auditDue) },
   added: { className: 'day', isExtra: true, text: ({ dateAdded }) => formatDay(dateAdded) },
+  touched: {
+    className: 'day',
+    isExtra: true,
+    text: ({ lastEventAt }) => formatDay(lastEventAt),
+  },
   claim: { className: 'claim', text: ({ assignee }) => assignee },
 } as const satisfies Record<string, ListColumn>
 

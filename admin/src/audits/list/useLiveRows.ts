@@ -4,14 +4,17 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Band } from '#shared/domain/audit/band.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { comparePlaces, placeOf } from '#shared/operations/list/auditPlace.ts'
 import { matchesQuery } from '#shared/operations/list/matchesQuery.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { type LiveState, useLiveList } from '../../live/useLiveList.ts'
 import { readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import { auditSortOf } from '../../providers/dataProvider/auditSortOf.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'
 import { queryOfFilter } from '../../providers/dataProvider/queryOfFilter.ts'
+import { orderOfFilter } from '../listOrder.ts'
 
 /** A change of a row: what happened, in the words of its history. */
 export interface RowNews {
@@ -47,7 +50,8 @@ const LONGEST_NEWS = 28
 export function useLiveRows(carrier: KnownCarrier): LiveRows {
   const { clock, logger } = useServices()
   const { user } = useActiveCarrier()
-  const { data, meta, page, perPage, filterValues, hasNextPage, refetch } = useListContext<Audit>()
+  const { data, meta, page, perPage, filterValues, sort, hasNextPage, refetch } =
+    useListContext<Audit>()
   const [isOn, setOn] = useStore<boolean>(LIVE_KEY, true)
   const [attempt, setAttempt] = useState(0)
   const [newer, setNewer] = useState<ReadonlyMap<string, Audit>>(new Map())
@@ -55,6 +59,9 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
   const [news, setNews] = useState<ReadonlyMap<string, RowNews>>(new Map())
   const slices = (meta as AuditListMeta | undefined)?.slices ?? []
   const filter = readAuditFilter(filterValues)
+  const order = orderOfFilter(filter, auditSortOf(sort))
+  const compare = (one: Audit, other: Audit) =>
+    comparePlaces(order)(placeOf(one, order), placeOf(other, order))
 
   // The rows were read again: they hold what was waiting.
   useEffect(() => setOthers(new Set()), [data])
@@ -77,7 +84,7 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
     const timer = setTimeout(() => refetch(), FILLS_EVERY_MS)
     return () => clearTimeout(timer)
   }, [data, perPage, refetch])
-  const view = JSON.stringify([carrier.id, filter, page])
+  const view = JSON.stringify([carrier.id, filter, order, page])
   const viewed = useRef(view)
   if (viewed.current !== view) {
     viewed.current = view
@@ -100,12 +107,10 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
   })
   const belongsHere = (audit: Audit) => {
     if (!matchesQuery(audit, query)) return false
-    // By due day the list has another order than the one that can be looked at here.
-    if (filter.due !== undefined) return true
     const [first, last] = [data?.at(0), data?.at(-1)]
     if (first === undefined || last === undefined) return true
-    const isAfterFirst = page === 1 || audit.sortKey >= first.sortKey
-    return isAfterFirst && (hasNextPage === false || audit.sortKey <= last.sortKey)
+    const isAfterFirst = page === 1 || compare(audit, first) >= 0
+    return isAfterFirst && (hasNextPage === false || compare(audit, last) <= 0)
   }
 
   const takeIn = (audits: readonly Audit[]) => {
@@ -161,7 +166,8 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
   )
   const moved = (rows ?? []).filter((row, index) => {
     const read = data?.[index]
-    return row !== read && (row.sortKey !== read?.sortKey || !matchesQuery(row, query))
+    if (read === undefined || row === read) return false
+    return compare(row, read) !== 0 || !matchesQuery(row, query)
   })
   return {
     rows,

@@ -1,11 +1,17 @@
 import { useStore } from 'ra-core'
+import { type AuditSort, readAuditSort, textOfSort } from '#shared/operations/list/auditSorts.ts'
 import { VIEWS_KEY } from '../../app/preferences.ts'
 import { type AuditFilter, readAuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 
-/** A filter with a name. */
-export interface SavedView {
-  name: string
+/** What a view shows: a filter, and an order if one was chosen. */
+export interface ViewContent {
   filter: AuditFilter
+  sort?: AuditSort | undefined
+}
+
+/** A view with a name. */
+export interface SavedView extends ViewContent {
+  name: string
 }
 
 /** Views that everybody has, by the key of their name. */
@@ -20,13 +26,23 @@ export const STANDARD_VIEWS: readonly { key: string; filter: AuditFilter }[] = [
 export function useSavedViews() {
   const [stored, store] = useStore<unknown>(VIEWS_KEY, [])
   const views = readViews(stored)
+  const keep = (all: readonly SavedView[]) =>
+    store(all.map(({ name, filter, sort }) => ({ name, filter, ...keptSort(sort) })))
   return {
     views,
     /** A view of the same name is replaced. */
-    save: (name: string, filter: AuditFilter) =>
-      store([...views.filter((view) => view.name !== name), { name, filter: saveable(filter) }]),
-    remove: (name: string) => store(views.filter((view) => view.name !== name)),
+    save: (name: string, { filter, sort }: ViewContent) =>
+      keep([
+        ...views.filter((view) => view.name !== name),
+        { name, filter: saveable(filter), sort },
+      ]),
+    remove: (name: string) => keep(views.filter((view) => view.name !== name)),
   }
+}
+
+/** An order as it is kept with a view: its text, where one was chosen. */
+export function keptSort(sort: AuditSort | undefined): { sort?: string } {
+  return sort === undefined ? {} : { sort: textOfSort(sort) }
 }
 
 /** What of a filter can be saved: not what was searched for, which may be a person's phone. */
@@ -35,9 +51,10 @@ export function saveable(filter: AuditFilter): AuditFilter {
   return claim === 'me' || claim === 'nobody' ? { ...rest, claim } : rest
 }
 
-/** Whether two filters narrow alike. */
-export function isSameFilter(one: AuditFilter, other: AuditFilter): boolean {
-  return canonical(one) === canonical(other)
+/** Whether two views narrow alike and stand in one order. */
+export function isSameView(one: ViewContent, other: ViewContent): boolean {
+  const [order, otherOrder] = [keptSort(one.sort), keptSort(other.sort)]
+  return canonical(one.filter) === canonical(other.filter) && order.sort === otherOrder.sort
 }
 
 function canonical(filter: AuditFilter): string {
@@ -50,8 +67,10 @@ function readViews(stored: unknown): SavedView[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((view: unknown) => {
     if (typeof view !== 'object' || view === null) return []
-    const { name, filter } = view as { name?: unknown; filter?: unknown }
+    const { name, filter, sort } = view as { name?: unknown; filter?: unknown; sort?: unknown }
     if (typeof name !== 'string' || typeof filter !== 'object' || filter === null) return []
-    return [{ name, filter: readAuditFilter({ ...filter }) }]
+    return [
+      { name, filter: readAuditFilter({ ...filter }), sort: readAuditSort(sort) ?? undefined },
+    ]
   })
 }

@@ -8,9 +8,9 @@ import { shareView } from '#shared/operations/views/shareView.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useReading } from '../../app/useReading.ts'
-import type { AuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 import { failedWork } from '../../work/failedWork.ts'
 import { useActor } from '../../work/useActor.ts'
+import { keptSort, type ViewContent } from './useSavedViews.ts'
 
 const FRESH_MS = 300_000
 
@@ -46,9 +46,12 @@ export function useSharedViews() {
     busy,
     refused,
     clear: () => setRefused(null),
-    share: (name: string, filter: AuditFilter) =>
+    share: (name: string, { filter, sort }: ViewContent) =>
       act(() =>
-        shareView({ store, clock }, { actor, carrier: carrier.id, name, filter: { ...filter } }),
+        shareView(
+          { store, clock },
+          { actor, carrier: carrier.id, name, filter: { ...filter }, ...keptSort(sort) },
+        ),
       ),
     mayRemove: (view: SharedView) => mayRemoveView(view, actor),
     remove: (view: SharedView) => act(() => removeSharedView(store, { view, actor })),

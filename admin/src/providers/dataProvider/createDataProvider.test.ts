@@ -69,6 +69,41 @@ describe('the audit list', () => {
     expect(new Set(seen).size).toBe(130)
   })
 
+  it('sorts by a column at the same price, in lists of their own, and exports in that order', async () => {
+    const audits = many(60, (index) => ({
+      insuredCompany: `Company ${index % 4}`,
+      auditDue: index % 3 ? `2027-12-${10 + (index % 5)}` : null,
+    }))
+    const { provider, readsOf } = await provide(audits)
+    const names = async (sort: { field: string; order: 'ASC' | 'DESC' }, page: number) => {
+      const { data } = await provider.getList('audits', { ...list(page), sort })
+      return data.map(({ insuredCompany }: Audit) => insuredCompany)
+    }
+    const down = { field: 'insured', order: 'DESC' } as const
+    expect(new Set(await names(down, 1))).toEqual(new Set(['Company 3', 'Company 2']))
+    const up = { ...down, order: 'ASC' } as const
+    expect(new Set(await names(up, 1))).toEqual(new Set(['Company 0', 'Company 1']))
+    expect(await readsOf(() => names(down, 2))).toBe(26)
+    expect(new Set(await names(down, 3))).toEqual(new Set(['Company 0']))
+    const days: (string | null)[] = []
+    const sort = { by: 'audit_due', descending: true } as const
+    for await (const page of await provider.eachAuditPage({}, { sort }))
+      days.push(...page.map(({ auditDue }) => auditDue))
+    expect(days.slice(0, 40)).toEqual(days.slice(0, 40).toSorted().toReversed())
+    expect(days.slice(40)).toEqual(Array(20).fill(null))
+    // What it does not know is the list's own order, as an unknown filter is none.
+    expect(await names({ field: 'nonsense', order: 'DESC' }, 1)).toEqual(
+      await names({ field: 'sortKey', order: 'ASC' }, 1),
+    )
+    // Where no index holds order and filter both it is in its own order, never read whole.
+    const searched = { ...list(1, { q: 'company' }), sort: up }
+    expect(await readsOf(() => provider.getList('audits', searched))).toBe(26)
+    const { data } = await provider.getList('audits', searched)
+    expect(data).toEqual((await provider.getList('audits', list(1, { q: 'company' }))).data)
+    for await (const page of await provider.eachAuditPage({ q: 'company' }, { sort }))
+      expect(page.slice(0, 25)).toEqual(data)
+  })
+
   it('reaches a page without a cursor by the pages before it, once', async () => {
     const { provider, readsOf } = await provide(many(130))
     const first = await provider.getList('audits', list(4))
@@ -337,7 +372,7 @@ describe('the rest of the contract', () => {
     for await (const page of await provider.eachAuditPage({})) sizes.push(page.length)
     expect(sizes).toEqual([250, 250, 100])
     const controller = new AbortController()
-    const pages = await provider.eachAuditPage({}, controller.signal)
+    const pages = await provider.eachAuditPage({}, { signal: controller.signal })
     await pages.next()
     controller.abort()
     await expect(pages.next()).rejects.toMatchObject({ name: 'AbortError' })

@@ -2,7 +2,7 @@ import type { DataProvider } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { AuditFilter } from './auditFilter.ts'
 import { countAudits } from './countAudits.ts'
-import { eachAuditPage } from './eachAuditPage.ts'
+import { type EachPageOptions, eachAuditPage } from './eachAuditPage.ts'
 import { findAuditByCode } from './findAuditByCode.ts'
 import { getList } from './getList.ts'
 import { getMany } from './getMany.ts'
@@ -24,7 +24,7 @@ export interface AdminDataProvider extends DataProvider {
   /** How many audits a list's filter finds: asked for by a person, because it costs. */
   countAudits(filter: AuditFilter): ReturnType<typeof countAudits>
   /** Every audit that a list's filter finds, in its order, page by page, with no cap. */
-  eachAuditPage(filter: AuditFilter, signal?: AbortSignal): Promise<AsyncGenerator<Audit[]>>
+  eachAuditPage(filter: AuditFilter, options?: EachPageOptions): Promise<AsyncGenerator<Audit[]>>
 }
 
 /**
@@ -62,6 +62,6 @@ export function createDataProvider(needs: Omit<ProviderContext, 'cursors'>): Adm
     publicAccess: (auditFSID) => told('audits', () => publicAccess(context, auditFSID)),
     countAudits: (filter) => told('audits', () => countAudits(context, filter)),
     // As a promise, because react-admin waits for whatever a provider answers.
-    eachAuditPage: async (filter, signal) => eachAuditPage(context, filter, signal),
+    eachAuditPage: async (filter, options) => eachAuditPage(context, filter, options),
   }
 }

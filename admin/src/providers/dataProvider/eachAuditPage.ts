@@ -1,4 +1,6 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { AuditSort } from '#shared/operations/list/auditSorts.ts'
+import { servedSort } from '#shared/operations/list/sortRefusal.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { type AuditFilter, readAuditFilter } from './auditFilter.ts'
@@ -10,6 +12,12 @@ import { reported } from './reported.ts'
 /** Audits at hand at one time: memory holds no more of them, however many there are. */
 const PAGE = 250
 
+export interface EachPageOptions {
+  /** None: the list's own order. */
+  sort?: AuditSort | undefined
+  signal?: AbortSignal
+}
+
 /**
  * All audits that a filter finds, in the list's order, page by page. Whoever takes them decides when
  * the next page is read. Once the signal is aborted it ends with an `AbortError`.
@@ -17,17 +25,18 @@ const PAGE = 250
 export async function* eachAuditPage(
   context: ProviderContext,
   filter: AuditFilter,
-  signal?: AbortSignal,
+  { sort, signal }: EachPageOptions = {},
 ): AsyncGenerator<Audit[]> {
   const query = await reported(
     context,
     'audits',
     auditQueryOf(context, readAuditFilter({ ...filter })),
   )
+  const served = servedSort({ ...query, sort, limit: PAGE })
   let after: string | undefined
   do {
     if (signal?.aborted) throw new AbortError()
-    const read = listAudits(context.store, { ...query, limit: PAGE, after })
+    const read = listAudits(context.store, { ...query, sort: served, limit: PAGE, after })
     const page = await reported(context, 'audits', refusedAsError(read))
     yield page.audits
     after = page.nextCursor ?? undefined

@@ -2,10 +2,12 @@ import type { GetListParams, GetListResult } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { AuditPage, AuditPageQuery } from '#shared/operations/list/AuditQuery.ts'
+import { servedSort } from '#shared/operations/list/sortRefusal.ts'
 import { listAudits as read } from '#shared/operations/listAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { readAuditFilter } from './auditFilter.ts'
 import { auditQueryOf } from './auditQueryOf.ts'
+import { auditSortOf } from './auditSortOf.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 /** What a page says beside its rows. */
@@ -20,18 +22,25 @@ const MAX_ROWS_SKIPPED = 1_000
 
 /**
  * One page of the active carrier's audits in the active slices, in the default order (specification
- * §4). A page reads `perPage + 1` documents: the cursor of the page before says where it starts.
+ * §4) or the chosen one, where it can be in that. A page reads `perPage + 1` documents: the cursor of the page before says where it starts.
  * `meta` is an `AuditListMeta`.
  */
 export async function listAudits(
   context: ProviderContext,
-  { filter, pagination = { page: 1, perPage: 25 } }: GetListParams,
+  { filter, sort: given, pagination = { page: 1, perPage: 25 } }: GetListParams,
 ): Promise<GetListResult<Audit>> {
   const asked = readAuditFilter(filter)
   const { page, perPage } = pagination
-  const query: AuditPageQuery = { ...(await auditQueryOf(context, asked)), limit: perPage }
+  const wanted = {
+    ...(await auditQueryOf(context, asked)),
+    sort: auditSortOf(given),
+    limit: perPage,
+  }
+  // Where no index holds both the list is in its own order: the screen says why.
+  const sort = servedSort(wanted)
+  const query: AuditPageQuery = { ...wanted, sort }
   const meta: AuditListMeta = { readAt: context.clock.now(), slices: query.slices }
-  const list = JSON.stringify([asked, query.carrier, query.slices, perPage])
+  const list = JSON.stringify([asked, sort, query.carrier, query.slices, perPage])
   // Rows may have moved since: the pages after a first page that is read again start anew.
   if (page === 1) context.cursors.drop(list)
   let { page: known, after } = context.cursors.nearest(list, page)

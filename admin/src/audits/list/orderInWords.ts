@@ -1,0 +1,10 @@
+import type { AuditSort } from '#shared/operations/list/auditSorts.ts'
+
+/** An order as it is told: by which column, and in which direction. */
+export function orderInWords(
+  { by, descending }: AuditSort,
+  translate: (key: string, facts?: Record<string, unknown>) => string,
+): string {
+  const column = translate(`list.${by}`)
+  return translate(descending ? 'list.by_descending' : 'list.by_ascending', { column })
+}
