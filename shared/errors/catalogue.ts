@@ -12,7 +12,6 @@ import { INVOICE_ERRORS } from './invoiceErrors.ts'
 import { JOB_ERRORS } from './jobErrors.ts'
 import { LIST_ERRORS } from './listErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
-import { PUBLIC_ERRORS } from './publicErrors.ts'
 import { REPORT_ERRORS } from './reportErrors.ts'
 import { RESULT_ERRORS } from './resultErrors.ts'
 import { SCAN_ERRORS } from './scanErrors.ts'
@@ -20,7 +19,10 @@ import { SPECIFICATION_ERRORS } from './specificationErrors.ts'
 import { VERIFY_ERRORS } from './verifyErrors.ts'
 import { WORKFLOW_ERRORS } from './workflowErrors.ts'
 
-/** Every failure a user can see, by its code. */
+/**
+ * Every failure that a user of the admin or of the command line can see, by its code. Those of the public
+ * pages are a table of their own (`publicErrors.ts`): they are in two languages, and only there.
+ */
 export const ERRORS = {
   ...SPECIFICATION_ERRORS,
   ...ACCESS_ERRORS,
@@ -41,7 +43,6 @@ export const ERRORS = {
   ...BACKUP_ERRORS,
   ...LIST_ERRORS,
   ...REPORT_ERRORS,
-  ...PUBLIC_ERRORS,
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorCode = keyof typeof ERRORS

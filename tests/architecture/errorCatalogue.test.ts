@@ -46,6 +46,9 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'The public flow', errors: PUBLIC_ERRORS },
 ]
 
+/** The programs' table and the public pages'. */
+const ALL: Record<string, ErrorEntry> = { ...ERRORS, ...PUBLIC_ERRORS }
+
 /** Audiences whose failures a command can end with. */
 const REACHES_COMMANDS: readonly Audience[] = ['commandLine', 'everyone']
 
@@ -76,11 +79,11 @@ describe('docs/error-catalogue.md', () => {
 
   it('has every code of the catalogue', () => {
     const shown = SECTIONS.flatMap(({ errors }) => Object.keys(errors))
-    expect(shown.sort()).toEqual(Object.keys(ERRORS).sort())
+    expect(shown.sort()).toEqual(Object.keys(ALL).sort())
   })
 
   it('says what happened in one sentence and what to do in at least one', () => {
-    const rows: [string, ErrorEntry][] = Object.entries(ERRORS)
+    const rows = Object.entries(ALL)
     // The specification's own wordings are kept letter by letter, sentences or not.
     const ours = rows.filter(([code]) => !(code in SPECIFICATION_ERRORS))
     expect(ours.filter(([, { next }]) => !/[.?!)]$/.test(next)).map(([code]) => code)).toEqual([])
@@ -88,8 +91,9 @@ describe('docs/error-catalogue.md', () => {
 
   it('gives only exit statuses that there are', () => {
     const known: number[] = Object.values(EXIT_CODES)
-    const rows: ErrorEntry[] = Object.values(ERRORS)
-    expect(rows.filter(({ exit }) => exit !== undefined && !known.includes(exit))).toEqual([])
+    expect(
+      Object.values(ALL).filter(({ exit }) => exit !== undefined && !known.includes(exit)),
+    ).toEqual([])
   })
 })
 

@@ -1,7 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminUI, CustomRoutes } from 'ra-core'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { Suspense, useState } from 'react'
 import { AdminContext } from 'react-admin'
 import { Route } from 'react-router'
@@ -10,10 +9,10 @@ import { createDataProvider } from '../providers/dataProvider/createDataProvider
 import { createSession } from '../providers/session.ts'
 import { AccessDeniedPage } from './AccessDeniedPage.tsx'
 import { CrashPage } from './CrashPage.tsx'
+import { i18nProvider } from './i18nProvider.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { lazyScreen } from './lazyScreen.ts'
-import { messages } from './messages.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { CARRIER_KEY } from './preferences.ts'
 import { AreaHome } from './screens/AreaHome.tsx'
@@ -25,8 +24,6 @@ import { darkTheme, lightTheme } from './theme/adminTheme.ts'
 
 const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
 const LogoutPage = lazyScreen(async () => (await import('./login/LogoutPage.tsx')).LogoutPage)
-
-const i18nProvider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }])
 
 /** The whole admin, below a router. Both areas are the same screens; the server is the services'. */
 export function App({ services }: { services: Services }) {

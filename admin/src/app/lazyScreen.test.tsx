@@ -1,13 +1,12 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles'
 import { render, screen } from '@testing-library/react'
 import { I18nContextProvider } from 'ra-core'
-import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { Suspense } from 'react'
 import { expect, it, vi } from 'vitest'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { NOW } from '../testing/renderAdmin.tsx'
+import { i18nProvider } from './i18nProvider.ts'
 import { lazyScreen } from './lazyScreen.ts'
-import { messages } from './messages.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { type Services, ServicesProvider } from './services.ts'
 import { lightTheme } from './theme/adminTheme.ts'
@@ -23,7 +22,7 @@ it('a screen whose code cannot be fetched says that the server does not answer',
   const Screen = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch')))
   render(
     <ThemeProvider theme={createTheme(lightTheme)}>
-      <I18nContextProvider value={polyglotI18nProvider(() => messages)}>
+      <I18nContextProvider value={i18nProvider}>
         <ServicesProvider value={services as Services}>
           <ScreenBoundary place="/audits/A1">
             <Suspense>

@@ -1,8 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
+/** A screen whose code is fetched when it is first shown, or before by `fetch`. */
+export type LazyScreen = LazyExoticComponent<ComponentType> & { fetch: () => Promise<unknown> }
+
 /** A screen whose code is fetched when it is first shown (specification §2). */
-export function lazyScreen(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(() => fetchedCode(async () => ({ default: await load() })))
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
+  const fetch = () => fetchedCode(async () => ({ default: await load() }))
+  return Object.assign(lazy(fetch), { fetch })
 }
 
 /** Code fetched when it is first needed: a screen's or a dialog's. */

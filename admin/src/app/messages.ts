@@ -1,42 +1,13 @@
 import englishMessages from 'ra-language-english'
 import { BANDS } from '#shared/domain/audit/band.ts'
 import { STATES } from '#shared/domain/audit/states.ts'
-import { editMessages } from '../audits/edit/editMessages.ts'
-import { listMessages } from '../audits/list/listMessages.ts'
-import { pdfMessages } from '../audits/pdf/pdfMessages.ts'
-import { showMessages } from '../audits/show/showMessages.ts'
-import { carrierMessages } from '../carriers/carrierMessages.ts'
-import { carrierViewMessages } from '../carrierView/carrierViewMessages.ts'
-import { demoMessages } from '../demo/demoMessages.ts'
-import { homeMessages } from '../home/homeMessages.ts'
-import { inboxMessages } from '../inbox/inboxMessages.ts'
-import { manageMessages } from '../manage/manageMessages.ts'
-import { queueMessages } from '../queue/queueMessages.ts'
-import { invoiceMessages } from '../reports/invoice/invoiceMessages.ts'
-import { reportsMessages } from '../reports/reportsMessages.ts'
-import { scanMessages } from '../scans/scanMessages.ts'
-import { workMessages } from '../work/workMessages.ts'
-import { settingsMessages } from './settings/settingsMessages.ts'
 
-/** Every text of the admin by its key: a file for each screen, react-admin's own sentences below ours. */
+/**
+ * The texts of what is there before any screen is, and of the small parts that all screens share; below
+ * them react-admin's own. A screen's texts are in a file of its own, which adds them (`addMessages`).
+ */
 export const messages = {
   ...englishMessages,
-  ...listMessages,
-  ...showMessages,
-  ...editMessages,
-  ...pdfMessages,
-  ...homeMessages,
-  ...queueMessages,
-  ...inboxMessages,
-  ...scanMessages,
-  ...workMessages,
-  ...settingsMessages,
-  ...carrierMessages,
-  ...manageMessages,
-  ...demoMessages,
-  ...carrierViewMessages,
-  ...reportsMessages,
-  ...invoiceMessages,
   resources: { audits: { name: 'Audit |||| Audits' } },
   states: field(STATES, 'label'),
   bands: { label: field(BANDS, 'label'), why: field(BANDS, 'why') },
@@ -51,6 +22,16 @@ export const messages = {
     copied: 'Copied',
     try_again: 'Try again',
     reference: '%{words} (%{status}) · Reference %{reference} · %{at}',
+    stale: 'Updates stopped at %{time}. These rows may be old.',
+    retries: 'Nothing you did is lost. Bakehouse tries again by itself every 5 s.',
+  },
+  audit: {
+    trail: 'Where you are',
+    no_name: 'Name not given',
+    dba: 'dba %{name}',
+    today: 'Today',
+    days_late: '%{days} d late',
+    days_left: '%{days} d',
   },
   menu: {
     label: 'Main menu',
@@ -60,6 +41,8 @@ export const messages = {
     inbox: 'Inbox',
     reports: 'Reports',
     my_claims: 'My claims',
+    inventory: 'Your audits',
+    files: 'Send files',
     carriers: 'Carriers',
     manage: 'Manage',
     open: 'Open the menu',
@@ -80,58 +63,26 @@ export const messages = {
     sign_out: 'Sign out',
     keys: 'Keyboard shortcuts',
   },
-  keys: {
-    title: 'Keyboard shortcuts',
-    enabled: 'Use keyboard shortcuts',
-    everywhere: 'Everywhere',
-    list: 'List and queue',
-    joined_then: 'then',
-    joined_or: 'or',
-    search: 'Search',
-    all: 'Show all keys',
-    home: 'Go home',
-    audits: 'Go to the audits',
-    queue: 'Go to the queue',
-    carriers: 'Go to the carriers',
-    manage: 'Go to the management',
-    inbox: 'Go to the inbox',
-    reports: 'Go to the reports',
-    close: 'Close',
-    next: 'Next audit',
-    previous: 'Previous audit',
-    open: 'Open the audit',
-    select: 'Select it',
-    select_to: 'Select to here',
-    audit: 'Audit',
-    log_call: 'Log a call',
-    note: 'Write a note',
-    email: 'Write an e-mail',
-    text: 'Write a text message',
-    edit: 'Edit the audit',
-    save: 'Save what is edited',
-    worksheet: 'Open the worksheet',
-    claim: 'Claim it',
-    release: 'Release the claim',
-    later: 'Put it off, in the queue',
-    scan: 'Scan',
-    attach: 'Attach it',
-    find_audit: 'Find the audit',
-    type: 'Type of the document',
-    pages: 'Next, previous page',
-    zoom: 'Larger, smaller',
-    zoom_fit: 'Fit to the width',
-    rotate: 'Turn it',
-    choose_page: 'Choose the page',
-    cut: 'Cut the chosen pages out',
-    join: 'Put together with the next',
-    set_aside: 'Set it aside',
-    take_back: 'Take back what was done last',
-    scans: 'Next, previous scan',
-    call: 'Call dialog',
-    joined_to: 'to',
-    disposition: 'How the call went',
-    call_note: 'Write in the note',
-    submit: 'Log it, and go on',
+  worker: {
+    title: 'Worker',
+    on_time: 'On time',
+    behind: '%{elapsed} behind',
+    not_running: 'not running',
+    stopped: 'Not running',
+    never: 'Has never run',
+    since: 'Behind since',
+    seen: 'Last sign of life',
+    nothing_waits: 'Nothing waits',
+    stopped_text:
+      'Answers, e-mails and waits are not acted on until it runs again: npx bakehouse worker.',
+    job_waits: 'The worker does not run: this is done when it runs again. You can close this.',
+    behind_text: 'What came in is acted on later than usual.',
+    no_connection: 'No connection',
+    no_connection_text:
+      'What is on screen may be old. Nothing you did is lost; Bakehouse tries again by itself.',
+    short: 'Worker: %{state}',
+    late: 'behind',
+    loading: "The worker's state is being read",
   },
   login: {
     title: 'Sign in',

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { StateChip } from '../components/StateChip.tsx'
+import './list/listMessages.ts'
 
 /** Which audit it is, at the top of its screens: the way back to the list, name, state, and what can be done. */
 export function AuditTitle({ audit, children }: { audit: Audit; children: ReactNode }) {
@@ -14,7 +15,7 @@ export function AuditTitle({ audit, children }: { audit: Audit; children: ReactN
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 32 }}>
       <Box
         component="nav"
-        aria-label={translate('show.trail')}
+        aria-label={translate('audit.trail')}
         sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
       >
         <Box component={Link} to="/audits" sx={{ color: 'text.secondary' }}>
@@ -23,11 +24,11 @@ export function AuditTitle({ audit, children }: { audit: Audit; children: ReactN
         <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
       </Box>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+        <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
       </Typography>
       {audit.insuredDbaName !== '' && (
         <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <bdi>{translate('show.dba', { name: audit.insuredDbaName })}</bdi>
+          <bdi>{translate('audit.dba', { name: audit.insuredDbaName })}</bdi>
         </Box>
       )}
       <StateChip state={audit.bakeState} />

@@ -7,6 +7,7 @@ import { isSentByEngine, stepSettings } from '#shared/domain/step/stepSettings.t
 import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { RecordTable } from '../components/RecordTable.tsx'
 import { CadenceDialog } from './CadenceDialog.tsx'
+import '../manage/manageMessages.ts'
 
 /** The steps of which something can be set: they wait, or send themselves. */
 const SETTABLE = STEP_TYPES.filter((type) => STEPS[type].waitInDays > 0 || isSentByEngine(type))

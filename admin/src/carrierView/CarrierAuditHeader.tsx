@@ -20,7 +20,7 @@ export function CarrierAuditHeader({
     >
       <Box
         component="nav"
-        aria-label={translate('show.trail')}
+        aria-label={translate('audit.trail')}
         sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
       >
         <Box component={Link} to="/" sx={{ color: 'text.secondary' }}>
@@ -29,11 +29,11 @@ export function CarrierAuditHeader({
         <ChevronRight aria-hidden sx={{ fontSize: 16, color: 'text.secondary' }} />
       </Box>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-        <bdi>{insuredCompany || translate('list.no_name')}</bdi>
+        <bdi>{insuredCompany || translate('audit.no_name')}</bdi>
       </Typography>
       {insuredDbaName !== '' && (
         <Box component="span" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          <bdi>{translate('show.dba', { name: insuredDbaName })}</bdi>
+          <bdi>{translate('audit.dba', { name: insuredDbaName })}</bdi>
         </Box>
       )}
       <StateChip state={bakeState} />

@@ -19,6 +19,7 @@ import { FactsPanel } from './FactsPanel.tsx'
 import { LinesPanel } from './LinesPanel.tsx'
 import { MovesPanel } from './MovesPanel.tsx'
 import { ResultPanel } from './ResultPanel.tsx'
+import './carrierViewMessages.ts'
 
 const LOOK_EVERY_MS = 60_000
 

@@ -20,6 +20,7 @@ import { InventoryFilters } from './InventoryFilters.tsx'
 import { InventoryPages } from './InventoryPages.tsx'
 import { InventoryTable } from './InventoryTable.tsx'
 import { useInventoryFilter } from './useInventoryFilter.ts'
+import './carrierViewMessages.ts'
 
 const FRESH_MS = 10_000
 const LOOK_EVERY_MS = 60_000
@@ -133,7 +134,7 @@ function NoAudits({
       icon={FactCheckOutlined}
       tone="slate"
       title={translate('inventory.empty_title', { carrier })}
-      actions={<LinkButton to="/files">{translate('files.menu')}</LinkButton>}
+      actions={<LinkButton to="/files">{translate('menu.files')}</LinkButton>}
     >
       {translate('inventory.empty_text')}
     </MessagePanel>

@@ -31,7 +31,7 @@ export function InventoryTable({
             <Link to={`/inventory/${audit.id}`}>{audit.auditCode}</Link>
           </td>
           <th scope="row">
-            <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+            <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
           </th>
           <td>{audit.policyNumber}</td>
           <td>

@@ -15,6 +15,8 @@ import { sizeText } from '../documents/sizeText.ts'
 import { InboxDrop } from '../inbox/InboxDrop.tsx'
 import { InboxStatusChip } from '../inbox/InboxStatusChip.tsx'
 import { useDrops } from '../inbox/useDrops.ts'
+import './carrierViewMessages.ts'
+import '../inbox/inboxMessages.ts'
 
 const LOOK_EVERY_MS = 30_000
 const COLUMNS = ['name', 'kind', 'size', 'came', 'status'] as const

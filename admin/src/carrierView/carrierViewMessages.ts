@@ -1,7 +1,8 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of what carrier users see. */
-export const carrierViewMessages = {
+addMessages({
   inventory: {
-    menu: 'Your audits',
     title: 'Your audits',
     lead: 'What we audit for %{carrier}, newest first',
     table: 'List of your audits',
@@ -65,7 +66,6 @@ export const carrierViewMessages = {
     comment_sent: 'Sent. The auditor sees it in the audit’s history.',
   },
   files: {
-    menu: 'Send files',
     title: 'Send files',
     lead: 'Order files and scans for %{carrier}. We work on them from the inbox.',
     sent: 'Files you sent',
@@ -74,4 +74,4 @@ export const carrierViewMessages = {
     empty: 'You have sent no files yet. Drop the first one above.',
     column: { name: 'File', kind: 'Kind', size: 'Size', came: 'Sent', status: 'State' },
   },
-}
+})

@@ -15,6 +15,7 @@ import { ReadPart } from '../components/ReadPart.tsx'
 import { RecordTable } from '../components/RecordTable.tsx'
 import { SkeletonRows } from '../components/SkeletonRows.tsx'
 import { NewCarrierDialog } from './NewCarrierDialog.tsx'
+import './carrierMessages.ts'
 
 /** The carriers that one works for, each with what is particular about it. */
 export function CarrierList() {

@@ -17,6 +17,7 @@ import { ProfilesPart } from './ProfilesPart.tsx'
 import { SettingsPart } from './settings/SettingsPart.tsx'
 import { TemplatesPart } from './templates/TemplatesPart.tsx'
 import { useCarrier } from './useCarrier.ts'
+import './carrierMessages.ts'
 
 /** The parts of a carrier's page; the first is at its own address too. */
 const PARTS = {

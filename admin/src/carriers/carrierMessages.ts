@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the carriers. */
-export const carrierMessages = {
+addMessages({
   carriers: {
     title: 'Carriers',
     add: 'Add carrier',
@@ -123,4 +125,4 @@ export const carrierMessages = {
     },
     outcome: { ANY: 'Any', PRODUCTIVE: 'Productive', NONPRODUCTIVE: 'Nonproductive' },
   },
-}
+})

@@ -19,15 +19,15 @@ export function AuditDue({ day, today }: { day: Day | null; today: Day }) {
       {formatDay(day)}
       {days < 0 ? (
         <ToneChip tone="red" icon={EventBusyOutlined}>
-          {translate('list.days_late', { days: -days })}
+          {translate('audit.days_late', { days: -days })}
         </ToneChip>
       ) : days <= SOON_DAYS ? (
         <ToneChip tone="amber" icon={EventOutlined}>
-          {days === 0 ? translate('list.today') : translate('list.days_left', { days })}
+          {days === 0 ? translate('audit.today') : translate('audit.days_left', { days })}
         </ToneChip>
       ) : (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate('list.days_left', { days })}
+          {translate('audit.days_left', { days })}
         </Box>
       )}
     </Box>

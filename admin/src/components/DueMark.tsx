@@ -13,7 +13,7 @@ export function DueMark({ day, today }: { day: Day; today: Day }) {
   if (days < 0) {
     return (
       <ToneChip tone="red" icon={EventBusyOutlined} title={formatDay(day)}>
-        {translate('list.days_late', { days: -days })}
+        {translate('audit.days_late', { days: -days })}
       </ToneChip>
     )
   }
@@ -23,7 +23,7 @@ export function DueMark({ day, today }: { day: Day; today: Day }) {
       className="figures"
       sx={{ fontWeight: days === 0 ? 620 : 400, color: days === 0 ? undefined : 'text.secondary' }}
     >
-      {days === 0 ? translate('list.today') : formatDay(day)}
+      {days === 0 ? translate('audit.today') : formatDay(day)}
     </Box>
   )
 }

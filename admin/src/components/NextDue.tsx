@@ -12,14 +12,14 @@ export function NextDue({ day, today }: { day: Day | null; today: Day }) {
   if (days < 0) {
     return (
       <Box component="span" title={formatDay(day)} sx={{ color: 'error.main', fontWeight: 620 }}>
-        {translate('list.days_late', { days: -days })}
+        {translate('audit.days_late', { days: -days })}
       </Box>
     )
   }
   if (days === 0) {
     return (
       <Box component="span" sx={{ fontWeight: 620 }}>
-        {translate('list.today')}
+        {translate('audit.today')}
       </Box>
     )
   }

@@ -19,7 +19,7 @@ export function ReadPart<T>({
   const translate = useTranslate()
   const retry = () => void refetch()
   if (data === undefined && error !== null)
-    return <FailurePanel error={error} onRetry={retry} next={translate('home.retries')} />
+    return <FailurePanel error={error} onRetry={retry} next={translate('app.retries')} />
   if (data === undefined) return loading
   return (
     <>

@@ -30,7 +30,7 @@ export function StaleNote({
         }}
       >
         <CloudOffOutlined aria-hidden sx={{ fontSize: 16 }} />
-        {translate('list.stale', { time: formatMoment(since, { timeZone }).slice(-8) })}
+        {translate('app.stale', { time: formatMoment(since, { timeZone }).slice(-8) })}
       </Box>
       <Button variant="text" startIcon={<Replay />} onClick={onRetry}>
         {translate('app.try_again')}

@@ -12,6 +12,7 @@ import { FailurePanel } from '../components/FailurePanel.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Card, Panel } from '../components/Panel.tsx'
 import { DemoWork } from './DemoWork.tsx'
+import './demoMessages.ts'
 
 const Gallery = lazyScreen(async () => (await import('./gallery/Gallery.tsx')).Gallery)
 

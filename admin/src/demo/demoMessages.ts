@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the demo page. */
-export const demoMessages = {
+addMessages({
   demo: {
     title: 'Demo',
     lead: 'A demo audit is an audit like any other, in the carrier %{carrier} and nowhere else. Make one, take it through its steps, and remove it again.',
@@ -74,4 +76,4 @@ export const demoMessages = {
     body: 'Body, with figures 1,234.50',
     small: 'Labels and small print',
   },
-}
+})

@@ -6,6 +6,7 @@ import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
 import { endThread, takeThread } from './pdfThreads.ts'
 import { StandardPdfFonts } from './StandardPdfFonts.ts'
+import './documentMessages.ts'
 
 /** Nothing in a PDF may run: no evaluated code, no scripts, no links of its own. */
 const OPTIONS = {

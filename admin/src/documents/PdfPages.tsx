@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Page } from 'react-pdf'
 import { PdfFile } from './PdfFile.tsx'
+import './documentMessages.ts'
 
 const WIDTH = 900
 /** A scan of hundreds of pages is looked at from its beginning; the whole is a download. */

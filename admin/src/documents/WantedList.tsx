@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { documentChecklist } from '#shared/domain/audit/guards/documentsSuffice.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/domain/document/documentTypes.ts'
+import './documentMessages.ts'
 
 /** Which documents the premium bases ask for, and which of them have come or were declined. */
 export function WantedList({

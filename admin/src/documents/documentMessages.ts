@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the documents of an audit. */
-export const documentMessages = {
+addMessages({
   documents: {
     title: 'Documents',
     choose: 'Add files',
@@ -25,4 +27,4 @@ export const documentMessages = {
     download: 'Download',
     more_pages: 'These are the first %{shown} of %{of} pages. Download it for the rest.',
   },
-}
+})

@@ -26,6 +26,7 @@ import { StateBars } from './StateBars.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 import { UrgentStrip } from './UrgentStrip.tsx'
 import { WorkerPanel } from './WorkerPanel.tsx'
+import './homeMessages.ts'
 
 const MINE = 10
 const EVENTS = 8

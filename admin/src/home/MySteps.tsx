@@ -64,7 +64,7 @@ export function MySteps({ audits, today }: { audits: readonly Audit[]; today: Da
                 <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
               </td>
               <td className="insured">
-                <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+                <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
               </td>
               <td className="time">
                 <Box component="span" sx={{ color: 'text.secondary' }}>

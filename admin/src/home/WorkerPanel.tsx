@@ -21,7 +21,7 @@ export function WorkerPanel({ timeZone }: { timeZone: string }) {
         {error === null ? (
           <Box role="status" aria-label={translate('worker.loading')} sx={{ minHeight: 32 }} />
         ) : (
-          <FailurePanel error={error} onRetry={retry} next={translate('home.retries')} />
+          <FailurePanel error={error} onRetry={retry} next={translate('app.retries')} />
         )}
       </Panel>
     )

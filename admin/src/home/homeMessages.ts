@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the home screen. */
-export const homeMessages = {
+addMessages({
   home: {
     title: 'Home',
     call: 'Call %{name}',
@@ -32,7 +34,6 @@ export const homeMessages = {
     all_audits: 'All audits',
     by_state: 'By state',
     active: '%{count} active',
-    retries: 'Nothing you did is lost. Bakehouse tries again by itself every 5 s.',
     flags: {
       DEFECTS: 'with defects',
       CHASE_ENDED: 'without an outcome',
@@ -49,25 +50,4 @@ export const homeMessages = {
       UNDELIVERED: 'undelivered',
     },
   },
-  worker: {
-    title: 'Worker',
-    on_time: 'On time',
-    behind: '%{elapsed} behind',
-    not_running: 'not running',
-    stopped: 'Not running',
-    never: 'Has never run',
-    since: 'Behind since',
-    seen: 'Last sign of life',
-    nothing_waits: 'Nothing waits',
-    stopped_text:
-      'Answers, e-mails and waits are not acted on until it runs again: npx bakehouse worker.',
-    job_waits: 'The worker does not run: this is done when it runs again. You can close this.',
-    behind_text: 'What came in is acted on later than usual.',
-    no_connection: 'No connection',
-    no_connection_text:
-      'What is on screen may be old. Nothing you did is lost; Bakehouse tries again by itself.',
-    short: 'Worker: %{state}',
-    late: 'behind',
-    loading: "The worker's state is being read",
-  },
-}
+})

@@ -9,6 +9,7 @@ import { INBOX_EXTENSIONS } from '#shared/domain/inbox/inboxKinds.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
 import { addressOfFile } from './InboxRow.ts'
 import type { Drop } from './useDrops.ts'
+import '../carrierView/carrierViewMessages.ts'
 
 /** Takes files for the inbox, dropped or chosen, and says of each what became of it. */
 export function InboxDrop({

@@ -22,6 +22,7 @@ import { InboxTable } from './InboxTable.tsx'
 import { PastFiles } from './PastFiles.tsx'
 import { useDrops } from './useDrops.ts'
 import { type Inbox, useInbox } from './useInbox.ts'
+import './inboxMessages.ts'
 
 type Part = 'all' | InboxKind | 'past'
 

@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the inbox and of the order files in it. */
-export const inboxMessages = {
+addMessages({
   inbox: {
     title: 'Inbox',
     lead: 'Order files, scans and XML files of %{carrier}, newest first',
@@ -224,4 +226,4 @@ export const inboxMessages = {
   tree: {
     label: 'Elements of the order',
   },
-}
+})

@@ -10,6 +10,7 @@ import { BakeryTab } from './bakery/BakeryTab.tsx'
 import { OutboxTab } from './outbox/OutboxTab.tsx'
 import { SlicesTab } from './slices/SlicesTab.tsx'
 import { UsersTab } from './users/UsersTab.tsx'
+import './manageMessages.ts'
 
 /** The parts of the management, in the order of their tabs; the first is at `/manage` itself too. */
 const TABS = {

@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the management, and of the steps' settings that the carriers share. */
-export const manageMessages = {
+addMessages({
   manage: {
     title: 'Manage',
     tabs: {
@@ -137,4 +139,4 @@ export const manageMessages = {
     lead: 'Audits under way follow it with their next step.',
     take_back: 'Take back what is set here',
   },
-}
+})

@@ -23,6 +23,7 @@ import { ToneChip } from '../components/ToneChip.tsx'
 import { AskForLine } from './AskForLine.tsx'
 import { Phone } from './Phone.tsx'
 import { personToCall } from './personToCall.ts'
+import '../audits/show/showMessages.ts'
 
 /** Who to talk to now: state, name, the number in large figures, their time, and what to ask for. */
 export function PersonPanel({
@@ -95,7 +96,7 @@ export function PersonPanel({
         </Box>
         <Box>
           <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+            <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
           </Typography>
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
             {what}

@@ -27,6 +27,7 @@ import { QueueWork } from './QueueWork.tsx'
 import { SkeletonQueue } from './SkeletonQueue.tsx'
 import { useChosen } from './useChosen.ts'
 import { useQueue } from './useQueue.ts'
+import './queueMessages.ts'
 
 const NOTHING: readonly QueueItem[] = []
 const CHOSEN_FRESH_MS = 15_000
@@ -101,7 +102,7 @@ export function Queue() {
             <StaleNote since={new Date(queue.readAt)} timeZone={carrier.timeZone} onRetry={retry} />
           )}
           {!isRead && error !== null ? (
-            <FailurePanel error={error} onRetry={retry} next={translate('queue.retries')} />
+            <FailurePanel error={error} onRetry={retry} next={translate('app.retries')} />
           ) : !isRead ? (
             <SkeletonQueue />
           ) : items.length === 0 ? (

@@ -49,7 +49,7 @@ export function QueueRow({
       <Icon aria-hidden />
       <span className="words">
         <b>
-          <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+          <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
         </b>
         <small>{[what, time].filter(Boolean).join(' · ')}</small>
       </span>

@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the baker's queue. */
-export const queueMessages = {
+addMessages({
   queue: {
     title: 'Queue',
     label: 'Work that waits, the most urgent first',
@@ -13,7 +15,6 @@ export const queueMessages = {
     kinds: 'Kinds of work',
     loading: 'The queue is being read',
     more: 'Show more',
-    retries: 'Nothing you did is lost. Bakehouse tries again by itself every 5 s.',
     empty_title: 'Nothing waits for you',
     empty_text:
       'No step of %{carrier} is due, and no audit lies on the desk. Steps come here when their time has come.',
@@ -59,4 +60,4 @@ export const queueMessages = {
     more_keys: 'All keys',
     close: 'Close',
   },
-}
+})

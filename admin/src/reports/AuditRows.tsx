@@ -43,7 +43,7 @@ export function AuditRows({
                 <Link to={`/audits/${canonicalAuditCode(audit.auditCode)}`}>{audit.auditCode}</Link>
               </td>
               <td>
-                <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+                <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
               </td>
               <td>
                 <StateChip state={audit.bakeState} />

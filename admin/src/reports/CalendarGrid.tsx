@@ -18,6 +18,7 @@ import {
   type CalendarEvent,
   type CalendarKind,
 } from '#shared/operations/reports/readCalendar.ts'
+import './reportsMessages.ts'
 
 const VIEWS: Record<CalendarView, string> = {
   month: 'dayGridMonth',

@@ -28,6 +28,7 @@ import { ReadPart } from '../components/ReadPart.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { useReport } from './useReport.ts'
+import './reportsMessages.ts'
 
 const Calendar = lazy(() =>
   fetchedCode(async () => ({ default: (await import('./CalendarGrid.tsx')).CalendarGrid })),

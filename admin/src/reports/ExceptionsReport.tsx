@@ -28,6 +28,7 @@ import { ReportFrame } from './ReportFrame.tsx'
 import { ReportTable, TableScroll } from './ReportTable.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { type Report, useReport } from './useReport.ts'
+import './reportsMessages.ts'
 
 const FRESH_MS = 30_000
 const LOOK_EVERY_MS = 300_000

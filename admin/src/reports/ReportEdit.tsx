@@ -13,6 +13,7 @@ import { usePageTitle } from '../app/usePageTitle.ts'
 import { Panel } from '../components/Panel.tsx'
 import { Label } from './PeriodBar.tsx'
 import { REPORT_VIEWS } from './reportViews.ts'
+import './reportsMessages.ts'
 
 /** What a report opens with: kept in this browser, for the person alone. */
 export function ReportEdit() {

@@ -2,9 +2,10 @@ import { EXCEPTION_RULES } from '#shared/domain/report/exceptionRules.ts'
 import { FIGURES } from '#shared/domain/report/figures.ts'
 import { PERIOD_PRESETS } from '#shared/domain/report/periodPresets.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
+import { addMessages } from '../app/i18nProvider.ts'
 
 /** Texts of the reports; names and definitions are those of the domain's tables. */
-export const reportsMessages = {
+addMessages({
   reports: {
     views: 'Reports',
     figures: 'Figures',
@@ -206,7 +207,7 @@ export const reportsMessages = {
     cancel: 'Cancel',
     defaults: 'Back to the defaults',
   },
-}
+})
 
 function column<K extends string, F extends string>(
   table: Record<K, Record<F, string>>,

@@ -10,6 +10,7 @@ import { ScanScreen } from './ScanScreen.tsx'
 import { SkeletonScan } from './SkeletonScan.tsx'
 import { useScan } from './useScan.ts'
 import { useScanQueue } from './useScanQueue.ts'
+import './scanMessages.ts'
 
 /** The scan of the address (specification §2). A link to a scan of another carrier of the user's switches to that one. */
 export function ScanPage() {

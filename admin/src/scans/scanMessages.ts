@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the scans. */
-export const scanMessages = {
+addMessages({
   scans: {
     title: 'Scan',
     inbox: 'Inbox',
@@ -85,4 +87,4 @@ export const scanMessages = {
     key_next: 'Next, previous',
     key_more: 'All keys',
   },
-}
+})

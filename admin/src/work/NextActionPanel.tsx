@@ -22,6 +22,7 @@ import { RefusalNote } from './RefusalNote.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { whyHere } from './whyHere.ts'
+import '../audits/show/showMessages.ts'
 
 /** So many of the other moves are buttons beside the pause; the rest is in the menu. */
 const SHOWN_MOVES = 2

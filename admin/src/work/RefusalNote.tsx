@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import './workMessages.ts'
 
 /** Refusals after which the screen shows something that is not so any more. */
 const OUTDATED: readonly Refusal['code'][] = ['AUDIT_CHANGED', 'WRITE_DENIED', 'STEP_EXISTS']

@@ -1,5 +1,7 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
 /** The texts of the actions on audits. */
-export const workMessages = {
+addMessages({
   work: {
     cancel: 'Cancel',
     busy: 'One moment',
@@ -114,4 +116,4 @@ export const workMessages = {
       save: 'Save note',
     },
   },
-}
+})

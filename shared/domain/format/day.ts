@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format, isValid } from 'date-fns'
+import { isValid, lightFormat } from 'date-fns'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 import type { Day } from '../audit/Audit.ts'
 import { DEFAULT_TIME_ZONE } from '../constants.ts'
@@ -71,7 +71,7 @@ function formatInstant(
   const millis = input instanceof Date ? input.getTime() : millisOf(input.seconds)
   if (millis === null) return SECONDS_NOT_A_NUMBER
   const moment = new TZDate(millis, timeZone)
-  return isValid(moment) ? format(moment, pattern) : DATE_NOT_AVAILABLE
+  return isValid(moment) ? lightFormat(moment, pattern) : DATE_NOT_AVAILABLE
 }
 
 function millisOf(seconds: unknown): number | null {

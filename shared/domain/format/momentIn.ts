@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { lightFormat } from 'date-fns'
 
 const TYPED = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/
 
@@ -14,5 +14,5 @@ export function momentIn(timeZone: string, typed: string): Date | null {
 
 /** The other way round: what such a field holds for a moment. */
 export function fieldMoment(timeZone: string, moment: Date): string {
-  return format(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm")
+  return lightFormat(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm")
 }

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { lightFormat } from 'date-fns'
 import type { Day } from '../audit/Audit.ts'
 
 /** Zones are slow to ask, and the worker asks for the days of whole histories. */
@@ -22,5 +22,5 @@ export function todayIn(timeZone: string, now: Date): Day {
 }
 
 function dayIn(timeZone: string, now: Date): Day {
-  return format(new TZDate(now, timeZone), 'yyyy-MM-dd')
+  return lightFormat(new TZDate(now, timeZone), 'yyyy-MM-dd')
 }

@@ -9,6 +9,7 @@ import { useStore, useTranslate } from 'ra-core'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { KEYS_KEY } from '../preferences.ts'
 import { KEY_TABLE } from './keyTable.ts'
+import './keysMessages.ts'
 
 /** All keys at a glance, and the switch that turns them off. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

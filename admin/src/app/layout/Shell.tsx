@@ -3,13 +3,15 @@ import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCanAccess, useStore, useTranslate } from 'ra-core'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { KeysDialog } from '../keyboard/KeysDialog.tsx'
+import { fetchWhenIdle } from '../fetchWhenIdle.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
+import { fetchedCode } from '../lazyScreen.ts'
 import { MENU_KEY } from '../preferences.ts'
 import { ScreenBoundary } from '../ScreenBoundary.tsx'
+import { CARRIER_SCREENS, STAFF_SCREENS } from '../screens/everydayScreens.ts'
 import { useServices } from '../services.ts'
 import { useSession } from '../sessionContext.ts'
 import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
@@ -17,6 +19,11 @@ import { useLiveSettings } from '../useLiveSettings.ts'
 import { useSameAccount } from '../useSameAccount.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+
+// Needed only when somebody opens it.
+const KeysDialog = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('../keyboard/KeysDialog.tsx')).KeysDialog })),
+)
 
 /** The frame of every signed-in screen: bar, menu, content, and the keys that work everywhere. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const session = useSession()
   const { monitoring } = useServices()
   const search = useRef<HTMLInputElement>(null)
-  const [keysOpen, setKeysOpen] = useState(false)
+  const [keys, setKeys] = useState<'never' | 'open' | 'closed'>('never')
   const [menuOpen, setMenuOpen] = useState(false)
   const narrow = useMediaQuery<{ breakpoints: { down: (key: 'md') => string } }>(
     ({ breakpoints }) => breakpoints.down('md'),
@@ -44,11 +51,18 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     session.lastPlace = `${pathname}${query}`
   }, [session, pathname, query])
+  useEffect(
+    () =>
+      canAccess === undefined
+        ? undefined
+        : fetchWhenIdle(canAccess ? STAFF_SCREENS : CARRIER_SCREENS),
+    [canAccess],
+  )
   useSameAccount()
   useLiveSettings()
   useKeys({
     '/': () => search.current?.focus(),
-    '?': () => setKeysOpen(true),
+    '?': () => setKeys('open'),
     'g h': () => void navigate('/'),
     // Where carrier users may not go no key of theirs leads.
     ...(mayList && {
@@ -60,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
       'g r': () => void navigate('/reports'),
     }),
   })
-  const openKeys = () => setKeysOpen(true)
+  const openKeys = () => setKeys('open')
   return (
     <>
       <SkipLink href="#content">{translate('app.skip')}</SkipLink>
@@ -111,10 +125,14 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <ScreenBoundary place={pathname}>
             <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+            {keys !== 'never' && (
+              <Suspense fallback={null}>
+                <KeysDialog open={keys === 'open'} onClose={() => setKeys('closed')} />
+              </Suspense>
+            )}
           </ScreenBoundary>
         </Box>
       </Box>
-      <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
     </>
   )
 }

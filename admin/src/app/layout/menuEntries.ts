@@ -98,14 +98,14 @@ export const MENU_ENTRIES: Record<Area, readonly MenuEntry[]> = {
 export const CARRIER_ENTRIES: readonly MenuEntry[] = [
   {
     to: '/',
-    label: 'inventory.menu',
+    label: 'menu.inventory',
     icon: FactCheckOutlined,
     resource: 'carrierAudits',
     isHere: (pathname) => pathname === '/' || pathname.startsWith('/inventory'),
   },
   {
     to: '/files',
-    label: 'files.menu',
+    label: 'menu.files',
     icon: UploadFileOutlined,
     resource: 'sentFiles',
     isHere: (pathname) => pathname === '/files',

@@ -6,9 +6,9 @@ import { lazyScreen } from '../lazyScreen.ts'
 import { guarded } from './guarded.tsx'
 import { Queue } from './Queue.ts'
 
-const Home = lazyScreen(async () => (await import('../../home/Home.tsx')).Home)
+export const Home = lazyScreen(async () => (await import('../../home/Home.tsx')).Home)
 
-const CarrierHome = lazyScreen(
+export const CarrierHome = lazyScreen(
   async () => (await import('../../carrierView/CarrierHome.tsx')).CarrierHome,
 )
 

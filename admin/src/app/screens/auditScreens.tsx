@@ -5,13 +5,13 @@ import { lazyScreen } from '../lazyScreen.ts'
 import { NotFoundPage } from '../NotFoundPage.tsx'
 import { guarded } from './guarded.tsx'
 
-const AuditList = lazyScreen(
+export const AuditList = lazyScreen(
   async () => (await import('../../audits/list/AuditList.tsx')).AuditList,
 )
-const AuditShow = lazyScreen(
+export const AuditShow = lazyScreen(
   async () => (await import('../../audits/show/AuditShow.tsx')).AuditShow,
 )
-const AuditEdit = lazyScreen(
+export const AuditEdit = lazyScreen(
   async () => (await import('../../audits/edit/AuditEdit.tsx')).AuditEdit,
 )
 const AuditPdf = lazyScreen(async () => (await import('../../audits/pdf/AuditPdf.tsx')).AuditPdf)

@@ -2,10 +2,10 @@ import { Route } from 'react-router'
 import { lazyScreen } from '../lazyScreen.ts'
 import { guarded } from './guarded.tsx'
 
-const CarrierAuditPage = lazyScreen(
+export const CarrierAuditPage = lazyScreen(
   async () => (await import('../../carrierView/CarrierAuditPage.tsx')).CarrierAuditPage,
 )
-const SendFilesPage = lazyScreen(
+export const SendFilesPage = lazyScreen(
   async () => (await import('../../carrierView/SendFilesPage.tsx')).SendFilesPage,
 )
 

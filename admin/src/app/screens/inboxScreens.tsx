@@ -4,7 +4,9 @@ import { Route } from 'react-router'
 import { lazyScreen } from '../lazyScreen.ts'
 import { guarded } from './guarded.tsx'
 
-const InboxList = lazyScreen(async () => (await import('../../inbox/InboxList.tsx')).InboxList)
+export const InboxList = lazyScreen(
+  async () => (await import('../../inbox/InboxList.tsx')).InboxList,
+)
 const UploadShow = lazyScreen(
   async () => (await import('../../inbox/orders/OrderFileScreen.tsx')).UploadShow,
 )

@@ -10,6 +10,8 @@ import { useActiveCarrier } from '../useActiveCarrier.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import { Choice } from './Choice.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
+import './settingsMessages.ts'
+import '../keyboard/keysMessages.ts'
 
 type Theme = 'light' | 'dark'
 

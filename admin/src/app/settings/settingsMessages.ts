@@ -1,5 +1,7 @@
+import { addMessages } from '../i18nProvider.ts'
+
 /** The texts of the settings. */
-export const settingsMessages = {
+addMessages({
   settings: {
     title: 'Settings',
     profile: 'Profile',
@@ -25,4 +27,4 @@ export const settingsMessages = {
     demo: 'The demo page: a demo audit, and the shared parts of the screens',
     kept: 'This browser remembers these choices. Carrier, colours and rows stay after you sign out.',
   },
-}
+})

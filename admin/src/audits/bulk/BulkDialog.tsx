@@ -24,6 +24,7 @@ import { bulkReasons } from './bulkReasons.ts'
 import { refusalsCsv } from './refusalsCsv.ts'
 import { useBulkRun } from './useBulkRun.ts'
 import { wordsOfBulk } from './wordsOfBulk.ts'
+import './bulkMessages.ts'
 
 const NOTHING: BulkDraft = { to: '', step: '', reason: '', until: '' }
 

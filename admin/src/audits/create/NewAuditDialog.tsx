@@ -22,6 +22,7 @@ import { failureOf } from '../../components/failureOf.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { OrderField } from './OrderField.tsx'
 import { typedText } from './typedText.ts'
+import './createMessages.ts'
 
 /** The fields as they stand together; a wide one takes the whole line. */
 const GROUPS: readonly { title: string; fields: readonly NewOrderField[] }[] = [

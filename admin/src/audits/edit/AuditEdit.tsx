@@ -7,6 +7,7 @@ import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import { EditScreen } from './EditScreen.tsx'
+import './editMessages.ts'
 
 /** The audit editor, by the code in the address (specification §2). */
 export function AuditEdit() {

@@ -3,9 +3,10 @@ import { KEY_QUESTIONS } from '#shared/domain/audit/keyQuestions.ts'
 import { OUTCOME_REASONS } from '#shared/domain/audit/outcomeReasons.ts'
 import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
 import { INSURED_LINES } from '#shared/domain/category/InsuredCategory.ts'
+import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit editor. */
-export const editMessages = {
+addMessages({
   edit: {
     back: 'Back to audit',
     tabs: {
@@ -163,7 +164,7 @@ export const editMessages = {
     bases: labels(EXPOSURE_TYPES),
     reasons: { '': 'Choose a reason', ...labels(OUTCOME_REASONS) },
   },
-}
+})
 
 function labels(table: Record<string, { label: string }>): Record<string, string> {
   return Object.fromEntries(Object.entries(table).map(([key, { label }]) => [key, label]))

@@ -73,7 +73,7 @@ function InsuredCell({ audit, news }: AuditCellProps) {
       title={[audit.insuredCompany, place].filter(Boolean).join(', ')}
     >
       <b>
-        <bdi>{audit.insuredCompany || translate('list.no_name')}</bdi>
+        <bdi>{audit.insuredCompany || translate('audit.no_name')}</bdi>
       </b>
       {news === undefined ? place !== '' && <span>{place}</span> : <RowNewsWords news={news} />}
     </td>

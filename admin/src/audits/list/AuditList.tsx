@@ -9,6 +9,7 @@ import { Card } from '../../components/Panel.tsx'
 import { LIST_SORT } from '../../providers/dataProvider/auditSortOf.ts'
 import { addressOfList, filterInAddress, ROWS_A_PAGE, sortInAddress } from '../listAddress.ts'
 import { AuditListScreen } from './AuditListScreen.tsx'
+import './listMessages.ts'
 
 /** Read again when the window comes back, but not at each glance away. */
 const FRESH_MS = 30_000

@@ -104,7 +104,7 @@ export function AuditListScreen({
           </IconButton>
           {mayCreate && (
             <Button variant="outlined" startIcon={<Add />} onClick={() => setCreating(true)}>
-              {translate('create.button')}
+              {translate('list.create')}
             </Button>
           )}
         </Box>

@@ -30,7 +30,7 @@ export function AuditRows({
       <FailurePanel
         error={error}
         onRetry={onRetry}
-        next={isPassing(error) ? translate('list.retries') : undefined}
+        next={isPassing(error) ? translate('app.retries') : undefined}
         instead={<LinkButton to={addressOfList({})}>{translate('filters.clear_all')}</LinkButton>}
       />
     )

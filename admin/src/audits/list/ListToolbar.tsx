@@ -68,7 +68,7 @@ export function ListToolbar({
             }}
           >
             <CloudOffOutlined aria-hidden sx={{ fontSize: 16 }} />
-            {translate('list.stale', { time: formatMoment(staleSince, { timeZone }).slice(-8) })}
+            {translate('app.stale', { time: formatMoment(staleSince, { timeZone }).slice(-8) })}
           </Box>
         )}
       </Box>

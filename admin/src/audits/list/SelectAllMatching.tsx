@@ -44,7 +44,7 @@ export function SelectAllMatching({
   }
   return (
     <TextButton onClick={() => void selectAll()} aria-busy={isReading}>
-      {translate(isReading ? 'bulk.selecting_all' : 'bulk.select_all')}
+      {translate(isReading ? 'selection.selecting_all' : 'selection.select_all')}
     </TextButton>
   )
 }

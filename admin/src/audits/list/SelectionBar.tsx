@@ -27,7 +27,7 @@ export function SelectionBar({
   return (
     <Box
       role="region"
-      aria-label={translate('bulk.bar')}
+      aria-label={translate('selection.bar')}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -42,7 +42,7 @@ export function SelectionBar({
       }}
     >
       <Box component="strong" sx={{ fontWeight: 550 }} aria-live="polite">
-        {translate('bulk.selected', { count })}
+        {translate('selection.selected', { count })}
       </Box>
       <Box sx={{ fontSize: 12, flex: 1, minWidth: 120 }}>
         {byState([...rows.values()].map(({ bakeState }) => bakeState))
@@ -51,15 +51,15 @@ export function SelectionBar({
         {more}
       </Box>
       <Button variant="text" startIcon={<PauseCircleOutline />} onClick={() => onBulk('pause')}>
-        {translate('bulk.pause')}
+        {translate('selection.pause')}
       </Button>
       <Button variant="text" startIcon={<TaskAlt />} onClick={() => onBulk('complete')}>
-        {translate('bulk.complete')}
+        {translate('selection.complete')}
       </Button>
       <Button variant="contained" startIcon={<ArrowForward />} onClick={() => onBulk('move')}>
-        {translate('bulk.advance', { count })}
+        {translate('selection.advance', { count })}
       </Button>
-      <IconButton onClick={clear} aria-label={translate('bulk.clear')}>
+      <IconButton onClick={clear} aria-label={translate('selection.clear')}>
         <Close sx={{ fontSize: 18 }} />
       </IconButton>
     </Box>

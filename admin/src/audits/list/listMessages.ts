@@ -1,11 +1,11 @@
 import { DUE_WITHIN } from '#shared/domain/audit/dueWithin.ts'
-import { bulkMessages } from '../bulk/bulkMessages.ts'
-import { createMessages } from '../create/createMessages.ts'
+import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit list. */
-export const listMessages = {
+addMessages({
   list: {
     title: 'Audits',
+    create: 'New audit',
     slices: 'Slices %{slices}',
     code: 'Code',
     insured: 'Insured',
@@ -47,10 +47,6 @@ export const listMessages = {
     count_failed: 'Could not count. Try again',
     total: 'of %{count}',
     total_more: 'of more than %{count}',
-    today: 'Today',
-    days_late: '%{days} d late',
-    days_left: '%{days} d',
-    no_name: 'Name not given',
     compact: 'Compact rows',
     comfortable: 'Comfortable rows',
     refresh: 'Refresh',
@@ -62,10 +58,8 @@ export const listMessages = {
     previous_page: 'Previous page',
     pages: 'Pages',
     loading: 'The audits are being read',
-    stale: 'Updates stopped at %{time}. These rows may be old.',
     nothing_to_search: '“%{q}” has no two letters or digits to search for. All audits are shown.',
     first_instead: '%{message} %{next} This is the first page.',
-    retries: 'Nothing you did is lost. Bakehouse tries again by itself every 5 s.',
   },
   filters: {
     title: 'Filters',
@@ -133,8 +127,7 @@ export const listMessages = {
     cancel: 'Cancel export (%{count})',
     done: '%{count} audits exported',
   },
-  bulk: {
-    ...bulkMessages,
+  selection: {
     bar: 'Selected audits',
     selected: '%{count} selected',
     advance: 'Advance %{count}',
@@ -144,7 +137,6 @@ export const listMessages = {
     select_all: 'Select all that match',
     selecting_all: 'Selecting all that match',
   },
-  create: createMessages,
   empty: {
     none_title: 'No audits in the active slices yet',
     none_text: 'Audits come from order files. Import one for %{carrier} at the command line:',
@@ -155,4 +147,4 @@ export const listMessages = {
     filtered_text: 'There may be others in %{carrier}. Clear the filters to see them all.',
     copy_command: 'Copy the command',
   },
-}
+})

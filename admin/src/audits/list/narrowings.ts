@@ -1,5 +1,6 @@
 import { STEPS } from '#shared/domain/step/steps.ts'
 import type { AuditFilter } from '../../providers/dataProvider/auditFilter.ts'
+import '../../home/homeMessages.ts'
 
 /** One thing that the list is narrowed by, in words, and the filter without it. */
 export interface Narrowing {

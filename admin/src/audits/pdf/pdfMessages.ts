@@ -1,5 +1,7 @@
+import { addMessages } from '../../app/i18nProvider.ts'
+
 /** The texts of the audit report. */
-export const pdfMessages = {
+addMessages({
   pdf: {
     title: 'Report of %{name}',
     back: 'Back to audit',
@@ -19,4 +21,4 @@ export const pdfMessages = {
     saved_at: '%{at}, by %{who}',
     names: 'In the report staff are "Auditor" and what happens by itself is "System".',
   },
-}
+})

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { AuditOfCode } from '../AuditOfCode.tsx'
 import { AuditScreen } from './AuditScreen.tsx'
+import './showMessages.ts'
 
 /** One audit by the code in the address (specification §2). */
 export function AuditShow() {

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Card } from '../../components/Panel.tsx'
 import { AuditColumns } from './AuditColumns.tsx'
+import './showMessages.ts'
 
 const WAIT_MS = 200
 

@@ -1,11 +1,8 @@
-import { documentMessages } from '../../documents/documentMessages.ts'
+import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit detail. */
-export const showMessages = {
-  ...documentMessages,
+addMessages({
   show: {
-    trail: 'Where you are',
-    dba: 'dba %{name}',
     code: 'Code',
     policy: 'Policy',
     period: 'Policy period',
@@ -180,4 +177,4 @@ export const showMessages = {
     parts: 'General liability %{gl}, liquor liability %{ll}',
     line_error: { NOT_CURRENCY: 'No amount', TAX_OVER_SALES: 'Tax over sales' },
   },
-}
+})

@@ -9,6 +9,7 @@ import { GalleryMarks } from './GalleryMarks.tsx'
 import { GalleryNotices } from './GalleryNotices.tsx'
 import { GalleryStates } from './GalleryStates.tsx'
 import { GalleryType } from './GalleryType.tsx'
+import '../demoMessages.ts'
 
 const PARTS: readonly { title: string; part: ReactNode }[] = [
   { title: 'states', part: <GalleryChips /> },

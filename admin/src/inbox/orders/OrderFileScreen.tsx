@@ -9,6 +9,7 @@ import { KeptFile } from './KeptFile.tsx'
 import type { OrderFile } from './OrderFile.ts'
 import { RunPage } from './RunPage.tsx'
 import { useFileRecord } from './useOrderFile.ts'
+import '../inboxMessages.ts'
 
 /** `/inbox/uploads/{batchId}` and `/{batchId}/{uploadId}`: an order file, and what its import came to. */
 export function UploadShow() {

@@ -7,6 +7,8 @@ import { useReport } from '../useReport.ts'
 import { InvoicesPanel } from './InvoicesPanel.tsx'
 import { ReconcilePanel } from './ReconcilePanel.tsx'
 import { UnbilledPanel } from './UnbilledPanel.tsx'
+import './invoiceMessages.ts'
+import '../reportsMessages.ts'
 
 /** `/admin/reports/invoice`: what is unbilled, what was billed, and whether the two agree. */
 export function InvoiceReport() {

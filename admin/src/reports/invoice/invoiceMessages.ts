@@ -1,5 +1,7 @@
+import { addMessages } from '../../app/i18nProvider.ts'
+
 /** Texts of the invoice view. */
-export const invoiceMessages = {
+addMessages({
   invoices: {
     title: 'Invoices',
     unbilled: 'To be billed',
@@ -60,4 +62,4 @@ export const invoiceMessages = {
     same_as_command:
       'The files are those of "bakehouse invoices export", byte for byte. Days count in the carrier’s time zone.',
   },
-}
+})

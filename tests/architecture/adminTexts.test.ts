@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { projectFiles, ROOT } from './projectFiles.ts'
+
+/** What is fetched with the page itself; every other part of the admin begins with a dynamic import. */
+const ENTRY = 'admin/src/main.tsx'
+/** The texts that are there from the start. */
+const FRAME = 'admin/src/app/messages.ts'
+
+const sources = new Map(
+  projectFiles('admin/src')
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+)
+const owners = textOwners()
+const frame = staticClosure(ENTRY)
+
+it('no two messages files have texts below the same name', () => {
+  const names = messagesFiles().flatMap(namesIn)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+it('a part that is fetched by itself brings the texts that it speaks', () => {
+  const parts = new Set([ENTRY, ...[...sources.keys()].flatMap(dynamicImports)])
+  const silent = [...parts].flatMap((part) => {
+    const files = [...staticClosure(part)]
+    const brought = new Set([FRAME, ...files.filter((file) => file.endsWith('Messages.ts'))])
+    return files
+      .filter((file) => part === ENTRY || !frame.has(file))
+      .flatMap((file) => spoken(file).map((owner) => ({ file, owner })))
+      .filter(({ owner }) => !brought.has(owner))
+      .map(({ file, owner }) => `${part}: ${file} speaks of ${owner}, which nobody there imports`)
+  })
+  expect(silent).toEqual([])
+})
+
+/** The messages file of each first part of a key. */
+function textOwners(): ReadonlyMap<string, string> {
+  return new Map(messagesFiles().flatMap((file) => namesIn(file).map((name) => [name, file])))
+}
+
+function messagesFiles(): string[] {
+  return [...sources.keys()].filter((file) => file === FRAME || file.endsWith('Messages.ts'))
+}
+
+function namesIn(file: string): string[] {
+  const [, table = ''] =
+    /^(?:addMessages\(|export const messages = )\{\n(.*?)^\}/ms.exec(sources.get(file) ?? '') ?? []
+  return [...table.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
+}
+
+/** The messages files of the keys in a file: any text that begins like a key counts as one. */
+function spoken(file: string): string[] {
+  if (messagesFiles().includes(file)) return []
+  const keys = (sources.get(file) ?? '').matchAll(/['"`](\w+)\.[a-z$]/g)
+  return [...keys].flatMap(([, name = '']) => owners.get(name) ?? [])
+}
+
+function staticClosure(entry: string): Set<string> {
+  const reached = new Set<string>()
+  const visit = (file: string) => {
+    if (reached.has(file) || !sources.has(file)) return
+    reached.add(file)
+    for (const next of imported(file, /^(?:import|export) (?!type\b)[^'"]*?'([^']+)'/gm))
+      visit(next)
+  }
+  visit(entry)
+  return reached
+}
+
+function dynamicImports(file: string): string[] {
+  return imported(file, /\bimport\('([^']+)'\)/g).filter((part) => sources.has(part))
+}
+
+function imported(file: string, pattern: RegExp): string[] {
+  return [...(sources.get(file) ?? '').matchAll(pattern)].map(([, path = '']) =>
+    path.startsWith('.') ? join(dirname(file), path) : path,
+  )
+}
