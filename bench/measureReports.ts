@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { CALENDAR_VIEWS } from '#shared/domain/report/calendarRange.ts'
 import { defaultPeriod } from '#shared/domain/report/Period.ts'
 import { PERIOD_PRESETS } from '#shared/domain/report/periodPresets.ts'
 import { readActivityReport } from '#shared/operations/reports/readActivityReport.ts'
@@ -81,6 +82,7 @@ function reports(): Record<string, (store: DocumentStore) => Promise<unknown>> {
     bakery: (store) => readBakery(store, request, { stuckDays: 14 }),
     exceptions: (store) => readExceptions(store, request),
     activity: (store) => readActivityReport(store, { ...asked, period }),
-    'calendar month': (store) => readCalendar(store, { ...request, ...month, kinds }),
+    'calendar month': (store) =>
+      readCalendar(store, { ...request, ...month, kinds, most: CALENDAR_VIEWS.month.most }),
   }
 }

@@ -8,6 +8,7 @@ import { runCli, startCli } from '../tests/acceptance/runCli.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
 import { ordersOfSize } from './ordersOfSize.ts'
+import { timeUntil } from './timeUntil.ts'
 
 const ROUNDS = 15
 const ADMIN = 'admin@bakehouse.example'
@@ -81,24 +82,6 @@ async function openCarrier(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: /^Carrier:/ }).click()
   await page.getByRole('menuitem', { name: /Harbor Mutual/ }).click()
   await page.getByRole('link', { name: /^BX/ }).first().waitFor()
-}
-
-/** Milliseconds from `begin` in the page until `isThere` holds, looked at before each frame. */
-async function timeUntil(page: Page, begin: string, isThere: string): Promise<number> {
-  return page.evaluate(
-    ([click, condition]) =>
-      new Promise<number>((resolve) => {
-        const holds = new Function(`return ${condition}`) as () => boolean
-        const began = performance.now()
-        new Function(click ?? '')()
-        const look = () => {
-          if (holds()) requestAnimationFrame(() => resolve(performance.now() - began))
-          else requestAnimationFrame(look)
-        }
-        look()
-      }),
-    [begin, isThere],
-  )
 }
 
 async function nextPage(page: Page): Promise<number> {

@@ -2,6 +2,8 @@ import { table } from '#cli/table.ts'
 import type { Measurement } from './Measurement.ts'
 import { measureAdvance } from './measureAdvance.ts'
 import { measureBackend } from './measureBackend.ts'
+import { measureCalendar } from './measureCalendar.ts'
+import { measureDrop } from './measureDrop.ts'
 import { measureDryRun } from './measureDryRun.ts'
 import { measureHelp } from './measureHelp.ts'
 import { measureImport } from './measureImport.ts'
@@ -24,6 +26,8 @@ export async function run(filter = ''): Promise<string> {
     'dry run of 1000000 rows': () => measureDryRun('csv', 1_000_000, 1),
     'dry run of XML, 10000 orders': () => measureDryRun('xml', 10_000, 3),
     'import of 10000': () => measureImport(10_000),
+    'drop of 1000': () => measureDrop(1000),
+    ...(process.env['BENCH_LARGE'] ? { 'drop of 20000': () => measureDrop(20_000) } : {}),
     'advance of 1000': () => measureAdvance(1000),
     'advance of 10000': () => measureAdvance(10_000),
     'invoices of 10000 audits': () => measureInvoices(10_000),
@@ -34,6 +38,7 @@ export async function run(filter = ''): Promise<string> {
     'reports of 1000': () => measureReports(1000),
     'reports of 10000': () => measureReports(10_000),
     ...(process.env['BENCH_LARGE'] ? { 'reports of 100000': () => measureReports(100_000) } : {}),
+    'calendar of 10000 dates': () => measureCalendar(10_000),
     'screens of 1000': () => measureScreens(1000),
     ...(process.env['BENCH_LARGE'] ? { 'screens of 100000': () => measureScreens(100_000) } : {}),
     public: measurePublic,

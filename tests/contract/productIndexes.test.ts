@@ -12,6 +12,8 @@ import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
 import { liteDocumentStore } from '#shared/firebase-web/liteDocumentStore.ts'
 import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/operations/list/auditSorts.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
+import { CALENDAR_KIND_NAMES, readCalendar } from '#shared/operations/reports/readCalendar.ts'
+import { readCalendarDay } from '#shared/operations/reports/readCalendarDay.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
@@ -125,4 +127,17 @@ it('what no index serves is refused, so that the tests above say something', asy
     sort: { field: 'zip', direction: 'asc' },
   })
   await expect(unserved).rejects.toThrow()
+})
+
+describe.each(CLIENTS)('the calendar from the %s', (client) => {
+  it.each(CALENDAR_KIND_NAMES)('%s: counted, read, and a day page by page', async (kind) => {
+    const store = stores[client]
+    const of = { carrier: 'HM', slices: SLICES }
+    const [from, to] = ['2026-11-01', '2026-11-07']
+    for (const most of [0, 450]) await readCalendar(store, { ...of, from, to, kinds: [kind], most })
+    for (const after of [undefined, 'auditAAAAAAAAAAAAAAA']) {
+      const page = await readCalendarDay(store, { ...of, day: from, kind, after })
+      expect(page).toEqual({ audits: [], next: null })
+    }
+  })
 })

@@ -20,17 +20,17 @@ import {
 } from '#shared/operations/reports/readCalendar.ts'
 import './reportsMessages.ts'
 
-const VIEWS: Record<CalendarView, string> = {
-  month: 'dayGridMonth',
-  week: 'dayGridWeek',
-  agenda: 'listWeek',
-  day: 'listDay',
+/** Views that the grid draws; a day is a list of its own. */
+export type GridView = Exclude<CalendarView, 'day'>
+
+/** `most`: events of a day before "more"; an agenda has no more than it can draw. */
+const VIEWS: Record<GridView, { name: string; most: number | false }> = {
+  month: { name: 'dayGridMonth', most: 4 },
+  week: { name: 'dayGridWeek', most: 20 },
+  agenda: { name: 'listWeek', most: false },
 }
 
 const TONES: Record<CalendarKind, Tone> = { due: 'amber', nofly: 'red', step: 'blue' }
-
-/** Events of a day that a month shows before "more". */
-const MOST_A_DAY = 4
 
 /** The days on screen with their dates, each a link to its audit; or how many there are. */
 export function CalendarGrid({
@@ -41,7 +41,7 @@ export function CalendarGrid({
   capacity,
   onDay,
 }: {
-  view: CalendarView
+  view: GridView
   day: Day
   today: Day
   days: CalendarDays
@@ -54,7 +54,7 @@ export function CalendarGrid({
   const { palette } = useTheme()
   const { tones } = palette.bakehouse
   // A list marks its rows with a dot: that is for a mark, not for a tint.
-  const isList = view === 'agenda' || view === 'day'
+  const isList = view === 'agenda'
   const colours = (kind: CalendarKind) => {
     const { tint, text, mark } = tones[TONES[kind]]
     return { color: isList ? mark : tint, contrastColor: text }
@@ -64,6 +64,7 @@ export function CalendarGrid({
     ? [...days.loads].flatMap(([date, load]) =>
         CALENDAR_KIND_NAMES.filter((kind) => load[kind] > 0).map((kind) => ({
           id: `${kind} ${date}`,
+          order: CALENDAR_KIND_NAMES.indexOf(kind),
           start: date,
           allDay: true,
           title: translate(`reports.kind_count.${kind}`, { smart_count: load[kind] }),
@@ -73,6 +74,7 @@ export function CalendarGrid({
       )
     : days.events.map((event) => ({
         id: `${event.kind} ${event.audit.id}`,
+        order: CALENDAR_KIND_NAMES.indexOf(event.kind),
         start: event.day,
         allDay: true,
         title: translate('reports.event', {
@@ -84,10 +86,10 @@ export function CalendarGrid({
         ...colours(event.kind),
       }))
   return (
-    <Frame>
+    <Frame data-calendar={view}>
       <FullCalendar
         plugins={[dayGridPlugin, listPlugin, classicTheme]}
-        initialView={VIEWS[view]}
+        initialView={VIEWS[view].name}
         initialDate={day}
         now={`${today}T12:00:00`}
         timeZone="UTC"
@@ -95,9 +97,11 @@ export function CalendarGrid({
         height="auto"
         firstDay={0}
         colorScheme={palette.mode}
-        dayMaxEvents={view === 'month' ? MOST_A_DAY : false}
+        dayMaxEvents={VIEWS[view].most}
         events={events}
+        eventOrder="order,title"
         displayEventTime={false}
+        fixedWeekCount={false}
         allDayText=""
         listDayAltFormat={{ month: '2-digit', day: '2-digit', year: '2-digit' }}
         noEventsText={translate('reports.no_dates')}
@@ -109,7 +113,7 @@ export function CalendarGrid({
           if (jsEvent.ctrlKey || jsEvent.metaKey || jsEvent.shiftKey) return
           jsEvent.preventDefault()
           if (path !== undefined) void navigate(path)
-          else if (date !== undefined && view !== 'day') onDay(date)
+          else if (date !== undefined) onDay(date)
         }}
         dayCellTopContent={({ date, dayNumberText }) => (
           <DayHead

@@ -9,6 +9,7 @@ import { lazy, Suspense } from 'react'
 import { formatDay, parseDay } from '#shared/domain/format/day.ts'
 import {
   CALENDAR_VIEW_NAMES,
+  CALENDAR_VIEWS,
   type CalendarView,
   calendarRange,
   calendarStep,
@@ -25,6 +26,7 @@ import { useReading } from '../app/useReading.ts'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Card } from '../components/Panel.tsx'
 import { ReadPart } from '../components/ReadPart.tsx'
+import { CalendarDay } from './CalendarDay.tsx'
 import { ReportFrame } from './ReportFrame.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { useReport } from './useReport.ts'
@@ -50,11 +52,12 @@ export function CalendarReport() {
     (kind) => asked === '' || asked.split(',').includes(kind),
   )
   const { from, to } = calendarRange(view, day)
+  const { most } = CALENDAR_VIEWS[view]
   const reading = useReading({
-    key: ['reports', 'calendar', from, to, kinds.join()],
+    key: ['reports', 'calendar', from, to, kinds.join(), String(most)],
     resource: 'reports',
     read: ({ store, carrier: { id }, slices }) =>
-      readCalendar(store, { carrier: id, slices, from, to, kinds }),
+      readCalendar(store, { carrier: id, slices, from, to, kinds, most }),
     freshMs: FRESH_MS,
   })
   const go = (changes: { view?: CalendarView; date?: string }) => setParams(changes)
@@ -124,9 +127,9 @@ export function CalendarReport() {
         >
           {(days) => (
             <>
-              {days.isCounted && (
+              {days.isCounted && view !== 'day' && (
                 <Box sx={{ px: 4, pb: 3, fontSize: 12, color: 'text.secondary' }}>
-                  {translate('reports.counted_days')}
+                  {translate('reports.counted_days', { count: most })}
                 </Box>
               )}
               {days.loads.size === 0 && view !== 'month' && view !== 'week' ? (
@@ -139,6 +142,15 @@ export function CalendarReport() {
                       {translate('reports.to_month')}
                     </Button>
                   }
+                />
+              ) : view === 'day' ? (
+                <CalendarDay
+                  day={day}
+                  timeZone={carrier.timeZone}
+                  kinds={kinds.flatMap((kind) => {
+                    const count = days.loads.get(day)?.[kind] ?? 0
+                    return count === 0 ? [] : { kind, count }
+                  })}
                 />
               ) : (
                 <Suspense fallback={<RowsSkeleton label={translate('reports.calendar_loading')} />}>

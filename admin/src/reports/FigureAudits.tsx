@@ -1,8 +1,6 @@
 import InboxOutlined from '@mui/icons-material/InboxOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Day } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
@@ -29,8 +27,10 @@ import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Panel } from '../components/Panel.tsx'
 import { ReadPart } from '../components/ReadPart.tsx'
 import { StateChip } from '../components/StateChip.tsx'
+import { PageTurns } from './PageTurns.tsx'
 import { ReportTable, TableScroll } from './ReportTable.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
+import { usePages } from './usePages.ts'
 import type { Report } from './useReport.ts'
 
 const FRESH_MS = 60_000
@@ -42,9 +42,8 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
   const of = FIGURE_LIST_NAMES.find((each) => each === param('of')) ?? 'all'
   const period = of === 'open' ? addedPeriod(param('month'), report.today) : ofReport
   const key = `${carrier.id} ${of} ${period.from} ${period.to}`
-  const [pages, setPages] = useState<{ key: string; cursors: FigureCursor[] }>({ key, cursors: [] })
-  const cursors = pages.key === key ? pages.cursors : []
-  const after = cursors.at(-1)
+  const pages = usePages<FigureCursor>(key)
+  const { after } = pages
   const reading = useReading({
     key: ['reports', 'sent', key, after?.id ?? ''],
     resource: 'reports',
@@ -69,26 +68,7 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
         {(page) => (
           <>
             <Rows page={page} list={of} timeZone={carrier.timeZone} />
-            <Box sx={{ display: 'flex', gap: 2, px: 4, py: 3 }}>
-              {cursors.length > 0 && (
-                <Button
-                  variant="outlined"
-                  onClick={() => setPages({ key, cursors: cursors.slice(0, -1) })}
-                >
-                  {translate('reports.previous')}
-                </Button>
-              )}
-              {page.nextCursor !== null && (
-                <Button
-                  variant="outlined"
-                  onClick={() =>
-                    page.nextCursor && setPages({ key, cursors: [...cursors, page.nextCursor] })
-                  }
-                >
-                  {translate('reports.next')}
-                </Button>
-              )}
-            </Box>
+            <PageTurns pages={pages} next={page.nextCursor} />
           </>
         )}
       </ReadPart>

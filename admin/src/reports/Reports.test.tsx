@@ -12,6 +12,7 @@ import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './ActivityReport.tsx'
 import './BakeryReport.tsx'
+import './CalendarReport.tsx'
 import './ExceptionsReport.tsx'
 import './ReportEdit.tsx'
 import './ReportsHome.tsx'
@@ -195,6 +196,27 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
       'System',
     ),
   )
+})
+
+it('a day of the calendar lists what it has, fifty a page, of each kind', async () => {
+  const due = Array.from({ length: 60 }, (_, n) =>
+    auditOf({ id: `due${String(n).padStart(2, '0')}`, auditCode: `DM${n}`, auditDue: '2026-11-20' }),
+  )
+  const { user } = await renderAdmin({
+    path: '/reports/calview?view=day&date=2026-11-20&kinds=due,nofly',
+    audits: [...due, auditOf({ id: 'last', auditCode: 'DM99', auditNoFlyDue: '2026-11-20' })],
+  })
+  const list = await screen.findByRole('table', { name: '60 due' }, SLOW)
+  expect(within(list).getAllByRole('link')).toHaveLength(50)
+  const last = await screen.findByRole('table', { name: '1 last contact day' })
+  expect(within(last).getByRole('link').getAttribute('href')).toBe('/admin/audits/DM99')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  const rest = await screen.findByRole('link', { name: 'DM59' })
+  expect(within(rest.closest('table') as HTMLElement).getAllByRole('link')).toHaveLength(10)
+  await user.click(screen.getByRole('button', { name: 'Previous page' }))
+  expect(await screen.findByRole('link', { name: 'DM0' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Later' }))
+  expect(await screen.findByText('No dates on these days')).toBeTruthy()
 })
 
 it('bakers have no reports', async () => {

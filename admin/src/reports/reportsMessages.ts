@@ -188,7 +188,7 @@ addMessages({
     to_month: 'Show the month',
     no_dates: 'No dates on these days',
     counted_days:
-      'More than 450 dates are on screen: each day shows how many. Choose a number to see its day.',
+      'More than %{count} dates are on screen: each day shows how many. Choose a number to see its day.',
     within_capacity: '%{load} of %{capacity}',
     over_capacity: '%{load}, over %{capacity}',
     edit_title: 'Settings of the reports',

@@ -30,15 +30,12 @@ export interface CalendarDays {
   isCounted: boolean
 }
 
-/** Events that are read and shown one by one; more are counted by day. */
-export const MOST_EVENTS = 450
-
 /** Days of one range: six weeks of a month. */
 const MOST_DAYS = 42
 
 /**
  * The due days, last contact days and step days of a carrier's open audits from one day to another, both
- * in it. The database counts them first: up to 450 are read, more are counted a day at a time, so a
+ * in it. The database counts them first: up to `most` (0: none) are read, more are counted by day, so a
  * month of ten thousand costs as little as one of a hundred. A longer range ends after 42 days. Rejects
  * with a `StoreError`.
  */
@@ -50,15 +47,20 @@ export async function readCalendar(
     from,
     to,
     kinds,
-  }: { carrier: string; slices: readonly string[]; kinds: readonly CalendarKind[] } & {
+    most,
+  }: {
+    carrier: string
+    slices: readonly string[]
     from: Day
     to: Day
+    kinds: readonly CalendarKind[]
+    most: number
   },
 ): Promise<CalendarDays> {
   const last = daysBetween(from, to) < MOST_DAYS ? to : addDays(from, MOST_DAYS - 1)
   const totals = await Promise.all(kinds.map((kind) => countIn(kind, from, last)))
   const total = totals.reduce((sum, each) => sum + each, 0)
-  if (total <= MOST_EVENTS) {
+  if (most > 0 && total <= most) {
     const events = (await Promise.all(kinds.map((kind) => eventsOf(kind, last)))).flat()
     return { events, loads: loadsOf(events), isCounted: false }
   }
@@ -68,7 +70,10 @@ export async function readCalendar(
     kinds.flatMap((kind, place) =>
       (totals[place] ?? 0) === 0
         ? []
-        : days.map(async (day) => addLoad(loads, day, kind, await countIn(kind, day, day))),
+        : days.map(async (day) => {
+            const count = days.length === 1 ? totals[place] : await countIn(kind, day, day)
+            addLoad(loads, day, kind, count ?? 0)
+          }),
     ),
   )
   return { events: [], loads, isCounted: true }
@@ -86,7 +91,7 @@ export async function readCalendar(
     const { field } = CALENDAR_KINDS[kind]
     const sort = { field, direction: 'asc' } as const
     const lists = queries(kind, from, through).map((filters) =>
-      store.list<Audit>(COLLECTIONS.audits, { filters, sort, limit: MOST_EVENTS }),
+      store.list<Audit>(COLLECTIONS.audits, { filters, sort, limit: most }),
     )
     return (await Promise.all(lists)).flat().flatMap((audit) => {
       const { id, auditCode, insuredCompany, bakeState, nextStep, nextDue } = audit

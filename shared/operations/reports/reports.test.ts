@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { recordEntry } from '#shared/domain/audit/recordEntry.ts'
 import type { BakeState } from '#shared/domain/audit/states.ts'
+import { CALENDAR_VIEWS } from '#shared/domain/report/calendarRange.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { activityBy, readActivityReport } from './readActivityReport.ts'
-import { readBakery, readBakeryAudits } from './readBakery.ts'
+import { openAuditFilters, readBakery, readBakeryAudits } from './readBakery.ts'
 import { readCalendar } from './readCalendar.ts'
+import { type CalendarDayPage, readCalendarDay } from './readCalendarDay.ts'
 import { readCarrierFigures } from './readCarrierFigures.ts'
 import { readExceptionAudits, readExceptions } from './readExceptions.ts'
 import { type FigureCursor, readFigureAudits } from './readFigureAudits.ts'
@@ -247,6 +249,7 @@ describe('activity', () => {
 describe('the calendar', () => {
   const range = { from: '2026-11-01', to: '2026-11-30', carrier: 'DEMO', slices: ['99'] }
   const kinds = ['due', 'nofly', 'step'] as const
+  const { most } = CALENDAR_VIEWS.month
 
   it('holds the days of open audits', async () => {
     const harness = await world()
@@ -256,13 +259,51 @@ describe('the calendar', () => {
       nextDue: '2026-11-03',
     })
     await harness.addAudit({ auditDue: '2026-11-20', bakeState: 'INVOICED' })
-    const days = await readCalendar(harness.store, { ...range, kinds })
+    const days = await readCalendar(harness.store, { ...range, kinds, most })
     expect(days.isCounted).toBe(false)
     expect(days.events.map(({ kind, day }) => [kind, day])).toEqual([
       ['due', '2026-11-20'],
       ['nofly', '2026-11-25'],
       ['step', '2026-11-03'],
     ])
+  })
+
+  it('of one day is counted once, and its audits are listed by pages, each once, in every slice', async () => {
+    const harness = await world()
+    const id = await harness.addAudit()
+    const { id: _, ...data } = harness.audit(id)
+    const slices = ['1', '2', '3', '99']
+    const day = '2026-11-20'
+    for (let n = 0; n < 120; n++)
+      await harness.store.set('audits', `many${String(n).padStart(3, '0')}`, {
+        ...data,
+        auditDue: n < 110 ? day : '2026-11-21',
+        auditNoFlyDue: null,
+        nextDue: null,
+        sliceID: slices[n % slices.length] ?? '',
+      })
+    const asked = { ...range, slices, from: day, to: day, kinds, most: 0 }
+    const before = harness.store.reads()['audits'] ?? 0
+    const { loads, isCounted } = await readCalendar(harness.store, asked)
+    expect([isCounted, loads.get(day)]).toEqual([true, { due: 110, nofly: 0, step: 0 }])
+    const queries = openAuditFilters('DEMO', slices, []).length
+    expect((harness.store.reads()['audits'] ?? 0) - before).toBe(kinds.length * queries)
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page: CalendarDayPage = await readCalendarDay(harness.store, {
+        carrier: 'DEMO',
+        slices,
+        day,
+        kind: 'due',
+        after,
+      })
+      sizes.push(page.audits.length)
+      seen.push(...page.audits.map((audit) => audit.id))
+      after = page.next
+    }
+    expect(sizes).toEqual([50, 50, 10])
+    expect(new Set(seen).size).toBe(110)
   })
 
   it('of thousands is counted by day: a count for each, and no audit is read', async () => {
@@ -274,7 +315,7 @@ describe('the calendar', () => {
       await harness.store.set('audits', `many${n}`, { ...data, auditDue })
     }
     const before = harness.store.reads()['audits'] ?? 0
-    const days = await readCalendar(harness.store, { ...range, kinds: ['due'] })
+    const days = await readCalendar(harness.store, { ...range, kinds: ['due'], most })
     expect(days).toMatchObject({ isCounted: true, events: [] })
     expect([...days.loads.values()].reduce((sum, { due }) => sum + due, 0)).toBe(500)
     expect((harness.store.reads()['audits'] ?? 0) - before).toBe(1 + 30)
