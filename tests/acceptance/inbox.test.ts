@@ -67,6 +67,23 @@ describe('order files dropped in the browser', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
+  it('leads from a field of an audit to the row of the upload that it came from', async () => {
+    const { page } = browser
+    await page.getByRole('link', { name: 'Open the audits' }).click()
+    await page.locator('a[data-audit]').first().click()
+    const sources = page.getByRole('region', { name: 'Where the fields come from' })
+    await sources.getByRole('button', { name: 'Show' }).press('Enter')
+    const first = sources.getByRole('link').first()
+    await first.waitFor()
+    await browser.picture('audit-sources')
+    expect(await axeViolations(page)).toEqual([])
+    await first.press('Enter')
+    const cell = page.locator('[data-asked] [data-lit]')
+    await cell.waitFor()
+    await expect.poll(() => cell.evaluate(isInSight)).toBe(true)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
   it('made the audits that the command line makes, field by field', async () => {
     expect(browser.complaints).toEqual([])
     await browser.close()
@@ -92,6 +109,12 @@ describe('order files dropped in the browser', () => {
       ])
   })
 })
+
+/** Runs in the page. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= window.innerHeight
+}
 
 /** The imported audits by carrier and order number, without what no two imports have in common. */
 function auditsOf(documents: readonly StoredDocument[]): Map<string, Record<string, unknown>> {

@@ -12,13 +12,14 @@ import { ConflictNotice } from './ConflictNotice.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { changeRows } from './draft/changeRows.ts'
 import { type EditTab, readTab, tabOf } from './draft/editTabs.ts'
-import { type FieldPath, inputIdOf } from './draft/fieldPath.ts'
+import { type FieldPath, inputIdOf, pathOfInput } from './draft/fieldPath.ts'
 import { EditHeader } from './EditHeader.tsx'
 import { type Editor, EditorProvider } from './Editor.ts'
 import { EditTabs } from './EditTabs.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { focusField } from './focusField.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { SourceColumn } from './SourceColumn.tsx'
 import { AgentTab } from './tabs/AgentTab.tsx'
 import { DatesTab } from './tabs/DatesTab.tsx'
 import { GeneralTab } from './tabs/GeneralTab.tsx'
@@ -62,6 +63,7 @@ export function EditScreen({
   const { save, isSaving } = useSaveAudit(editor)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [savedVersion, setSavedVersion] = useState<number | null>(null)
+  const [entered, setEntered] = useState<FieldPath | null>(null)
   const known = useHistoryKnown(audit, editor.conflicts.length > 0)
   const Panel = PANELS[tab]
 
@@ -87,7 +89,13 @@ export function EditScreen({
       <EditHeader />
       <EditTabs tab={tab} onTab={setTab} />
       <Columns>
-        <Box role="tabpanel" id="edit-panel" aria-labelledby={`tab-${tab}`} sx={{ minWidth: 0 }}>
+        <Box
+          role="tabpanel"
+          id="edit-panel"
+          aria-labelledby={`tab-${tab}`}
+          onFocus={({ target }) => setEntered(pathOfInput(target.id, editor.texts) ?? entered)}
+          sx={{ minWidth: 0 }}
+        >
           {claimed !== null && (
             <Box role="status" sx={{ mb: 5, color: 'warning.main' }}>
               {claimed.message} {claimed.next}
@@ -101,6 +109,7 @@ export function EditScreen({
         <Box sx={{ display: 'grid', gap: 6, alignContent: 'start' }}>
           <ChangesColumn onGo={goTo} />
           <BeforeProductive />
+          <SourceColumn path={entered} />
         </Box>
       </Columns>
       <SaveBar

@@ -17,6 +17,7 @@ import { NextActionPanel } from '../../work/NextActionPanel.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { useAct } from '../../work/useAct.ts'
 import { useActor } from '../../work/useActor.ts'
+import { SourcesPanel } from '../sources/SourcesPanel.tsx'
 import { AboutPanel } from './AboutPanel.tsx'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AuditColumns } from './AuditColumns.tsx'
@@ -114,6 +115,7 @@ export function AuditScreen({
               <WorksheetPanel audit={audit} />
               <DocumentsPanel audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />
+              <SourcesPanel audit={audit} timeZone={timeZone} />
             </>
           }
           second={

@@ -1,26 +1,38 @@
 import { useTranslate } from 'ra-core'
+import { useSearchParams } from 'react-router'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { Card } from '../../components/Panel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { readAskedSource } from '../addressOfSource.ts'
 import type { InboxDocument } from '../InboxRow.ts'
 import type { OrderFile } from './OrderFile.ts'
 import { OrderFilePage } from './OrderFilePage.tsx'
+import { RunPage } from './RunPage.tsx'
 import { useFileBytes } from './useOrderFile.ts'
 
-/** An order file that lies in the inbox: read, then shown. */
-export function KeptFile({
-  kind,
-  document,
-  url,
-  carrier,
-}: {
+interface Kept {
   kind: OrderFile['kind']
   document: InboxDocument
   url: string
   carrier: Carrier
-}) {
+}
+
+/**
+ * An order file that lies in the inbox. Where the cell of a field is asked for, as its import kept it:
+ * that reads a few rows, not the file and every order of it.
+ */
+export function KeptFile(kept: Kept) {
+  const [search] = useSearchParams()
+  const { document, carrier } = kept
+  const isStored = document.slices !== undefined && document.slices !== null
+  if (isStored && readAskedSource(search) !== null)
+    return <RunPage document={document} carrier={carrier} />
+  return <WholeFile {...kept} />
+}
+
+function WholeFile({ kind, document, url, carrier }: Kept) {
   const translate = useTranslate()
   const { data, error, refetch } = useFileBytes(url)
   if (data !== undefined) {

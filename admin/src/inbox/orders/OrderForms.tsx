@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ORDER_FIELDS } from '#shared/domain/order/orderFields.ts'
 import type { FieldLineage } from '#shared/domain/order/orderLineage.ts'
 import type { OrderLook } from '#shared/operations/inbox/lookAtOrders.ts'
 import type { XmlTree } from '#shared/operations/inbox/lookAtXml.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
+import '../../audits/sources/sourceMessages.ts'
 import { auditFieldRows } from './auditFieldRows.ts'
 import { XmlTreeView } from './XmlTreeView.tsx'
 
@@ -15,16 +16,32 @@ import { XmlTreeView } from './XmlTreeView.tsx'
  * One order in three forms side by side. A chosen field of the audit lights up the cells that it came
  * from; a chosen cell the fields that it became.
  */
-export function OrderForms({ look, tree }: { look: OrderLook; tree: XmlTree | null }) {
+export function OrderForms({
+  look,
+  tree,
+  asked,
+}: {
+  look: OrderLook
+  tree: XmlTree | null
+  /** The field whose cell is shown at once. */
+  asked?: string | undefined
+}) {
   const translate = useTranslate()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const forms = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<string | null>(asked ?? null)
+  useEffect(() => {
+    if (asked === undefined) return
+    const at = forms.current?.querySelector('[data-lit]') ?? forms.current
+    at?.scrollIntoView?.({ block: 'center' })
+  }, [asked])
   const { taken, rows, columns, problems } = look
   const source = taken?.lineage.find(({ field }) => field === chosen) ?? null
-  const isLit = (line: number, column: string) => source?.line === line && source.column === column
+  const isLit = (line: number, column: string) =>
+    source?.line === line && source.column === column && !source.isConstant
   const problemOf = (line: number, column: string) =>
     problems.find((one) => one.line === line && one.column === column)
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box ref={forms} sx={{ minWidth: 0 }}>
       <Box
         role="status"
         sx={{
@@ -59,7 +76,7 @@ export function OrderForms({ look, tree }: { look: OrderLook; tree: XmlTree | nu
             />
           ) : (
             rows.map(({ line, cells }) => (
-              <Box key={line} sx={{ mb: 3 }}>
+              <Row key={line} data-asked={line === source?.line || undefined}>
                 <Box sx={{ fontSize: 12, color: 'text.secondary', px: 1 }}>
                   {translate('look.line', { line })}
                 </Box>
@@ -79,7 +96,7 @@ export function OrderForms({ look, tree }: { look: OrderLook; tree: XmlTree | nu
                     )
                   })}
                 </Pairs>
-              </Box>
+              </Row>
             ))
           )}
         </Part>
@@ -145,7 +162,8 @@ function wordsOf(
   translate: (key: string, facts: Record<string, unknown>) => string,
 ): string {
   if (source === null) return translate('look.no_source', { field })
-  const { line, column, text, repair } = source
+  const { line, column, text, repair, isConstant } = source
+  if (isConstant) return translate('sources.constant_of', { field, text })
   const key = repair === '' ? 'look.from' : 'look.from_repair'
   return translate(key, { field, line, column, text, repair })
 }
@@ -169,6 +187,16 @@ const Columns = styled('div')(({ theme: { palette } }) => ({
   '@media (max-width: 1199px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > section': { borderRight: 0, borderBottom: `1px solid ${palette.divider}` },
+  },
+}))
+
+const Row = styled('div')(({ theme: { palette } }) => ({
+  marginBottom: 12,
+  padding: 4,
+  borderRadius: 6,
+  '&[data-asked]': {
+    background: palette.bakehouse.accentSoft,
+    boxShadow: `0 0 0 1px ${palette.primary.main}`,
   },
 }))
 

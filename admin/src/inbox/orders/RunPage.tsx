@@ -1,20 +1,34 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
+import { Link, useSearchParams } from 'react-router'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { Card } from '../../components/Panel.tsx'
-import type { InboxDocument } from '../InboxRow.ts'
+import '../../audits/sources/sourceMessages.ts'
+import { readAskedSource } from '../addressOfSource.ts'
+import { addressOfFile, type InboxDocument } from '../InboxRow.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { FileHeader } from './FileHeader.tsx'
 import { RunCounts } from './RunCounts.tsx'
 import { StoredLook } from './StoredLook.tsx'
 
-/** An import of the command line: what it came to, its changed orders and its rows. Its file is not here. */
+/**
+ * An import as its record keeps it: what it came to, its changed orders and its rows. One of the command
+ * line, whose file is not here, or one of which a cell is asked for.
+ */
 export function RunPage({ document, carrier }: { document: InboxDocument; carrier: Carrier }) {
   const translate = useTranslate()
   const { id, file = id, rows = 0, orders = 0, created = 0, unchanged = 0 } = document
   const { changed = 0, rejected = 0, repairs = 0, userId = '', dateAdded, status } = document
+  const [search] = useSearchParams()
+  const asked = readAskedSource(search)
   const came = formatMoment(dateAdded, { timeZone: carrier.timeZone })
+  const stored = (
+    <Card aria-label={translate('look.orders')}>
+      {/* Another cell that is asked for is another look. */}
+      <StoredLook key={search.toString()} batchId={id} carrier={carrier.id} asked={asked} />
+    </Card>
+  )
   return (
     <>
       <FileHeader
@@ -27,14 +41,20 @@ export function RunPage({ document, carrier }: { document: InboxDocument; carrie
         repairs={repairs}
         isDone
       />
-      <Box sx={{ mb: 3, color: 'text.secondary' }}>{translate('orders.not_kept')}</Box>
-      <Card aria-label={translate('changes.title')}>
-        <ChangesPanel batchId={id} carrier={carrier} previewed={null} />
-      </Card>
-      <Box sx={{ mt: 4 }}>
-        <Card aria-label={translate('look.orders')}>
-          <StoredLook batchId={id} />
+      <Box sx={{ mb: 3, color: 'text.secondary' }}>
+        {document.url === undefined ? (
+          translate('orders.not_kept')
+        ) : (
+          <Link to={addressOfFile({ kind: 'upload', id })}>{translate('sources.open_file')}</Link>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        {/* What is asked for comes first. */}
+        {asked !== null && stored}
+        <Card aria-label={translate('changes.title')}>
+          <ChangesPanel batchId={id} carrier={carrier} previewed={null} />
         </Card>
+        {asked === null && stored}
       </Box>
     </>
   )

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { orderKeyId } from '#shared/domain/order/orderKey.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { listStoredOrders, readStoredOrder } from '#shared/operations/inbox/readStoredOrder.ts'
 import { useReading } from '../../app/useReading.ts'
@@ -10,13 +11,30 @@ import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
 import { ChoiceControl } from '../../work/Control.tsx'
+import type { AskedSource } from '../addressOfSource.ts'
 import { OrderForms } from './OrderForms.tsx'
 
-/** The orders of an import as its slices keep them, one by one. */
-export function StoredLook({ batchId }: { batchId: string }) {
+/** The orders of an import as its slices keep them, one by one; first the one that is asked for. */
+export function StoredLook({
+  batchId,
+  carrier,
+  asked,
+}: {
+  batchId: string
+  /** The carrier's id. */
+  carrier: string
+  asked: AskedSource | null
+}) {
   const translate = useTranslate()
   const [place, setPlace] = useState(0)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const wanted =
+    asked === null
+      ? null
+      : {
+          consolidatedId: orderKeyId(carrier, asked.orderNumber),
+          orderNumber: asked.orderNumber,
+        }
+  const [chosen, setChosen] = useState(wanted?.consolidatedId ?? null)
   const list = useReading({
     key: ['inbox', 'stored', batchId, String(place)],
     resource: COLLECTIONS.uploads,
@@ -34,6 +52,8 @@ export function StoredLook({ batchId }: { batchId: string }) {
   if (list.data === undefined) return <SkeletonRows />
   if (list.data.length === 0 && place === 0)
     return <MessagePanel icon={FindInPageOutlined} tone="slate" title={translate('look.empty')} />
+  const isListed = list.data.some(({ consolidatedId }) => consolidatedId === id)
+  const orders = wanted !== null && !isListed ? [wanted, ...list.data] : list.data
   const turn = (to: number) => {
     setPlace(to)
     setChosen(null)
@@ -47,7 +67,7 @@ export function StoredLook({ batchId }: { batchId: string }) {
             value={id ?? ''}
             onChange={(event) => setChosen(event.target.value)}
           >
-            {list.data.map(({ consolidatedId, orderNumber }) => (
+            {orders.map(({ consolidatedId, orderNumber }) => (
               <option key={consolidatedId} value={consolidatedId}>
                 {orderNumber}
               </option>
@@ -69,7 +89,17 @@ export function StoredLook({ batchId }: { batchId: string }) {
         <FailurePanel error={look.error} onRetry={() => void look.refetch()} />
       )}
       {look.data === undefined && look.error === null && id !== null && <SkeletonRows />}
-      {look.data && <OrderForms key={id} look={look.data} tree={null} />}
+      {look.data === null && (
+        <MessagePanel icon={FindInPageOutlined} tone="slate" title={translate('look.none')} />
+      )}
+      {look.data && (
+        <OrderForms
+          key={id}
+          look={look.data}
+          tree={null}
+          asked={id === wanted?.consolidatedId ? asked?.field : undefined}
+        />
+      )}
     </>
   )
 }

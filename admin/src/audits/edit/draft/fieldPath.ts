@@ -37,3 +37,11 @@ export function partsOf(path: FieldPath): PathParts {
 export function inputIdOf(path: FieldPath): string {
   return `field-${path.replaceAll('/', '-')}`
 }
+
+/** The path, of those that have a text, whose input has this id; null for another element. */
+export function pathOfInput(
+  id: string,
+  texts: Readonly<Record<FieldPath, string>>,
+): FieldPath | null {
+  return Object.keys(texts).find((path) => inputIdOf(path) === id) ?? null
+}

@@ -1,0 +1,59 @@
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { valueSince } from '#shared/domain/order/valueSince.ts'
+import type { TracedField } from '#shared/operations/readLineage.ts'
+import { ToneChip } from '../../components/ToneChip.tsx'
+import { addressOfSource } from '../../inbox/addressOfSource.ts'
+import '../../inbox/inboxMessages.ts'
+import { valueOfSource } from './sourceWords.ts'
+
+/**
+ * One field's way back: what it says, the cell it came from with the text as it stood there, what was
+ * repaired, and whether somebody changed it since.
+ */
+export function FieldSource({ audit, source }: { audit: Audit; source: TracedField }) {
+  const translate = useTranslate()
+  const { field, value, file, line, column, text, repair, isConstant } = source
+  const since = valueSince(audit, source)
+  const place = isConstant ? 'sources.place_constant' : 'sources.place'
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 550 }}>
+        <bdi>{valueOfSource(field, since ?? value, translate)}</bdi>
+      </Box>
+      <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
+        {/* Within a text colour alone does not make a link. */}
+        <Link
+          to={addressOfSource(source, audit.orderNumber)}
+          style={{ textDecoration: 'underline' }}
+        >
+          {translate(place, { file, line, column })}
+        </Link>
+        {': '}
+        <bdi>{translate(isConstant ? 'sources.constant' : 'sources.text', { text })}</bdi>
+        {repair !== '' && (
+          <div>
+            {translate('sources.repaired', { repair: translate(`repairs.words.${repair}`) })}
+          </div>
+        )}
+      </Box>
+      {since !== null && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 1 }}>
+          <ToneChip tone="amber" icon={EditNoteOutlined}>
+            {translate('sources.changed')}
+          </ToneChip>
+          <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+            <bdi>
+              {translate('sources.order_said', {
+                value: valueOfSource(field, value, translate),
+              })}
+            </bdi>
+          </Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
