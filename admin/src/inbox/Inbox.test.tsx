@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import type { Upload } from '#shared/operations/import/uploadRecord.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
@@ -140,7 +141,7 @@ it('reads unknown columns by a profile chosen by hand, and the next such file by
     )
     return new Uint8Array(new TextEncoder().encode(header + rows.join('')))
   }
-  const { drop, press, go } = await openInbox()
+  const { drop, press, go, memory } = await openInbox()
   await drop(fileOf('strange.csv', strange(2, 1)))
   expect(await screen.findByText(/lacks required columns|is no header/)).toBeTruthy()
   const choose = async (column: string, value: string) =>
@@ -157,8 +158,27 @@ it('reads unknown columns by a profile chosen by hand, and the next such file by
   await choose('Who', 'insuredName')
   await choose('Kind', 'classCode')
   expect(await screen.findByText('Shop 0')).toBeTruthy()
+  // What no column says is given for every order, by the rules of a cell, and seen at once.
+  const give = async (field: string) => {
+    fireEvent.change(screen.getByLabelText('Another field'), { target: { value: field } })
+    await press('Add')
+  }
+  await give('state')
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'XX' } })
+  expect(await screen.findByText(/^"XX" cannot be read as State/)).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'maine' } })
+  await give('agency')
+  await press('Save the profile')
+  expect(await screen.findByText(/^Agency is to be the same for every order/)).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('Take away Agency'))
+  await give('policyType')
+  fireEvent.change(screen.getByLabelText('Policy Type'), { target: { value: 'Liquor' } })
+  expect(await screen.findAllByText('ME')).toHaveLength(2)
+  expect(await screen.findAllByText('Liquor')).toHaveLength(2)
   await press('Save the profile')
   expect(await screen.findByText('Import 2 orders', {}, SLOW)).toBeTruthy()
+  const kept = await memory.get<Carrier>('carriers', 'HM')
+  expect(kept?.profiles['hm']?.constants).toEqual({ state: 'maine', policyType: 'Liquor' })
   await go('/inbox')
   await drop(fileOf('next.csv', strange(3, 11)))
   expect(await screen.findByText('Import 3 orders', {}, SLOW)).toBeTruthy()

@@ -2,6 +2,11 @@ import { type Refusal, refusal } from '../../errors/refusal.ts'
 import { mapOrder } from './mapOrder.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
 
+/** What can be the same for every order: all but what tells them apart. */
+export const CONSTANT_FIELDS = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
+  (field) => field !== 'orderNumber',
+)
+
 /** An order in which nothing is wrong, to read a single field in. */
 const PLAIN_ORDER = {
   orderNumber: '1',
@@ -18,8 +23,8 @@ const PLAIN_ORDER = {
  */
 export function refusalOfConstant(field: OrderField, text: string): Refusal | null {
   const { label } = ORDER_FIELDS[field]
+  if (!CONSTANT_FIELDS.includes(field)) return refusal('PROFILE_CONSTANT_OF_EACH', { label })
   if (text.trim() === '') return refusal('PROFILE_CONSTANT_EMPTY', { label })
-  if (field === 'orderNumber') return refusal('PROFILE_CONSTANT_OF_EACH', { label })
   const read = mapOrder({ line: 1, values: { ...PLAIN_ORDER, [field]: text } })
   if (!read.ok) {
     // Whether a period is one depends on its other day, which each order has of its own.

@@ -13,6 +13,7 @@ import { RecordTable } from '../../components/RecordTable.tsx'
 import { ChoiceControl, Control } from '../../work/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { type Constants, ConstantsEditor } from './ConstantsEditor.tsx'
 import { fieldsOfColumns } from './fieldsOfColumns.ts'
 import { ProfilePreview } from './ProfilePreview.tsx'
 import { useSaveProfile } from './useSaveProfile.ts'
@@ -20,8 +21,9 @@ import { useSaveProfile } from './useSaveProfile.ts'
 const FIELDS = Object.keys(ORDER_FIELDS) as OrderField[]
 
 /**
- * Which column of a file holds which field: recognised, corrected by hand, seen at once on the file
- * itself, and kept for the carrier under a name. The next file with these columns takes it by itself.
+ * Which column of a file holds which field, and what is the same for every order: recognised, corrected
+ * by hand, seen at once on the file itself, and kept for the carrier under a name. The next file with
+ * these columns takes it by itself.
  */
 export function ProfileEditor({
   carrier,
@@ -42,6 +44,7 @@ export function ProfileEditor({
   const translate = useTranslate()
   const known = useMemo(() => fieldsOfColumns(columns, profile), [columns, profile])
   const [chosen, setChosen] = useState<ReadonlyMap<string, OrderField | null>>(new Map())
+  const [constants, setConstants] = useState<Constants>(profile.constants ?? {})
   const [name, setName] = useState(
     profileName === DEFAULT_FEED_PROFILE.name ? carrier.id.toLowerCase() : profileName,
   )
@@ -51,14 +54,14 @@ export function ProfileEditor({
     column,
     field: chosen.has(column) ? (chosen.get(column) ?? null) : (known[at]?.field ?? null),
   }))
-  const draft = profileOfChoices(name.trim(), choices, profile)
+  const draft = profileOfChoices(name.trim(), choices, { ...profile, constants })
 
   const submit = async () => {
     setMistake(draft.ok ? null : draft.error)
     if (draft.ok) await save(draft.value)
   }
   return (
-    <Box sx={{ p: 4, display: 'grid', gap: 4 }}>
+    <Box sx={{ p: 4, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Box sx={{ color: 'text.secondary' }}>
         {translate('profile.lead', { carrier: carrier.name })}
       </Box>
@@ -105,10 +108,17 @@ export function ProfileEditor({
           </tr>
         ))}
       </RecordTable>
+      <ConstantsEditor
+        constants={constants}
+        onChange={(changed) => {
+          setConstants(changed)
+          setMistake(null)
+        }}
+      />
       <ProfilePreview file={file} carrier={carrier} profile={draft.ok ? draft.value : null} />
       {(mistake ?? refused) !== null && <RefusalNote refusal={(mistake ?? refused) as Refusal} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
-        <Box sx={{ width: 320 }}>
+        <Box sx={{ width: 320, maxWidth: '100%' }}>
           <Field
             label={translate('profile.name')}
             hint={translate('profile.name_hint')}

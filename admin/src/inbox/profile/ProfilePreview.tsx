@@ -5,15 +5,26 @@ import { useTranslate } from 'ra-core'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
+import { ORDER_FIELDS, type OrderField } from '#shared/domain/order/orderFields.ts'
 import { resolveProfile } from '#shared/domain/order/resolveProfile.ts'
 import { useServices } from '../../app/services.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { failedReading } from '../orders/failedReading.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
+import { takenText } from './takenText.ts'
 
 /** Orders that are shown. */
 const SHOWN = 4
+
+/** Fields that are shown of every profile; a constant one beside them. */
+const SEEN: readonly OrderField[] = [
+  'policyNumber',
+  'policyFrom',
+  'policyTo',
+  'insuredName',
+  'classCode',
+]
 
 /** How the first orders of a file read by a profile, before it is saved. */
 export function ProfilePreview({
@@ -47,6 +58,9 @@ export function ProfilePreview({
       }
     },
   })
+  const constant = (Object.keys(profile?.constants ?? {}) as OrderField[]).filter(
+    (field) => !SEEN.includes(field),
+  )
   const orders = profile !== null && data?.ok === true ? data.value : []
   return (
     <section>
@@ -59,15 +73,18 @@ export function ProfilePreview({
       ) : (
         <RecordTable
           label={translate('profile.preview')}
-          heads={['orderNumber', 'policyNumber', 'policyFrom', 'insuredName', 'classCode'].map(
-            (field) => ({ name: field, label: translate(`profile.shown.${field}`) }),
-          )}
+          heads={[
+            ...['orderNumber', 'policyNumber', 'policyFrom', 'insuredName', 'classCode'].map(
+              (field) => ({ name: field, label: translate(`profile.shown.${field}`) }),
+            ),
+            ...constant.map((field) => ({ name: field, label: ORDER_FIELDS[field].label })),
+          ]}
         >
           {orders.map(({ order, taken, problems }) => (
             <tr key={order}>
               <th scope="row">{order || '–'}</th>
               {taken === null ? (
-                <Box component="td" colSpan={4} sx={{ color: 'error.main' }}>
+                <Box component="td" colSpan={4 + constant.length} sx={{ color: 'error.main' }}>
                   {problems.map(({ error }) => error.message).join(' ')}
                 </Box>
               ) : (
@@ -78,6 +95,9 @@ export function ProfilePreview({
                   </td>
                   <td>{taken.fields.insuredCompany}</td>
                   <td>{taken.classes.map(({ classCode }) => classCode).join(', ')}</td>
+                  {constant.map((field) => (
+                    <td key={field}>{takenText(field, taken)}</td>
+                  ))}
                 </>
               )}
             </tr>
