@@ -9,6 +9,11 @@ const CODE = FILES.filter((file) => !/\.test\.tsx?$/.test(file))
 /** Names that say nothing about what is inside (docs/architecture.md). */
 const SAYS_NOTHING = /^(utils?|helpers?|misc|common|index|stuff)$/i
 
+/** Tests that run in one module graph with others, by vitest.config.ts. */
+const SHARING = projectFiles('shared', 'cli', 'local-backend', 'tests').filter((file) =>
+  /(?<!\.mocked)\.test\.ts$/.test(file),
+)
+
 describe('files (docs/architecture.md)', () => {
   it('are named after the one thing they hold', () => {
     const empty = CODE.filter((file) => {
@@ -29,6 +34,13 @@ describe('files (docs/architecture.md)', () => {
     const configured = /vite\.config\.ts$/
     const found = CODE.filter((file) => !configured.test(file)).filter((file) =>
       /^export (default|\*|\{[^}]*\} from)/m.test(readFileSync(join(ROOT, file), 'utf8')),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('of tests that replace a module are called .mocked.test.ts: others would get it too', () => {
+    const found = SHARING.filter((file) =>
+      /\bvi\.(doM|m)ock\(/.test(readFileSync(join(ROOT, file), 'utf8')),
     )
     expect(found).toEqual([])
   })
