@@ -23,7 +23,6 @@ addMessages({
     note: 'Special instructions',
     order: 'Order number',
     open_file: 'Open the file itself',
-    asked_row: 'The row that the field came from is marked.',
     constant_of: '%{field}: not in the file; the feed profile says "%{text}"',
     choose: 'Go into a field to see where it came from.',
     not_ordered: '%{field}: no order gave this. It was entered here, or follows from other fields.',
