@@ -12,6 +12,10 @@ import { drawnScan, makeScans, pdfOf, type ScannedAudit, workScans } from './sca
 
 const WAIT_MS = 30_000
 const SCANS = 10
+/** Pages that take seconds to be cut. */
+const LARGE = 1500
+/** On the page's own thread: longer ones are felt. */
+const MOST_TASK_MS = 200
 
 let folder = ''
 let data = ''
@@ -133,7 +137,57 @@ describe('scans', () => {
     expect((await scansOf('set_aside')).map(({ name }) => name)).toEqual(['Stack.pdf'])
   })
 
+  it('a large stack is cut while the page goes on: nobody waits for it', async () => {
+    await writeFile(join(folder, 'Large.pdf'), await pdfOf('A large stack', LARGE))
+    const left = await leave(join(folder, 'Large.pdf'))
+    await page.goto(`${url}/admin/inbox/scans/${left.get('Large.pdf')}`)
+    await drawnScan(page)
+    await page.getByText(`Page 1 of ${LARGE}`).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('x')
+    await page.getByText('Page 1 is chosen').waitFor()
+    await page.evaluate(watchTasks)
+    await page.keyboard.press('c')
+    await page.getByRole('progressbar', { name: 'Cutting' }).waitFor()
+    await browser.picture('scan-cutting')
+    await page.getByRole('heading', { level: 1, name: 'Large (page 1).pdf' }).waitFor()
+    const longest = await page.evaluate(longestTask)
+    expect(longest).toBeLessThan(MOST_TASK_MS)
+    // It would have been noticed.
+    await page.evaluate(standStill, 2 * MOST_TASK_MS)
+    await page.waitForFunction(hasTaskOver, MOST_TASK_MS)
+    const waiting = (await scansOf('waiting')).map(({ name }) => name)
+    expect(waiting).toContain(`Large (pages 2-${LARGE}).pdf`)
+  })
+
   it('made no page complain', () => {
     expect(browser.complaints).toEqual([])
   })
 })
+
+/** Runs in the page: notes its tasks of more than 50 ms from now on. */
+function watchTasks(): void {
+  const tasks: number[] = []
+  Object.assign(window, { tasks })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration)
+  }).observe({ type: 'longtask' })
+}
+
+/** Runs in the page: a task of so many milliseconds. */
+function standStill(ms: number): void {
+  setTimeout(() => {
+    const until = performance.now() + ms
+    while (performance.now() < until);
+  })
+}
+
+/** Runs in the page: milliseconds of the longest of them. */
+function longestTask(): number {
+  return Math.max(0, ...(window as unknown as { tasks: number[] }).tasks)
+}
+
+/** Runs in the page: whether one of them took longer. */
+function hasTaskOver(ms: number): boolean {
+  return (window as unknown as { tasks: number[] }).tasks.some((duration) => duration > ms)
+}

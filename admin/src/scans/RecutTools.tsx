@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
@@ -6,6 +7,8 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { KeyButton } from '../components/KeyButton.tsx'
 import { WorkDialog } from '../work/WorkDialog.tsx'
+import { RecutProgress } from './RecutProgress.tsx'
+import { useRecut } from './useRecut.ts'
 import type { Recut } from './useScanDesk.ts'
 
 /** Cuts the chosen pages out, or puts the scan together with the next one. Originals are kept. */
@@ -29,37 +32,40 @@ export function RecutTools({
   const translate = useTranslate()
   const [isJoining, setJoining] = useState(false)
   const canCut = chosen.length > 0
+  const { start, cancel, steps } = useRecut(recut)
   const cut = () => {
     if (!canCut || busy) return
-    void recut(translate('scans.cut_done'), async (world, { userId }) => {
-      // What takes PDFs apart is loaded when somebody wants it.
-      const { splitScan } = await import('#shared/operations/scan/recutScans.ts')
-      return splitScan(world, { scan, pages: chosen.map((page) => page - 1), userId })
-    })
+    const pages = chosen.map((page) => page - 1)
+    void start(translate('scans.cut_done'), { kind: 'split', scan, pages })
   }
   const join = async () => {
     if (next === null) return
-    const isDone = await recut(translate('scans.join_done'), async (world, { userId }) => {
-      const { joinScans } = await import('#shared/operations/scan/recutScans.ts')
-      return joinScans(world, { scans: [scan, next], userId })
-    })
-    if (isDone) setJoining(false)
+    const scans = [scan, next]
+    if (await start(translate('scans.join_done'), { kind: 'join', scans })) setJoining(false)
   }
-  useKeys({ c: cut, m: () => next !== null && setJoining(true) })
+  useKeys({ c: cut, m: () => next !== null && steps === null && setJoining(true) })
   const pages = chosen.join(', ')
   return (
     <>
-      {canCut && (
+      {!isJoining && steps !== null && (
+        <>
+          <RecutProgress steps={steps} />
+          <Button variant="text" onClick={cancel}>
+            {translate('work.cancel')}
+          </Button>
+        </>
+      )}
+      {canCut && steps === null && (
         <>
           <Box component="span" role="status" sx={{ fontWeight: 550, mr: 2 }}>
             {translate('scans.chosen', { smart_count: chosen.length, pages })}
           </Box>
           <KeyButton keyCap="C" variant="outlined" aria-disabled={busy} onClick={cut}>
-            {translate(busy ? 'scans.cutting' : 'scans.cut')}
+            {translate('scans.cut')}
           </KeyButton>
         </>
       )}
-      {!canCut && next !== null && (
+      {!canCut && steps === null && next !== null && (
         <KeyButton keyCap="M" onClick={() => setJoining(true)}>
           {translate('scans.join')}
         </KeyButton>
@@ -69,13 +75,18 @@ export function RecutTools({
           title={translate('scans.join_title')}
           submit={translate('scans.join_submit')}
           onSubmit={() => void join()}
-          onClose={() => setJoining(false)}
-          busy={busy}
+          onClose={() => {
+            cancel()
+            setJoining(false)
+          }}
+          busy={busy && steps === null}
+          waiting={steps !== null}
           refused={refused}
         >
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {translate('scans.join_lead', { name: scan.name, next: next.name })}
           </Box>
+          {steps !== null && <RecutProgress steps={steps} />}
         </WorkDialog>
       )}
     </>

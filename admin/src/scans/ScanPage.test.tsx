@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { PDFDocument } from 'pdf-lib'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { searchTokens } from '#shared/domain/audit/searchTokens.ts'
 import type { Attachment } from '#shared/domain/document/Attachment.ts'
@@ -8,10 +8,17 @@ import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { bodyOf } from '#shared/operations/bodyOf.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { recutThread } from '../testing/jobThreads.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+import { startRecutWorker } from './worker/startRecutWorker.ts'
 
 // A simulated browser draws no PDF; that is seen in a real one.
 vi.mock('./viewer/PdfSheet.tsx', () => ({ PdfSheet: () => null }))
+vi.mock('./worker/startRecutWorker.ts', () => ({ startRecutWorker: vi.fn() }))
+
+beforeEach(() => {
+  vi.mocked(startRecutWorker).mockImplementation(() => recutThread(NOW))
+})
 
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
 const ADMIN = 'admin@bakehouse.example'
@@ -201,6 +208,34 @@ it('two scans are put together: that is said, and the new one is there', {
     status: 'waiting',
     from: scans.map(({ id }) => id),
   })
+})
+
+it('what is being put together is left by closing the dialog: all is as it was', {
+  timeout: 90_000,
+}, async () => {
+  const scans = [scanOf(1, 'One.pdf'), scanOf(2, 'Two.pdf')]
+  const { user, files, memory } = await open(scans)
+  const ended = vi.fn()
+  // A thread that never comes to its end.
+  vi.mocked(startRecutWorker).mockImplementation(() => ({
+    postMessage: () => {},
+    onmessage: null,
+    onerror: null,
+    terminate: ended,
+  }))
+  const join = await screen.findByRole('button', { name: /^Put together with/ }, SLOWLY)
+  await user.click(join)
+  await user.click(await screen.findByRole('button', { name: /^Put together$/ }))
+  await screen.findByRole('progressbar', { name: 'Putting together' })
+  expect(ended).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  expect(memory.all<InboxFile>('scans').map(({ status }) => status)).toEqual(['waiting', 'waiting'])
+  expect(files.paths()).toHaveLength(2)
+  // Nothing of it is told as failed, and it can be done after all.
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await screen.findByRole('button', { name: /^Put together with/ })).toBeTruthy()
 })
 
 it('a failed read is told and tried again; a baker has no scans', async () => {

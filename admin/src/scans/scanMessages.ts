@@ -33,6 +33,7 @@ addMessages({
     join_title: 'Put two scans together',
     join_lead: 'The pages of %{next} come behind those of %{name}. Both originals are kept.',
     join_submit: 'Put together',
+    joining: 'Putting together',
     join_done: 'Put together: one scan waits in place of two, the originals are kept.',
     no_preview: 'A browser cannot draw this picture. Download it to look at it.',
     work: 'What it is',

@@ -29,8 +29,8 @@ interface Last {
   scan: InboxFile | null
 }
 
-/** Makes scans of scans, and answers the ids of the new ones. */
-export type Recut = (world: ScanWorld, actor: Actor) => Promise<Result<string[]>>
+/** Makes scans of scans, and answers the ids of the new ones; null: it was cancelled. */
+export type Recut = (world: ScanWorld, actor: Actor) => Promise<Result<string[]> | null>
 
 const NOTHING: Last = { text: '', scan: null }
 
@@ -124,7 +124,10 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
     },
     /** Makes other scans of it; true: they wait in its place, and the first is shown. */
     async recut(text: string, work: Recut): Promise<boolean> {
-      const made = settled(scan, await run(work))
+      const result = await run<string[] | null>(
+        async (world, actor) => (await work(world, actor)) ?? { ok: true, value: null },
+      )
+      const made = settled(scan, result)
       if (made === null) return false
       setLast({ text, scan: null })
       queue.settle({ ...scan, status: 'set_aside' })

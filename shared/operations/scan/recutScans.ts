@@ -9,6 +9,13 @@ import { readScan } from './readScan.ts'
 import { refusalOfScan } from './refusalOfScan.ts'
 import type { ScanWorld } from './ScanWorld.ts'
 
+/** Who does it, and who is told how far it is. */
+interface Recutting {
+  userId: string
+  /** Told after each file that was read, each part that was made and each that was left. */
+  onProgress?: ((done: number, total: number) => void) | undefined
+}
+
 /**
  * Cuts a PDF in two scans: the chosen pages (numbers from 0) and the rest. Both wait, and their ids are
  * answered; the original is set aside and kept. The parts come first, and the same cut makes the same
@@ -16,11 +23,13 @@ import type { ScanWorld } from './ScanWorld.ts'
  */
 export async function splitScan(
   world: ScanWorld,
-  { scan, pages, userId }: { scan: InboxFile; pages: readonly number[]; userId: string },
+  { scan, pages, userId, onProgress }: Recutting & { scan: InboxFile; pages: readonly number[] },
 ): Promise<Result<string[]>> {
   const { name } = scan
+  const step = stepsOf(1, 2, onProgress)
   const source = await sourceOf(world, scan)
   if (!source.ok) return source
+  step()
   const { bytes, form } = source.value
   const failed = failing(name)
   const count = form === 'pdf' ? await countPages(bytes).catch(() => null) : 1
@@ -34,43 +43,58 @@ export async function splitScan(
     name: `${stemOf(name)} (${rangesOf(each)}).pdf`,
     sources: [{ bytes, form, pages: each }],
   }))
-  return replace(world, [scan], parts, { userId, reason: 'Cut in two' })
+  return replace(world, [scan], parts, { userId, reason: 'Cut in two', step })
 }
 
 /** Puts scans together, in this order, to one that waits; the originals are set aside and kept. */
 export async function joinScans(
   world: ScanWorld,
-  { scans, userId }: { scans: readonly InboxFile[]; userId: string },
+  { scans, userId, onProgress }: Recutting & { scans: readonly InboxFile[] },
 ): Promise<Result<string[]>> {
+  const step = stepsOf(scans.length, 1, onProgress)
   const sources: PageSource[] = []
   for (const scan of scans) {
     const source = await sourceOf(world, scan)
     if (!source.ok) return source
     sources.push(source.value)
+    step()
   }
   const name = `${stemOf(scans[0]?.name ?? '')} and ${scans.length - 1} more.pdf`
-  return replace(world, scans, [{ name, sources }], { userId, reason: 'Put together' })
+  return replace(world, scans, [{ name, sources }], { userId, reason: 'Put together', step })
+}
+
+/** Counts the steps of reading so many files and making so many of them. */
+function stepsOf(files: number, parts: number, onProgress: Recutting['onProgress']): () => void {
+  let done = 0
+  return () => onProgress?.(++done, files + 2 * parts)
 }
 
 async function replace(
   world: ScanWorld,
   scans: readonly InboxFile[],
   parts: readonly { name: string; sources: readonly PageSource[] }[],
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason, step }: { userId: string; reason: string; step: () => void },
 ): Promise<Result<string[]>> {
   const [first] = scans
   if (first === undefined) return { ok: true, value: [] }
   const failed = failing(first.name)
-  const made: string[] = []
+  const copies: { name: string; bytes: Uint8Array }[] = []
+  // All that may fail or take long comes before the first thing that is written.
   for (const { name, sources } of parts) {
     const bytes = await copyPages(sources).catch(() => null)
     if (bytes === null) return failed('it is damaged or locked')
+    copies.push({ name, bytes })
+    step()
+  }
+  const made: string[] = []
+  for (const { name, bytes } of copies) {
     const { carrierCompany: carrier } = first
     const from = scans.map(({ id }) => id)
     const left = await leaveInInbox(world, { carrier, userId, name, bytes, from })
     if (!left.ok) return left
     await wake(world, left.value)
     made.push(left.value.id)
+    step()
   }
   const aside = await setScansAside(world, { scans, reason, userId })
   return aside.ok ? { ok: true, value: made } : aside

@@ -249,7 +249,14 @@ it('scans are put together; what cannot be read leaves all as it is', async () =
   const join = (...list: InboxFile[]) => joinScans(world, { scans: list, userId: ADMIN.userId })
   expect(await join(one, broken)).toMatchObject({ error: { code: 'SCAN_PAGES_FAILED' } })
   expect(scan(one.id).status).toBe('waiting')
-  const done = await join(one, two, photo)
+  const steps: string[] = []
+  const done = await joinScans(world, {
+    scans: [one, two, photo],
+    userId: ADMIN.userId,
+    onProgress: (step, total) => steps.push(`${step}/${total}`),
+  })
+  // Three are read, one is made and left.
+  expect(steps).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
   const [made = ''] = done.ok ? done.value : []
   const from = [one.id, two.id, photo.id]
   expect(scan(made)).toMatchObject({ name: 'One and 2 more.pdf', from })

@@ -1,10 +1,10 @@
 import { detectFeedProfile } from '#shared/operations/detectFeedProfile.ts'
 import type { ImportWorld } from '#shared/operations/import/ImportRun.ts'
-import type { StopSignal } from '#shared/operations/import/inParallel.ts'
 import { importOrders } from '#shared/operations/importOrders.ts'
 import { lookAtOrders } from '#shared/operations/inbox/lookAtOrders.ts'
 import { lookAtXml } from '#shared/operations/inbox/lookAtXml.ts'
 import { orderFileOfBytes } from '#shared/parsing/orderFileOfBytes.ts'
+import type { JobTalk } from '../../thread/attendJobs.ts'
 import type { JobAnswers, OrderJob } from './OrderJob.ts'
 
 /**
@@ -20,7 +20,7 @@ const IN_FLIGHT = 3
 export async function runJob(
   job: OrderJob,
   world: ImportWorld,
-  { signal, onProgress }: { signal: StopSignal; onProgress: (done: number, total: number) => void },
+  { signal, onProgress }: JobTalk,
 ): Promise<JobAnswers[OrderJob['kind']]> {
   const source = orderFileOfBytes(job.file, job.bytes)
   if (job.kind === 'detect') return detectFeedProfile(source, job.file.replace(/\.[^.]*$/, ''))

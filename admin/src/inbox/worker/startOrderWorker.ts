@@ -1,10 +1,8 @@
-import type { FromWorker, Line, ToWorker } from './WorkerTalk.ts'
+import type { JobThread } from '../../thread/WorkerTalk.ts'
+import type { JobAnswers, OrderJob } from './OrderJob.ts'
 
 /** A thread for one job with an order file. */
-export interface OrderWorker extends Line<ToWorker, FromWorker> {
-  onerror: ((event: ErrorEvent) => void) | null
-  terminate(): void
-}
+export type OrderWorker = JobThread<OrderJob, JobAnswers[OrderJob['kind']]>
 
 /** Starts the thread. Its code is fetched with the first job. */
 export function startOrderWorker(): OrderWorker {

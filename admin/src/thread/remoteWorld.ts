@@ -1,10 +1,12 @@
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
 import { failureTold } from './toldFailure.ts'
-import type { AskedVerb, FromWorker, ToldFailure } from './WorkerTalk.ts'
+import type { AskedVerb, FromWorker, Served, ToldFailure } from './WorkerTalk.ts'
 
-/** The page's database, as far as an import needs it, seen from the other thread. */
-export interface RemoteStore {
+/** The page's database and files, as far as jobs need them, seen from the other thread. */
+export interface RemoteWorld {
   store: DocumentStore
+  files: FileStore
   answered(call: number, value: unknown): void
   denied(call: number, failure: ToldFailure): void
 }
@@ -14,12 +16,17 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
+type Question = Extract<FromWorker<never>, { kind: 'ask' }>
+
 /** Asks the page for each verb by `ask`; what the page answers is handed in. */
-export function remoteStore(ask: (question: FromWorker) => void): RemoteStore {
+export function remoteWorld(ask: (question: Question) => void): RemoteWorld {
   const waiting = new Map<number, Waiting>()
   let calls = 0
 
-  function asked<T>(verb: AskedVerb, ...args: unknown[]): Promise<T> {
+  function asked<T, V extends AskedVerb = AskedVerb>(
+    verb: V,
+    ...args: Parameters<Served[V]>
+  ): Promise<T> {
     const call = calls++
     return new Promise<unknown>((resolve, reject) => {
       waiting.set(call, { resolve, reject })
@@ -33,7 +40,7 @@ export function remoteStore(ask: (question: FromWorker) => void): RemoteStore {
     return found
   }
 
-  /** Verbs that no import asks for. */
+  /** Verbs that no job asks for. */
   const never = (): Promise<never> => Promise.reject(new Error('not asked of the page'))
   return {
     store: {
@@ -48,6 +55,13 @@ export function remoteStore(ask: (question: FromWorker) => void): RemoteStore {
       update: never,
       arrayUnion: never,
       arrayRemove: never,
+    },
+    files: {
+      read: (path) => asked('read', path),
+      describe: (path) => asked('describe', path),
+      put: async (path, body, { contentType, metadata = {} }) =>
+        asked('put', path, new Uint8Array(await body.arrayBuffer()), { contentType, metadata }),
+      remove: never,
     },
     answered: (call, value) => take(call)?.resolve(value),
     denied: (call, failure) => take(call)?.reject(failureTold(failure)),

@@ -1,20 +1,37 @@
+import type { StopSignal } from '#shared/operations/import/inParallel.ts'
 import type { Clock } from '#shared/ports/clock.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { Random } from '#shared/ports/random.ts'
-import { remoteStore } from './remoteStore.ts'
-import { runJob } from './runJob.ts'
+import { remoteWorld } from './remoteWorld.ts'
 import { toldFailure } from './toldFailure.ts'
 import type { FromWorker, Line, ToWorker } from './WorkerTalk.ts'
+
+/** What a job finds in its thread. */
+export interface JobWorld {
+  store: DocumentStore
+  files: FileStore
+  clock: Clock
+  random: Random
+}
+
+/** Who wants to hear how far a job is, and may want it stopped. */
+export interface JobTalk {
+  signal: StopSignal
+  onProgress: (done: number, total: number) => void
+}
 
 /** How often the page hears how far it is. */
 const TELL_EVERY_MS = 150
 
-/** The thread's side of the line: does the job it is given, and asks the page for the database. */
-export function attendOrders(
-  line: Line<FromWorker, ToWorker>,
+/** The thread's side of the line: does the job it is given, and asks the page for what it needs. */
+export function attendJobs<Job, Answer>(
+  line: Line<FromWorker<Answer>, ToWorker<Job>>,
   { clock, random }: { clock: Clock; random: Random },
+  run: (job: Job, world: JobWorld, talk: JobTalk) => Promise<Answer>,
 ): void {
   const signal = { aborted: false }
-  const remote = remoteStore((question) => line.postMessage(question))
+  const remote = remoteWorld((question) => line.postMessage(question))
   let toldAt = 0
 
   function onProgress(done: number, total: number): void {
@@ -29,8 +46,8 @@ export function attendOrders(
     else if (data.kind === 'denied') remote.denied(data.call, data.failure)
     else if (data.kind === 'stop') signal.aborted = true
     else {
-      const world = { store: remote.store, clock, random }
-      runJob(data.job, world, { signal, onProgress }).then(
+      const { store, files } = remote
+      run(data.job, { store, files, clock, random }, { signal, onProgress }).then(
         (answer) => line.postMessage({ kind: 'done', answer }),
         (error: unknown) => line.postMessage({ kind: 'failed', failure: toldFailure(error) }),
       )

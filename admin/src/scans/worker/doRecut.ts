@@ -1,0 +1,27 @@
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { doJob, type JobWatch, servedFiles } from '../../thread/doJob.ts'
+import type { RecutAnswer, RecutJob } from './RecutJob.ts'
+import { startRecutWorker } from './startRecutWorker.ts'
+
+/**
+ * Makes scans of scans in a thread of its own. Null: it was cancelled before anything was written; what
+ * is being written goes on to its end. Rejects with a `StoreError` when a store fails or the thread
+ * breaks.
+ */
+export async function doRecut(
+  job: RecutJob,
+  { store, files }: { store: DocumentStore; files: FileStore },
+  watch: JobWatch = {},
+): Promise<RecutAnswer | null> {
+  if (watch.signal?.aborted) return null
+  const { get, list, set, batch } = store
+  const serve = { get, list, set, batch, ...servedFiles(files) }
+  try {
+    return await doJob(startRecutWorker(), job, { serve, ends: 'killed' }, watch)
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'cancelled') return null
+    throw error
+  }
+}

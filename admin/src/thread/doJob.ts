@@ -1,0 +1,70 @@
+import { bodyOf } from '#shared/operations/bodyOf.ts'
+import type { FileStore } from '#shared/ports/fileStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
+import { failureTold, toldFailure } from './toldFailure.ts'
+import type { AskedVerb, FromWorker, JobThread, Served } from './WorkerTalk.ts'
+
+export interface JobWatch {
+  onProgress?: (done: number, total: number) => void
+  signal?: AbortSignal
+}
+
+/** What the page answers a job, and how the job ends when its signal says so. */
+interface JobTerms {
+  serve: Partial<Served>
+  /**
+   * `asked`: the job is told, and ends by itself. `killed`: as long as nothing has been written the
+   * thread is ended at once, and the job rejects as `cancelled`; after that it goes on to its end.
+   */
+  ends: 'asked' | 'killed'
+}
+
+/**
+ * Does a job in a thread of its own; the page only speaks with the database and the files. Rejects with
+ * a `StoreError` when they fail or the thread breaks.
+ */
+export function doJob<Job, Answer>(
+  thread: JobThread<Job, Answer>,
+  job: Job,
+  { serve: served, ends }: JobTerms,
+  { onProgress, signal }: JobWatch = {},
+): Promise<Answer> {
+  let hasWritten = false
+
+  async function serve(call: number, verb: AskedVerb, args: readonly unknown[]): Promise<void> {
+    hasWritten ||= verb === 'batch' || verb === 'set'
+    try {
+      const ask = served[verb] as ((...given: readonly unknown[]) => Promise<unknown>) | undefined
+      if (ask === undefined) throw new Error(`${verb} is not served`)
+      thread.postMessage({ kind: 'answer', call, value: await ask(...args) })
+    } catch (error) {
+      thread.postMessage({ kind: 'denied', call, failure: toldFailure(error) })
+    }
+  }
+
+  return new Promise<Answer>((resolve, reject) => {
+    const stop = () => {
+      if (ends === 'asked') thread.postMessage({ kind: 'stop' })
+      else if (!hasWritten) reject(new StoreError('cancelled', 'Read', 'the job was cancelled'))
+    }
+    thread.onmessage = ({ data }: MessageEvent<FromWorker<Answer>>) => {
+      if (data.kind === 'ask') void serve(data.call, data.verb, data.args)
+      else if (data.kind === 'progress') onProgress?.(data.done, data.total)
+      else if (data.kind === 'done') resolve(data.answer)
+      else reject(failureTold(data.failure))
+    }
+    thread.onerror = () => reject(new StoreError('unknown', 'Read', 'the thread broke'))
+    signal?.addEventListener('abort', stop, { once: true })
+    thread.postMessage({ kind: 'start', job })
+    if (signal?.aborted) stop()
+  }).finally(() => thread.terminate())
+}
+
+/** The page's files, as a thread asks for them. */
+export function servedFiles(files: FileStore): Pick<Served, 'read' | 'describe' | 'put'> {
+  return {
+    read: (path) => files.read(path),
+    describe: (path) => files.describe(path),
+    put: (path, bytes, about) => files.put(path, bodyOf(bytes), about),
+  }
+}
