@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { LiveState } from '../../live/useLiveList.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
@@ -25,11 +25,14 @@ export function useFreshRows(carrierId: string, live: { state: LiveState }): Fre
   const dataProvider = useDataProvider<AdminDataProvider>()
   const { data, meta, error, refetch } = useListContext<Audit>()
   const failed = error !== null && error !== undefined
+  // First the rows, which ask whether this user may see them at all. It stays so while they are read
+  // again: a look that began anew with each reading would cause the next one, without end.
+  const [isAnswered, setAnswered] = useState(false)
+  if (!isAnswered && (data !== undefined || failed)) setAnswered(true)
   const look = useQuery({
     queryKey: ['audits', 'newestChange', carrierId],
     queryFn: () => dataProvider.newestChange(carrierId),
-    // First the rows, which ask whether this user may see them at all.
-    enabled: data !== undefined || failed,
+    enabled: isAnswered,
     refetchInterval: ({ state }) =>
       live.state === 'live' && state.status === 'success' && !failed
         ? LOOK_EVERY_MS.live
@@ -46,9 +49,12 @@ export function useFreshRows(carrierId: string, live: { state: LiveState }): Fre
     seen.current = look.data
     if (changed && isAlone) refetch()
   }, [look.data, isAlone, refetch])
+  const triedAt = useRef(0)
   useEffect(() => {
-    // A look that succeeded after the rows failed: the database answers again.
-    if (failed && look.isSuccess && look.dataUpdatedAt > 0) refetch()
+    // A look succeeds where the rows failed: the database answers again. They are asked for once a look.
+    if (!failed || !look.isSuccess || look.dataUpdatedAt <= triedAt.current) return
+    triedAt.current = look.dataUpdatedAt
+    refetch()
   }, [failed, look.isSuccess, look.dataUpdatedAt, refetch])
 
   const readAt = (meta as AuditListMeta | undefined)?.readAt
