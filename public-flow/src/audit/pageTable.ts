@@ -39,7 +39,7 @@ const PAGES = new Map<Load, Page>()
 
 /** The page of a step, loaded when it is first shown. */
 export function pageOf(step: StepId): Page {
-  const load = LOADS[step] ?? done
+  const load = loadOf(step)
   const known = PAGES.get(load)
   if (known) return known
   const page = lazy(async () => ({ default: await load() }))
@@ -49,18 +49,30 @@ export function pageOf(step: StepId): Page {
 
 /** Begins to load the page that an address names, or the first of all, before it is known to fit. */
 export function loadPageNamed(step: string): void {
-  const load = Object.hasOwn(LOADS, step) ? LOADS[step as StepId] : LOADS.who
-  load?.().catch(() => {
-    // It is tried again when the page is shown.
-  })
+  void loadAhead(Object.hasOwn(LOADS, step) ? loadOf(step as StepId) : loadOf('who'))
 }
 
-/** Loads the other pages while somebody reads: a slow connection then waits for none of them. */
+/**
+ * Loads the other pages while somebody reads, all at once: they are small, and on a slow connection it is
+ * the asking that takes long.
+ */
 export async function loadPages(): Promise<void> {
-  for (const load of new Set([...Object.values(LOADS), done]))
-    try {
-      await load()
-    } catch {
-      // It is tried again when the page is shown.
-    }
+  await Promise.all([...new Set([...Object.values(LOADS), done])].map(loadAhead))
+}
+
+/**
+ * What has come is shown by itself: what is lazy would wait a moment even for code that is there, and the
+ * page would flicker. A page that is on screen stays the component that it is.
+ */
+async function loadAhead(load: Load): Promise<void> {
+  try {
+    const page = await load()
+    if (!PAGES.has(load)) PAGES.set(load, page)
+  } catch {
+    // It is tried again when the page is shown.
+  }
+}
+
+function loadOf(step: StepId): Load {
+  return LOADS[step] ?? done
 }
