@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { LOCAL_PROJECT } from '#cli/firebase/planTarget.ts'
@@ -10,15 +7,12 @@ import { todayIn } from '#shared/domain/format/today.ts'
 import { type CalendarView, calendarRange } from '#shared/domain/report/calendarRange.ts'
 import { monthText } from '#shared/domain/report/monthText.ts'
 import { addMonths, firstOfMonth, monthOf } from '#shared/domain/report/Period.ts'
-import { chooseAccount } from '../tests/acceptance/adminSession.ts'
-import { openBrowser } from '../tests/acceptance/openBrowser.ts'
-import { startCli } from '../tests/acceptance/runCli.ts'
 import { CROWD, storeCalendarAudits } from './calendarAudits.ts'
+import { clearTasks, longestTask, watchTasks } from './longTasks.ts'
 import type { Measurement } from './Measurement.ts'
 import { timeUntil } from './timeUntil.ts'
+import { openAsAdmin, withBrowser, withProduct } from './withProduct.ts'
 
-const ADMIN = 'admin@bakehouse.example'
-const PATIENT_MS = 600_000
 const MONTH_MS = 1000
 const SWITCH_MS = 300
 const TASK_MS = 200
@@ -30,13 +24,7 @@ const ZONE = 'America/New_York'
  * task of the page's thread by then; frames while the month and a day of four hundred are scrolled.
  */
 export async function measureCalendar(dates: number): Promise<Measurement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-calendar-'))
-  const data = join(folder, 'data')
-  const server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
-    timeoutMs: PATIENT_MS,
-  })
-  try {
-    const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  return withProduct(async ({ url, data }) => {
     const today = todayIn(ZONE, new Date())
     const next = addMonths(monthOf(today), 1)
     const { store, close } = connectAdmin({
@@ -46,21 +34,13 @@ export async function measureCalendar(dates: number): Promise<Measurement[]> {
     for (const month of [monthOf(today), next])
       await storeCalendarAudits(store, { dates, first: firstOfMonth(month), today })
     await close()
-    const browser = await openBrowser()
-    try {
-      const { page } = browser
-      page.setDefaultTimeout(60_000)
+    return withBrowser(async ({ page }) => {
       await watchTasks(page)
-      await openReports(page, url)
-      return await measureViews(page, { dates, first: firstOfMonth(next), today })
-    } finally {
-      await browser.close()
-    }
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.done
-    await rm(folder, { recursive: true, force: true })
-  }
+      await openAsAdmin(page, url, '/reports/exceptions?carrier=HM')
+      await page.getByText('What clears it', { exact: true }).first().waitFor()
+      return measureViews(page, { dates, first: firstOfMonth(next), today })
+    })
+  })
 }
 
 async function measureViews(
@@ -110,14 +90,6 @@ async function measureViews(
   return rows
 }
 
-async function openReports(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/admin/reports`)
-  await chooseAccount(page, ADMIN)
-  await page.waitForURL((address) => !address.pathname.includes('login'))
-  await page.goto(`${url}/admin/reports/exceptions?carrier=HM`)
-  await page.getByText('What clears it', { exact: true }).first().waitFor()
-}
-
 /** True once the calendar says which days it shows and each of them is there. */
 function drawn({ view, title }: { view: CalendarView; title: string }): string {
   return `document.querySelector('main h2[aria-live]')?.textContent.includes('${title}')
@@ -136,31 +108,6 @@ function button(label: string): string {
 /** The first day that says so many are due. */
 function numberOf(count: number): string {
   return `[...document.querySelectorAll('[data-calendar] *')].findLast((each) => each.textContent === '${count} due').click()`
-}
-
-async function watchTasks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration)
-    }).observe({ entryTypes: ['longtask'] })
-  })
-}
-
-async function clearTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    ;(window as unknown as { tasks: number[] }).tasks.length = 0
-  })
-}
-
-/** The longest task since then; 0: none was longer than 50 ms. */
-async function longestTask(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    // An observer is told after the task is over.
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return Math.round(Math.max(0, ...(window as unknown as { tasks: number[] }).tasks))
-  })
 }
 
 /** The slowest frame while the page is scrolled by wheel from top to bottom. */

@@ -1,17 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chooseAccount } from '../tests/acceptance/adminSession.ts'
-import { openBrowser } from '../tests/acceptance/openBrowser.ts'
-import { runCli, startCli } from '../tests/acceptance/runCli.ts'
 import { makeScans, type ScannedAudit, workScans } from '../tests/acceptance/scanWork.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
 import { ordersOfSize } from './ordersOfSize.ts'
+import { openAsAdmin, withBrowser, withProduct } from './withProduct.ts'
 
-const ADMIN = 'admin@bakehouse.example'
 const CARRIER = ['--carrier', 'HM'] as const
-const PATIENT_MS = 1_800_000
 
 /**
  * Leaves `count` scans in an inbox and works through them in Chromium by the keyboard alone: keys a
@@ -19,18 +14,7 @@ const PATIENT_MS = 1_800_000
  * audit by its code, one by its policy, one not at all.
  */
 export async function measureScans(count: number): Promise<Measurement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-scans-'))
-  const data = join(folder, 'data')
-  const server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
-    timeoutMs: PATIENT_MS,
-  })
-  try {
-    const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
-    const cli = async (...args: string[]) => {
-      const done = await runCli([...args, '--data', data, '--json'], { timeoutMs: PATIENT_MS })
-      if (done.exit !== 0) throw new Error(done.err + done.out)
-      return done
-    }
+  return withProduct(async ({ url, folder, cli }) => {
     const csv = join(folder, 'orders.csv')
     await writeFile(csv, ordersOfSize(count))
     await cli('orders', 'import', csv, ...CARRIER)
@@ -45,12 +29,8 @@ export async function measureScans(count: number): Promise<Measurement[]> {
     const added = performance.now() - began
     const listed = await cli('scans', 'list', ...CARRIER, '--limit', '1')
     const [first] = listed.json<{ scans: { id: string }[] }>().scans
-    const browser = await openBrowser()
-    try {
-      const { page } = browser
-      page.setDefaultTimeout(60_000)
-      await page.goto(`${url}/admin/inbox/scans/${first?.id}`)
-      await chooseAccount(page, ADMIN)
+    return withBrowser(async ({ page, complaints }) => {
+      await openAsAdmin(page, url, `/inbox/scans/${first?.id}`)
       const { keys, next } = await workScans(page, scans)
       await page.getByText(/^None waits any more/).waitFor()
       const done = await cli('scans', 'list', ...CARRIER, '--status', 'done', '--limit', '10000')
@@ -72,14 +52,8 @@ export async function measureScans(count: number): Promise<Measurement[]> {
         row('keys a scan, mean', (total / keys.length).toFixed(1)),
         row('until the next one is drawn, median', `${Math.round(median(next))} ms`),
         row('until the next one is drawn, 95 of 100', `${Math.round(slowest)} ms`),
-        row('complaints of the page', String(browser.complaints.length), '0'),
+        row('complaints of the page', String(complaints.length), '0'),
       ]
-    } finally {
-      await browser.close()
-    }
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.done
-    await rm(folder, { recursive: true, force: true })
-  }
+    })
+  })
 }

@@ -1,19 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { chooseAccount } from '../tests/acceptance/adminSession.ts'
-import { openBrowser } from '../tests/acceptance/openBrowser.ts'
-import { runCli, startCli } from '../tests/acceptance/runCli.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
 import { ordersOfSize } from './ordersOfSize.ts'
 import { timeUntil } from './timeUntil.ts'
+import { chooseHarborMutual, openAsAdmin, withBrowser, withProduct } from './withProduct.ts'
 
 const ROUNDS = 15
-const ADMIN = 'admin@bakehouse.example'
-/** An import of 100,000 orders takes minutes. */
-const PATIENT_MS = 1_800_000
 
 /**
  * Imports `count` orders into a server as `npm start` runs it, and measures the admin in Chromium: the
@@ -21,23 +15,14 @@ const PATIENT_MS = 1_800_000
  * click or key until it is drawn.
  */
 export async function measureScreens(count: number): Promise<Measurement[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-screens-'))
-  const data = join(folder, 'data')
-  const server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
-    timeoutMs: PATIENT_MS,
-  })
-  try {
-    const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+  return withProduct(async ({ url, folder, cli }) => {
     const csv = join(folder, 'orders.csv')
     await writeFile(csv, ordersOfSize(count))
-    const orders = ['orders', 'import', csv, '--carrier', 'HM', '--data', data]
-    const imported = await runCli(orders, { timeoutMs: PATIENT_MS })
-    if (imported.exit !== 0) throw new Error(imported.err)
-    const browser = await openBrowser()
-    try {
-      const { page } = browser
-      page.setDefaultTimeout(60_000)
-      await openCarrier(page, url)
+    await cli('orders', 'import', csv, '--carrier', 'HM')
+    return withBrowser(async ({ page }) => {
+      await openAsAdmin(page, url, '/audits')
+      await chooseHarborMutual(page)
+      await page.getByRole('link', { name: /^BX/ }).first().waitFor()
       const n = count.toLocaleString('en-US')
       const row = (what: string, times: readonly number[], wanted = 'flat'): Measurement => ({
         what: `admin in Chromium, ${n} audits: ${what}`,
@@ -56,14 +41,8 @@ export async function measureScreens(count: number): Promise<Measurement[]> {
         row('save', saved),
         row('an audit started, the next of the queue there', next, 'flat, 200 ms'),
       ]
-    } finally {
-      await browser.close()
-    }
-  } finally {
-    server.child.kill('SIGTERM')
-    await server.done
-    await rm(folder, { recursive: true, force: true })
-  }
+    })
+  })
 }
 
 async function repeat(once: (round: number) => Promise<number>): Promise<number[]> {
@@ -72,16 +51,6 @@ async function repeat(once: (round: number) => Promise<number>): Promise<number[
   const times: number[] = []
   for (let round = 1; round <= ROUNDS; round++) times.push(await once(round))
   return times
-}
-
-async function openCarrier(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/admin/audits`)
-  await chooseAccount(page, ADMIN)
-  await page.waitForURL((address) => !address.pathname.includes('login'))
-  await page.goto(`${url}/admin/audits`)
-  await page.getByRole('button', { name: /^Carrier:/ }).click()
-  await page.getByRole('menuitem', { name: /Harbor Mutual/ }).click()
-  await page.getByRole('link', { name: /^BX/ }).first().waitFor()
 }
 
 async function nextPage(page: Page): Promise<number> {
