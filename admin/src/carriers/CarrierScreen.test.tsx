@@ -28,7 +28,7 @@ it('a carrier is added to one’s own, and its code is told when it is wrong', a
 })
 
 it('settings and contacts are saved; a wrong one and a change by somebody else are told', async () => {
-  const { user, memory } = await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/settings', users: [ADMIN] })
   const stored = () => memory.get<Carrier>('carriers', 'HM')
   fill(await screen.findByLabelText('Time zone'), 'Mars/Olympus')
   const save = () => user.click(screen.getByRole('button', { name: 'Save settings' }))
@@ -147,7 +147,7 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
 })
 
 it('removing a carrier is asked of the worker, and what it refuses is told', async () => {
-  const { user, memory } = await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
+  const { user, memory } = await renderAdmin({ path: '/carriers/HM/settings', users: [ADMIN] })
   fill(await screen.findByLabelText('Help hours'), 'not to be saved')
   await user.click(await screen.findByRole('button', { name: 'Remove carrier' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove carrier' })

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../components/SkeletonRows.tsx'
 import { TabLinks } from '../components/TabLinks.tsx'
 import { CadencePart } from './CadencePart.tsx'
 import { FeesPart } from './fees/FeesPart.tsx'
+import { FiguresPart } from './figures/FiguresPart.tsx'
 import { ProfilesPart } from './ProfilesPart.tsx'
 import { SettingsPart } from './settings/SettingsPart.tsx'
 import { TemplatesPart } from './templates/TemplatesPart.tsx'
@@ -21,6 +22,7 @@ import './carrierMessages.ts'
 
 /** The parts of a carrier's page; the first is at its own address too. */
 const PARTS = {
+  figures: FiguresPart,
   settings: SettingsPart,
   fees: FeesPart,
   steps: CadencePart,
@@ -32,10 +34,10 @@ type PartName = keyof typeof PARTS
 
 const PART_NAMES = Object.keys(PARTS) as PartName[]
 
-/** A carrier: who to ask, how it wants to be worked, what it pays, how its files look. */
+/** A carrier: how it stands, who to ask, how it wants to be worked, what it pays, how its files look. */
 export function CarrierScreen() {
   const translate = useTranslate()
-  const { carrierId = '', part = 'settings' } = useParams()
+  const { carrierId = '', part = 'figures' } = useParams()
   const name = PART_NAMES.find((each) => each === part)
   const { data: carrier, error, refetch } = useCarrier(carrierId)
   usePageTitle(carrier?.name ?? carrierId)

@@ -1,3 +1,4 @@
+import { STANDING } from '#shared/domain/report/standing.ts'
 import { addMessages } from '../app/i18nProvider.ts'
 
 /** The texts of the carriers. */
@@ -30,6 +31,7 @@ addMessages({
       profiles: 'feed profiles',
     },
     parts: {
+      figures: 'Figures',
       settings: 'Settings',
       fees: 'Fees',
       steps: 'Steps',
@@ -54,6 +56,22 @@ addMessages({
       helpHours: 'When that phone is answered.',
       worksheet: 'Off: an audit can be productive as soon as every final exposure is set.',
       singleReviewer: 'Only for a firm with one reviewer.',
+    },
+    standing: STANDING,
+    figures: {
+      loading: 'The figures are being read',
+      by_state: 'Open audits by state',
+      of_period: '%{from} to %{to}',
+      many_slices: 'Not counted with so many active slices',
+      uncounted: 'The worker has not counted yet',
+      to_bakery: 'Open the bakery report',
+      to_list: 'Show audits',
+      to_figures: 'Open the figures',
+      to_invoice: 'Open the invoices',
+      no_audits: 'There is no audit of this carrier yet',
+      no_audits_text:
+        'Its figures are here as soon as orders are imported: an order file is dropped in the inbox.',
+      to_inbox: 'Open the inbox',
     },
     results: 'Results',
     results_lead: 'Where the results of a sent audit go; with neither nothing goes by itself',

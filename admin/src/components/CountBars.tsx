@@ -15,13 +15,20 @@ interface CountBar {
 }
 
 /** Numbers with their bars, a link each to what is behind. */
-export function CountBars({ rows }: { rows: readonly CountBar[] }) {
+export function CountBars({
+  rows,
+  onGo,
+}: {
+  rows: readonly CountBar[]
+  /** A link was chosen: what the list has to know first. */
+  onGo?: (() => void) | undefined
+}) {
   const most = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   return (
     <List aria-busy={rows.some(({ count }) => count === null)}>
       {rows.map(({ key, label, icon: Icon, tone, count, to }) => (
         <li key={key}>
-          <Row to={to} tone={tone}>
+          <Row to={to} tone={tone} onClick={onGo}>
             <span className="label">
               {Icon && <Icon aria-hidden />}
               {label}

@@ -7,13 +7,16 @@ import { STATE_ICONS } from './stateIcons.ts'
 /** Audits by state, each number a link to them. */
 export function StateCountBars({
   states,
+  onGo,
 }: {
   /** Null: being read. */
   states: readonly { state: BakeState; count: number | null }[]
+  onGo?: (() => void) | undefined
 }) {
   const translate = useTranslate()
   return (
     <CountBars
+      onGo={onGo}
       rows={states.map(({ state, count }) => ({
         key: state,
         label: translate(`states.${state}`),

@@ -9,6 +9,7 @@ import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import { countAudits } from '../countAudits.ts'
 import { inParts } from '../inParts.ts'
 import type { AuditQuery } from '../list/AuditQuery.ts'
+import { countStates } from './countStates.ts'
 import type { ReportRequest } from './ReportRequest.ts'
 import { type AuditorLoad, readLoad } from './readLoad.ts'
 import { WORKED_STATES } from './workedStates.ts'
@@ -57,9 +58,7 @@ export async function readBakery(
     return counted.ok ? counted.value.count : 0
   }
   const [states, steps, waits, stuck, load] = await Promise.all([
-    Promise.all(
-      WORKED_STATES.map(async (state) => ({ state, count: await count({ states: [state] }) })),
-    ),
+    countStates(store, { carrier, slices }, WORKED_STATES),
     Promise.all(NEXT_STEPS.map(async (step) => ({ step, count: await count({ step }) }))),
     Promise.all(
       WAITS.map(async ({ name }) => ({

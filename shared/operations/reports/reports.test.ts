@@ -13,6 +13,7 @@ import { readCarrierFigures } from './readCarrierFigures.ts'
 import { readExceptionAudits, readExceptions } from './readExceptions.ts'
 import { type FigureCursor, readFigureAudits } from './readFigureAudits.ts'
 import { readReportFigures } from './readReportFigures.ts'
+import { readStanding } from './readStanding.ts'
 
 const ZONE = 'America/New_York'
 const BAKER = 'auditor@bakehouse.example'
@@ -185,6 +186,39 @@ describe('the bakery report', () => {
     ])
     const none = await readBakery(harness.store, request(harness, []), { stuckDays: 14 })
     expect([none.stuck, none.load]).toEqual([0, []])
+  })
+})
+
+describe('how a carrier stands', () => {
+  it('is what its lists hold and the worker counted, in four documents and no audit', async () => {
+    const harness = await world()
+    const open = { bakeState: 'CONTACTING' } as const
+    await harness.addAudit({ ...open, auditDue: '2026-10-20' })
+    await harness.addAudit({ ...open, auditDue: '2026-12-01' })
+    await harness.addAudit({ ...open, sliceID: '7', auditDue: '2026-10-20' })
+    const sent = await harness.addAudit({ auditDue: '2026-11-30' })
+    harness.passDays(3)
+    await move(harness, sent, 'SENT_TO_CARRIER', { outcome: 'PRODUCTIVE' })
+    await harness.pass()
+    const before = harness.store.reads()
+    const standing = await readStanding(harness.store, request(harness))
+    const after = harness.store.reads()
+    expect(standing.states.filter(({ count }) => count > 0)).toEqual([
+      { state: 'CONTACTING', count: 2 },
+    ])
+    expect(standing).toMatchObject({
+      open: 2,
+      dueSoon: 2,
+      late: 1,
+      unbilled: 1,
+      hasAudits: true,
+      figures: { turnaroundMedian: 3, withinService: 1 },
+    })
+    const readOf = (name: string) => (after[name] ?? 0) - (before[name] ?? 0)
+    // Fifteen counts; what runs now, and each month of which there is anything.
+    expect([readOf('audits'), readOf('rollups')]).toEqual([15, 2])
+    const none = await readStanding(harness.store, { ...request(harness, []), carrier: 'HM' })
+    expect(none).toMatchObject({ open: 0, unbilled: null, hasAudits: false })
   })
 })
 

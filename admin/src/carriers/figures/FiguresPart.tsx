@@ -1,0 +1,66 @@
+import InboxOutlined from '@mui/icons-material/InboxOutlined'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { readStanding } from '#shared/operations/reports/readStanding.ts'
+import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useReading } from '../../app/useReading.ts'
+import { LinkButton } from '../../components/LinkButton.tsx'
+import { MessagePanel } from '../../components/MessagePanel.tsx'
+import { Card, Panel } from '../../components/Panel.tsx'
+import { ReadPart } from '../../components/ReadPart.tsx'
+import { StateCountBars } from '../../components/StateCountBars.tsx'
+import { FigureCardsSkeleton } from '../../reports/FigureCardsSkeleton.tsx'
+import { StandingCards } from './StandingCards.tsx'
+import '../../reports/reportsMessages.ts'
+
+const FRESH_MS = 60_000
+
+/**
+ * How the carrier stands: what is open and due, how fast it was worked, what is unbilled. A list shows
+ * the carrier on screen, so a link to one makes this carrier that one.
+ */
+export function FiguresPart({ carrier }: { carrier: Carrier }) {
+  const translate = useTranslate()
+  const { switchTo } = useActiveCarrier()
+  const reading = useReading({
+    key: ['carriers', 'standing', carrier.id, carrier.timeZone],
+    resource: 'reports',
+    read: ({ store, slices, now }) =>
+      readStanding(store, { carrier: carrier.id, timeZone: carrier.timeZone, slices, now }),
+    freshMs: FRESH_MS,
+  })
+  const showCarrier = () => switchTo(carrier.id)
+  const title = translate('carriers.parts.figures')
+  return (
+    <ReadPart
+      reading={reading}
+      timeZone={carrier.timeZone}
+      loading={<FigureCardsSkeleton label={translate('carriers.figures.loading')} columns={3} />}
+    >
+      {(standing) =>
+        standing.hasAudits ? (
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <StandingCards carrier={carrier} standing={standing} onList={showCarrier} />
+            <Panel title={translate('carriers.figures.by_state')}>
+              <StateCountBars states={standing.states} onGo={showCarrier} />
+            </Panel>
+          </Box>
+        ) : (
+          <Card aria-label={title}>
+            <MessagePanel
+              icon={InboxOutlined}
+              tone="slate"
+              title={translate('carriers.figures.no_audits')}
+              actions={
+                <LinkButton to="/inbox">{translate('carriers.figures.to_inbox')}</LinkButton>
+              }
+            >
+              {translate('carriers.figures.no_audits_text')}
+            </MessagePanel>
+          </Card>
+        )
+      }
+    </ReadPart>
+  )
+}

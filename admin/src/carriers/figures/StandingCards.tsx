@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { figureText } from '#shared/domain/report/figureText.ts'
+import type { StandingName } from '#shared/domain/report/standing.ts'
+import type { Standing } from '#shared/operations/reports/readStanding.ts'
+import { addressOfList } from '../../audits/listAddress.ts'
+import { FigureCard, FigureGrid } from '../../reports/FigureCard.tsx'
+
+/** A carrier's numbers, each with its definition and the way to what it counts. */
+export function StandingCards({
+  carrier: { id },
+  standing: { open, dueSoon, late, unbilled, period, figures },
+  onList,
+}: {
+  carrier: Pick<Carrier, 'id'>
+  standing: Standing
+  /** A list of audits is opened. */
+  onList: () => void
+}) {
+  const translate = useTranslate()
+  const { from, to } = period
+  const days = { from: formatDay(from), to: formatDay(to) }
+  const nowCard = (
+    name: StandingName,
+    count: number | null,
+    unknown: string,
+    [address, words]: readonly [string, string],
+  ) => (
+    <FigureCard
+      label={translate(`carriers.standing.${name}.label`)}
+      value={count?.toLocaleString('en-US') ?? '–'}
+      definition={translate(`carriers.standing.${name}.definition`)}
+      behind={
+        <Link to={address} onClick={onList}>
+          {translate(`carriers.figures.${words}`)}
+        </Link>
+      }
+    >
+      {count === null && <p>{translate(`carriers.figures.${unknown}`)}</p>}
+    </FigureCard>
+  )
+  const periodCard = (name: 'turnaroundMedian' | 'withinService') => (
+    <FigureCard
+      label={translate(`reports.label.${name}`)}
+      value={figureText(name, figures[name])}
+      definition={translate(`reports.definitions.${name}`)}
+      behind={
+        <Link to={`/reports?carrier=${id}&from=${from}&to=${to}`}>
+          {translate('carriers.figures.to_figures')}
+        </Link>
+      }
+    >
+      <p>{translate('carriers.figures.of_period', days)}</p>
+    </FigureCard>
+  )
+  const listOf = (due: 'month' | 'late') => [addressOfList({ due }), 'to_list'] as const
+  const reportOf = (view: 'bakery' | 'invoice') =>
+    [`/reports/${view}?carrier=${id}`, `to_${view}`] as const
+  return (
+    <FigureGrid columns={3}>
+      {nowCard('open', open, 'many_slices', reportOf('bakery'))}
+      {nowCard('dueSoon', dueSoon, 'many_slices', listOf('month'))}
+      {nowCard('late', late, 'many_slices', listOf('late'))}
+      {periodCard('turnaroundMedian')}
+      {periodCard('withinService')}
+      {nowCard('unbilled', unbilled, 'uncounted', reportOf('invoice'))}
+    </FigureGrid>
+  )
+}

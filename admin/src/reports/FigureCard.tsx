@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Card } from '../components/Panel.tsx'
+
+/** A figure with what is to be said of it, its definition one click away and what lies behind it. */
+export function FigureCard({
+  label,
+  value,
+  definition,
+  behind,
+  children,
+}: {
+  label: string
+  value: string
+  definition: string
+  /** A button or a link to what the figure counts. */
+  behind: ReactNode
+  /** How it changed, or what it is of: short lines. */
+  children?: ReactNode
+}) {
+  const translate = useTranslate()
+  return (
+    <Card aria-label={label}>
+      <h2>{label}</h2>
+      <b className="figures">{value}</b>
+      {children}
+      <div className="foot">
+        <details>
+          <summary>{translate('reports.definition')}</summary>
+          <p>{definition}</p>
+        </details>
+        {behind}
+      </div>
+    </Card>
+  )
+}
+
+/** Figures side by side, as many as there is room for. */
+export const FigureGrid = styled('div', { shouldForwardProp: (prop) => prop !== 'columns' })<{
+  columns?: 3 | 4
+}>(({ theme: { palette }, columns = 4 }) => ({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  '@media (max-width: 1199px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media (max-width: 599px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > section': { display: 'flex', flexDirection: 'column', padding: '12px 16px' },
+  '& h2': { margin: 0, fontSize: 12, lineHeight: '16px', fontWeight: 550 },
+  '& b': { fontSize: 28, lineHeight: '36px', fontWeight: 600, letterSpacing: '-0.025em' },
+  '& p': { margin: 0, fontSize: 12, lineHeight: '16px', color: palette.text.secondary },
+  '& p[data-better=true]': { color: palette.bakehouse.tones.green.text },
+  '& p[data-better=false]': { color: palette.bakehouse.tones.red.text },
+  '& .foot': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    alignItems: 'start',
+    marginTop: 'auto',
+    paddingTop: 8,
+    fontSize: 12,
+  },
+  '& summary, & button, & .foot a': {
+    padding: 0,
+    minHeight: 24,
+    lineHeight: '24px',
+    font: 'inherit',
+    fontSize: 12,
+    fontWeight: 550,
+    color: palette.bakehouse.accentText,
+    background: 'none',
+    border: 0,
+    cursor: 'pointer',
+  },
+  '& summary:hover, & button:hover, & .foot a:hover': { textDecoration: 'underline' },
+  '& details': { minWidth: 0 },
+  '& details[open]': { flexBasis: '100%' },
+  '& details p': { paddingBottom: 4 },
+}))
