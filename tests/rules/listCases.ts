@@ -1,6 +1,12 @@
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/domain/inbox/inboxKinds.ts'
 import { inventoryOptions } from '#shared/operations/carrierView/listInventory.ts'
 import { pastFiles, waitingFiles } from '#shared/operations/inbox/inboxLists.ts'
+import {
+  agreedCallsAfter,
+  changedAuditsOf,
+  decidedUploadsOf,
+  jobsOf,
+} from '#shared/operations/notices/noticeViews.ts'
 import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import type { ActorName } from './actors.ts'
 import type { RuleCase } from './RuleCase.ts'
@@ -11,6 +17,7 @@ const among = (field: string, ...value: string[]): Filter => ({ field, op: 'in',
 
 const MINE = is('carrierCompany', 'ACME')
 const SLICES = among('sliceID', '99', '9999')
+const reader = (userId: string) => ({ carrier: 'ACME', userId })
 const bySortKey = { sort: { field: 'sortKey', direction: 'asc' }, limit: 26 } as const
 const byId = { sort: { field: 'id', direction: 'asc' } } as const
 
@@ -382,6 +389,20 @@ export const LISTS: readonly ProductList[] = [
       sort: { field: 'lastEventAt', direction: 'asc' },
     },
   },
+  // What one wants to be told of: one's own audits as they change, agreed calls, imports and jobs.
+  ...(
+    [
+      ['audits', 'baker', changedAuditsOf(reader('baker@acme.example'))],
+      ['asteps', 'baker', agreedCallsAfter('ACME', new Date('2026-11-24T12:00:00.000Z'))],
+      ['uploads', 'admin', decidedUploadsOf(reader('admin@acme.example'))],
+      ['jobs', 'admin', jobsOf(reader('admin@acme.example'))],
+    ] as const
+  ).map(([collection, by, { filters = [], ...options }]) => ({
+    collection,
+    by,
+    needs: [MINE],
+    options: { ...options, filters: filters.slice(1) },
+  })),
 ]
 
 /** Each list as the product asks it; without a filter it needs; and for another carrier. */

@@ -6,9 +6,13 @@ export const DENSITY_KEY = 'density'
 export const KEYS_KEY = 'keyboard'
 export const LIVE_KEY = 'audits.live'
 export const MENU_KEY = 'menu'
+/** What one wants to be told of. */
+export const NOTICES_KEY = 'notices'
 /** Periods and thresholds of the reports; no person is in them. */
 export const REPORTS_KEY = 'reports'
 export const THEME_KEY = 'theme'
+/** What was told already, so that no other tab tells it again. */
+export const TOLD_KEY = 'told'
 /** Saved views of the list; no search and no person is in them. */
 export const VIEWS_KEY = 'audits.views'
 
@@ -18,6 +22,7 @@ const KEPT = [
   COLUMNS_KEY,
   DENSITY_KEY,
   LIVE_KEY,
+  NOTICES_KEY,
   REPORTS_KEY,
   VIEWS_KEY,
   THEME_KEY,

@@ -1,0 +1,65 @@
+import { useStore } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { Job } from '#shared/domain/job/Job.ts'
+import { answerNotices, importNotices, jobNotices } from '#shared/domain/notice/Notice.ts'
+import { noticeKindsOf, readNoticeChoices } from '#shared/domain/notice/noticeChoices.ts'
+import type { User } from '#shared/domain/user/User.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import {
+  changedAuditsOf,
+  decidedUploadsOf,
+  jobsOf,
+} from '#shared/operations/notices/noticeViews.ts'
+import { NOTICES_KEY } from '../app/preferences.ts'
+import { useServices } from '../app/services.ts'
+import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useLiveList } from '../live/useLiveList.ts'
+import { useAgreedCalls } from './useAgreedCalls.ts'
+import { useTell } from './useTell.tsx'
+import { useTeller } from './useTeller.ts'
+
+/** Listens for what the person chose to be told of, and tells it. Shows nothing by itself. */
+export function Notices() {
+  const { carrier, user } = useActiveCarrier()
+  if (user === null) return null
+  return <NoticesOf key={`${carrier.id} ${user.id}`} carrier={carrier.id} user={user} />
+}
+
+function NoticesOf({ carrier, user }: { carrier: string; user: User }) {
+  const { clock } = useServices()
+  // What was before is on the screens; only what comes is told.
+  const [since] = useState(() => clock.now())
+  const isTeller = useTeller()
+  return isTeller ? <Listening carrier={carrier} user={user} since={since} /> : null
+}
+
+/** At most four views, of 45 documents together. */
+function Listening({ carrier, user, since }: { carrier: string; user: User; since: Date }) {
+  const [kept] = useStore<unknown>(NOTICES_KEY, null)
+  const choices = readNoticeChoices(kept)
+  const kinds = noticeKindsOf(user.role).filter((kind) => choices[kind])
+  const tell = useTell(choices.desktop)
+  const userId = user.id
+  const mine = { carrier, userId }
+  useLiveList<Audit>(
+    COLLECTIONS.audits,
+    kinds.includes('answers') ? changedAuditsOf(mine) : null,
+    (audits) => {
+      const news = audits.flatMap((audit) => answerNotices(audit, userId))
+      tell(news, since)
+    },
+  )
+  useAgreedCalls({ carrier: kinds.includes('calls') ? carrier : null, userId, since }, (calls) =>
+    tell(calls, since),
+  )
+  const ends = kinds.includes('ends')
+  useLiveList<InboxFile>(COLLECTIONS.uploads, ends ? decidedUploadsOf(mine) : null, (files) =>
+    tell(files.flatMap(importNotices), since),
+  )
+  useLiveList<Job>(COLLECTIONS.jobs, ends ? jobsOf(mine) : null, (jobs) =>
+    tell(jobs.flatMap(jobNotices), since),
+  )
+  return null
+}

@@ -1,0 +1,43 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
+/** What is told in passing. Nothing but an audit's code and what happened. */
+addMessages({
+  notices: {
+    title: 'Notifications',
+    about: 'Of the carrier on screen, while the admin is open here',
+    kind: {
+      answers: 'An insured or agent answers or submits, on an audit that I have claimed',
+      calls: 'A call that was agreed for an hour is due, on an audit that I have claimed',
+      ends: 'An import of mine or a job that I asked the worker for ends',
+    },
+    desktop: 'Also outside of this page, as a notification of the computer',
+    desktop_hint: "It has the audit's code and what happened, no names. The browser asks first.",
+    nothing_chosen: 'Choose what to be told of first.',
+    denied:
+      'This browser does not let this site show notifications. Allow them in its settings for this site, then switch this on again.',
+    not_answered: 'The browser was not answered. Switch it on again, and allow it there.',
+    unsupported: 'This browser has no notifications for this page.',
+    answer: {
+      PROVIDED: 'Data was provided',
+      SUBMITTED: 'Submitted',
+      SKIPPED: 'Submitted, with documents left out',
+      RESPONSE: 'There is a response',
+      LATE: 'Answers came after the figures were settled',
+      REFUSED: 'What was submitted could not be taken as it is',
+    },
+    call: 'The agreed call is due',
+    import: 'Import',
+    import_ended: 'The file is imported',
+    job: {
+      exportInvoice: 'Invoice',
+      reconcileInvoices: 'Invoices and audits compared',
+      retryOutgoing: 'Message sent again',
+      resendResults: 'Results sent again',
+      removeCarrier: 'Carrier removed',
+      refreshIntakes: 'Public pages brought up to date',
+      removeDemoAudit: 'Demo audit removed',
+    },
+    job_done: 'Done',
+    job_refused: 'Refused',
+  },
+})

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Notice } from '#shared/domain/notice/Notice.ts'
+import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { agreedCallsAfter, CALLS_FOLLOWED } from '#shared/operations/notices/noticeViews.ts'
+import { useServices } from '../app/services.ts'
+import { useLiveList } from '../live/useLiveList.ts'
+
+/** A browser's timer goes no further; later ones are set when these are over. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/**
+ * Tells when a call that was agreed for an hour is due, while the component is on screen. Whose audit it
+ * is, is looked up then: one read a call. `carrier` null: nothing is followed.
+ */
+export function useAgreedCalls(
+  { carrier, userId, since }: { carrier: string | null; userId: string; since: Date },
+  onDue: (notices: readonly Notice[]) => void,
+): void {
+  const { store, clock } = useServices()
+  const [after, setAfter] = useState(since)
+  const [calls, setCalls] = useState<readonly Step[]>([])
+  const told = useRef(onDue)
+  useEffect(() => {
+    told.current = onDue
+  })
+  useLiveList<Step>(
+    COLLECTIONS.asteps,
+    carrier === null ? null : agreedCallsAfter(carrier, after),
+    setCalls,
+  )
+  useEffect(() => {
+    const last = calls.length < CALLS_FOLLOWED ? undefined : calls.at(-1)
+    const timers = calls.flatMap((call) => {
+      const { id, auditFSID, auditCode, callbackAt } = call
+      if (callbackAt === null) return []
+      const wait = callbackAt.getTime() - clock.now().getTime()
+      if (wait > LONGEST_TIMER) return []
+      const due = () => {
+        // All that were followed are over: the next ones.
+        if (call === last) setAfter(callbackAt)
+        if (!isOpenStep(call)) return
+        store.get<Audit>(COLLECTIONS.audits, auditFSID).then(
+          (audit) => {
+            if (audit?.assignee.toLowerCase() !== userId.toLowerCase()) return
+            // A pause puts its calls off.
+            if (audit.bakeState === 'PAUSED') return
+            const key = `${id}:${callbackAt.getTime()}`
+            told.current([{ key, at: callbackAt, kind: 'call', auditCode }])
+          },
+          // The queue shows it too; whoever cannot read it cannot open it either.
+          () => {},
+        )
+      }
+      return [setTimeout(due, Math.max(0, wait))]
+    })
+    return () => {
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [calls, clock, store, userId])
+}

@@ -1,0 +1,73 @@
+import type { HistoryEntry } from '../audit/Audit.ts'
+import type { Job, JobKind } from '../job/Job.ts'
+
+/** What insureds and agents do, by the operation that the history has for it. Opening is no answer. */
+export const ANSWER_OPS = [
+  'PROVIDED',
+  'SUBMITTED',
+  'SKIPPED',
+  'RESPONSE',
+  'LATE',
+  'REFUSED',
+] as const
+
+export type AnswerOp = (typeof ANSWER_OPS)[number]
+
+/** Something to be told once. No person is in it. */
+export type Notice = {
+  /** The same for the same happening, whoever finds it. */
+  key: string
+  at: Date
+} & (
+  | { kind: 'answer'; auditCode: string; op: AnswerOp }
+  | { kind: 'call'; auditCode: string }
+  | { kind: 'import'; batchId: string }
+  | { kind: 'job'; job: JobKind; isDone: boolean; carrierCompany: string }
+)
+
+/** What others answered on an audit, as its history has it. What the person entered is no news to them. */
+export function answerNotices(
+  {
+    id,
+    auditCode,
+    history,
+  }: {
+    id: string
+    auditCode: string
+    history: readonly Pick<HistoryEntry, 'n' | 'op' | 'date' | 'userId'>[]
+  },
+  userId: string,
+): Notice[] {
+  return history.flatMap(({ n, op: entered, date, userId: by }) => {
+    const op = ANSWER_OPS.find((each) => each === entered)
+    if (op === undefined || by.toLowerCase() === userId.toLowerCase()) return []
+    return [{ key: `${id}:${n}`, at: date, kind: 'answer' as const, auditCode, op }]
+  })
+}
+
+/** That an import ended: all of the file is in. */
+export function importNotices({
+  id,
+  status,
+  decidedAt = null,
+}: {
+  id: string
+  status: string
+  decidedAt?: Date | null
+}): Notice[] {
+  if (status !== 'imported' || decidedAt === null) return []
+  return [{ key: `${id}:${decidedAt.getTime()}`, at: decidedAt, kind: 'import', batchId: id }]
+}
+
+/** That the worker took a job to its end. */
+export function jobNotices({
+  id,
+  kind: job,
+  state,
+  carrierCompany,
+  endedAt,
+}: Pick<Job, 'id' | 'kind' | 'state' | 'carrierCompany' | 'endedAt'>): Notice[] {
+  if (state === 'WAITING' || endedAt === undefined) return []
+  const isDone = state === 'DONE'
+  return [{ key: id, at: endedAt, kind: 'job', job, isDone, carrierCompany }]
+}
