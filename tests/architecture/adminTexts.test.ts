@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { i18nProvider } from '../../admin/src/app/i18nProvider.ts'
 import { projectFiles, ROOT } from './projectFiles.ts'
 
 /** What is fetched with the page itself; every other part of the admin begins with a dynamic import. */
@@ -34,6 +36,31 @@ it('a part that is fetched by itself brings the texts that it speaks', () => {
   })
   expect(silent).toEqual([])
 })
+
+it('whatever react-admin tells by itself has words, and none for developers', () => {
+  const keys = tellingModules().flatMap((source) =>
+    [...source.matchAll(/['"`](ra(?:\.\w+){2,})['"`]/g)].map(([, key = '']) => key),
+  )
+  expect(keys).toEqual(
+    expect.arrayContaining(['ra.notification.http_error', 'ra.auth.auth_check_error']),
+  )
+  const told = [...new Set(keys)].map((key) => [
+    key,
+    i18nProvider.translate(key, { smart_count: 1 }),
+  ])
+  expect(
+    told.filter(([key, words = '']) => key === words || /console|dataProvider|Server/.test(words)),
+  ).toEqual([])
+})
+
+/** The modules of the installed react-admin that tell something in passing, without their comments. */
+function tellingModules(): string[] {
+  const folder = dirname(fileURLToPath(import.meta.resolve('ra-core')))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''))
+    .filter((source) => /\bnotify\(/.test(source))
+}
 
 /** The messages file of each first part of a key. */
 function textOwners(): ReadonlyMap<string, string> {

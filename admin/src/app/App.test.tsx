@@ -9,6 +9,7 @@ import '../audits/show/AuditShow.tsx'
 import '../home/Home.tsx'
 import '../queue/Queue.tsx'
 import './login/LoginPage.tsx'
+import './login/LogoutPage.tsx'
 import './settings/SettingsPage.tsx'
 
 const audits = () => [auditOf({ id: 'one', auditCode: 'A1', insuredCompany: 'Harbor Oven' })]
@@ -137,6 +138,17 @@ it('specification §2: /logout signs out', async () => {
   const { identity } = await renderAdmin({ path: '/logout' })
   expect(await screen.findByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
   await waitFor(async () => expect(await identity.current()).toBeNull())
+})
+
+it('a sign-out that fails says so, and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user, identity, go } = await renderAdmin({ audits: audits() })
+  await screen.findByText('A1')
+  vi.spyOn(identity, 'signOut').mockRejectedValueOnce(new Error('no storage'))
+  await go('/logout')
+  await user.click(await screen.findByText('Try again'))
+  expect(await screen.findByText('Sign in with Google')).toBeTruthy()
+  expect(await identity.current()).toBeNull()
 })
 
 it('the menu leads an admin to every area', async () => {

@@ -1,13 +1,25 @@
 import englishMessages from 'ra-language-english'
 import { BANDS } from '#shared/domain/audit/band.ts'
 import { STATES } from '#shared/domain/audit/states.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 
 /**
  * The texts of what is there before any screen is, and of the small parts that all screens share; below
  * them react-admin's own. A screen's texts are in a file of its own, which adds them (`addMessages`).
  */
 export const messages = {
-  ...englishMessages,
+  ra: {
+    ...englishMessages.ra,
+    auth: { ...englishMessages.ra.auth, auth_check_error: words(refusal('SIGN_IN_NEEDED')) },
+    // What react-admin tells by itself, in our words.
+    notification: {
+      ...englishMessages.ra.notification,
+      logged_out: words(refusal('SIGN_IN_NEEDED')),
+      not_authorized: words(refusal('READ_DENIED', { what: 'this page' })),
+      http_error: words(refusal('SERVER_NOT_ANSWERING')),
+      data_provider_error: words(refusal('SERVER_NOT_ANSWERING')),
+    },
+  },
   resources: { audits: { name: 'Audit |||| Audits' } },
   states: field(STATES, 'label'),
   bands: { label: field(BANDS, 'label'), why: field(BANDS, 'why') },
@@ -20,6 +32,7 @@ export const messages = {
     back_to_audits: 'Back to the audits',
     copy_details: 'Copy details',
     copied: 'Copied',
+    not_copied: 'Not copied: the browser refused',
     try_again: 'Try again',
     reference: '%{words} (%{status}) · Reference %{reference} · %{at}',
     stale: 'Updates stopped at %{time}. These rows may be old.',
@@ -99,6 +112,10 @@ export const messages = {
     title: 'This screen stopped working',
     text: 'Nothing you saved is lost. Try again, or go on from the menu.',
   },
+}
+
+function words({ message, next }: Refusal): string {
+  return `${message} ${next}`
 }
 
 function field<K extends string, F extends string>(

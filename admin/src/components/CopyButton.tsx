@@ -1,10 +1,11 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import Done from '@mui/icons-material/Done'
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
-/** Copies a text and says so. */
+/** Copies a text and says so, and says too when the browser does not let it. */
 export function CopyButton({
   label,
   text,
@@ -15,23 +16,19 @@ export function CopyButton({
   variant?: 'outlined' | 'text'
 }) {
   const translate = useTranslate()
-  const [copied, setCopied] = useState(false)
+  const [told, setTold] = useState<'copied' | 'not_copied' | null>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setCopied(true)
+      setTold('copied')
     } catch {
-      // A browser may refuse the clipboard: then the label simply does not change to "Copied".
-      setCopied(false)
+      setTold('not_copied')
     }
   }
+  const Icon = told === null ? ContentCopyOutlined : told === 'copied' ? Done : ErrorOutline
   return (
-    <Button
-      variant={variant}
-      startIcon={copied ? <Done /> : <ContentCopyOutlined />}
-      onClick={() => void copy()}
-    >
-      <span aria-live="polite">{copied ? translate('app.copied') : label}</span>
+    <Button variant={variant} startIcon={<Icon />} onClick={() => void copy()}>
+      <span aria-live="polite">{told === null ? label : translate(`app.${told}`)}</span>
     </Button>
   )
 }

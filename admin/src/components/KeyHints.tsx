@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { KeyCap } from './KeyCap.tsx'
+import { pinnedFoot } from './pinnedFoot.ts'
 
 /** The keys of a screen at its foot, for a screen that is worked by them. */
 export function KeyHints({
@@ -14,6 +15,7 @@ export function KeyHints({
 }) {
   return (
     <Box
+      ref={pinnedFoot}
       component="footer"
       aria-label={label}
       sx={{

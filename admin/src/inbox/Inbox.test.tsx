@@ -217,7 +217,7 @@ it('tries again what could not be compared, and goes on with an import that was 
 })
 
 it('shows an XML file’s tree beside its order; its audits name it and wait in NEW', async () => {
-  const { drop, press, memory } = await openInbox()
+  const { drop, press, memory, go, address } = await openInbox()
   await drop(fileOf('orders.xml', xmlOfOrders(2)))
   const tree = await screen.findByLabelText('Elements of the order')
   await press('policyNumber')
@@ -230,6 +230,14 @@ it('shows an XML file’s tree beside its order; its audits name it and wait in 
     { xmlFileName: 'orders.xml', xmlUrl: file?.url, nextStep: 'NEW' },
     { xmlFileName: 'orders.xml' },
   ])
+  // The import is a document of its own, and leads to the file that it is of.
+  await go(`/inbox/uploads/${file?.id}`)
+  await press('Open the file itself')
+  await waitFor(() => expect(address()).toBe(`/inbox/xmls/${file?.id}`))
+  // One of the command line has no file here.
+  await memory.delete('xmls', file?.id ?? '')
+  await go(`/inbox/uploads/${file?.id}`)
+  expect(await screen.findByText(/^The file itself was not left here/)).toBeTruthy()
 })
 
 it('refuses what it cannot take, each with what to do, and nothing is lost', async () => {

@@ -29,18 +29,20 @@ export function createAuthProvider({
   drafts: Pick<DraftStore, 'clear'>
   logger: Logger
 }): AuthProvider {
-  async function signOutUnregistered(): Promise<never> {
-    // Signed out while the document was read: refused as nobody, and nobody is unregistered.
-    if ((await identity.current()) === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
+  async function signOutUnregistered(): Promise<void> {
     logger.error(ERRORS.DOMAIN_NOT_AUTHORIZED.message)
     await identity.signOut({ byWish: false })
     session.forget()
-    throw new RefusalError(refusal('NOT_REGISTERED'))
   }
 
   /** Why the last sign-out happened, when it was not the person's wish. */
   let because: ErrorCode | null = null
   const signInPage = () => (because === null ? '/login' : `/login?because=${because}`)
+  /**
+   * What sends to the sign-in. `message: false`: its page says why, and react-admin nothing beside it. The
+   * page is named each time: several reads fail at once, and the last to be told decides.
+   */
+  const toSignIn = () => ({ message: false, redirectTo: signInPage() })
 
   return {
     async login() {
@@ -48,7 +50,11 @@ export function createAuthProvider({
       if (!result.ok) throw new RefusalError(result.error)
       session.forget()
       because = null
-      if ((await session.user()) === null) await signOutUnregistered()
+      if ((await session.user()) !== null) return
+      // Signed out while the document was read: refused as nobody, and nobody is unregistered.
+      if ((await identity.current()) === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
+      await signOutUnregistered()
+      throw new RefusalError(refusal('NOT_REGISTERED'))
     },
     async logout() {
       // What was typed outlives a session that ended by itself, not a person's own leaving.
@@ -58,23 +64,22 @@ export function createAuthProvider({
       return signInPage()
     },
     async checkAuth() {
-      // `message: false` keeps react-admin from saying "please sign in" above a sign-in page. The
-      // page is named each time: several reads fail at once, and the last to be told decides.
-      if ((await identity.current()) === null) throw { message: false, redirectTo: signInPage() }
+      if ((await identity.current()) === null) throw toSignIn()
       try {
         if ((await session.user()) !== null) return
       } catch {
         // The database does not answer: nobody is signed out for that. The screen says what failed.
         return
       }
-      if ((await identity.current()) === null) throw { message: false, redirectTo: signInPage() }
+      if ((await identity.current()) === null) throw toSignIn()
       because = 'NOT_REGISTERED'
       await signOutUnregistered()
+      throw toSignIn()
     },
     async checkError(error: { status?: number }) {
       if (error.status !== 401) return
       because = 'SIGN_IN_NEEDED'
-      throw { message: false, redirectTo: signInPage() }
+      throw toSignIn()
     },
     async getIdentity(): Promise<AdminIdentity> {
       const user = await session.user()

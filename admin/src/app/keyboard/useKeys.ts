@@ -25,7 +25,7 @@ export function useKeys(bindings: KeyBindings): void {
     let first: { key: string; at: number } | null = null
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return
-      if (isBusy(event.target)) return
+      if (isTakingKeys(event.target)) return
       if (event.repeat && !MAY_BE_HELD.includes(event.key)) return
       const pair =
         first !== null && event.timeStamp - first.at < SECOND_KEY_WITHIN_MS
@@ -44,7 +44,8 @@ export function useKeys(bindings: KeyBindings): void {
   }, [enabled])
 }
 
-function isBusy(target: EventTarget | null): boolean {
+/** Whether keys pressed there are meant for it: something is typed, or a dialog or menu is open. */
+export function isTakingKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(

@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCanAccess, useStore, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { WantedNotices } from '../../notices/WantedNotices.tsx'
 import { fetchWhenIdle } from '../fetchWhenIdle.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
@@ -17,6 +18,7 @@ import { useSession } from '../sessionContext.ts'
 import { APP_BAR_HEIGHT, MENU_FOLDED_WIDTH, MENU_WIDTH } from '../theme/adminTheme.ts'
 import { useLiveSettings } from '../useLiveSettings.ts'
 import { useSameAccount } from '../useSameAccount.ts'
+import { Notifications } from './Notifications.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -47,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { canAccess } = useCanAccess({ resource: 'audits', action: 'list' })
   const mayList = canAccess !== false
   const folded = menu === 'folded'
+  const menuWidth = narrow ? 0 : folded ? MENU_FOLDED_WIDTH : MENU_WIDTH
   useEffect(() => monitoring.shown(pathname, query), [monitoring, pathname, query])
   useEffect(() => {
     session.lastPlace = `${pathname}${query}`
@@ -82,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
         search={mayList ? search : null}
         onKeys={openKeys}
         onMenu={narrow ? () => setMenuOpen(true) : undefined}
-        menuWidth={narrow ? 0 : folded ? MENU_FOLDED_WIDTH : MENU_WIDTH}
+        menuWidth={menuWidth}
       />
       <Box sx={{ display: 'flex', minHeight: `calc(100vh - ${APP_BAR_HEIGHT}px)` }}>
         {narrow ? (
@@ -133,6 +136,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </ScreenBoundary>
         </Box>
       </Box>
+      <Notifications start={menuWidth} />
+      <WantedNotices />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useLogout } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
 import { useServices } from '../services.ts'
 
@@ -11,11 +11,14 @@ export function LogoutPage() {
   const logout = useLogout()
   const { monitoring } = useServices()
   const started = useRef(false)
+  const [failed, setFailed] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
     if (started.current) return
     started.current = true
     monitoring.ended()
-    void logout({}, undefined, false)
+    logout({}, undefined, false).catch((error: unknown) => setFailed({ error }))
   }, [logout, monitoring])
+  // Somebody who is still signed in has to know it.
+  if (failed !== null) throw failed.error
   return <LoadingOverlay />
 }

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
+import { pinnedFoot } from '../../components/pinnedFoot.ts'
 import { changeRows } from './draft/changeRows.ts'
 import { useEditor } from './Editor.ts'
 
@@ -39,6 +40,7 @@ export function SaveBar({
     )
   return (
     <Box
+      ref={pinnedFoot}
       component="section"
       aria-label={translate('edit.unsaved', { smart_count: count })}
       sx={{

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { StoreError } from '#shared/ports/storeError.ts'
+import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -230,6 +231,59 @@ it('selects by box and by key, by range, the whole page and the rest, and clears
   await screen.findByText('25 selected')
   await user.click(screen.getByRole('button', { name: 'Select all that match' }))
   await screen.findByText('30 selected')
+})
+
+it('an export says what it came to; one that stopped says so until it is closed', async () => {
+  const saved: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) }))
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user, failing } = await renderAdmin({ audits: four() })
+  await shown('O1')
+  await user.click(screen.getByText('Export'))
+  const done = await screen.findByText('4 audits exported')
+  expect(done.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
+  expect([saved.length, click.mock.calls.length]).toEqual([1, 1])
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('4 audits exported')).toBeNull())
+  failing.breakReads('audits')
+  await user.click(screen.getByText('Export'))
+  const stopped = await screen.findByText(
+    /^The export stopped after 0 audits\. No file was saved\./,
+  )
+  expect(stopped.getAttribute('role')).toBe('alert')
+  expect(saved).toHaveLength(1)
+  failing.mend()
+  await user.click(screen.getByLabelText('Close'))
+  await waitFor(() => expect(screen.queryByText(/^The export stopped/)).toBeNull())
+})
+
+it('a claim by key that is refused says why; Escape closes that, then clears the selection', async () => {
+  const claimUntil = new Date('2026-11-19T18:00:00.000Z')
+  const { user } = await renderAdmin({
+    audits: [auditOf({ id: 'a', auditCode: 'A1', assignee: 'bob@bakehouse.example', claimUntil })],
+    users: [aUser({ role: 'baker' })],
+  })
+  await shown('A1')
+  await user.click(screen.getByLabelText('Select A1'))
+  screen.getByText('A1').focus()
+  await user.keyboard('c')
+  const refused = await screen.findByRole('alert')
+  expect(refused.textContent).toMatch(/is working on the audit until .+ Wait until then/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull())
+})
+
+it('the rest that cannot be read to be selected is told, and what was selected stays', async () => {
+  const { user, failing } = await renderAdmin({ audits: many(30) })
+  await shown('M001')
+  await user.click(screen.getByLabelText('Select all on this page'))
+  failing.breakReads('audits')
+  await user.click(await screen.findByText('Select all that match'))
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
+  expect(screen.getByText('25 selected')).toBeTruthy()
 })
 
 it('narrows by due day and US state, and counts on demand', async () => {

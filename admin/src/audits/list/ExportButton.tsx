@@ -40,7 +40,10 @@ export function ExportButton({ carrier }: { carrier: KnownCarrier }) {
         },
       )
       saveFile(`audits-${carrier.id}-${todayIn(carrier.timeZone, clock.now())}.csv`, pieces)
-      notify('export.done', { messageArgs: { count: exported.toLocaleString('en-US') } })
+      notify('export.done', {
+        type: 'success',
+        messageArgs: { smart_count: exported, count: exported.toLocaleString('en-US') },
+      })
     } catch {
       // The provider has logged it. A cancelled one was meant to stop.
       if (!controller.signal.aborted) {

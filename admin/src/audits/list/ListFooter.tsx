@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useTranslate } from 'ra-core'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { pinnedFoot } from '../../components/pinnedFoot.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import { TextButton } from './TextButton.tsx'
 import { useAuditFilter } from './useAuditFilter.ts'
@@ -19,6 +20,7 @@ export function ListFooter({ carrier }: { carrier: KnownCarrier }) {
   const from = (page - 1) * perPage + 1
   return (
     <Box
+      ref={pinnedFoot}
       component="nav"
       aria-label={translate('list.pages')}
       sx={{

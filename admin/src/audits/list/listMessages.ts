@@ -125,7 +125,7 @@ addMessages({
   export: {
     button: 'Export',
     cancel: 'Cancel export (%{count})',
-    done: '%{count} audits exported',
+    done: '%{count} audit exported |||| %{count} audits exported',
   },
   selection: {
     bar: 'Selected audits',

@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core'
 import { Link, useSearchParams } from 'react-router'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { useReading } from '../../app/useReading.ts'
 import { Card } from '../../components/Panel.tsx'
 import '../../audits/sources/sourceMessages.ts'
 import { readAskedSource } from '../addressOfSource.ts'
@@ -13,8 +15,8 @@ import { RunCounts } from './RunCounts.tsx'
 import { StoredLook } from './StoredLook.tsx'
 
 /**
- * An import as its record keeps it: what it came to, its changed orders and its rows. One of the command
- * line, whose file is not here, or one of which a cell is asked for.
+ * An import as its record keeps it: what it came to, its changed orders and its rows. One whose file is
+ * not here or, being XML, is a document of its own; or one of which a cell is asked for.
  */
 export function RunPage({ document, carrier }: { document: InboxDocument; carrier: Carrier }) {
   const translate = useTranslate()
@@ -42,11 +44,7 @@ export function RunPage({ document, carrier }: { document: InboxDocument; carrie
         isDone
       />
       <Box sx={{ mb: 3, color: 'text.secondary' }}>
-        {document.url === undefined ? (
-          translate('orders.not_kept')
-        ) : (
-          <Link to={addressOfFile({ kind: 'upload', id })}>{translate('sources.open_file')}</Link>
-        )}
+        <FileItself document={document} />
       </Box>
       <Box sx={{ display: 'grid', gap: 4 }}>
         {/* What is asked for comes first. */}
@@ -58,4 +56,20 @@ export function RunPage({ document, carrier }: { document: InboxDocument; carrie
       </Box>
     </>
   )
+}
+
+/** Leads to the file that was imported, if it was left in the inbox; an XML file's import does not say so. */
+function FileItself({ document: { id, url, format } }: { document: InboxDocument }) {
+  const translate = useTranslate()
+  const isXml = url === undefined && format === 'xml'
+  const xml = useReading({
+    key: ['inbox', 'xml', 'left', id],
+    resource: COLLECTIONS.uploads,
+    read: async ({ store }) => (await store.get(COLLECTIONS.xmls, id)) !== null,
+    enabled: isXml,
+  })
+  if (isXml && xml.data === undefined) return null
+  if (url === undefined && xml.data !== true) return translate('orders.not_kept')
+  const kind = isXml ? 'xml' : 'upload'
+  return <Link to={addressOfFile({ kind, id })}>{translate('sources.open_file')}</Link>
 }
