@@ -9,13 +9,14 @@ import { DENSITY_KEY, KEYS_KEY, THEME_KEY } from '../preferences.ts'
 import { useActiveCarrier } from '../useActiveCarrier.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import { Choice } from './Choice.tsx'
+import { NoticesPanel } from './NoticesPanel.tsx'
 import { ProfilePanel } from './ProfilePanel.tsx'
 import './settingsMessages.ts'
 import '../keyboard/keysMessages.ts'
 
 type Theme = 'light' | 'dark'
 
-/** Who one is here, and what this browser remembers: look, density, keys, carrier. */
+/** Who one is here, and what this browser remembers: look, density, keys, notifications, carrier. */
 export function SettingsPage() {
   const translate = useTranslate()
   const [theme, setTheme] = useStore<Theme | null>(THEME_KEY, null)
@@ -61,6 +62,7 @@ export function SettingsPage() {
           />
         </Box>
       </Panel>
+      <NoticesPanel />
       <Panel title={translate('settings.work')}>
         <Box sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}>
           {carriers.length > 0 && (

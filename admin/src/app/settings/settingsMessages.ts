@@ -25,6 +25,6 @@ addMessages({
     carrier: 'Carrier on screen',
     language: 'Language: English. There is no other yet.',
     demo: 'The demo page: a demo audit, and the shared parts of the screens',
-    kept: 'This browser remembers these choices. Carrier, colours and rows stay after you sign out.',
+    kept: 'This browser remembers these choices. Carrier, colours, rows and notifications stay after you sign out.',
   },
 })
