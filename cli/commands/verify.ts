@@ -1,9 +1,8 @@
-import { findLostFiles } from '#shared/operations/verify/findLostFiles.ts'
+import { findLostFiles, listPlacedFiles } from '#shared/operations/verify/findLostFiles.ts'
 import type { VerifyCheck } from '#shared/operations/verify/VerifyReport.ts'
 import { verifyStore } from '#shared/operations/verify/verifyStore.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { EXIT_CODES } from '../exitCodes.ts'
-import type { Target } from '../firebase/openTarget.ts'
 import {
   addTargetOptions,
   readTargetOptions,
@@ -18,15 +17,6 @@ interface Options {
   actor: string | undefined
 }
 
-async function pathsOf(openWhole: Target['openWhole']): Promise<string[]> {
-  const whole = await openWhole()
-  try {
-    return (await whole.files()).map(({ path }) => path)
-  } finally {
-    await whole.close()
-  }
-}
-
 /** Failures of a check on a screen; `--json` has a thousand. */
 const MOST_LINES = 20
 
@@ -39,7 +29,7 @@ export const verifyCommand = defineCommand<Options, VerifyCheck[]>({
   read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
   run: ({ target, actor }, runtime) => {
     const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, async ({ store, openWhole }) => {
+    return withActor(runtime, request, async ({ store, files }) => {
       const progress = createProgress('documents', runtime)
       let read = 0
       const onProgress = (documents: number) => {
@@ -48,10 +38,12 @@ export const verifyCommand = defineCommand<Options, VerifyCheck[]>({
       }
       try {
         // First: what is uploaded from now on has no document yet.
-        const paths = await pathsOf(openWhole)
-        const checks = await verifyStore({ store, clock: runtime.clock }, onProgress)
-        const files = await findLostFiles(store, paths, onProgress)
-        return { ok: true, value: [...checks, files] }
+        const placed = await listPlacedFiles(files)
+        const { clock } = runtime
+        const checks = await verifyStore({ store, clock }, onProgress)
+        const now = clock.now()
+        const lost = await findLostFiles(store, { files: placed, now }, onProgress)
+        return { ok: true, value: [...checks, lost] }
       } finally {
         progress.end()
       }
@@ -59,10 +51,11 @@ export const verifyCommand = defineCommand<Options, VerifyCheck[]>({
   },
   toJson: (checks) => ({ checks }),
   print: (checks, io) => {
-    for (const { name, checked, failed, failures } of checks) {
+    for (const { name, checked, failed, young = 0, failures } of checks) {
       const count = checked.toLocaleString('en-US')
+      const isYoung = young === 0 ? '' : `, ${young} that nobody has yet`
       io.print(
-        `${failed === 0 ? 'ok      ' : 'PROBLEM '} ${name}: ${count} checked, ${failed} failed`,
+        `${failed === 0 ? 'ok      ' : 'PROBLEM '} ${name}: ${count} checked, ${failed} failed${isYoung}`,
       )
       for (const { auditCode, code, message, next } of failures.slice(0, MOST_LINES))
         io.print(`           ${[auditCode, message, next].filter(Boolean).join(' ')} [${code}]`)

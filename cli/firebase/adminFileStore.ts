@@ -1,5 +1,5 @@
-import type { File, Storage } from '@google-cloud/storage'
-import type { FileBody, FileStore, PutOptions, StoredFile } from '#shared/ports/fileStore.ts'
+import type { Bucket, File, Storage } from '@google-cloud/storage'
+import type { FileBody, ListingFileStore, PutOptions, StoredFile } from '#shared/ports/fileStore.ts'
 import { StoreError, type StoreVerb } from '#shared/ports/storeError.ts'
 import { adminFileError } from './adminFileError.ts'
 
@@ -16,30 +16,38 @@ const ANSWER_WITHIN_MS = 10_000
 /** Sent at once up to here, in pieces above. */
 const PIECE_BYTES = 4 * 1024 * 1024
 
+/** The most that Cloud Storage lists at once. */
+const MOST_LISTED = 1000
+
 /**
  * The FileStore port over the Admin SDK's library for Cloud Storage, which is loaded at the first call:
  * it costs a quarter of a second, and few commands have to do with files.
  */
-export function adminFileStore(options: AdminFileStoreOptions): FileStore {
+export function adminFileStore(options: AdminFileStoreOptions): ListingFileStore {
   const { answerWithinMs = ANSWER_WITHIN_MS } = options
   let connected: Promise<Storage> | undefined
 
-  async function carryOut<T>(
+  async function inBucket<T>(
     verb: StoreVerb,
-    path: string,
-    call: (file: File, watch: Watch) => Promise<T>,
+    call: (bucket: Bucket, watch: Watch) => Promise<T>,
   ): Promise<T> {
     connected ??= connect(options)
     const watch = watchOver(answerWithinMs, verb)
     try {
-      const file = (await connected).bucket(options.bucket).file(path)
-      return await Promise.race([call(file, watch), watch.late])
+      const bucket = (await connected).bucket(options.bucket)
+      return await Promise.race([call(bucket, watch), watch.late])
     } catch (cause) {
       throw adminFileError(cause, verb)
     } finally {
       watch.stop()
     }
   }
+
+  const carryOut = <T>(
+    verb: StoreVerb,
+    path: string,
+    call: (file: File, watch: Watch) => Promise<T>,
+  ) => inBucket(verb, (bucket, watch) => call(bucket.file(path), watch))
 
   return {
     put: (path, body, putOptions) =>
@@ -72,6 +80,29 @@ export function adminFileStore(options: AdminFileStoreOptions): FileStore {
     remove: (path) =>
       carryOut('Delete', path, async (file) => {
         await file.delete({ ignoreNotFound: true })
+      }),
+    list: (after, limit) =>
+      inBucket('List', async (bucket, watch) => {
+        let pageToken: string | undefined
+        do {
+          const [listed, next] = await bucket.getFiles({
+            autoPaginate: false,
+            startOffset: after,
+            // The list begins with the one it is to come after.
+            maxResults: Math.min(limit + 1, MOST_LISTED),
+            ...(pageToken === undefined ? {} : { pageToken }),
+          })
+          watch.again()
+          const files = listed
+            .filter(({ name }) => name !== after)
+            .slice(0, limit)
+            .map((file) => fileOf(options.bucket, file.name, file))
+          pageToken = (next as { pageToken?: string } | null)?.pageToken
+          const isLast = pageToken === undefined && listed.length <= limit
+          // Cloud Storage may answer an empty page and go on.
+          if (files.length > 0 || isLast) return { files, isLast }
+        } while (pageToken !== undefined)
+        return { files: [], isLast: true }
       }),
   }
 }

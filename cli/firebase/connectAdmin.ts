@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFirestore } from 'firebase-admin/firestore'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
+import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
 import { adminDocumentStore } from './adminDocumentStore.ts'
 import { adminFileStore } from './adminFileStore.ts'
@@ -26,7 +26,7 @@ export function connectAdmin({
   answerWithinMs?: number
 }): {
   store: DocumentStore
-  files: FileStore
+  files: ListingFileStore
   bucket: string
   /** Its views are given up before `close`. */
   live: LiveStore

@@ -1,6 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
+import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
 import type { WholeStore } from '../backup/WholeStore.ts'
 import type { Runtime } from '../Runtime.ts'
@@ -20,7 +20,7 @@ export type TargetUse = 'read' | 'write' | 'backup' | 'restore'
 export interface Target {
   label: string
   store: DocumentStore
-  files: FileStore
+  files: ListingFileStore
   /** Where the files are kept. */
   bucket: string
   live: LiveStore

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
+import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
 
 /** A local backend that runs in this process. */
@@ -13,7 +13,12 @@ export interface LocalServer {
   /** The store, through the Admin SDK like any other; connected when first asked for. */
   store(): Promise<DocumentStore>
   /** The same, with its files and its live views. */
-  connect(): Promise<{ store: DocumentStore; files: FileStore; bucket: string; live: LiveStore }>
+  connect(): Promise<{
+    store: DocumentStore
+    files: ListingFileStore
+    bucket: string
+    live: LiveStore
+  }>
   /** All documents and accounts as lines of JSON, as of now. */
   exportData(): AsyncIterable<string>
   close(): Promise<void>

@@ -26,6 +26,12 @@ export const INBOX_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
+  INBOX_FILE_GOING: {
+    message: 'An earlier upload of {name}, which was broken off, is just being cleared away.',
+    next: 'Nothing is lost; keep the file. Try again tomorrow.',
+    audience: 'everyone',
+    exit: 5,
+  },
   PROFILE_NAME_INVALID: {
     message: '"{name}" is no name of a profile.',
     next: 'Use letters, digits, - and _, at most 40.',

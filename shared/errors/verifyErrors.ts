@@ -88,8 +88,8 @@ export const VERIFY_ERRORS = {
     audience: 'commandLine',
   },
   FILE_LOST: {
-    message: 'No document has the file {path}.',
-    next: 'An upload was broken off, or somebody put it there past Bakehouse. Look at it and delete it.',
+    message: 'Nobody has the file {path}, and it came more than thirty days ago.',
+    next: 'An upload was broken off, or somebody put it there past Bakehouse. A running worker notes it within a week and clears it away a day later.',
     audience: 'commandLine',
   },
 } as const satisfies Record<string, ErrorEntry>

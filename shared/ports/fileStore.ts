@@ -46,3 +46,20 @@ export interface FileStore {
   /** Removes a file; one that is not there is no error. */
   remove(path: string): Promise<void>
 }
+
+/** A page of a list of files. */
+export interface FilePage {
+  /** In the order of their paths. */
+  files: StoredFile[]
+  /** True when no more come after them. */
+  isLast: boolean
+}
+
+/** Where files are kept, for trusted code: no browser may list them. */
+export interface ListingFileStore extends FileStore {
+  /**
+   * The files whose paths come after `after` (empty: from the first), at most `limit` and 1,000. One
+   * billed call; a page that is not the last has a file or more.
+   */
+  list(after: string, limit: number): Promise<FilePage>
+}

@@ -27,6 +27,7 @@ export type StoreVerb =
   | 'Read'
   | 'Describe'
   | 'Delete'
+  | 'List'
 
 /** A database call that failed. `message` is for the log; screens and commands choose words by `code`. */
 export class StoreError extends Error {

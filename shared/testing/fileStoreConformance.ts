@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FileStore } from '../ports/fileStore.ts'
+import type { FileStore, ListingFileStore } from '../ports/fileStore.ts'
 import { StoreError } from '../ports/storeError.ts'
 
 /** More than any store sends in one piece. */
@@ -116,6 +116,38 @@ export function describeFileStore(
       })
       expect(await codeOf(put)).toBe('cancelled')
       expect([await store.describe(path), await store.describe(late)]).toEqual([null, null])
+    })
+  })
+}
+
+/** The suite of every file store of trusted code: what a browser's does, and the list. */
+export function describeListingFileStore(
+  name: string,
+  makeStore: () => ListingFileStore | Promise<ListingFileStore>,
+): void {
+  describeFileStore(name, makeStore)
+
+  describe(`${name} lists its files`, () => {
+    it('in the order of their paths, in pages after any path, with what is known of them', async () => {
+      const store = await makeStore()
+      const folder = `lists/${name.replace(/[^A-Za-z0-9]/g, '')}`
+      const paths = ['a', 'a/b', 'a0', 'b'].map((part) => `${folder}/${part}`)
+      for (const path of paths.toReversed()) await store.put(path, new Blob(['x']), PDF)
+      const first = await store.list(`${folder}/`, 2)
+      expect(first.files.map(({ path }) => path)).toEqual(paths.slice(0, 2))
+      expect(first).toMatchObject({ isLast: false, files: [{ size: 1, ...PDF }, {}] })
+      expect(first.files[0]).toEqual(await store.describe(paths[0] ?? ''))
+      const after = async (path = '', limit = 1) => {
+        const page = await store.list(path, limit)
+        return page.files.map((file) => file.path).filter((each) => each.startsWith(folder))
+      }
+      expect(await after(paths[1])).toEqual([paths[2]])
+      expect(await after(`${folder}/a00`)).toEqual([paths[3]])
+      await store.remove(paths[2] ?? '')
+      expect(await after(paths[2])).toEqual([paths[3]])
+      const rest = await store.list(paths[3] ?? '', 1000)
+      expect(rest.isLast).toBe(true)
+      expect(await store.list('\u{10ffff}', 10)).toEqual({ files: [], isLast: true })
     })
   })
 }

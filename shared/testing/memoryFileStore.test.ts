@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeFileStore } from './fileStoreConformance.ts'
+import { describeListingFileStore } from './fileStoreConformance.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 
-describeFileStore('The file store in memory', () => memoryFileStore())
+describeListingFileStore('The file store in memory', () => memoryFileStore())
 
 it('fails as it is told to, until it is told otherwise', async () => {
   const store = memoryFileStore()

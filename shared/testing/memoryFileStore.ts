@@ -1,8 +1,8 @@
-import type { FileStore, StoredFile } from '../ports/fileStore.ts'
+import type { FilePage, ListingFileStore, StoredFile } from '../ports/fileStore.ts'
 import { StoreError, type StoreErrorCode, type StoreVerb } from '../ports/storeError.ts'
 
 /** What a test may ask of the in-memory store beside the port's verbs. */
-export interface MemoryFileStore extends FileStore {
+export interface MemoryFileStore extends ListingFileStore {
   /** The paths of all files, in order. */
   paths(): string[]
   /** From now on every verb fails with the code; null: none does. */
@@ -63,6 +63,14 @@ export function memoryFileStore(now: () => Date = () => new Date(0)): MemoryFile
     async remove(path) {
       check('Delete')
       files.delete(path)
+    },
+    async list(after, limit) {
+      check('List')
+      const paths = [...files.keys()].filter((path) => path > after).sort()
+      return {
+        files: paths.slice(0, limit).map((path) => structuredClone(files.get(path)?.about)),
+        isLast: paths.length <= limit,
+      } as FilePage
     },
   }
 }

@@ -114,6 +114,7 @@ describe('audits tick: weeks in a minute', () => {
       'projections',
       'results',
       'files',
+      'lost',
     ])
     const now = await stored()
     expectWhole(now, at(0))

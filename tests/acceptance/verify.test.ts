@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Firestore, getFirestore } from 'firebase-admin/firestore'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adminFileStore } from '#cli/firebase/adminFileStore.ts'
+import { localBucket } from '#cli/firebase/localBucket.ts'
+import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import { playedFolder } from './playedFolder.ts'
 import { ORDERS, type RunningCli, runCli, startCli } from './runCli.ts'
 
@@ -12,6 +15,7 @@ interface Report {
     name: string
     checked: number
     failed: number
+    young?: number
     failures: { auditCode: string; code: string; message: string; next: string }[]
   }[]
 }
@@ -19,6 +23,7 @@ interface Report {
 let folder = ''
 let server: RunningCli
 let database: Firestore
+let files: ListingFileStore
 let close = async () => {}
 
 beforeAll(async () => {
@@ -28,6 +33,11 @@ beforeAll(async () => {
   const app = initializeApp({ projectId: 'demo-bakehouse' }, `verify ${host}`)
   database = getFirestore(app)
   database.settings({ host, ssl: false })
+  files = adminFileStore({
+    project: 'demo-bakehouse',
+    bucket: localBucket('demo-bakehouse'),
+    host,
+  })
   close = async () => {
     await database.terminate()
     await deleteApp(app)
@@ -53,6 +63,15 @@ it('finds nothing in what the demo, an import and an advance have written', asyn
   expect(run.exit).toBe(0)
   const audits = (await database.collection('audits').count().get()).data().count
   expect(checks.find(({ name }) => name === 'history chains')?.checked).toBe(audits)
+})
+
+it('a file whose document is not written yet is told, and is no failure', async () => {
+  const path = 'audits/auditAAAAAAAAAAAAAAA/files/attachment0000000001'
+  await files.put(path, new Blob(['x']), { contentType: 'application/pdf' })
+  const page = await cli('verify')
+  expect(page.exit).toBe(0)
+  expect(page.out).toMatch(/ok {7}files: [\d,]+ checked, 0 failed, 1 that nobody has yet/)
+  await files.remove(path)
 })
 
 it('is an admin’s', async () => {

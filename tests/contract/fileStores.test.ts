@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminFileStore } from '#cli/firebase/adminFileStore.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
 import { storageFileStore } from '#shared/firebase-web/storageFileStore.ts'
-import { describeFileStore } from '#shared/testing/fileStoreConformance.ts'
+import {
+  describeFileStore,
+  describeListingFileStore,
+} from '#shared/testing/fileStoreConformance.ts'
 import { rulesFor } from './rulesFor.ts'
 import { storageRulesFor } from './storageRulesFor.ts'
 
@@ -40,7 +43,7 @@ describe('file stores on the local backend', { tags: ['ours-only'] }, () => {
     storageFileStore(app, { logger, emulator: { host: '127.0.0.1', port }, ...options })
 
   describeFileStore('Cloud Storage for Firebase in the browser', () => web(backend.port))
-  describeFileStore('Cloud Storage in the Admin SDK', () =>
+  describeListingFileStore('Cloud Storage in the Admin SDK', () =>
     adminFileStore({ project: PROJECT, bucket: BUCKET, host: backend.emulatorHost }),
   )
 

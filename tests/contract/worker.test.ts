@@ -8,6 +8,7 @@ import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
 import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
+import { runPass } from '#shared/operations/worker/runPass.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
@@ -17,6 +18,8 @@ import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts
 const indexes = JSON.parse(
   readFileSync(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),
 )
+
+const PDF = { contentType: 'application/pdf' }
 
 let started: StartedBackend
 let admin: ReturnType<typeof connectAdmin>
@@ -80,4 +83,25 @@ it('the lease is had by one of many who ask at once', async () => {
   const [winner, ...others] = asked.filter(({ mine }) => mine)
   expect(others).toEqual([])
   expect((await readLease(admin.store))?.holder).toBe(winner?.lease.holder)
+})
+
+it('an upload that was broken off goes after thirty days, and no file that somebody has', async () => {
+  const { store, files } = admin
+  const world = workerHarness()
+  await files.put('audits/lost/files/nobodys', new Blob(['x']), PDF)
+  await files.put('public/lost/upload00000001', new Blob(['x']), PDF)
+  await files.put('inbox/DEMO/nobodys', new Blob(['x']), PDF)
+  const kept = await files.put('audits/lost/files/somebodys', new Blob(['x']), PDF)
+  await store.set('attachments', 'somebodys', { url: kept.url, audit: 'lost' })
+  const came = kept.dateAdded.getTime()
+  const passed = async (days: number) => {
+    const now = new Date(came + days * 86_400_000)
+    return (await runPass({ ...world.world, store, files }, { now })).duties
+  }
+  expect(await passed(0.9)).toMatchObject({ lost: { found: 0, failed: 0 } })
+  expect(await passed(8)).toMatchObject({ lost: { found: 4, did: { noted: 3 } } })
+  expect(await passed(29)).toMatchObject({ files: { found: 0 }, lost: { failed: 0 } })
+  expect(await passed(31)).toMatchObject({ files: { did: { removed: 3 }, failed: 0 } })
+  expect((await files.list('', 10)).files.map(({ path }) => path)).toEqual([kept.path])
+  expect(await store.list('removedFiles')).toEqual([])
 })

@@ -1,26 +1,41 @@
 import type { Attachment } from './Attachment.ts'
+import { attachmentIdOf, type FilePlace } from './FilePlace.ts'
 
 /**
- * The file of a document that was removed from its audit (collection `removedFiles`). It lies on for a
- * while, for whoever finds that the wrong one was removed; then the worker removes it too.
+ * The file of a document that was removed from its audit (collection `removedFiles`), or one that no
+ * document was ever made of. It lies on for a while, for whoever finds that the wrong one was removed;
+ * then the worker removes it too.
  */
 export interface RemovedFile {
   id: string
   attId: string
   /** Its `gs://` path. */
   url: string
+  /** Empty where no audit is known. */
   auditFSID: string
   carrierCompany: string
-  /** When the document was removed. */
+  /** When the document was removed; from when on a lost file's thirty days count. */
   dateAdded: Date
   /** `going`: the worker is about to remove it, and no document is made of it any more. */
   state: 'kept' | 'going'
+  /** The worker found that nobody has it: there was no document that could have been removed. */
+  lost?: true
 }
 
 /** What it is written as: its id is the document's. */
 export type NewRemovedFile = Omit<RemovedFile, 'id'>
 
-const KEPT_MS = 30 * 86_400_000
+const DAY_MS = 86_400_000
+const KEPT_MS = 30 * DAY_MS
+
+/**
+ * Who makes a document of a file is done with it within the day in which it was uploaded, or in which
+ * they looked whether it may go. So a file has no note before, and lies for a day with one.
+ */
+const NOTED_MS = DAY_MS
+
+/** A commit may be on its way for so long, and clocks may differ. */
+const MARGIN_MS = 3_600_000
 
 /** Its id says which file it is: a scan may have been a document of one audit after the other. */
 export function removedFileId({
@@ -37,6 +52,47 @@ export function removedFileOf(
   dateAdded: Date,
 ): NewRemovedFile {
   return { attId, url, auditFSID, carrierCompany, dateAdded, state: 'kept' }
+}
+
+/** The id of the note of a file that nobody has: an audit's file is noted where its document's would be. */
+export function lostFileId({ owner, id }: Pick<FilePlace, 'owner' | 'id'>): string {
+  return removedFileId({ auditFSID: owner, attId: id })
+}
+
+/** What is written of a file that nobody has: it goes thirty days after it came, and not before tomorrow. */
+export function lostFileOf(
+  file: FilePlace & { url: string; dateAdded: Date },
+  { auditFSID, carrierCompany }: Pick<RemovedFile, 'auditFSID' | 'carrierCompany'>,
+  now: Date,
+): NewRemovedFile {
+  const from = Math.max(file.dateAdded.getTime(), keptSince(now).getTime() + NOTED_MS)
+  return {
+    attId: attachmentIdOf(file),
+    url: file.url,
+    auditFSID,
+    carrierCompany,
+    dateAdded: new Date(from),
+    state: 'kept',
+    lost: true,
+  }
+}
+
+/** Whether a file came long enough ago to be noted where nobody has it. */
+export function mayBeLost({ dateAdded }: { dateAdded: Date }, now: Date): boolean {
+  return dateAdded.getTime() + NOTED_MS <= now.getTime()
+}
+
+/** Whether a file that came, or whose document went, at that moment is to lie on. */
+export function isKeptStill(file: Pick<RemovedFile, 'dateAdded'>, now: Date): boolean {
+  return keptUntil(file) > now
+}
+
+/** Whether it may be removed at any moment: nobody begins to make a document of it. */
+export function isAboutToGo(
+  file: Pick<RemovedFile, 'dateAdded'> & Partial<Pick<RemovedFile, 'state'>>,
+  now: Date,
+): boolean {
+  return file.state === 'going' || keptUntil(file).getTime() - MARGIN_MS <= now.getTime()
 }
 
 /** Until when a removed document's file lies where it is. */

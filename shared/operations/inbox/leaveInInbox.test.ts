@@ -11,13 +11,14 @@ const ORDERS = 'Order Number,Policy Number\n1,2\n'
 
 function inbox() {
   const store = memoryDocumentStore()
-  const files = memoryFileStore(() => NOW)
+  const clock = fixedClock(NOW)
+  const files = memoryFileStore(() => clock.now())
   const leave = (name: string, text: string, carrier = 'HM') =>
     leaveInInbox(
-      { store, files, clock: fixedClock(NOW) },
+      { store, files, clock },
       { carrier, userId: 'claims@hm.example', name, bytes: new TextEncoder().encode(text) },
     )
-  return { store, files, leave }
+  return { store, files, clock, leave }
 }
 
 it('puts the bytes under the carrier and the document into the collection of its kind', async () => {
@@ -65,6 +66,24 @@ it('goes on where a lost connection ended: the bytes are there, the document is 
   expect(await leave('orders.csv', ORDERS)).toMatchObject({ value: { isNew: true } })
   expect(store.all('uploads')).toHaveLength(1)
   expect(files.paths()).toHaveLength(1)
+})
+
+it('what was broken off a month ago is the worker’s to clear away, an hour before it does', async () => {
+  const { store, files, clock, leave } = inbox()
+  await leave('orders.csv', ORDERS)
+  const [file] = store.all<InboxFile>('uploads')
+  await store.delete('uploads', file?.id ?? '')
+  const after = (hours: number) => clock.set(new Date(NOW.getTime() + hours * 3_600_000))
+  after(30 * 24 - 1)
+  expect(await leave('orders.csv', ORDERS)).toMatchObject({ error: { code: 'INBOX_FILE_GOING' } })
+  expect(store.all('uploads')).toEqual([])
+  after(30 * 24 - 1.1)
+  expect(await leave('orders.csv', ORDERS)).toMatchObject({ value: { isNew: true } })
+  after(90 * 24)
+  expect(await leave('orders.csv', ORDERS)).toMatchObject({ value: { isNew: false } })
+  await store.delete('uploads', file?.id ?? '')
+  await files.remove(files.paths()[0] ?? '')
+  expect(await leave('orders.csv', ORDERS)).toMatchObject({ value: { isNew: true } })
 })
 
 it.each([

@@ -20,7 +20,7 @@ const OTHER = { userId: 'other.admin@bakehouse.example', role: 'admin' } as cons
 async function openWorld() {
   const { store, world: engine, clock, addCarrier, addAudit, audit } = workerHarness()
   await addCarrier()
-  const files = memoryFileStore()
+  const files = memoryFileStore(() => clock.now())
   const world = { ...engine, store, files }
   const id = await addAudit()
   return {

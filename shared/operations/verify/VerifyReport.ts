@@ -14,6 +14,8 @@ export interface VerifyCheck {
   checked: number
   /** How many things do not hold. */
   failed: number
+  /** How many are too young to tell whether they hold: no failure. */
+  young?: number
   /** The first of them: memory stays flat however many there are. */
   failures: VerifyFailure[]
 }

@@ -9,6 +9,7 @@ interface Owned {
   id: string
   auditFSID?: string
   auditCode?: string
+  lost?: boolean
 }
 
 /** Documents that belong to an audit by their `auditFSID`. */
@@ -31,8 +32,9 @@ export async function findOrphans(
     for await (const page of pagesOf<Owned>(store, collection)) {
       const owners = page.map(({ auditFSID = '' }) => auditFSID)
       const missing = await known.missing(store, owners)
-      for (const { id, auditFSID = '', auditCode = '' } of page) {
-        if (!missing.has(auditFSID)) continue
+      for (const { id, auditFSID = '', auditCode = '', lost = false } of page) {
+        // The note of a file that nobody has: of the inbox, or of an audit that went before it.
+        if (!missing.has(auditFSID) || lost) continue
         const path = `${collection}/${id}`
         addFailure(check, { auditCode, id: auditFSID }, refusal('ORPHAN', { path }))
       }

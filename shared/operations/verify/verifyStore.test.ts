@@ -205,6 +205,13 @@ describe('each damage is found', () => {
   })
 })
 
+it('the note of a removed document has an audit; that of a file that nobody has needs none', async () => {
+  await harness.store.set('removedFiles', 'DEMO_f1', { auditFSID: '', lost: true })
+  expect(codesIn(await verify())).toEqual([])
+  await harness.store.set('removedFiles', 'gone_f2', { auditFSID: 'gone' })
+  expect(codesIn(await verify())).toEqual(['ORPHAN'])
+})
+
 it('reads each audit once, and once more where something does not hold', async () => {
   const before = harness.store.reads()['audits'] ?? 0
   await verify()

@@ -1,5 +1,5 @@
 import type { CarrierEndpoint } from '../../ports/carrierEndpoint.ts'
-import type { FileStore } from '../../ports/fileStore.ts'
+import type { ListingFileStore } from '../../ports/fileStore.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { WorkWorld } from '../advance/workOnAudit.ts'
 
@@ -8,8 +8,8 @@ export interface WorkerWorld extends WorkWorld {
   logger: Logger
   /** The bucket that the public uploads to. */
   bucket?: string
-  /** Where the public's files are; without it they are neither looked at nor removed. */
-  files?: Pick<FileStore, 'describe' | 'read' | 'remove' | 'put'>
+  /** Where files are; without it they are neither looked at nor removed. */
+  files?: ListingFileStore
   /** The way to carriers' machines; without it results wait for a worker that has one. */
   endpoint?: CarrierEndpoint
 }

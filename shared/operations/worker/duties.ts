@@ -3,6 +3,7 @@ import { flipBands } from './flipBands.ts'
 import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
+import { noteLostFiles } from './noteLostFiles.ts'
 import { runJobs } from './runJobs.ts'
 import { sendResults } from './sendResults.ts'
 import { sweepFiles } from './sweepFiles.ts'
@@ -21,6 +22,7 @@ export const DUTIES = {
   // After the projections, which take note of what was sent.
   results: sendResults,
   files: sweepFiles,
+  lost: noteLostFiles,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

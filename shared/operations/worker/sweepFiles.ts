@@ -1,14 +1,22 @@
 import { filePathOf } from '../../domain/document/filePathOf.ts'
-import { keptSince, keptUntil, type RemovedFile } from '../../domain/document/RemovedFile.ts'
+import {
+  isKeptStill,
+  keptSince,
+  keptUntil,
+  type RemovedFile,
+} from '../../domain/document/RemovedFile.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { FileStore } from '../../ports/fileStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
+import { filesOfNobody, placedFiles } from '../files/filesOfNobody.ts'
 import { countDone, type Duty, emptyReport } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
 
 /**
- * Files of documents that were removed a while ago. Each is claimed first, so that nobody makes a
- * document of it meanwhile, and its record goes last: killed in between, it is done again.
+ * Files of documents that were removed a while ago, and files that nobody ever had. Each is claimed
+ * first, so that nobody makes a document of it meanwhile, and its record goes last: killed in between,
+ * it is done again.
  */
 export const sweepFiles: Duty = async (world, pass) => {
   const { store, files, clock } = world
@@ -27,7 +35,9 @@ export const sweepFiles: Duty = async (world, pass) => {
       const at = { collection: COLLECTIONS.removedFiles, id: removed.id }
       if (!pass.dryRun && !(await claim(store, removed))) return false
       // Only now: from here on no document can be made of it.
-      const isKept = await isDocument(store, removed)
+      const isKept =
+        (await isDocument(store, removed)) ||
+        (removed.lost === true && (await isHeld(store, files, removed, clock.now())))
       if (!pass.dryRun) {
         if (!isKept) await files.remove(filePathOf(removed.url))
         await store.batch([{ kind: 'delete', ...at, expect: { field: 'state', value: GOING } }])
@@ -53,6 +63,20 @@ async function claim(store: DocumentStore, { id, state }: RemovedFile): Promise<
     if (error instanceof StoreError && ['conflict', 'not-found'].includes(error.code)) return false
     throw error
   }
+}
+
+/** Whether somebody has a lost file after all, or another one lies in its place since. */
+async function isHeld(
+  store: DocumentStore,
+  files: Pick<FileStore, 'describe'>,
+  { url }: RemovedFile,
+  now: Date,
+): Promise<boolean> {
+  const file = await files.describe(filePathOf(url))
+  if (file === null) return false
+  return (
+    isKeptStill(file, now) || (await filesOfNobody(store, placedFiles([file]), now)).length === 0
+  )
 }
 
 /** Whether a document has this very file. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Intake } from '../../domain/audit/newIntake.ts'
-import type { FileStore } from '../../ports/fileStore.ts'
+import type { ListingFileStore } from '../../ports/fileStore.ts'
 import { intakeIdOf } from '../../testing/builders.ts'
 import { memoryFileStore } from '../../testing/memoryFileStore.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
@@ -21,7 +21,7 @@ async function opened() {
     path,
     put: (bytes = PDF) => files.put(path, new Blob([bytes]), { contentType: 'application/pdf' }),
     /** What the public saves about its file, and a pass of a worker that has files. */
-    async saveAndFold(file: object, more: Partial<Intake> = {}, eyes: FileStore = files) {
+    async saveAndFold(file: object, more: Partial<Intake> = {}, eyes: ListingFileStore = files) {
       rev += 1
       const at = harness.clock.now()
       const save = { files: { upload00000001: file }, rev, pending: true, at, ...more }

@@ -2,10 +2,12 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Intake } from '../../domain/audit/newIntake.ts'
 import type { DocumentType } from '../../domain/document/documentTypes.ts'
 import { MOST_FILE_BYTES } from '../../domain/document/fileKinds.ts'
+import { isAboutToGo, lostFileId, type RemovedFile } from '../../domain/document/RemovedFile.ts'
 import { sniffContent } from '../../domain/document/sniffContent.ts'
 import { type IntakeFile, readFiles } from '../../domain/intake/readFiles.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
 /** The bucket where none is named. */
@@ -90,6 +92,7 @@ export async function uploadChanges(
       after.set(attId, file.docType)
       continue
     }
+    await refuseGoing(store, { owner: intake.id, id: uploadId }, now)
     const size = await trueSizeOf(stored, path, file)
     if (size === null) {
       attached.delete(uploadId)
@@ -104,6 +107,20 @@ export async function uploadChanges(
     after.set(attId, file.docType)
   }
   return { writes, documents: [...after.values()], dropped, removed, attached: [...attached] }
+}
+
+/**
+ * A file that lay there for a month, of which nobody told, may be on its way out at this moment. Left
+ * for the next pass: by then it is gone, or the sweep has seen that it is somebody's now.
+ */
+async function refuseGoing(
+  store: WorkerWorld['store'],
+  upload: { owner: string; id: string },
+  now: Date,
+): Promise<void> {
+  const noted = await store.get<RemovedFile>(COLLECTIONS.removedFiles, lostFileId(upload))
+  if (noted !== null && isAboutToGo(noted, now))
+    throw new StoreError('conflict', 'Get', 'the file is being cleared away')
 }
 
 /** The size of a file that is there and is what its name says; null otherwise. */
