@@ -83,7 +83,7 @@ export function CarrierList() {
       {isAdding && (
         <NewCarrierDialog
           onClose={() => setAdding(false)}
-          onDone={(id) => void navigate(`/carriers/${id}`)}
+          onDone={(id) => void navigate(`/carriers/${id}/settings`)}
         />
       )}
     </>

@@ -23,7 +23,7 @@ it('a carrier is added to one’s own, and its code is told when it is wrong', a
   fill(within(dialog).getByLabelText('Code'), 'nx')
   await user.click(within(dialog).getByRole('button', { name: /Add carrier/ }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Northern' })).toBeTruthy()
-  expect(address()).toBe('/carriers/NX')
+  expect(address()).toBe('/carriers/NX/settings')
   expect((await memory.get<User>('users', ADMIN.id))?.carriers).toEqual(['DEMO', 'HM', 'NX'])
 })
 

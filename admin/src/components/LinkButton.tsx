@@ -3,11 +3,21 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** The filled button of a screen whose next thing is another screen. */
-export function LinkButton({ to, children }: { to: string; children: ReactNode }) {
+export function LinkButton({
+  to,
+  onGo,
+  children,
+}: {
+  to: string
+  /** It was chosen: what that screen has to know first. */
+  onGo?: () => void
+  children: ReactNode
+}) {
   return (
     <Button
       component={Link}
       to={to}
+      onClick={onGo}
       variant="contained"
       sx={{ '&:hover': { textDecoration: 'none' } }}
     >

@@ -4,6 +4,8 @@ import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
+import '../../audits/list/AuditList.tsx'
+import '../../inbox/InboxList.tsx'
 import '../CarrierScreen.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
@@ -75,7 +77,10 @@ it('a failed read says so and is read again; what the worker has not counted is 
 })
 
 it('a carrier without audits is told so, with the way to its first', async () => {
-  await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
+  const { user, address } = await renderAdmin({ path: '/carriers/HM', users: [ADMIN] })
   expect(await screen.findByText('There is no audit of this carrier yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Open the inbox' })).toBeTruthy()
+  // A file that is dropped there is this carrier's.
+  await user.click(screen.getByRole('link', { name: 'Open the inbox' }))
+  expect(await screen.findByRole('button', { name: /HM Harbor Mutual/ })).toBeTruthy()
+  expect(address()).toBe('/inbox')
 })

@@ -18,7 +18,7 @@ const FRESH_MS = 60_000
 
 /**
  * How the carrier stands: what is open and due, how fast it was worked, what is unbilled. A list shows
- * the carrier on screen, so a link to one makes this carrier that one.
+ * the carrier on screen, as the inbox does: a link to one makes this carrier that one.
  */
 export function FiguresPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
@@ -53,7 +53,9 @@ export function FiguresPart({ carrier }: { carrier: Carrier }) {
               tone="slate"
               title={translate('carriers.figures.no_audits')}
               actions={
-                <LinkButton to="/inbox">{translate('carriers.figures.to_inbox')}</LinkButton>
+                <LinkButton to="/inbox" onGo={showCarrier}>
+                  {translate('carriers.figures.to_inbox')}
+                </LinkButton>
               }
             >
               {translate('carriers.figures.no_audits_text')}
