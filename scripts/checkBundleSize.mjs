@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 /** kB of gzipped initial JavaScript that each app may have (docs/architecture.md). */
-export const BUDGETS = { admin: 310, 'public-flow': 105 }
+export const BUDGETS = { admin: 315, 'public-flow': 105 }
 
 /**
  * kB of gzipped JavaScript of the public pages that a visitor loads later, beside the initial: the sources

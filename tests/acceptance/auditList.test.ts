@@ -74,6 +74,11 @@ describe('the audit list in a browser', () => {
       expect(await axeViolations(page)).toEqual([])
       await browser.picture(`list-sorted-${colorScheme}`)
     }
+    const wide = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await axeViolations(page)).toEqual([])
+    await browser.picture('list-sorted-phone')
+    if (wide !== null) await page.setViewportSize(wide)
     await page.getByRole('button', { name: 'Usual order' }).click()
     await page.getByText('Sorted by').waitFor({ state: 'detached' })
   })

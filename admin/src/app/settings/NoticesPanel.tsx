@@ -68,7 +68,7 @@ export function NoticesPanel() {
             label={translate('notices.desktop')}
             sx={{ ml: 0, mr: 0, gap: 2 }}
           />
-          <Box id="notices-desktop-hint" sx={{ pl: 9, fontSize: 12, color: 'text.secondary' }}>
+          <Box id="notices-desktop-hint" sx={{ pl: 12, fontSize: 12, color: 'text.secondary' }}>
             {translate(
               permission === 'unsupported'
                 ? 'notices.unsupported'
@@ -81,7 +81,7 @@ export function NoticesPanel() {
             <Box
               role="alert"
               sx={({ palette }) => ({
-                pl: 9,
+                pl: 12,
                 pt: 1,
                 fontSize: 12,
                 color: palette.bakehouse.tones.amber.text,

@@ -141,15 +141,8 @@ export const Table = styled('table', { shouldForwardProp: (prop) => prop !== 'de
     '& .claim, & .wide, & .narrow, & .short, & .phone, & .day': { display: 'none' },
   },
   '@media (max-width: 700px)': {
-    '& thead': {
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
-    // Nobody sees these heads: the order is chosen among the filters.
-    '& thead button': { visibility: 'hidden' },
+    // A card has no columns. The order is chosen among the filters.
+    '& thead': { display: 'none' },
     '&, & tbody, & .band, & .band th': { display: 'block' },
     '& .band th': { lineHeight: '28px' },
     '& .audit': {
