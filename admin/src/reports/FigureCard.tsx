@@ -62,10 +62,9 @@ export const FigureGrid = styled('div', { shouldForwardProp: (prop) => prop !== 
   },
   '& summary, & button, & .foot a': {
     padding: 0,
-    minHeight: 24,
-    lineHeight: '24px',
     font: 'inherit',
     fontSize: 12,
+    lineHeight: '24px',
     fontWeight: 550,
     color: palette.bakehouse.accentText,
     background: 'none',
