@@ -2,10 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Attachment } from '#shared/domain/document/Attachment.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import '../audits/list/AuditList.tsx'
+import '../audits/show/AuditShow.tsx'
 
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
+/** The panel by its heading: asking for roles is slow on a whole page. */
+const HEADING = { selector: 'h2' }
+const shownPanel = async () =>
+  (await screen.findByText('Documents', HEADING)).closest('section') as HTMLElement
+
 const script = '<img src=x onerror=alert(1)>'
 
 it('files are looked into, sent, attached, corrected, opened and removed; a failure waits', {
@@ -20,9 +29,7 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
   const stored = () => memory.all<Attachment>('attachments')
   const history = () =>
     memory.all<Audit>('audits').flatMap((each) => each.history.map(({ text }) => text))
-  // The screen's code is loaded when it is first shown.
-  const slowly = { timeout: 15_000 }
-  const panel = await screen.findByRole('region', { name: 'Documents' }, slowly)
+  const panel = await shownPanel()
   const wanted = await within(panel).findByRole('list', { name: 'Documents that are wanted' })
   expect(within(wanted).getByText('D3 P&L / Income Statement or D7 Sales Breakdown')).toBeTruthy()
   expect(within(panel).getByText('No document has come yet.')).toBeTruthy()
@@ -83,7 +90,7 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
   expect(history()).toContain('Removed D7 Sales Breakdown: Of another company')
 })
 
-it('files that wait are sent also when the person has gone on to another screen', async () => {
+it('files that wait are sent also when the person has gone on to another screen; a failure is told there', async () => {
   const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
   const { user, memory, services, go } = await renderAdmin({ audits: [audit], path: '/audits/HM1' })
   const files = services.files as MemoryFileStore
@@ -92,23 +99,27 @@ it('files that wait are sent also when the person has gone on to another screen'
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
+  let count = 0
   files.put = async (...args) => {
     await gate
+    count += 1
+    if (count === 5) throw new StoreError('unavailable', 'Put', 'made to fail')
     return put(...args)
   }
-  const panel = await screen.findByRole('region', { name: 'Documents' }, { timeout: 15_000 })
+  const panel = await shownPanel()
   const input = panel.querySelector('input[type="file"]') as HTMLInputElement
-  const names = ['Sales Breakdown.pdf', 'Second.pdf', 'Third.pdf']
+  const names = ['Fourth.pdf', 'Sales Breakdown.pdf', 'Second.pdf', 'Third.pdf']
   await user.upload(
     input,
-    names.map((name) => new File([PDF], name)),
+    [...names, 'Last.pdf'].map((name) => new File([PDF], name)),
   )
-  await within(panel).findByText('Third.pdf')
+  await within(panel).findByText('Last.pdf')
   await go('/audits')
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Documents' })).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Documents', HEADING)).toBeNull())
   release()
   await waitFor(() => {
     const stored = memory.all<Attachment>('attachments').map(({ name }) => name)
     expect(stored.sort()).toEqual(names)
   })
+  await screen.findByText(/^Last.pdf did not come to HM1\. .* add it again\.$/)
 })

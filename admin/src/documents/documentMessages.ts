@@ -7,6 +7,7 @@ addMessages({
     choose: 'Add files',
     drop: 'or drop them here. PDF, JPEG, PNG, HEIC, XLSX, DOCX, CSV, 25 MB each.',
     none: 'No document has come yet.',
+    left_unsent: '%{name} did not come to %{code}. %{reason} Open the audit and add it again.',
     failed: 'The documents could not be read.',
     wanted: 'Documents that are wanted',
     came: 'Has come',

@@ -1,10 +1,13 @@
+import { useNotify, useTranslate } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { randomFsid } from '#shared/domain/audit/randomId.ts'
 import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
 import { guessDocumentType } from '#shared/domain/document/guessDocumentType.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { performAction } from '#shared/operations/performAction.ts'
 import { useServices } from '../app/services.ts'
+import { useIsHere } from '../app/useIsHere.ts'
 import { useWork } from '../work/useWork.ts'
 import { sendDocument } from './sendDocument.ts'
 import type { Upload } from './Upload.ts'
@@ -20,13 +23,19 @@ export interface Uploads {
 
 /**
  * Files on their way to being documents of an audit: sent one after the other, each attached when it
- * has arrived. What failed stays until it is tried again or let go.
+ * has arrived. What failed stays until it is tried again or let go; when the person has gone on to
+ * another screen, it is told there.
  */
-export function useUploads({ id: auditFSID }: Pick<Audit, 'id'>): Uploads {
+export function useUploads({ id: auditFSID, auditCode }: Pick<Audit, 'id' | 'auditCode'>): Uploads {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const isHere = useIsHere()
   const { files, logger, random } = useServices()
   const act = useWork()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef<{ attId: string; controller: AbortController } | null>(null)
+  /** The one that is under way, and attached: two at once would change the audit against each other. */
+  const sending = useRef<Promise<void>>(Promise.resolve())
   const latest = useRef(uploads)
   latest.current = uploads
 
@@ -43,6 +52,11 @@ export function useUploads({ id: auditFSID }: Pick<Audit, 'id'>): Uploads {
     async (upload: Upload) => {
       const { attId } = upload
       const controller = new AbortController()
+      const fail = (refused: Refusal) => {
+        change(attId, { state: 'failed', refused })
+        const facts = { name: upload.file.name, code: auditCode, reason: refused.message }
+        if (!isHere()) notify(translate('documents.left_unsent', facts), { type: 'error' })
+      }
       running.current = { attId, controller }
       change(attId, { state: 'sending', sent: 0, refused: null })
       const sent = await sendDocument(upload, {
@@ -54,21 +68,21 @@ export function useUploads({ id: auditFSID }: Pick<Audit, 'id'>): Uploads {
       })
       running.current = null
       if (sent === null) return forget(attId)
-      if (!sent.ok) return change(attId, { state: 'failed', refused: sent.error })
+      if (!sent.ok) return fail(sent.error)
       // The type may have been corrected while the file was on its way.
       const docType = latest.current.find((each) => each.attId === attId)?.docType
       const document = { ...sent.value, docType: docType ?? sent.value.docType }
       const done = await act(performAction, { auditFSID, action: { kind: 'attach', document } })
       if (done.ok) forget(attId)
-      else change(attId, { state: 'failed', refused: done.error })
+      else fail(done.error)
     },
-    [auditFSID, files, logger, act, change, forget],
+    [auditFSID, auditCode, files, logger, act, change, forget, isHere, notify, translate],
   )
 
   const next = uploads.find(({ state }) => state === 'waiting')
   const isSending = uploads.some(({ state }) => state === 'sending')
   useEffect(() => {
-    if (next !== undefined && !isSending && running.current === null) void send(next)
+    if (next !== undefined && !isSending && running.current === null) sending.current = send(next)
   }, [next, isSending, send])
 
   // Files that still wait when the person goes on to another screen are sent all the same.
@@ -76,7 +90,9 @@ export function useUploads({ id: auditFSID }: Pick<Audit, 'id'>): Uploads {
   sendLeft.current = send
   useEffect(
     () => () => {
-      for (const each of latest.current) if (each.state === 'waiting') void sendLeft.current(each)
+      for (const each of latest.current)
+        if (each.state === 'waiting')
+          sending.current = sending.current.then(() => sendLeft.current(each))
     },
     [],
   )

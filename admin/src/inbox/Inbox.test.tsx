@@ -262,6 +262,19 @@ it('refuses what it cannot take, each with what to do, and nothing is lost', asy
   expect(memory.all('audits')).toEqual([])
 })
 
+it('a file that is refused when the person has gone on to another screen is told there', async () => {
+  const { drop, go } = await openInbox()
+  const late = fileOf('late.csv', new TextEncoder().encode('%PDF-1.7 no order'))
+  const bytes = await late.arrayBuffer()
+  let read = (_bytes: ArrayBuffer) => {}
+  vi.spyOn(late, 'arrayBuffer').mockReturnValue(new Promise((resolve) => (read = resolve)))
+  await drop(late)
+  await go('/no/such/page')
+  await screen.findByText('There is no such page')
+  read(bytes)
+  expect(await screen.findByText(/^late.csv is not in the inbox: late.csv is not a/)).toBeTruthy()
+})
+
 it('lists what waits by kind, and what is done', async () => {
   const scan = {
     carrierCompany: 'HM',

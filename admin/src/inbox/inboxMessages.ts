@@ -5,6 +5,7 @@ addMessages({
   inbox: {
     title: 'Inbox',
     lead: 'Order files, scans and XML files of %{carrier}, newest first',
+    left_unsent: '%{name} is not in the inbox: %{reason}',
     parts: 'What is shown',
     all: 'All that waits',
     upload: 'Order files',

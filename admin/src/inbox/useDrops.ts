@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
 import { refusalOfInboxFile } from '#shared/domain/inbox/takeInboxFile.ts'
@@ -6,6 +7,7 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useIsHere } from '../app/useIsHere.ts'
 import { sha256Of } from '../documents/sha256Of.ts'
 import { failedWork } from '../work/failedWork.ts'
 
@@ -25,11 +27,17 @@ export interface Drops {
   clear: () => void
 }
 
-/** Leaves dropped files in the active carrier's inbox, one after the other. */
+/**
+ * Leaves dropped files in the active carrier's inbox, one after the other. What fails when the person has
+ * gone on to another screen is told there.
+ */
 export function useDrops(): Drops {
   const { store, files, clock, random, logger } = useServices()
   const { user, carrier } = useActiveCarrier()
   const queries = useQueryClient()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const isHere = useIsHere()
   const [drops, setDrops] = useState<readonly Drop[]>([])
   const keys = useRef(0)
 
@@ -50,9 +58,16 @@ export function useDrops(): Drops {
       const done = file === undefined || drop.refused !== null ? drop : await send(file, drop)
       change(done)
       ended.push(done)
+      if (done.refused !== null && !isHere()) tell(done.name, done.refused)
     }
     for (const key of ['inbox', 'scans']) void queries.invalidateQueries({ queryKey: [key] })
     return ended
+  }
+
+  function tell(name: string, { message, next }: Refusal): void {
+    notify(translate('inbox.left_unsent', { name, reason: `${message} ${next}` }), {
+      type: 'error',
+    })
   }
 
   function change(drop: Drop): void {

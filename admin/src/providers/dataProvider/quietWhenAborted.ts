@@ -1,9 +1,10 @@
-/** What a read that nobody waits for any more rejects with, as `fetch` does. */
-export class AbortError extends Error {
-  override readonly name = 'AbortError'
-
+/**
+ * What a read that nobody waits for any more rejects with, as `fetch` does: react-admin logs anything else
+ * as a failure.
+ */
+export class AbortError extends DOMException {
   constructor() {
-    super('nobody waits for this read any more')
+    super('nobody waits for this read any more', 'AbortError')
   }
 }
 
