@@ -4,6 +4,8 @@ import type { AccessEntry } from '#shared/domain/user/AccessEntry.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import './ManageScreen.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
 const BEA = aUser({ email: 'bea@firm.example', name: 'Bea', role: 'baker', carriers: ['DEMO'] })

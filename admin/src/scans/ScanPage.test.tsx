@@ -11,6 +11,9 @@ import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { recutThread } from '../testing/jobThreads.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 import { startRecutWorker } from './worker/startRecutWorker.ts'
+// Fetched before the clock of a test runs.
+import './ScanPage.tsx'
+import './viewer/PdfSheet.tsx'
 
 // A simulated browser draws no PDF; that is seen in a real one.
 vi.mock('./viewer/PdfSheet.tsx', () => ({ PdfSheet: () => null }))
@@ -22,8 +25,6 @@ beforeEach(() => {
 
 const PDF = '%PDF-1.4\n1 0 obj\n<</Type /Catalog>>\nendobj\ntrailer\n%%EOF\n'
 const ADMIN = 'admin@bakehouse.example'
-// The screen's code is loaded when it is first shown.
-const SLOWLY = { timeout: 30_000 }
 
 /** A scan that waits; those with a larger `n` were left later, so they come later. */
 function scanOf(n: number, name: string, changes: Partial<InboxFile> = {}): InboxFile {
@@ -82,7 +83,7 @@ it('scans are worked by the keyboard alone, and the next one opens by itself', {
   const { user, memory, stored, address } = await open([first, second, third])
 
   // Guessed from its name: one key.
-  const attach = await screen.findByRole('button', { name: 'Attach to HM0045012' }, SLOWLY)
+  const attach = await screen.findByText('Attach to HM0045012')
   await waitFor(() => expect(document.activeElement).toBe(attach))
   expect(screen.getByText('By the code in its name')).toBeTruthy()
   expect(screen.getByRole('radio', { name: 'D7 Sales Breakdown' }).ariaChecked).toBe('true')
@@ -153,7 +154,7 @@ it('what others did, what cannot be read and what is not there is told, and noth
   const second = scanOf(2, 'HM0045013.pdf')
   const third = scanOf(3, 'HM0045012 HM0045013.pdf')
   const { user, memory, files, stored, go } = await open([first, second, third])
-  const attach = await screen.findByRole('button', { name: 'Attach to HM0045012' }, SLOWLY)
+  const attach = await screen.findByText('Attach to HM0045012')
 
   // Its file does not come: said, tried again.
   files.failWith('unavailable')
@@ -169,11 +170,7 @@ it('what others did, what cannot be read and what is not there is told, and noth
     decidedAt: NOW,
     reason: 'A menu',
   })
-  await user.click(
-    attach.isConnected
-      ? attach
-      : await screen.findByRole('button', { name: 'Attach to HM0045012' }),
-  )
+  await user.click(attach.isConnected ? attach : await screen.findByText('Attach to HM0045012'))
   expect(
     await screen.findByText(/does not wait any more: other@bakehouse.example set it aside/),
   ).toBeTruthy()
@@ -182,7 +179,7 @@ it('what others did, what cannot be read and what is not there is told, and noth
   expect(within(panel).getByText(/: A menu/)).toBeTruthy()
   expect(memory.all('attachments')).toEqual([])
   await user.click(within(panel).getByRole('button', { name: 'Put it back' }))
-  await screen.findByRole('button', { name: 'Attach to HM0045012' })
+  await screen.findByText('Attach to HM0045012')
   expect(stored(first.id)?.status).toBe('waiting')
 
   await go(`/inbox/scans/${third.id}`)
@@ -200,9 +197,9 @@ it('two scans are put together: that is said, and the new one is there', {
   made.addPage([100, 500])
   const scans = [scanOf(1, 'One.pdf'), scanOf(2, 'Two.pdf')]
   const { user, address, stored } = await open(scans, new Uint8Array(await made.save()))
-  await user.click(await screen.findByRole('button', { name: /^Put together with/ }, SLOWLY))
+  await user.click(await screen.findByText(/^Put together with/))
   await user.click(await screen.findByRole('button', { name: /^Put together$/ }))
-  await screen.findByRole('heading', { level: 1, name: 'One and 1 more.pdf' }, SLOWLY)
+  await screen.findByRole('heading', { level: 1, name: 'One and 1 more.pdf' })
   expect(screen.getByText(/^Put together: one scan waits in place of two/)).toBeTruthy()
   expect(stored(address().split('/').at(-1) ?? '')).toMatchObject({
     status: 'waiting',
@@ -223,7 +220,7 @@ it('what is being put together is left by closing the dialog: all is as it was',
     onerror: null,
     terminate: ended,
   }))
-  const join = await screen.findByRole('button', { name: /^Put together with/ }, SLOWLY)
+  const join = await screen.findByText(/^Put together with/)
   await user.click(join)
   await user.click(await screen.findByRole('button', { name: /^Put together$/ }))
   await screen.findByRole('progressbar', { name: 'Putting together' })
@@ -235,13 +232,13 @@ it('what is being put together is left by closing the dialog: all is as it was',
   expect(files.paths()).toHaveLength(2)
   // Nothing of it is told as failed, and it can be done after all.
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(await screen.findByRole('button', { name: /^Put together with/ })).toBeTruthy()
+  expect(await screen.findByText(/^Put together with/)).toBeTruthy()
 })
 
 it('a failed read is told and tried again; a baker has no scans', async () => {
   const path = '/inbox/scans/any'
   const { failing, user } = await renderAdmin({ path, broken: 'scans' })
-  expect(await screen.findByText(/The scans could not be read/, {}, SLOWLY)).toBeTruthy()
+  expect(await screen.findByText(/The scans could not be read/)).toBeTruthy()
   failing.mend()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/not in the scans any more/)).toBeTruthy()

@@ -3,6 +3,9 @@ import { expect, it, vi } from 'vitest'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { SignedIn } from '#shared/ports/identity.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import './LoginPage.tsx'
+import './LogoutPage.tsx'
 
 const signInButton = () => screen.findByRole('button', { name: 'Sign in with Google' })
 

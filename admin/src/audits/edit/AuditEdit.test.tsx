@@ -5,6 +5,9 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { editAudit } from '#shared/operations/editAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, memoryStorage, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import '../show/AuditShow.tsx'
+import './AuditEdit.tsx'
 
 // Long journeys: a machine that does much else besides needs more than the usual time for them.
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,8 +25,7 @@ const osteria = (changes: Partial<Audit> = {}) =>
 async function open(world: World = {}, tab = 'general') {
   const path = `/audits/HM0045012/edit?tab=${tab}`
   const opened = await renderAdmin({ audits: [osteria()], path, ...world })
-  // The screen's code is read at its first use.
-  await screen.findByText('Your changes', {}, { timeout: 30_000 })
+  await screen.findByText('Your changes')
   return opened
 }
 

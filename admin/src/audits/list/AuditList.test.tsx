@@ -3,6 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import '../../app/keyboard/KeysDialog.tsx'
+import '../show/AuditShow.tsx'
+import './AuditList.tsx'
 
 afterEach(() => vi.useRealTimers())
 

@@ -6,6 +6,8 @@ import type { StepType } from '#shared/domain/step/steps.ts'
 import { addNote } from '#shared/operations/addNote.ts'
 import { aStep } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+// Fetched before the clock of a test runs.
+import './AuditShow.tsx'
 
 // Each is a whole piece of work in a simulated browser, which two busy cores take long for.
 vi.setConfig({ testTimeout: 40_000 })
@@ -40,8 +42,7 @@ async function open(changes: Partial<Audit>, types: StepType[] = [], world: Worl
     ...world,
   })
   const { memory } = admin
-  // The screen's code is loaded when it is first shown.
-  await screen.findByRole('region', { name: 'Steps' }, { timeout: 15_000 })
+  await screen.findByText('Steps', { selector: 'h2' })
   const stored = () => memory.all<Audit>('audits').find(({ id }) => id === 'worked') as Audit
   const steps = () => memory.all<Step>('asteps')
   return { ...admin, stored, steps, last: () => stored().history.at(-1) }
