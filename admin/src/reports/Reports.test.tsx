@@ -200,7 +200,11 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
 
 it('a day of the calendar lists what it has, fifty a page, of each kind', async () => {
   const due = Array.from({ length: 60 }, (_, n) =>
-    auditOf({ id: `due${String(n).padStart(2, '0')}`, auditCode: `DM${n}`, auditDue: '2026-11-20' }),
+    auditOf({
+      id: `due${String(n).padStart(2, '0')}`,
+      auditCode: `DM${n}`,
+      auditDue: '2026-11-20',
+    }),
   )
   const { user } = await renderAdmin({
     path: '/reports/calview?view=day&date=2026-11-20&kinds=due,nofly',

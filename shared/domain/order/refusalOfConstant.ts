@@ -3,9 +3,9 @@ import { mapOrder } from './mapOrder.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
 
 /** What can be the same for every order: all but what tells them apart. */
-export const CONSTANT_FIELDS = (Object.keys(ORDER_FIELDS) as OrderField[]).filter(
-  (field) => field !== 'orderNumber',
-)
+export const CONSTANT_FIELDS: readonly OrderField[] = (
+  Object.keys(ORDER_FIELDS) as OrderField[]
+).filter((field) => field !== 'orderNumber')
 
 /** An order in which nothing is wrong, to read a single field in. */
 const PLAIN_ORDER = {
