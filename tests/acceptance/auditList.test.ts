@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
@@ -118,11 +118,33 @@ describe('the audit list in a browser', () => {
   it('an export holds every audit, a new audit opens by itself', async () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const told = page.getByText(/audits exported$/)
+    // It stays while the pointer is on it.
+    await told.hover()
     const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n')
     const all = (await cli('audits', 'list', '--limit', '1000', '--json')).json<{
       audits: object[]
     }>()
     expect(lines).toHaveLength(1 + all.audits.length)
+    expect(await told.textContent()).toBe(`${all.audits.length} audits exported`)
+    const wide = page.viewportSize()
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 1440],
+      ['light', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 844 })
+      await told.hover()
+      expect(await bottomOf(told)).toBeLessThan(
+        await topOf(page.getByRole('navigation', { name: 'Pages' })),
+      )
+      expect(await axeViolations(page)).toEqual([])
+      await browser.picture(`told-${colorScheme}-${width}`)
+    }
+    if (wide !== null) await page.setViewportSize(wide)
+    await page.keyboard.press('Escape')
+    await told.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'New audit' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Order number/).fill('HAND-1')
@@ -160,6 +182,15 @@ describe('the audit list in a browser', () => {
     expect(browser.complaints).toEqual([])
   })
 })
+
+async function topOf(locator: Locator): Promise<number> {
+  return (await locator.boundingBox())?.y ?? Number.NaN
+}
+
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox()
+  return box === null ? Number.NaN : box.y + box.height
+}
 
 function other(scheme: 'light' | 'dark'): string {
   return scheme === 'light' ? 'dark' : 'light'
