@@ -4,14 +4,15 @@ import { addMessages } from '../app/i18nProvider.ts'
 addMessages({
   notices: {
     title: 'Notifications',
-    about: 'Of the carrier on screen, while the admin is open here',
+    about: 'Of the carrier on screen',
     kind: {
       answers: 'An insured or agent answers or submits, on an audit that I have claimed',
       calls: 'A call that was agreed for an hour is due, on an audit that I have claimed',
       ends: 'An import of mine or a job that I asked the worker for ends',
     },
     desktop: 'Also outside of this page, as a notification of the computer',
-    desktop_hint: "It has the audit's code and what happened, no names. The browser asks first.",
+    desktop_hint:
+      "While the admin is open. It has the audit's code and what happened, no names. The browser asks first.",
     nothing_chosen: 'Choose what to be told of first.',
     denied:
       'This browser does not let this site show notifications. Allow them in its settings for this site, then switch this on again.',
