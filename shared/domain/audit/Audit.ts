@@ -17,6 +17,8 @@ export interface HistoryEntry {
   op: string
   text: string
   date: Date
+  /** When the engine did it, where that was later. */
+  doneAt?: Date
   userId: string
   batchId?: string
   uploadId?: string

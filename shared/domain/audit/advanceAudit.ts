@@ -31,14 +31,9 @@ export function advanceAudit(
   const refused = refusalOfMove(audit, to, actor, facts)
   if (refused) return { ok: false, error: refused }
   const moved = { ...audit, ...changesOf(audit, to, actor, facts), bakeState: to }
-  const written = recordEntry(moved, {
-    op: entry.op,
-    text: withWords(entry.text, wordsOf(audit, to, facts.reason)),
-    date: facts.now,
-    userId: actor.userId,
-    from,
-    to,
-  })
+  const { op } = entry
+  const text = withWords(entry.text, wordsOf(audit, to, facts.reason))
+  const written = recordEntry(moved, { op, text, userId: actor.userId, from, to }, facts)
   return { ok: true, value: { ...written, ...engineFieldsOf(written, facts.today) } }
 }
 

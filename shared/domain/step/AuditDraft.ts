@@ -126,9 +126,8 @@ export class AuditDraft {
       this.audit = moved.value
       return null
     }
-    const { now, reason } = facts
-    const entry = { op, text: withWords(text, reason), date: now, userId: actor.userId }
-    this.audit = recordEntry(this.audit, entry)
+    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId }
+    this.audit = recordEntry(this.audit, entry, facts)
     return null
   }
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { fixedClock } from '../../testing/fixedClock.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
-import { retryOutgoing } from '../jobs/retryOutgoing.ts'
 import { deliverMail, type Handover, type MailSender } from './deliverMail.ts'
+import { retryOutgoing } from './retryOutgoing.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')
 
