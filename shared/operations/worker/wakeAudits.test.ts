@@ -174,7 +174,7 @@ describe('waits and starts (specification §4)', () => {
         { type: 'EMAIL_INSURED', baker: false },
       ])
     let asked = 0
-    const first = await harness.pass({ goesOn: async () => ++asked < 6 })
+    const first = await harness.pass({ goesOn: async () => ++asked < 9 })
     expect(first.interrupted).toBe(true)
     expect(first.duties.waits?.done).toBeLessThan(30)
     await harness.pass()
