@@ -143,6 +143,11 @@ export const WORKFLOW_ERRORS = {
     next: 'Add it to the audit, or withdraw the step.',
     audience: 'everyone',
   },
+  RECIPIENT_INVALID: {
+    message: 'Not sent: {what} is not one valid {kind}.',
+    next: 'Correct it on the audit, or in the carrier’s settings for what goes to the carrier, then send it again.',
+    audience: 'everyone',
+  },
   DO_NOT_CONTACT: {
     message: 'The insured does not want to be reached by {channel}.',
     next: 'Choose another way.',

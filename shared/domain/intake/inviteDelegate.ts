@@ -1,6 +1,7 @@
 import type { Intake } from '../audit/newIntake.ts'
 import { randomFsid } from '../audit/randomId.ts'
 import { isEmail } from '../format/email.ts'
+import { oneLine } from '../format/oneLine.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
@@ -95,9 +96,4 @@ function invitation(
     ...(helpPhone === '' ? [] : [`Questions? Call ${helpPhone}.`]),
     'Thank you',
   ].join('\n\n')
-}
-
-/** What somebody typed, without line breaks and control characters. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -1,4 +1,5 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { oneLine } from '../format/oneLine.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
 import { PLACEHOLDERS, type Placeholder } from './placeholders.ts'
 
@@ -21,7 +22,7 @@ export function renderTemplate(
   const error = refusalOfTemplate(template) ?? refusalOfValues(template, values)
   if (error) return { ok: false, error }
   const fill = (text: string) =>
-    text.replace(BRACES, (_, name: string) => withoutControls(values[name as Placeholder] ?? ''))
+    text.replace(BRACES, (_, name: string) => oneLine(values[name as Placeholder] ?? ''))
   const subject = fill(template.subject).replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
   return { ok: true, value: { subject, text: fill(template.text).trim() } }
 }
@@ -52,9 +53,4 @@ function refusalOfValues(
 
 function placeholdersIn(text: string): string[] {
   return [...text.matchAll(BRACES)].map(([, name = '']) => name)
-}
-
-/** A value of an order may hold anything; what goes out has no control characters, and one line. */
-function withoutControls(value: string): string {
-  return value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }
