@@ -68,6 +68,7 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
       'intakes',
       'next actions',
     ].map((name) => [name, 3]),
+    ['history seals', 3],
     ['orphans', 3 + 3 + 8 + 3],
     ...['daily figures', 'invoices', 'invoiced audits', 'sent audits'].map((name) => [name, 0]),
   ])
