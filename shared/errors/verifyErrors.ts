@@ -12,6 +12,16 @@ export const VERIFY_ERRORS = {
     next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
     audience: 'commandLine',
   },
+  FIELD_FORMAT_WRONG: {
+    message: 'The field "{field}" holds what no door of Bakehouse lets in.',
+    next: 'Correct it with "bakehouse audits edit".',
+    audience: 'commandLine',
+  },
+  FIGURES_DIFFER: {
+    message: 'The figures are not those that entry {n} of the history approved.',
+    next: 'They were changed past Bakehouse. Compare the audit with a backup.',
+    audience: 'commandLine',
+  },
   HISTORY_SEAL_BROKEN: {
     message: 'Entry {n} of the history is not sealed by an engine of this firm.',
     next: 'It was written past Bakehouse. Compare it with a backup.',

@@ -88,6 +88,12 @@ export const WORKFLOW_ERRORS = {
     next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
     audience: 'everyone',
   },
+  REVIEWER_CHANGED_FIGURES: {
+    message:
+      'You changed figures of this audit after its first outcome, so another admin has to review it.',
+    next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
+    audience: 'everyone',
+  },
   NOT_THE_RESUME_STATE: {
     message: 'The audit was paused in {resume}, so it cannot go on in {to}.',
     next: 'Resume it to {resume}.',
