@@ -12,6 +12,11 @@ export const VERIFY_ERRORS = {
     next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
     audience: 'commandLine',
   },
+  AUDIT_NEARLY_FULL: {
+    message: 'The audit has {size} kB; from 700 kB on nothing more fits in it.',
+    next: 'Find out what fills it, and shorten it.',
+    audience: 'commandLine',
+  },
   FIELD_FORMAT_WRONG: {
     message: 'The field "{field}" holds what no door of Bakehouse lets in.',
     next: 'Correct it with "bakehouse audits edit".',

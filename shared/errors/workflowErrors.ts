@@ -88,6 +88,11 @@ export const WORKFLOW_ERRORS = {
     next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
     audience: 'everyone',
   },
+  AUDIT_FULL: {
+    message: 'The audit has {size} kB, and nothing more fits in it.',
+    next: 'Shorten its notes or texts. If it is full of answers, close its link.',
+    audience: 'everyone',
+  },
   REVIEWER_CHANGED_FIGURES: {
     message:
       'You changed figures of this audit after its first outcome, so another admin has to review it.',

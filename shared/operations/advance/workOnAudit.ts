@@ -6,7 +6,7 @@ import { readAudit } from '../../domain/audit/unworked.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import type { Step } from '../../domain/step/Step.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/WorkedAudit.ts'
-import { type Result, refusal } from '../../errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
@@ -111,9 +111,22 @@ async function attempt(
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result
   const { value: change } = result
+  const full = refusalOfSize(audit, change.audit)
+  if (full) return { ok: false, error: full }
   if (!work.dryRun && change.audit !== audit)
     await store.batch([...changeWrites(audit, change, carrier.timeZone), ...(work.also ?? [])])
   return { ok: true, value: { before: audit, change } }
+}
+
+/** A document holds a mebibyte; what is beyond this has no room for the next entry. */
+const MAX_AUDIT_BYTES = 700_000
+
+/** Refuses what makes a large audit larger; what makes it smaller goes. */
+function refusalOfSize(before: Audit, after: Audit): Refusal | null {
+  if (after === before) return null
+  const size = JSON.stringify(after).length
+  const isFull = size > MAX_AUDIT_BYTES && size > JSON.stringify(before).length
+  return isFull ? refusal('AUDIT_FULL', { size: Math.round(size / 1000) }) : null
 }
 
 function isInBetween(error: unknown): error is StoreError {

@@ -1,6 +1,7 @@
 import type { AuditCheck } from './AuditCheck.ts'
 import { approvedFigures } from './checks/approvedFigures.ts'
 import { auditCodes } from './checks/auditCodes.ts'
+import { auditSize } from './checks/auditSize.ts'
 import { engineFields } from './checks/engineFields.ts'
 import { fieldFormats } from './checks/fieldFormats.ts'
 import { historyChains } from './checks/historyChains.ts'
@@ -22,4 +23,5 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   nextActions,
   fieldFormats,
   approvedFigures,
+  auditSize,
 ]

@@ -69,6 +69,7 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
       'next actions',
       'field formats',
       'approved figures',
+      'sizes',
     ].map((name) => [name, 3]),
     ['history seals', 3],
     ['orphans', 3 + 3 + 8 + 3],
