@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { cleanText } from '../format/cleanText.ts'
 import type { HistoryEntry } from './Audit.ts'
 
 export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h'>
@@ -13,14 +14,15 @@ export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h'>
  *
  * The security rules compute the same, so the order is fixed. `text` is last because only a text may
  * hold a line feed: then no two entries have the same joined form. Throws a RangeError when another
- * value holds one.
+ * value holds one. The text is cleaned first: once it is sealed it is never changed again.
  */
 export function sealHistoryEntry(
   previous: Pick<HistoryEntry, 'n' | 'h'> | null,
   entry: UnsealedHistoryEntry,
 ): HistoryEntry {
   const n = previous === null ? 0 : previous.n + 1
-  return { ...entry, n, h: sealOf(previous?.h ?? '', n, entry) }
+  const clean = { ...entry, text: cleanText(entry.text) }
+  return { ...clean, n, h: sealOf(previous?.h ?? '', n, clean) }
 }
 
 /** The index of the first entry whose place or seal is not what it should be; null when all hold. */

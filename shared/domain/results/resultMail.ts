@@ -1,4 +1,5 @@
 import type { Audit } from '../audit/Audit.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
 import type { MailAttachment } from '../outgoing/OutgoingDocument.ts'
 import type { ResultPackage } from './ResultPackage.ts'
@@ -49,7 +50,7 @@ export function resultMail(
     ].join('\n'),
     `Attached: ${attachments.map(({ filename }) => filename).join(', ')}`,
   ].join('\n\n')
-  const line = subject.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 200)
+  const line = cleanLine(subject).slice(0, 200)
   return {
     resultId: id,
     isCopy,
