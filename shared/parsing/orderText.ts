@@ -62,8 +62,12 @@ export function orderText(
         ...(from === 'utf-8' ? [] : [{ ...place, kind: 'encoding' as const, from, to: 'utf-8' }]),
         ...(hidden === 0
           ? []
-          : [{ ...place, kind: 'hidden-removed' as const, from: `${hidden} unseen`, to: '' }]),
+          : [{ ...place, kind: 'hidden-removed' as const, from: hiddenWords(hidden), to: '' }]),
       ]
     },
   }
+}
+
+function hiddenWords(count: number): string {
+  return `${count} invisible ${count === 1 ? 'character' : 'characters'}`
 }
