@@ -13,7 +13,7 @@ export const ESC_ATTACK = '\u001b]52;c;eA==\u0007\u001b[2J\u0000\b\ud83d'
 /** All of them but the lines. */
 export const ATTACK = ESC_ATTACK + C1_ATTACK + BIDI_ATTACK
 
-/** What no text that is stored or shown may hold: told by code, not as the product tells it. */
+/** True for a text that may neither be stored nor shown; by code, independent of the product's own. */
 export function hasHidden(text: string): boolean {
   return [...text].some((sign) => {
     const code = sign.codePointAt(0) ?? 0

@@ -22,9 +22,9 @@ export type ReadValue = { value: unknown } | { mistake: string }
 
 /**
  * A typed value of an editable field as it is stored (specification §5): trimmed, without hidden
- * characters and, where it is no long text, on one line; a phone as
- * `ddd.ddd.dddd`, a state in capitals, a day as `yyyy-mm-dd`. Empty is allowed. Refused with
- * FIELD_INVALID, in words that say what the field takes.
+ * characters and, where it is no long text, on one line; a phone as `ddd.ddd.dddd`, a state in
+ * capitals, a day as `yyyy-mm-dd`. Empty is allowed. Refused with FIELD_INVALID, in words that say
+ * what the field takes.
  */
 export function readField(
   name: EditableFieldName,

@@ -15,9 +15,10 @@ export type CarrierSettings = Pick<
 const LONGEST = { name: 100, helpHours: 100 } as const
 
 /**
- * Settings as they are stored: clean texts of one line, the phone as `ddd.ddd.dddd` (specification §5). The review
- * inbox, phone and hours may be empty; a wrong one is the refusal CARRIER_SETTING_INVALID, a wrong
- * contact CONTACT_INVALID, and a place for results that cannot be one RESULTS_TARGET_INVALID.
+ * Settings as they are stored: clean texts of one line, the phone as `ddd.ddd.dddd` (specification
+ * §5). The review inbox, phone and hours may be empty; a wrong one is the refusal
+ * CARRIER_SETTING_INVALID, a wrong contact CONTACT_INVALID, and a place for results that cannot be one
+ * RESULTS_TARGET_INVALID.
  */
 export function readCarrierSettings(
   typed: Partial<CarrierSettings>,

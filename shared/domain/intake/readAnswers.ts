@@ -5,7 +5,6 @@ import { readKeyAnswers } from '../audit/readKeyAnswers.ts'
 import type { InsuredCategory } from '../category/InsuredCategory.ts'
 import { readSalesLines } from '../category/readSalesLines.ts'
 import { INSURED_DOCUMENT_TYPES } from '../document/documentTypes.ts'
-import { cleanText } from '../format/cleanText.ts'
 import { parseAmount } from '../format/currency.ts'
 import { trimTexts } from '../format/trimTexts.ts'
 import type { Random } from '../Random.ts'
@@ -122,7 +121,7 @@ export function readAnswers(
     const known = INSURED_DOCUMENT_TYPES.find((each) => each === type)
     if (known === undefined || typeof given !== 'string' || given.length > LONGEST_REASON)
       return false
-    read.skippedDocuments[known] = cleanText(given)
+    read.skippedDocuments[known] = given
     return true
   }
 }
