@@ -79,22 +79,28 @@ function auditOf(place: number, count: number): Audit {
     nextDue: isWorked ? addDays(REPORT_TODAY, (place % 41) - 20) : null,
     assignee: isWorked && place % 5 === 0 ? (STAFF[place % STAFF.length] ?? '') : '',
   })
-  audit = recordEntry(audit, {
-    op: 'CALLED',
-    text: 'Called Insured',
-    date: new Date(dateAdded.getTime() + 86_400_000),
-    userId: STAFF[place % STAFF.length] ?? '',
-  })
+  audit = recordEntry(
+    audit,
+    {
+      op: 'CALLED',
+      text: 'Called Insured',
+      userId: STAFF[place % STAFF.length] ?? '',
+    },
+    { now: new Date(dateAdded.getTime() + 86_400_000) },
+  )
   if (isSent) {
     const sentAt = new Date(`${addDays(added, 20 + (place % 80))}T15:00:00Z`)
-    audit = recordEntry(audit, {
-      op: 'SENT',
-      text: 'Sent to carrier',
-      date: sentAt,
-      userId: STAFF[0] ?? '',
-      from: 'FINAL_REVIEW_COMPLETE',
-      to: 'SENT_TO_CARRIER',
-    })
+    audit = recordEntry(
+      audit,
+      {
+        op: 'SENT',
+        text: 'Sent to carrier',
+        userId: STAFF[0] ?? '',
+        from: 'FINAL_REVIEW_COMPLETE',
+        to: 'SENT_TO_CARRIER',
+      },
+      { now: sentAt },
+    )
   }
   return { ...audit, ...engineFieldsOf(audit, REPORT_TODAY) }
 }

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/opsz.css'
 import { localStorageStore } from 'ra-core'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { connectFirebase } from '#shared/firebase-web/connectFirebase.ts'
 import { App } from './app/App.tsx'
 import { areaOf } from './app/area.ts'
@@ -22,12 +23,23 @@ async function start(): Promise<void> {
   root.render(<BootScreen />)
   const logger = consoleLogger()
   try {
+    const { sender, ...firebase } = await connectFirebase({ logger })
+    const clock = { now: () => new Date() }
+    const random = browserRandom()
     const services = {
-      ...(await connectFirebase({ logger })),
+      ...firebase,
+      commands: commandClient({
+        sender,
+        store: firebase.store,
+        live: firebase.live,
+        asker: firebase.identity.current,
+        clock,
+        random,
+      }),
       preferences: keepingPreferences(localStorageStore('1', 'Bakehouse')),
       drafts: draftStore(window.sessionStorage),
-      clock: { now: () => new Date() },
-      random: browserRandom(),
+      clock,
+      random,
       logger,
       monitoring: createMonitoring({
         hostname: window.location.hostname,

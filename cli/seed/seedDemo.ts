@@ -28,7 +28,7 @@ export interface SeedReport {
   states: Partial<Record<BakeState, number>>
 }
 
-/** The document of `jobs` that says from what the demo is played and whether it is whole. */
+/** The document of `engine` that says from what the demo is played and whether it is whole. */
 const JOB_ID = 'demo'
 
 /** How far the worker has counted, `writeProjections`. */
@@ -66,8 +66,8 @@ export async function seedDemo(
     const { store: played } = await playDemo(job, demoCarriers(job.now))
     orders = await copyDemo(played, store, { isReal })
     // These audits were written before the last ones that the worker has counted: it begins anew.
-    await store.delete(COLLECTIONS.jobs, PROJECTIONS_ID)
-    await store.update(COLLECTIONS.jobs, JOB_ID, { done: true })
+    await store.delete(COLLECTIONS.engine, PROJECTIONS_ID)
+    await store.update(COLLECTIONS.engine, JOB_ID, { done: true })
   }
   return { carriers: added.length, users, orders, states: await countStates(store) }
 }
@@ -95,13 +95,13 @@ async function addCarriers(store: DocumentStore, clock: Clock): Promise<string[]
 
 /** The job as it was begun, or begun now. Demo orders of an earlier version stay as they are. */
 async function beginJob(store: DocumentStore, seed: DemoSeed): Promise<DemoJob> {
-  const begun = await store.get<DemoJob>(COLLECTIONS.jobs, JOB_ID)
+  const begun = await store.get<DemoJob>(COLLECTIONS.engine, JOB_ID)
   if (begun) return begun
   const [first] = demoOrderFile('2026-11-02').orders
   const key = orderKeyId(DEFAULT_CARRIER, first?.orderNumber ?? '')
   const done = (await store.get(COLLECTIONS.orderKeys, key)) !== null
   const job = { ...seed, done }
-  return (await createNew(store, COLLECTIONS.jobs, JOB_ID, { ...job })) ? job : { ...job, done }
+  return (await createNew(store, COLLECTIONS.engine, JOB_ID, { ...job })) ? job : { ...job, done }
 }
 
 async function countStates(store: DocumentStore): Promise<SeedReport['states']> {

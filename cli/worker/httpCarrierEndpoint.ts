@@ -3,6 +3,7 @@ import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { cleanLine } from '#shared/domain/format/cleanText.ts'
+import { isInsideAddress } from '#shared/domain/results/insideAddress.ts'
 import { isInsideHost } from '#shared/domain/results/ResultsTarget.ts'
 import type { CarrierEndpoint, EndpointAnswer } from '#shared/ports/carrierEndpoint.ts'
 
@@ -113,11 +114,6 @@ function outsideLookup(addressesOf: (host: string) => Promise<string[]>): Lookup
 
 function familyOf(address: string): 4 | 6 {
   return address.includes(':') ? 6 : 4
-}
-
-function isInsideAddress(address: string): boolean {
-  // Of IPv6 only what is routed in the internet: 2000::/3.
-  return familyOf(address) === 6 ? !/^[23]/.test(address) : isInsideHost(address)
 }
 
 async function resolved(host: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { serveCommands } from '#shared/engine/commands/serveCommands.ts'
 import { type Pacer, runWorker } from '#shared/operations/worker/runWorker.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
@@ -22,32 +23,31 @@ export async function workInStore(
   const pacer = timedPacer(signal)
   await untilRestored(store, { runtime, pacer })
   if (signal.aborted) return
-  await runWorker(
-    {
-      store,
-      files,
-      bucket,
-      endpoint: httpCarrierEndpoint(),
-      clock,
-      random,
-      logger: tellLogger(io),
-      ...(publicUrl === null ? {} : { publicUrl }),
+  const world = {
+    store,
+    files,
+    bucket,
+    endpoint: httpCarrierEndpoint(),
+    clock,
+    random,
+    logger: tellLogger(io),
+    ...(publicUrl === null ? {} : { publicUrl }),
+  }
+  await runWorker(world, {
+    holder: holderOfProcess(random),
+    signal,
+    pacer,
+    live,
+    commands: (lease) => serveCommands(world, { lease, signal, pacer: timedPacer(signal), live }),
+    isGone: isGoneHere,
+    onLease: (mine) => {
+      if (!mine) io.tell('Worker: another one is at work; waiting for its end.')
     },
-    {
-      holder: holderOfProcess(random),
-      signal,
-      pacer,
-      live,
-      isGone: isGoneHere,
-      onLease: (mine) => {
-        if (!mine) io.tell('Worker: another one is at work; waiting for its end.')
-      },
-      onPass: (report) => {
-        const line = passLine(report)
-        if (line !== null) io.tell(`Worker: ${line}.`)
-      },
+    onPass: (report) => {
+      const line = passLine(report)
+      if (line !== null) io.tell(`Worker: ${line}.`)
     },
-  )
+  })
 }
 
 /** Looks again now and then; a store that gives no answer is waited for too, as the worker does. */

@@ -2,6 +2,7 @@ import { ACCESS_ERRORS } from './accessErrors.ts'
 import { ADMINISTRATION_ERRORS } from './administrationErrors.ts'
 import { BACKUP_ERRORS } from './backupErrors.ts'
 import { CARRIER_VIEW_ERRORS } from './carrierViewErrors.ts'
+import { COMMAND_ERRORS } from './commandErrors.ts'
 import { COMMAND_LINE_ERRORS } from './commandLineErrors.ts'
 import { DEMO_ERRORS } from './demoErrors.ts'
 import { DOCUMENT_ERRORS } from './documentErrors.ts'
@@ -9,7 +10,6 @@ import type { ErrorEntry } from './ErrorEntry.ts'
 import { EXPORT_ERRORS } from './exportErrors.ts'
 import { INBOX_ERRORS } from './inboxErrors.ts'
 import { INVOICE_ERRORS } from './invoiceErrors.ts'
-import { JOB_ERRORS } from './jobErrors.ts'
 import { LIST_ERRORS } from './listErrors.ts'
 import { ORDER_ERRORS } from './orderErrors.ts'
 import { REPORT_ERRORS } from './reportErrors.ts'
@@ -34,7 +34,7 @@ export const ERRORS = {
   ...CARRIER_VIEW_ERRORS,
   ...SCAN_ERRORS,
   ...INVOICE_ERRORS,
-  ...JOB_ERRORS,
+  ...COMMAND_ERRORS,
   ...RESULT_ERRORS,
   ...ADMINISTRATION_ERRORS,
   ...VERIFY_ERRORS,

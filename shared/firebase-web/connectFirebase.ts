@@ -6,6 +6,7 @@ import {
   initializeAuth,
 } from 'firebase/auth'
 import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'firebase/firestore/lite'
+import type { CommandSender } from '../ports/commandSender.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
 import type { FileStore } from '../ports/fileStore.ts'
 import type { Identity } from '../ports/identity.ts'
@@ -13,6 +14,7 @@ import type { LiveStore } from '../ports/liveStore.ts'
 import type { Logger } from '../ports/logger.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
 import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
+import { liteCommandSender } from './liteCommandSender.ts'
 import { liteDocumentStore } from './liteDocumentStore.ts'
 import { loadGapiStandIn } from './loadGapiStandIn.ts'
 import { loadLiveStore } from './loadLiveStore.ts'
@@ -20,6 +22,8 @@ import { storageFileStore } from './storageFileStore.ts'
 
 export interface FirebaseServices {
   store: DocumentStore
+  /** Where commands go. */
+  sender: CommandSender
   identity: Identity
   files: FileStore
   /** The database is the firm's own, not one on this machine. */
@@ -59,6 +63,7 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
   return {
     isReal: emulators?.firestore === undefined,
     store: liteDocumentStore(database, { logger }),
+    sender: liteCommandSender(database, { logger }),
     identity: firebaseIdentity(auth, { logger, tabs: new BroadcastChannel('bakehouse-identity') }),
     files: storageFileStore(app, {
       logger,

@@ -50,7 +50,11 @@ export function firebaseIdentity(
 }
 
 function signedIn(user: User): SignedIn {
-  return { email: (user.email ?? '').toLowerCase(), name: user.displayName ?? '' }
+  return {
+    email: (user.email ?? '').toLowerCase(),
+    name: user.displayName ?? '',
+    uid: user.uid,
+  }
 }
 
 function codeOf(error: unknown): string {

@@ -5,6 +5,8 @@ export interface SignedIn {
   /** Lower-cased. */
   email: string
   name: string
+  /** The provider's id of the person. */
+  uid: string
 }
 
 /** Sign-in and sign-out by a third-party identity (specification §6). */

@@ -12,17 +12,20 @@ export function sentAudit(changes: Partial<Audit> = {}): Audit {
   const { bakeState = 'SENT_TO_CARRIER' } = changes
   const sent = changes.dateSent ?? SENT_AT
   const worked = OUTREACH.reduce(
-    (audit, text) => recordEntry(audit, { op: 'STEP', text, date: audit.dateAdded, userId: '' }),
+    (audit, text) => recordEntry(audit, { op: 'STEP', text, userId: '' }, { now: audit.dateAdded }),
     anAudit({ outcome: 'PRODUCTIVE', ...changes, openSteps: {}, nextStep: null, nextDue: null }),
   )
   const cancelled = bakeState === 'CANCELLED'
-  const done = recordEntry(worked, {
-    op: cancelled ? 'CANCELLED' : 'SENT',
-    text: cancelled ? 'Cancelled: recalled' : 'Sent to carrier: audits@carrier.example',
-    date: sent,
-    userId: 'admin@bakehouse.example',
-    from: cancelled ? 'READY' : 'FINAL_REVIEW_COMPLETE',
-    to: bakeState,
-  })
+  const done = recordEntry(
+    worked,
+    {
+      op: cancelled ? 'CANCELLED' : 'SENT',
+      text: cancelled ? 'Cancelled: recalled' : 'Sent to carrier: audits@carrier.example',
+      userId: 'admin@bakehouse.example',
+      from: cancelled ? 'READY' : 'FINAL_REVIEW_COMPLETE',
+      to: bakeState,
+    },
+    { now: sent },
+  )
   return { ...done, bakeState, dateSent: cancelled ? null : sent }
 }

@@ -5,6 +5,7 @@ import { ADMINISTRATION_ERRORS } from '#shared/errors/administrationErrors.ts'
 import { BACKUP_ERRORS } from '#shared/errors/backupErrors.ts'
 import { CARRIER_VIEW_ERRORS } from '#shared/errors/carrierViewErrors.ts'
 import { ERRORS } from '#shared/errors/catalogue.ts'
+import { COMMAND_ERRORS } from '#shared/errors/commandErrors.ts'
 import { COMMAND_LINE_ERRORS } from '#shared/errors/commandLineErrors.ts'
 import { DEMO_ERRORS } from '#shared/errors/demoErrors.ts'
 import { DOCUMENT_ERRORS } from '#shared/errors/documentErrors.ts'
@@ -12,7 +13,6 @@ import type { Audience, ErrorEntry } from '#shared/errors/ErrorEntry.ts'
 import { EXPORT_ERRORS } from '#shared/errors/exportErrors.ts'
 import { INBOX_ERRORS } from '#shared/errors/inboxErrors.ts'
 import { INVOICE_ERRORS } from '#shared/errors/invoiceErrors.ts'
-import { JOB_ERRORS } from '#shared/errors/jobErrors.ts'
 import { LIST_ERRORS } from '#shared/errors/listErrors.ts'
 import { ORDER_ERRORS } from '#shared/errors/orderErrors.ts'
 import { PUBLIC_ERRORS } from '#shared/errors/publicErrors.ts'
@@ -37,7 +37,7 @@ const SECTIONS: readonly { title: string; errors: Record<string, ErrorEntry> }[]
   { title: 'Results sent to carriers', errors: RESULT_ERRORS },
   { title: 'Fees and invoices', errors: INVOICE_ERRORS },
   { title: 'Users, carriers, slices and steps', errors: ADMINISTRATION_ERRORS },
-  { title: 'Jobs', errors: JOB_ERRORS },
+  { title: 'Commands', errors: COMMAND_ERRORS },
   { title: 'Demo audits', errors: DEMO_ERRORS },
   { title: 'What verify finds', errors: VERIFY_ERRORS },
   { title: 'The command line', errors: COMMAND_LINE_ERRORS },

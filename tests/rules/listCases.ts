@@ -5,7 +5,6 @@ import {
   agreedCallsAfter,
   changedAuditsOf,
   decidedUploadsOf,
-  jobsOf,
 } from '#shared/operations/notices/noticeViews.ts'
 import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import type { ActorName } from './actors.ts'
@@ -395,7 +394,6 @@ export const LISTS: readonly ProductList[] = [
       ['audits', 'baker', changedAuditsOf(reader('baker@acme.example'))],
       ['asteps', 'baker', agreedCallsAfter('ACME', new Date('2026-11-24T12:00:00.000Z'))],
       ['uploads', 'admin', decidedUploadsOf(reader('admin@acme.example'))],
-      ['jobs', 'admin', jobsOf(reader('admin@acme.example'))],
     ] as const
   ).map(([collection, by, { filters = [], ...options }]) => ({
     collection,

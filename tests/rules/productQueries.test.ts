@@ -45,7 +45,7 @@ const TRUSTED: readonly (readonly [string, ListOptions])[] = [
   ['comments', { filters: [is('pending', true)], ...asc('dateAdded') }],
   ['mail', { filters: [is('folded', false)], ...asc('id') }],
   ['intakes', { filters: [CARRIER], ...asc('id') }],
-  ['jobs', { filters: [is('state', 'WAITING')], ...asc('dateAdded') }],
+  ['commands', { filters: [among('state', 'WAITING', 'RUNNING')], ...asc('at') }],
   [
     'results',
     {

@@ -37,17 +37,6 @@ export function writeCases(): RuleCase[] {
   })
 }
 
-const JOB_ID = 'jobjobjobjobjobjob01'
-
-const aJob = (actor: ActorName): Data => ({
-  kind: 'exportInvoice',
-  carrierCompany: 'ACME',
-  userId: emailOf(actor),
-  dateAdded: NOW,
-  state: 'WAITING',
-  request: { through: '2026-10-31' },
-})
-
 const INTAKE = `intakes/${AUDIT.intakeId}`
 
 const answer = (changes: Data = {}): BatchWrite => ({
@@ -754,23 +743,6 @@ const WRITES: readonly LawfulWrite[] = [
       },
     ],
     lies: [],
-  },
-  {
-    name: 'asks the worker for an invoice',
-    by: ADMINS,
-    writes: (actor) => [{ kind: 'create', collection: 'jobs', id: JOB_ID, data: aJob(actor) }],
-    lies: [
-      renamed('jobs', 'worker'),
-      ...[
-        { carrierCompany: 'BETA' },
-        { userId: 'second@acme.example' },
-        { kind: 'setOutcome' },
-        { state: 'DONE' },
-        { dateAdded: daysOn(-1) },
-        { request: 'everything' },
-        { result: { invoice: 'mine' } },
-      ].map((changes) => fieldLie('jobs', changes)),
-    ],
   },
   {
     name: 'sets the steps of the bakery',

@@ -107,7 +107,7 @@ async function killWorkers(
       while (workers.length < 2) workers.push(await startWorker(data))
       let atWork = await holderAmong(store, workers)
       if (kill % 2 === 1) {
-        await store.delete(COLLECTIONS.jobs, LEASE_ID)
+        await store.delete(COLLECTIONS.engine, LEASE_ID)
         const next = await holderAmong(store, workers)
         if (next !== atWork) met.both++
         // The one that believes it still has it, or the one that has it.

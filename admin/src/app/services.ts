@@ -1,5 +1,6 @@
 import type { Store as Preferences } from 'ra-core'
 import { createContext, useContext } from 'react'
+import type { CommandClient } from '#shared/engine/commands/commandClient.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
@@ -13,6 +14,8 @@ import type { Monitoring } from './monitoring/Monitoring.ts'
 /** What the admin needs of the world; tests pass their own. */
 export interface Services {
   store: DocumentStore
+  /** Every change is asked of the engine, by these. */
+  commands: CommandClient
   identity: Identity
   files: FileStore
   /** False: a database on this machine, whose audits are told apart. Not said: the firm's own. */

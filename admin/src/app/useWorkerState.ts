@@ -15,7 +15,7 @@ export function useWorkerState(): {
   const { clock } = useServices()
   const { data, error, refetch } = useReading<WorkerLease | null>({
     key: ['worker'],
-    resource: 'jobs',
+    resource: 'engine',
     read: ({ store }) => readLease(store),
     freshMs: FRESH_MS,
     everyMs: LOOK_EVERY_MS,

@@ -123,7 +123,7 @@ it('opens an audit: figures, result and report, and a comment to the auditor', a
   ])
   // Nothing of staff's was even asked for.
   const read = Object.keys(memory.reads())
-  for (const collection of ['audits', 'asteps', 'bakes', 'jobs', 'comments', 'rollups'])
+  for (const collection of ['audits', 'asteps', 'bakes', 'commands', 'comments', 'rollups'])
     expect(read).not.toContain(collection)
 })
 

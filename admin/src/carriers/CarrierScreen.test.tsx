@@ -150,20 +150,24 @@ it('templates: a preview as it is typed, an unknown placeholder, and the way bac
 })
 
 it('removing a carrier is asked of the worker, and what it refuses is told', async () => {
-  const { user, memory } = await renderAdmin({ path: '/carriers/HM/settings', users: [ADMIN] })
+  const { user, memory } = await renderAdmin({
+    path: '/carriers/HM/settings',
+    users: [ADMIN],
+    engine: 'stopped',
+  })
   fill(await screen.findByLabelText('Help hours'), 'not to be saved')
   await user.click(await screen.findByRole('button', { name: 'Remove carrier' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove carrier' })
   await user.click(within(dialog).getByRole('button', { name: /Remove carrier/ }))
   expect(await within(dialog).findByText(/The worker looks/)).toBeTruthy()
-  const [job] = memory.all<{ id: string }>('jobs')
-  expect(job).toMatchObject({ kind: 'removeCarrier', carrierCompany: 'HM', userId: ADMIN.id })
+  const [asked] = memory.all<{ id: string }>('commands')
+  expect(asked).toMatchObject({ kind: 'removeCarrier', carrierCompany: 'HM', by: ADMIN.id })
   // It is no submission of the settings behind it, and it can be left while the worker does nothing.
   expect((await memory.get<Carrier>('carriers', 'HM'))?.helpHours).not.toBe('not to be saved')
   await user.click(within(dialog).getByRole('button', { name: /Cancel/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText(/The worker does not run/)).toBeTruthy()
-  const error = { code: 'CARRIER_HAS_AUDITS', message: 'The carrier HM has audits.', next: '' }
-  await memory.update('jobs', job?.id ?? '', { state: 'FAILED', error })
+  const refusal = { code: 'CARRIER_HAS_AUDITS', message: 'The carrier HM has audits.', next: '' }
+  await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal })
   expect((await screen.findByRole('alert')).textContent).toContain('has audits')
 })

@@ -6,7 +6,7 @@ import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { createDemoAudit, DEMO_WORD } from '#shared/operations/demo/createDemoAudit.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import { useServices } from '../app/services.ts'
-import { useJob } from '../app/useJob.ts'
+import { useCommand } from '../app/useCommand.ts'
 import { useReading } from '../app/useReading.ts'
 import { failedWork } from '../work/failedWork.ts'
 import { useActor } from '../work/useActor.ts'
@@ -36,9 +36,9 @@ export function useDemoAudits({ onRemoved }: { onRemoved: () => void }) {
     },
   })
 
-  const removal = useJob('removeDemoAudit', ({ request }) => {
+  const removal = useCommand('removeDemoAudit', ({ auditFSID }) => {
     queries.setQueriesData<Audit[]>({ queryKey: KEY }, (audits) =>
-      audits?.filter(({ id }) => id !== request.auditFSID),
+      audits?.filter(({ id }) => id !== auditFSID),
     )
     lookAgain()
     onRemoved()
@@ -73,8 +73,9 @@ export function useDemoAudits({ onRemoved }: { onRemoved: () => void }) {
       removal.clear()
     },
     make: () => act(() => createDemoAudit({ store, clock, random }, actor)),
-    /** The worker was asked, and has not said that it is done. */
+    /** The engine was asked, and has not said that it is done. */
     isRemoving: removal.waiting,
-    remove: ({ id, carrierCompany }: Audit) => removal.ask(carrierCompany, { auditFSID: id }),
+    remove: ({ id, carrierCompany }: Audit) =>
+      removal.ask({ carrierCompany, auditFSID: id, request: {} }),
   }
 }

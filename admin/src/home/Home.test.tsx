@@ -32,7 +32,7 @@ const audits = () => [
 
 it('says what to do now, what is urgent, what is in my hands, and how the worker does', async () => {
   const { address, user, memory } = await renderAdmin({ audits: audits(), path: '/' })
-  await memory.set('jobs', 'worker', {
+  await memory.set('engine', 'worker', {
     holder: 'one',
     until: new Date('2026-11-19T17:00:20Z'),
     heartbeatAt: new Date('2026-11-19T16:59:50Z'),
@@ -75,7 +75,7 @@ it('a worker that does not run is said on every screen, with what to do', async 
 })
 
 it('each part that cannot be read says so, and the others are there', async () => {
-  await renderAdmin({ audits: audits(), path: '/', broken: 'jobs' })
+  await renderAdmin({ audits: audits(), path: '/', broken: 'engine' })
   expect(await screen.findByText("The worker's state could not be read")).toBeTruthy()
   expect(await screen.findByText('Call Ridgeline Framing')).toBeTruthy()
 })

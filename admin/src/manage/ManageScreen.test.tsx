@@ -174,10 +174,10 @@ it('the outbox says what became of each, and asks for another try of what failed
   await user.click(within(read).getByRole('button', { name: 'Close' }))
   await user.click(await screen.findByRole('button', { name: 'Send again to ben@oven.example' }))
   expect(await screen.findByText(/The worker sends it/)).toBeTruthy()
-  const [job] = memory.all<{ id: string }>('jobs')
-  expect(job).toMatchObject({ kind: 'retryOutgoing', carrierCompany: 'DEMO', userId: ADMIN.id })
-  const error = { code: 'OUTGOING_NOT_FAILED', message: 'It went out already.', next: '' }
-  await memory.update('jobs', job?.id ?? '', { state: 'FAILED', error })
+  const [asked] = memory.all<{ id: string }>('commands')
+  expect(asked).toMatchObject({ kind: 'retryOutgoing', carrierCompany: 'DEMO', by: ADMIN.id })
+  const refusal = { code: 'OUTGOING_NOT_FAILED', message: 'It went out already.', next: '' }
+  await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal })
   expect((await screen.findByRole('alert')).textContent).toContain('It went out already')
 })
 

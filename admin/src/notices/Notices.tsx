@@ -2,15 +2,15 @@ import { useStore } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
-import type { Job } from '#shared/domain/job/Job.ts'
-import { answerNotices, importNotices, jobNotices } from '#shared/domain/notice/Notice.ts'
+import { answerNotices, commandNotices, importNotices } from '#shared/domain/notice/Notice.ts'
 import { noticeKindsOf, readNoticeChoices } from '#shared/domain/notice/noticeChoices.ts'
 import type { User } from '#shared/domain/user/User.ts'
+import type { Command } from '#shared/engine/commands/Command.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import {
   changedAuditsOf,
   decidedUploadsOf,
-  jobsOf,
+  noticedCommandsOf,
 } from '#shared/operations/notices/noticeViews.ts'
 import { NOTICES_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
@@ -58,8 +58,8 @@ function Listening({ carrier, user, since }: { carrier: string; user: User; sinc
   useLiveList<InboxFile>(COLLECTIONS.uploads, ends ? decidedUploadsOf(mine) : null, (files) =>
     tell(files.flatMap(importNotices), since),
   )
-  useLiveList<Job>(COLLECTIONS.jobs, ends ? jobsOf(mine) : null, (jobs) =>
-    tell(jobs.flatMap(jobNotices), since),
+  useLiveList<Command>(COLLECTIONS.commands, ends ? noticedCommandsOf(mine) : null, (commands) =>
+    tell(commands.flatMap(commandNotices), since),
   )
   return null
 }

@@ -8,7 +8,7 @@ addMessages({
     kind: {
       answers: 'An insured or agent answers or submits, on an audit that I have claimed',
       calls: 'A call that was agreed for an hour is due, on an audit that I have claimed',
-      ends: 'An import of mine or a job that I asked the worker for ends',
+      ends: 'An import or a long request of mine ends',
     },
     desktop: 'Also outside of this page, as a notification of the computer',
     desktop_hint:
@@ -29,16 +29,15 @@ addMessages({
     call: 'The agreed call is due',
     import: 'Import',
     import_ended: 'The file is imported',
-    job: {
+    command: {
       exportInvoice: 'Invoice',
       reconcileInvoices: 'Invoices and audits compared',
       retryOutgoing: 'Message sent again',
       resendResults: 'Results sent again',
       removeCarrier: 'Carrier removed',
-      refreshIntakes: 'Public pages brought up to date',
       removeDemoAudit: 'Demo audit removed',
     },
-    job_done: 'Done',
-    job_refused: 'Refused',
+    command_done: 'Done',
+    command_refused: 'Refused',
   },
 })

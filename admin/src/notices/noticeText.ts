@@ -1,6 +1,5 @@
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import type { JobKind } from '#shared/domain/job/Job.ts'
-import type { Notice } from '#shared/domain/notice/Notice.ts'
+import type { Notice, NoticedCommand } from '#shared/domain/notice/Notice.ts'
 import { addressOfFile } from '../inbox/InboxRow.ts'
 
 /** A notice as it is read, and where a click on it leads. */
@@ -11,15 +10,14 @@ export interface NoticeText {
   to: string
 }
 
-/** Where what a job came to is seen. */
-const JOB_PLACES: Record<JobKind, (carrier: string) => string> = {
-  exportInvoice: () => '/reports/invoice',
-  reconcileInvoices: () => '/reports/invoice',
-  retryOutgoing: () => '/manage/outbox',
-  resendResults: () => '/manage/outbox',
-  removeCarrier: () => '/carriers',
-  refreshIntakes: (carrier) => `/carriers/${carrier}/settings`,
-  removeDemoAudit: () => '/demo',
+/** Where the outcome of a command is seen. */
+const COMMAND_PLACES: Record<NoticedCommand, string> = {
+  exportInvoice: '/reports/invoice',
+  reconcileInvoices: '/reports/invoice',
+  retryOutgoing: '/manage/outbox',
+  resendResults: '/manage/outbox',
+  removeCarrier: '/carriers',
+  removeDemoAudit: '/demo',
 }
 
 /** A notice in words. */
@@ -35,11 +33,11 @@ export function noticeText(notice: Notice, translate: (key: string) => string): 
         words: translate('notices.import_ended'),
         to: addressOfFile({ kind: 'upload', id: notice.batchId }),
       }
-    case 'job':
+    case 'command':
       return {
-        title: translate(`notices.job.${notice.job}`),
-        words: translate(notice.isDone ? 'notices.job_done' : 'notices.job_refused'),
-        to: JOB_PLACES[notice.job](notice.carrierCompany),
+        title: translate(`notices.command.${notice.command}`),
+        words: translate(notice.isDone ? 'notices.command_done' : 'notices.command_refused'),
+        to: COMMAND_PLACES[notice.command],
       }
   }
 }

@@ -58,7 +58,7 @@ async function open(world: World = {}, choices: object = {}, toldBefore: string[
   const views = world.signedIn === undefined ? ALWAYS_FOLLOWED : 0
   await waitFor(() => expect(admin.live.watching()).toBeGreaterThanOrEqual(views))
   const event = async (audit: Audit, op: string, userId = 'System', date = LATER) => {
-    const { id, ...data } = recordEntry(audit, { op, text: op, date, userId })
+    const { id, ...data } = recordEntry(audit, { op, text: op, userId }, { now: date })
     await admin.memory.set('audits', id, data)
   }
   return { ...admin, event }
@@ -183,12 +183,12 @@ it('an agreed call of mine is told when its hour comes; one of others, done or p
   expect(screen.queryByRole('switch', { name: /An import of mine/ })).toBeNull()
 })
 
-it('the end of my import and of my job is told, with what the worker said', async () => {
+it('the end of my import and of my long request is shown, with what the engine said', async () => {
   const { memory } = await open(
     {
       seed: async (store) => {
-        const mine = { carrierCompany: 'DEMO', userId: ME, dateAdded: NOW }
-        await store.set('jobs', 'job', { ...mine, kind: 'exportInvoice', state: 'WAITING' })
+        const mine = { carrierCompany: 'DEMO', by: ME, at: NOW }
+        await store.set('commands', 'asked', { ...mine, kind: 'exportInvoice', state: 'WAITING' })
         await store.set('uploads', 'file', { ...mine, decidedBy: '', status: 'importing' })
       },
     },
@@ -200,7 +200,7 @@ it('the end of my import and of my job is told, with what the worker said', asyn
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/admin/inbox/uploads/file')
-  await memory.update('jobs', 'job', { state: 'FAILED', endedAt: LATER })
+  await memory.update('commands', 'asked', { state: 'REFUSED', endedAt: LATER })
   await waitFor(() => screen.getByRole('button', { name: 'Close' }).click())
   await told(/Invoice: Refused/)
 })

@@ -10,7 +10,8 @@ it('somebody who leaves while their registration is read is not called unregiste
   const logger = { info: () => {}, error: (message: string) => log.push(message) }
   let present = true
   const identity = {
-    current: async () => (present ? { email: 'ada@bakehouse.example', name: 'Ada' } : null),
+    current: async () =>
+      present ? { email: 'ada@bakehouse.example', name: 'Ada', uid: 'uid' } : null,
     signIn: () => Promise.reject(new Error('not for this test')),
     signOut: async () => {},
     onChange: () => () => {},

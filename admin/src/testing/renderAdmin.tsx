@@ -9,13 +9,16 @@ import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
 import { newIntake } from '#shared/domain/audit/newIntake.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { User } from '#shared/domain/user/User.ts'
+import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Identity, SignedIn } from '#shared/ports/identity.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { memoryCommandSender } from '#shared/testing/memoryCommandSender.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryEngine } from '#shared/testing/memoryEngine.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
@@ -45,6 +48,8 @@ export interface World {
   tab?: Storage
   /** Puts more into the store before anything is shown. */
   seed?: (store: DocumentStore) => Promise<void>
+  /** Nothing that is asked of the engine is done. */
+  engine?: 'stopped'
   /** A collection whose reads fail from the start. */
   broken?: string
 }
@@ -66,16 +71,30 @@ export async function renderAdmin(world: World = {}) {
   const live = memoryLiveStore(memory)
   const files = memoryFileStore(() => NOW)
   const log: string[] = []
+  const clock = fixedClock(NOW)
+  const logger = { info: () => {}, error: (message: string) => void log.push(message) }
+  if (world.engine !== 'stopped') {
+    const engine = { store: memory, clock, random: seededRandom(7), logger, files }
+    memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, live)
+  }
   const services = {
     store: failing.store,
+    commands: commandClient({
+      sender: memoryCommandSender(memory, clock),
+      store: memory,
+      live: async () => live,
+      asker: identity.current,
+      clock,
+      random: seededRandom(11),
+    }),
     identity,
     files,
     live: async () => live,
     drafts: draftStore(world.tab ?? memoryStorage()),
     preferences: keepingPreferences(memoryStore(world.preferences)),
-    clock: fixedClock(NOW),
+    clock,
     random: seededRandom(),
-    logger: { info: () => {}, error: (message: string) => log.push(message) },
+    logger,
     monitoring: { shown: () => {}, ended: () => {} },
   }
   const { area = 'admin' } = world
@@ -174,7 +193,8 @@ function fakeIdentity({
   signedIn = 'admin@bakehouse.example',
   popup = null,
 }: World): Identity & { end(): void } {
-  let current: SignedIn | null = signedIn === null ? null : { email: signedIn, name: '' }
+  let current: SignedIn | null =
+    signedIn === null ? null : { email: signedIn, name: '', uid: `uid of ${signedIn}` }
   const listeners = new Set<Parameters<Identity['onChange']>[0]>()
   const become = (person: SignedIn | null, ended = false) => {
     current = person
@@ -186,7 +206,7 @@ function fakeIdentity({
     current: async () => current,
     signIn: async () => {
       if (popup === null) return { ok: false, error: refusal('SIGN_IN_FAILED') }
-      const person = { email: popup, name: '' }
+      const person = { email: popup, name: '', uid: `uid of ${popup}` }
       become(person)
       return { ok: true, value: person }
     },

@@ -46,7 +46,7 @@ export function LogCallDialog({
 }) {
   const translate = useTranslate()
   const { clock } = useServices()
-  const { rehearse, carrier, openSteps } = useRehearsal(audit)
+  const { rehearse, carrier } = useRehearsal(audit)
   const { run, ...acting } = useAct(audit.id)
   const [contact, setContact] = useState<StepType>('REACHED_OUT_CALL_INSURED')
   const [disposition, setDisposition] = useState<Disposition | null>(null)
@@ -82,8 +82,7 @@ export function LogCallDialog({
       setMissing(true)
       return
     }
-    const known = carrier && openSteps ? { audit, carrier, openSteps } : undefined
-    const done = await run(action, note, known)
+    const done = await run(action, note)
     if (done === null) return
     onLogged(done)
     onNext?.()

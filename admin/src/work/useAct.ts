@@ -3,13 +3,12 @@ import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
-import type { AuditAtHand } from '#shared/operations/advance/actOnAudit.ts'
 import { performAction } from '#shared/operations/performAction.ts'
 import { useWork } from './useWork.ts'
 
 export interface Acting {
-  /** Does the action, judged first by what is `known`; the audit as it is then, or null when it was refused. */
-  run: (action: AuditAction, reason?: string, known?: AuditAtHand) => Promise<Audit | null>
+  /** Does the action; the audit as it is then, or null when it was refused. */
+  run: (action: AuditAction, reason?: string) => Promise<Audit | null>
   busy: boolean
   /** Why the last one was refused. */
   refused: Refusal | null
@@ -26,13 +25,12 @@ export function useAct(auditFSID: string): Acting {
   return {
     busy,
     refused,
-    run: async (action: AuditAction, reason = '', known?: AuditAtHand) => {
+    run: async (action: AuditAction, reason = '') => {
       setBusy(true)
       const result = await act(performAction, {
         auditFSID,
         action,
         reason,
-        ...(known === undefined ? {} : { known }),
       })
       setBusy(false)
       setRefused(result.ok ? null : result.error)

@@ -1,5 +1,5 @@
 import { refusal } from '#shared/errors/refusal.ts'
-import { retryOutgoing } from '#shared/operations/jobs/retryOutgoing.ts'
+import { retryOutgoing } from '#shared/operations/outbox/retryOutgoing.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,

@@ -27,6 +27,8 @@ export interface WorkCarrier
 /** What must be known besides the audit itself to decide a move. */
 export interface AdvanceFacts {
   now: Date
+  /** When it was asked for, where that was before `now`: the date of its history entry. */
+  askedAt?: Date
   /** The carrier's day at `now`. */
   today: Day
   carrier: WorkCarrier

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerNotices, importNotices, jobNotices } from './Notice.ts'
+import { answerNotices, commandNotices, importNotices } from './Notice.ts'
 import { noticeKindsOf, readNoticeChoices } from './noticeChoices.ts'
 
 const AT = new Date('2026-11-19T17:00:00Z')
@@ -31,15 +31,17 @@ it('answers are what others brought: not what the person entered, sent or looked
   })
 })
 
-it('an import ends when all of its file is in, a job when the worker says so', () => {
+it('an import ends when all of its file is in, a command when the engine says so', () => {
   const upload = { id: 'u', status: 'imported', decidedAt: AT }
   expect(importNotices(upload)).toMatchObject([{ kind: 'import', batchId: 'u', at: AT }])
   expect(importNotices({ ...upload, status: 'set_aside' })).toEqual([])
   expect(importNotices({ id: 'u', status: 'imported' })).toEqual([])
-  const job = { id: 'j', kind: 'exportInvoice', carrierCompany: 'HM', endedAt: AT } as const
-  expect(jobNotices({ ...job, state: 'DONE' })).toMatchObject([{ key: 'j', isDone: true }])
-  expect(jobNotices({ ...job, state: 'FAILED' })).toMatchObject([{ isDone: false }])
-  expect(jobNotices({ ...job, state: 'WAITING' })).toEqual([])
+  const open = { id: 'j', kind: 'exportInvoice', carrierCompany: 'HM' } as const
+  const ended = { ...open, endedAt: AT }
+  expect(commandNotices({ ...ended, state: 'DONE' })).toMatchObject([{ key: 'j', isDone: true }])
+  expect(commandNotices({ ...ended, state: 'REFUSED' })).toMatchObject([{ isDone: false }])
+  expect(commandNotices({ ...open, state: 'WAITING' })).toEqual([])
+  expect(commandNotices({ ...ended, kind: 'act', state: 'DONE' })).toEqual([])
 })
 
 it('nobody is told what they have not chosen, or what their role has not', () => {

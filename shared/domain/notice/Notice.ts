@@ -1,5 +1,5 @@
+import type { Command } from '../../engine/commands/Command.ts'
 import type { HistoryEntry } from '../audit/Audit.ts'
-import type { Job, JobKind } from '../job/Job.ts'
 
 /** What insureds and agents do, by the operation that the history has for it. Opening is no answer. */
 export const ANSWER_OPS = [
@@ -13,6 +13,18 @@ export const ANSWER_OPS = [
 
 export type AnswerOp = (typeof ANSWER_OPS)[number]
 
+/** The commands whose end is news: they may take a while. */
+export const NOTICED_COMMANDS = [
+  'exportInvoice',
+  'reconcileInvoices',
+  'retryOutgoing',
+  'resendResults',
+  'removeCarrier',
+  'removeDemoAudit',
+] as const
+
+export type NoticedCommand = (typeof NOTICED_COMMANDS)[number]
+
 /** Something to be told once. No person is in it. */
 export type Notice = {
   /** The same for the same happening, whoever finds it. */
@@ -22,7 +34,7 @@ export type Notice = {
   | { kind: 'answer'; auditCode: string; op: AnswerOp }
   | { kind: 'call'; auditCode: string }
   | { kind: 'import'; batchId: string }
-  | { kind: 'job'; job: JobKind; isDone: boolean; carrierCompany: string }
+  | { kind: 'command'; command: NoticedCommand; isDone: boolean; carrierCompany: string }
 )
 
 /** What others answered on an audit, as its history has it. What the person entered is no news to them. */
@@ -59,15 +71,16 @@ export function importNotices({
   return [{ key: `${id}:${decidedAt.getTime()}`, at: decidedAt, kind: 'import', batchId: id }]
 }
 
-/** That the worker took a job to its end. */
-export function jobNotices({
+/** That the engine ended a command. */
+export function commandNotices({
   id,
-  kind: job,
+  kind,
   state,
   carrierCompany,
   endedAt,
-}: Pick<Job, 'id' | 'kind' | 'state' | 'carrierCompany' | 'endedAt'>): Notice[] {
-  if (state === 'WAITING' || endedAt === undefined) return []
+}: Pick<Command, 'id' | 'kind' | 'state' | 'carrierCompany' | 'endedAt'>): Notice[] {
+  const command = NOTICED_COMMANDS.find((each) => each === kind)
+  if (command === undefined || endedAt === undefined) return []
   const isDone = state === 'DONE'
-  return [{ key: id, at: endedAt, kind: 'job', job, isDone, carrierCompany }]
+  return [{ key: id, at: endedAt, kind: 'command', command, isDone, carrierCompany }]
 }

@@ -50,7 +50,6 @@ export function resultMail(
     ].join('\n'),
     `Attached: ${attachments.map(({ filename }) => filename).join(', ')}`,
   ].join('\n\n')
-  const line = cleanLine(subject).slice(0, 200)
   return {
     resultId: id,
     isCopy,
@@ -59,6 +58,11 @@ export function resultMail(
     dateAdded: now,
     folded: false,
     to: [to],
-    message: { subject: line, text, html: htmlOf(text, null), attachments },
+    message: {
+      subject: cleanLine(subject).slice(0, 200),
+      text,
+      html: htmlOf(text, null),
+      attachments,
+    },
   }
 }

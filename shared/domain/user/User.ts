@@ -11,6 +11,8 @@ export interface User {
   role: Role
   /** Ids of the carriers whose audits this user may see. */
   carriers: string[]
+  /** May change what holds for the whole firm: slices, the bakery's cadence, all users. */
+  firm?: boolean
   dateAdded: Date
   /** How often their access has been changed: the version that the next change is held to. */
   rev?: number

@@ -69,8 +69,8 @@ describe('carriers', () => {
       error: { code: 'CARRIER_CHANGED' },
     })
     expect((await store.get<Carrier>('carriers', 'NX'))?.worksheet).toBe(true)
-    expect(store.all('jobs')).toMatchObject([
-      { kind: 'refreshIntakes', carrierCompany: 'NX', userId: 'System', state: 'WAITING' },
+    expect(store.all('commands')).toMatchObject([
+      { kind: 'refreshIntakes', carrierCompany: 'NX', by: 'System', state: 'WAITING' },
     ])
   })
 

@@ -1,12 +1,11 @@
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import { type CarrierSettings, readCarrierSettings } from '../../domain/carrier/carrierSettings.ts'
-import { SYSTEM_USER } from '../../domain/user/historyName.ts'
+import { systemCommand } from '../../engine/commands/systemCommand.ts'
 import type { Result } from '../../errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
-import { jobWrite } from '../jobs/requestJob.ts'
 import { ENDPOINT_ID, type EndpointSecret } from '../results/readEndpointSecret.ts'
 import type { Administrator } from './Administrator.ts'
 import { saveCarrier } from './saveCarrier.ts'
@@ -31,7 +30,6 @@ export async function changeCarrier(
   {
     settings,
     endpointSecret,
-    by,
   }: { settings: Partial<CarrierSettings>; endpointSecret?: string; by: Administrator },
 ): Promise<Result<Carrier>> {
   const read = readCarrierSettings(settings)
@@ -40,9 +38,13 @@ export async function changeCarrier(
   const isShown = SHOWN.some(
     (field) => value[field] !== undefined && value[field] !== carrier[field],
   )
-  const asked = { carrierCompany: carrier.id, userId: by?.email ?? SYSTEM_USER, request: {} }
   const also: BatchWrite[] = isShown
-    ? [jobWrite({ clock, random }, { kind: 'refreshIntakes', ...asked })]
+    ? [
+        systemCommand(
+          { now: clock.now(), random },
+          { kind: 'refreshIntakes', carrierCompany: carrier.id, request: {} },
+        ),
+      ]
     : []
   if (endpointSecret !== undefined)
     also.push({

@@ -31,6 +31,8 @@ export interface AuditWork {
   reason: string
   bulk: boolean
   until?: Day | null
+  /** When it was asked for; now unless given. */
+  askedAt?: Date
   /** What this work has to know besides the audit and its open steps. */
   reads(audit: Audit, actor: Actor): readonly Knowledge[]
   work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
@@ -89,7 +91,7 @@ async function attempt(
   work: AuditWork,
   openSteps?: readonly Step[],
 ): Promise<Result<WorkDone>> {
-  const { actor, carrier, reason, bulk, until = null } = work
+  const { actor, carrier, reason, bulk, until = null, askedAt } = work
   const now = clock.now()
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
@@ -101,6 +103,7 @@ async function attempt(
     reason: cleanText(reason),
     bulk,
     until,
+    ...(askedAt ? { askedAt } : {}),
     ...(known.steps ? { steps: known.steps } : {}),
     ...(known.documents ? { documents: known.documents } : {}),
     ...(known.pin ? { pin: known.pin } : {}),

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Audit } from '../../domain/audit/Audit.ts'
-import type { Job } from '../../domain/job/Job.ts'
+import type { Command } from '../../engine/commands/Command.ts'
+import { systemCommand } from '../../engine/commands/systemCommand.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { aUser } from '../../testing/builders.ts'
 import { memoryFileStore } from '../../testing/memoryFileStore.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
 import { bodyOf } from '../bodyOf.ts'
-import { requestJob } from '../jobs/requestJob.ts'
 import { listAudits } from '../listAudits.ts'
 import { moveAudit } from '../moveAudit.ts'
 import { checkFigures } from '../verify/checkFigures.ts'
@@ -91,10 +91,17 @@ it('the worker removes all that belongs to it, its files and its figures; anothe
   await file(removed)
   await store.set('removedFiles', `${id}_a3`, { ...owner, url: `gs://bucket/${removed}` })
   await file(`results/${id}-0/r.csv`)
-  const asked = { kind: 'removeDemoAudit', carrierCompany: 'DEMO', userId: email } as const
-  const job = await requestJob(harness.world, { ...asked, request: { auditFSID: id } })
+  const asked = systemCommand(
+    { now: harness.clock.now(), random: harness.world.random },
+    { kind: 'removeDemoAudit', carrierCompany: 'DEMO', request: {} },
+  )
+  await store.set('commands', asked.id, {
+    ...('data' in asked ? asked.data : {}),
+    by: email,
+    auditFSID: id,
+  })
   await pass()
-  expect(await store.get<Job>('jobs', job)).toMatchObject({ state: 'DONE' })
+  expect(await store.get<Command>('commands', asked.id)).toMatchObject({ state: 'DONE' })
   expect(counts()).toEqual(before)
   expect(await store.get(`audits/${id}/private`, 'access')).toBeNull()
   expect(files.paths()).toEqual([`audits/${other.id}/files/a2`])

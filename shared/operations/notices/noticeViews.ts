@@ -1,3 +1,4 @@
+import { NOTICED_COMMANDS } from '../../domain/notice/Notice.ts'
 import type { Filter, ListOptions } from '../../ports/documentStore.ts'
 
 /** Whose news, at which carrier. */
@@ -36,11 +37,14 @@ export function decidedUploadsOf({ carrier, userId }: NoticeReader): ListOptions
   }
 }
 
-/** The jobs that a person asked for last. */
-export function jobsOf({ carrier, userId }: NoticeReader): ListOptions {
+/** The commands whose end is news to the person who asked for them, the newest first. */
+export function noticedCommandsOf({ userId }: Pick<NoticeReader, 'userId'>): ListOptions {
   return {
-    filters: [ofCarrier(carrier), { field: 'userId', op: '==', value: userId }],
-    sort: { field: 'dateAdded', direction: 'desc' },
+    filters: [
+      { field: 'by', op: '==', value: userId },
+      { field: 'kind', op: 'in', value: NOTICED_COMMANDS },
+    ],
+    sort: { field: 'at', direction: 'desc' },
     limit: 10,
   }
 }

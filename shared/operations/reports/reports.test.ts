@@ -27,14 +27,17 @@ async function world(): Promise<WorkerHarness> {
 /** An audit is moved, with what was done by then. */
 async function move(harness: WorkerHarness, id: string, to: BakeState, changes: object = {}) {
   const audit = harness.audit(id)
-  const { id: _, ...data } = recordEntry(audit, {
-    op: 'MOVED',
-    text: 'Something',
-    date: harness.clock.now(),
-    userId: BAKER,
-    from: audit.bakeState,
-    to,
-  })
+  const { id: _, ...data } = recordEntry(
+    audit,
+    {
+      op: 'MOVED',
+      text: 'Something',
+      userId: BAKER,
+      from: audit.bakeState,
+      to,
+    },
+    { now: harness.clock.now() },
+  )
   await harness.store.set('audits', id, { ...data, bakeState: to, ...changes })
 }
 

@@ -1,6 +1,8 @@
 import type { AuditCheck } from './AuditCheck.ts'
+import { approvedFigures } from './checks/approvedFigures.ts'
 import { auditCodes } from './checks/auditCodes.ts'
 import { engineFields } from './checks/engineFields.ts'
+import { fieldFormats } from './checks/fieldFormats.ts'
 import { historyChains } from './checks/historyChains.ts'
 import { historyMoves } from './checks/historyMoves.ts'
 import { intakes } from './checks/intakes.ts'
@@ -18,4 +20,6 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   engineFields,
   intakes,
   nextActions,
+  fieldFormats,
+  approvedFigures,
 ]

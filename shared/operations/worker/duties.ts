@@ -1,10 +1,10 @@
 import type { Duty } from './Duty.ts'
+import { doCommands } from './doCommands.ts'
 import { flipBands } from './flipBands.ts'
 import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { noteLostFiles } from './noteLostFiles.ts'
-import { runJobs } from './runJobs.ts'
 import { sendResults } from './sendResults.ts'
 import { sweepFiles } from './sweepFiles.ts'
 import { wakeAudits } from './wakeAudits.ts'
@@ -12,10 +12,10 @@ import { writeProjections } from './writeProjections.ts'
 
 /** Everything the worker does, in the order of a pass: what people wait for comes first. */
 export const DUTIES = {
+  commands: doCommands,
   intakes: foldIntakes,
   comments: foldComments,
   deliveries: foldDeliveries,
-  jobs: runJobs,
   waits: wakeAudits,
   bands: flipBands,
   projections: writeProjections,

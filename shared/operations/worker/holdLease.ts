@@ -18,6 +18,8 @@ export interface LeaseHolderOptions {
 export interface HeldLease {
   /** True while this worker has it; takes or renews it where that is needed. */
   keep(): Promise<boolean>
+  /** True while it is held, as far as is known: asks for nothing. */
+  isMine(): boolean
   /** Writes since when the oldest work has been waiting, when that is something else than before. */
   tell(oldestPending: Date | null): Promise<void>
   /** Gives it back. */
@@ -45,6 +47,7 @@ export function holdLease(
   }
 
   return {
+    isMine: () => mine !== null && mine.until > clock.now(),
     async keep() {
       const left = mine ? mine.until.getTime() - clock.now().getTime() : 0
       if (mine && left >= RENEW_MS && left <= LEASE_MS) return true

@@ -2,7 +2,7 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 
-/** Who works now (`jobs/worker`). Its holder renews it; when nobody does, another takes it over. */
+/** Who works now (`engine/worker`). Its holder renews it; when nobody does, another takes it over. */
 export interface WorkerLease {
   holder: string
   until: Date
@@ -66,13 +66,13 @@ export async function giveLeaseBack(store: DocumentStore, lease: WorkerLease): P
 }
 
 export function readLease(store: DocumentStore): Promise<WorkerLease | null> {
-  return store.get<WorkerLease>(COLLECTIONS.jobs, LEASE_ID)
+  return store.get<WorkerLease>(COLLECTIONS.engine, LEASE_ID)
 }
 
 function writeOf(lease: WorkerLease, before: WorkerLease | null) {
   const { holder, until, heartbeatAt, oldestPending, rev } = lease
   const data = { holder, until, heartbeatAt, oldestPending, rev }
-  const at = { collection: COLLECTIONS.jobs, id: LEASE_ID, data }
+  const at = { collection: COLLECTIONS.engine, id: LEASE_ID, data }
   return before === null
     ? { kind: 'create' as const, ...at }
     : { kind: 'update' as const, ...at, expect: { field: 'rev', value: before.rev } }

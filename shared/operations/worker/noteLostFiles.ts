@@ -17,7 +17,7 @@ import { failureCode } from './failureCode.ts'
 import { isInBetween } from './isInBetween.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
-/** How far the worker is on its way through everything that is stored (`jobs/files`). */
+/** How far the worker is on its way through everything that is stored (`engine/files`). */
 interface FileRound {
   /** The last path it looked at; empty when it is through. */
   after: string
@@ -47,7 +47,7 @@ export const noteLostFiles: Duty = async (world, { dryRun, goesOn }) => {
   const { store, clock } = world
   const report = emptyReport()
   const now = clock.now()
-  const round = await store.get<FileRound>(COLLECTIONS.jobs, ROUND_ID)
+  const round = await store.get<FileRound>(COLLECTIONS.engine, ROUND_ID)
   const isOver = round === null || round.after === ''
   if (isOver && round && now.getTime() < round.began.getTime() + ROUND_MS) return report
   const page = await pageAfter(world, isOver ? '' : round.after, report)
@@ -110,7 +110,7 @@ async function moveOn(
   before: FileRound | null,
   round: Omit<FileRound, 'rev'>,
 ): Promise<void> {
-  const at = { collection: COLLECTIONS.jobs, id: ROUND_ID }
+  const at = { collection: COLLECTIONS.engine, id: ROUND_ID }
   const data = { ...round, rev: (before?.rev ?? 0) + 1 }
   await unlessInBetween(() =>
     store.batch([

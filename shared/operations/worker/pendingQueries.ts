@@ -9,10 +9,6 @@ const pending = (since: string): ListOptions => ({
 export const PENDING_QUERIES = {
   intakes: pending('at'),
   comments: pending('dateAdded'),
-  jobs: {
-    filters: [{ field: 'state', op: '==', value: 'WAITING' }],
-    sort: { field: 'dateAdded', direction: 'asc' },
-  },
   /** Mails and messages whose delivery has come to an end, and is not in the audit yet. */
   deliveries: {
     filters: [

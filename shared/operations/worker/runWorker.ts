@@ -1,7 +1,7 @@
 import type { LiveStore } from '../../ports/liveStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { DUTY_NAMES, type DutyName } from './duties.ts'
-import { holdLease, type LeaseHolderOptions } from './holdLease.ts'
+import { type HeldLease, holdLease, type LeaseHolderOptions } from './holdLease.ts'
 import { oldestLeftOf, type PassReport, runPass } from './runPass.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 import { watchWork } from './watchWork.ts'
@@ -19,6 +19,8 @@ export interface WorkerOptions extends LeaseHolderOptions {
   pacer: Pacer
   /** Tells of new work as it comes; without it, or where it fails, the worker looks every second. */
   live?: LiveStore
+  /** Runs commands beside the passes, under the same lease; without it the passes do. */
+  commands?: (lease: HeldLease) => Promise<void>
   /** Told of every pass. */
   onPass?: (report: PassReport) => void
 }
@@ -41,7 +43,7 @@ const UNASKED_MS = 60_000
  * for. The pass in flight stops between two of its documents.
  */
 export async function runWorker(world: WorkerWorld, options: WorkerOptions): Promise<void> {
-  const { signal, pacer, live, onPass } = options
+  const { signal, pacer, live, onPass, commands } = options
   const lease = holdLease(world, options)
   const restingUntil = new Map<DutyName, number>()
   const goesOn = async () => !signal.aborted && (await lease.keep())
@@ -60,11 +62,14 @@ export async function runWorker(world: WorkerWorld, options: WorkerOptions): Pro
       })
     : null
 
+  const serving = commands?.(lease) ?? Promise.resolve()
+
   /** Does a pass and answers when the next one is due if there is no news until then. */
   async function pass(): Promise<number> {
     const now = time()
     const isResting = (name: DutyName) => !hasNews && (restingUntil.get(name) ?? 0) > now
     const resting = new Set(DUTY_NAMES.filter(isResting))
+    if (commands) resting.add('commands')
     hasNews = false
     const report = await runPass(world, { goesOn, resting })
     const reports = DUTY_NAMES.flatMap((name) => {
@@ -111,6 +116,7 @@ export async function runWorker(world: WorkerWorld, options: WorkerOptions): Pro
     }
   } finally {
     watch?.stop()
+    await serving
   }
   await lease.end()
 }

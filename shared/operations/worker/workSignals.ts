@@ -22,7 +22,6 @@ export const WORK_SIGNALS = {
     collection: COLLECTIONS.comments,
     options: { ...PENDING_QUERIES.comments, limit: FIRST },
   },
-  jobs: { collection: COLLECTIONS.jobs, options: { ...PENDING_QUERIES.jobs, limit: FIRST } },
   results: {
     collection: COLLECTIONS.results,
     options: {

@@ -17,13 +17,16 @@ const STATES: BakeState[] = ['CONTACTING', 'HEARTBEAT', 'PRODUCTIVE', 'NONPRODUC
 async function happen(harness: WorkerHarness, id: string, n: number): Promise<void> {
   const audit = harness.audit(id)
   const to = STATES[n % STATES.length] ?? 'CONTACTING'
-  const written = recordEntry(audit, {
-    op: n % 2 === 0 ? 'CALLED' : 'EMAILED',
-    text: 'Something',
-    date: harness.clock.now(),
-    userId: USERS[n % USERS.length] ?? '',
-    ...(n % 3 === 0 ? { from: audit.bakeState, to } : {}),
-  })
+  const written = recordEntry(
+    audit,
+    {
+      op: n % 2 === 0 ? 'CALLED' : 'EMAILED',
+      text: 'Something',
+      userId: USERS[n % USERS.length] ?? '',
+      ...(n % 3 === 0 ? { from: audit.bakeState, to } : {}),
+    },
+    { now: harness.clock.now() },
+  )
   const outcome = to === 'PRODUCTIVE' || to === 'NONPRODUCTIVE' ? to : audit.outcome
   const changes = n % 3 === 0 ? { bakeState: to, outcome } : {}
   const { id: _, ...data } = { ...written, ...changes }
@@ -123,14 +126,17 @@ describe('the daily figures', () => {
     const { harness, ids } = await withAudits(2, { auditDue: '2026-11-20' })
     const [first = '', second = ''] = ids
     const move = async (id: string, to: BakeState, text = 'Something') => {
-      const { id: _, ...data } = recordEntry(harness.audit(id), {
-        op: 'MOVE',
-        text,
-        date: harness.clock.now(),
-        userId: USERS[1] ?? '',
-        from: harness.audit(id).bakeState,
-        to,
-      })
+      const { id: _, ...data } = recordEntry(
+        harness.audit(id),
+        {
+          op: 'MOVE',
+          text,
+          userId: USERS[1] ?? '',
+          from: harness.audit(id).bakeState,
+          to,
+        },
+        { now: harness.clock.now() },
+      )
       await harness.store.set('audits', id, { ...data, bakeState: to })
     }
     const month = () =>
@@ -200,7 +206,7 @@ describe('the daily figures', () => {
       if (day.startsWith('month:')) await harness.store.delete('rollups', id)
       else await harness.store.update('rollups', id, { counts: kept })
     }
-    await harness.store.update('jobs', 'projections', { scheme: 1 })
+    await harness.store.update('engine', 'projections', { scheme: 1 })
     expect((await recountRollups(harness.store)).differences).toEqual([])
     await happen(harness, ids[1] ?? '', 1)
     await harness.pass()

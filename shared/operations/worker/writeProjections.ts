@@ -7,7 +7,7 @@ import { giveWakeAt } from './giveWakeAt.ts'
 import { projectAudits } from './projectAudits.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
-/** How far the projections have come (`jobs/projections`). */
+/** How far the projections have come (`engine/projections`). */
 interface Progress {
   /** Audits that were written up to then have been looked at. */
   watermark: Date
@@ -37,7 +37,7 @@ export const writeProjections: Duty = async (world, pass) => {
   const { store, clock } = world
   const report = emptyReport()
   const now = clock.now()
-  const stored = await store.get<Progress>(COLLECTIONS.jobs, PROGRESS_ID)
+  const stored = await store.get<Progress>(COLLECTIONS.engine, PROGRESS_ID)
   // A clock that was ahead for a while has left nothing to go by, and neither has a version that
   // counted otherwise: everything is looked at again.
   const before = stored && isOfUse(stored, now) ? stored : null
@@ -57,7 +57,7 @@ export const writeProjections: Duty = async (world, pass) => {
     (field) => before === null || before[field].getTime() !== progress[field].getTime(),
   )
   if (isNews && !pass.dryRun && seen > new Date(0))
-    await store.set(COLLECTIONS.jobs, PROGRESS_ID, { ...progress })
+    await store.set(COLLECTIONS.engine, PROGRESS_ID, { ...progress })
   // What says it was written in time to come is found again until then.
   report.isIdle = !sweeps && report.found > 0 && report.done === 0 && report.oldestLeft === null
   return report

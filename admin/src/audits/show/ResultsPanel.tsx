@@ -10,7 +10,7 @@ import { type ResultPackage, resultPath } from '#shared/domain/results/ResultPac
 import type { Role } from '#shared/domain/user/User.ts'
 import { readResults } from '#shared/operations/results/readResults.ts'
 import { useServices } from '../../app/services.ts'
-import { useJob } from '../../app/useJob.ts'
+import { useCommand } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { ReadPart } from '../../components/ReadPart.tsx'
@@ -61,7 +61,7 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
   const translate = useTranslate()
   const queries = useQueryClient()
   const { state, to, revision, sentAt, receipt, error, agentCopy } = sent
-  const again = useJob('resendResults', () => {
+  const again = useCommand('resendResults', () => {
     void queries.invalidateQueries({ queryKey: ['results', sent.auditFSID] })
   })
   return (
@@ -97,7 +97,9 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
           variant="outlined"
           sx={{ justifySelf: 'start' }}
           disabled={again.waiting}
-          onClick={() => void again.ask(sent.carrierCompany, { resultId: sent.id })}
+          onClick={() =>
+            void again.ask({ carrierCompany: sent.carrierCompany, request: { resultId: sent.id } })
+          }
         >
           {translate(again.waiting ? 'show.result_asked' : 'show.result_again')}
         </Button>

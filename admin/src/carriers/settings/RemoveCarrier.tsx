@@ -5,20 +5,20 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { useJob } from '../../app/useJob.ts'
+import { useCommand } from '../../app/useCommand.ts'
 import { useLiveDocument } from '../../app/useLiveDocument.ts'
 import { JobNote } from '../../components/JobNote.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 
-/** Asks the worker to remove the carrier: it looks whether there are audits, which no rule can. */
+/** Removes the carrier, if it has no audits. */
 export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const leave = () => void navigate('/carriers')
-  const { ask, asking, waiting, refused, clear } = useJob('removeCarrier', leave)
-  // Gone: also for whoever may not read the job any more, because the carrier was their own.
+  const { ask, waiting, refused, clear } = useCommand('removeCarrier', leave)
+  // Removed by another admin while this one waits.
   useLiveDocument(COLLECTIONS.carriers, waiting ? carrier.id : null, (found) => {
     if (found === null) leave()
   })
@@ -42,9 +42,8 @@ export function RemoveCarrier({ carrier }: { carrier: Carrier }) {
           about={carrier.id}
           width={440}
           submit={translate('carriers.remove')}
-          onSubmit={() => void ask(carrier.id, {})}
+          onSubmit={() => void ask({ carrierCompany: carrier.id, request: {} })}
           onClose={() => setOpen(false)}
-          busy={asking}
           waiting={waiting}
           refused={refused}
           foot={waiting ? <JobNote words={translate('carriers.removing')} /> : null}

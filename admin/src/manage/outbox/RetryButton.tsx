@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import type { OutgoingOnItsWay } from '#shared/domain/outgoing/outgoingState.ts'
 import type { StoredDocument } from '#shared/ports/documentStore.ts'
-import { useJob } from '../../app/useJob.ts'
+import { useCommand } from '../../app/useCommand.ts'
 
 /**
  * Asks the worker to send it again, once; it goes to the same address. What the worker refuses is told
@@ -18,7 +18,7 @@ export function RetryButton({
   sent: StoredDocument<OutgoingOnItsWay>
 }) {
   const translate = useTranslate()
-  const { ask, waiting, refused } = useJob('retryOutgoing')
+  const { ask, waiting, refused } = useCommand('retryOutgoing')
   if (waiting)
     return (
       <Box component="span" role="status" sx={{ mr: 2, color: 'text.secondary' }}>
@@ -35,7 +35,12 @@ export function RetryButton({
       <Button
         variant="text"
         startIcon={<Replay />}
-        onClick={() => void ask(sent.carrierCompany, { collection: box, outgoingId: sent.id })}
+        onClick={() =>
+          void ask({
+            carrierCompany: sent.carrierCompany,
+            request: { collection: box, outgoingId: sent.id },
+          })
+        }
         aria-label={translate('manage.outbox.retry_of', {
           to: typeof sent.to === 'string' ? sent.to : sent.to.join(', '),
         })}

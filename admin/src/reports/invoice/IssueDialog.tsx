@@ -3,21 +3,21 @@ import { formatCents } from '#shared/domain/format/currency.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import type { IssuedInvoice } from '#shared/domain/invoice/IssuedInvoice.ts'
 import type { InvoiceTotals } from '#shared/domain/invoice/invoiceTotals.ts'
-import type { AskedJob } from '../../app/useJob.ts'
+import type { CommandInUse } from '../../app/useCommand.ts'
 import { JobNote } from '../../components/JobNote.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 
-/** Asks once more, and has the worker issue the invoice: what it bills then is Invoiced. */
+/** Asks once more, then issues the invoice: what it bills is Invoiced afterwards. */
 export function IssueDialog({
   invoice: { number, carrierCompany, carrierName, through, dueDate },
   totals: { audits, totalCents },
-  job: { ask, asking, waiting, refused },
+  command: { ask, waiting, refused },
   onClose,
 }: {
   invoice: IssuedInvoice['invoice']
   totals: InvoiceTotals
-  /** Followed by who opened it: its end is told when this is closed too. */
-  job: AskedJob<'exportInvoice'>
+  /** Followed by the screen that opened this: its end shows there when this is closed. */
+  command: CommandInUse<'exportInvoice'>
   onClose: () => void
 }) {
   const translate = useTranslate()
@@ -28,9 +28,10 @@ export function IssueDialog({
       about={carrierName}
       width={480}
       submit={translate('invoices.issue', facts)}
-      onSubmit={() => void ask(carrierCompany, { through, expected: { audits, totalCents } })}
+      onSubmit={() =>
+        void ask({ carrierCompany, request: { through, expected: { audits, totalCents } } })
+      }
       onClose={onClose}
-      busy={asking}
       waiting={waiting}
       refused={refused}
       foot={waiting ? <JobNote words={translate('invoices.issuing')} /> : null}

@@ -12,7 +12,7 @@ import type { InvoiceLine } from '#shared/domain/invoice/InvoiceLine.ts'
 import { readInvoiceLines } from '#shared/operations/invoices/readInvoice.ts'
 import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useJob } from '../../app/useJob.ts'
+import { useCommand } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
 import { ReadPart } from '../../components/ReadPart.tsx'
 import { useDownload } from '../../documents/useDownload.ts'
@@ -93,7 +93,7 @@ function Download({ invoice, lines }: { invoice: Invoice; lines: readonly Invoic
 /** An export that was cut off: it goes on where it stopped, and nothing is billed twice. */
 function Finish({ invoice: { number, carrierCompany, through } }: { invoice: Invoice }) {
   const translate = useTranslate()
-  const { ask, waiting, refused } = useJob('exportInvoice')
+  const { ask, waiting, refused } = useCommand('exportInvoice')
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: 3, px: 4, pb: 3 }}>
       <span>{translate('invoices.draft_text')}</span>
@@ -101,7 +101,7 @@ function Finish({ invoice: { number, carrierCompany, through } }: { invoice: Inv
       <Button
         variant="outlined"
         disabled={waiting}
-        onClick={() => void ask(carrierCompany, { through })}
+        onClick={() => void ask({ carrierCompany, request: { through } })}
       >
         {translate(waiting ? 'invoices.issuing' : 'invoices.finish', { number })}
       </Button>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import type { VerifyCheck } from '#shared/operations/verify/VerifyReport.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useJob } from '../../app/useJob.ts'
+import { useCommand } from '../../app/useCommand.ts'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
@@ -16,13 +16,17 @@ import { ReportTable, TableScroll } from '../ReportTable.tsx'
 export function ReconcilePanel() {
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
-  const { ask, waiting, refused, done } = useJob('reconcileInvoices')
-  const checks = (done?.result?.['checks'] ?? null) as VerifyCheck[] | null
+  const { ask, waiting, refused, result } = useCommand('reconcileInvoices')
+  const checks = (result?.['checks'] ?? null) as VerifyCheck[] | null
   return (
     <Panel
       title={translate('invoices.reconcile')}
       aside={
-        <Button variant="outlined" disabled={waiting} onClick={() => void ask(carrier.id, {})}>
+        <Button
+          variant="outlined"
+          disabled={waiting}
+          onClick={() => void ask({ carrierCompany: carrier.id, request: {} })}
+        >
           {translate(waiting ? 'invoices.reconciling' : 'invoices.reconcile_now')}
         </Button>
       }

@@ -12,7 +12,7 @@ import { formatDay } from '#shared/domain/format/day.ts'
 import { readUnbilled, type Unbilled } from '#shared/operations/invoices/readUnbilled.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
-import { useJob } from '../../app/useJob.ts'
+import { useCommand } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
 import { DayInput } from '../../components/DayInput.tsx'
 import { JobNote } from '../../components/JobNote.tsx'
@@ -50,18 +50,18 @@ export function UnbilledPanel({
       readUnbilled({ store, clock, random }, { carrierId: id, through }),
     freshMs: FRESH_MS,
   })
-  const job = useJob('exportInvoice', () => {
+  const command = useCommand('exportInvoice', () => {
     setAsking(false)
     void queries.invalidateQueries({ queryKey: ['reports', 'invoice'] })
   })
   const { refetch } = reading
-  const isOutdated = job.refused?.code === 'INVOICE_NOT_AS_SHOWN'
+  const isOutdated = command.refused?.code === 'INVOICE_NOT_AS_SHOWN'
   useEffect(() => {
     if (isOutdated) void refetch()
   }, [isOutdated, refetch])
   // What is confirmed is what is there now, not what was there when the page was opened.
   const open = async () => {
-    job.clear()
+    command.clear()
     const { isSuccess } = await refetch()
     if (isSuccess) setAsking(true)
   }
@@ -75,17 +75,17 @@ export function UnbilledPanel({
           <DayInput value={through} max={today} onDay={onThrough} />
         </Label>
       </Box>
-      {confirmed === null && (job.waiting || job.refused !== null) && (
+      {confirmed === null && (command.waiting || command.refused !== null) && (
         <Box sx={{ px: 4, pb: 3 }}>
-          {job.waiting && <JobNote words={translate('invoices.issuing')} />}
-          {job.refused !== null && <RefusalNote refusal={job.refused} />}
+          {command.waiting && <JobNote words={translate('invoices.issuing')} />}
+          {command.refused !== null && <RefusalNote refusal={command.refused} />}
         </Box>
       )}
       {confirmed !== null && next !== null && (
         <IssueDialog
           invoice={confirmed.invoice}
           totals={next.totals}
-          job={job}
+          command={command}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,0 +1,71 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { AskedCommand, OpenCommand } from '#shared/engine/commands/commandClient.ts'
+import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
+import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import { failedWork } from '../work/failedWork.ts'
+import { useServices } from './services.ts'
+
+/** Asks the engine for something and answers its result, or why it was refused; never rejects. */
+export type Ask = <K extends CommandKind>(
+  asked: AskedCommand<K>,
+) => Promise<Result<Record<string, unknown>>>
+
+/** The one way by which a screen changes anything: every change is asked of the engine. */
+export function useAsk(): Ask {
+  const { commands, random, logger } = useServices()
+  return async (asked) => {
+    try {
+      return await commands.ask(asked).end
+    } catch (error) {
+      return { ok: false, error: failedWork(error, { random, logger }) }
+    }
+  }
+}
+
+/** This tab's commands that have not ended, the oldest first. */
+export function useOpenCommands(): readonly OpenCommand[] {
+  const { commands } = useServices()
+  return useSyncExternalStore(commands.onChange, commands.open)
+}
+
+export interface CommandInUse<K extends CommandKind> {
+  /** Asks for it, and ends when it has ended: true when it was done. */
+  ask: (asked: Omit<AskedCommand<K>, 'kind'>) => Promise<boolean>
+  /** It was asked for, and its end is not known yet. */
+  waiting: boolean
+  /** Why the last one was refused. */
+  refused: Refusal | null
+  /** The result of the last one, once it is done. */
+  result: Record<string, unknown> | null
+  clear: () => void
+}
+
+/**
+ * One kind of command on a screen: asked for, followed to its end, and why it was refused. `onDone` is
+ * called once with the request and the result.
+ */
+export function useCommand<K extends CommandKind>(
+  kind: K,
+  onDone?: (request: Omit<AskedCommand<K>, 'kind'>, result: Record<string, unknown>) => void,
+): CommandInUse<K> {
+  const ask = useAsk()
+  const [waiting, setWaiting] = useState(false)
+  const [end, setEnd] = useState<Result<Record<string, unknown>> | null>(null)
+  const done = useRef(onDone)
+  done.current = onDone
+  return {
+    ask: async (asked) => {
+      setEnd(null)
+      setWaiting(true)
+      const result = await ask({ ...asked, kind })
+      setWaiting(false)
+      setEnd(result)
+      if (result.ok) done.current?.(asked, result.value)
+      return result.ok
+    },
+    waiting,
+    refused: end === null || end.ok ? null : end.error,
+    result: end?.ok ? end.value : null,
+    clear: () => setEnd(null),
+  }
+}

@@ -1,0 +1,247 @@
+/** What release 0.1 has written stays readable: tests/fixtures/release-0.1. */
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { VerifyCheck } from '#shared/operations/verify/VerifyReport.ts'
+import { runPass } from '#shared/operations/worker/runPass.ts'
+import { fixedClock } from '#shared/testing/fixedClock.ts'
+import type { CliCommand } from '../CliCommand.ts'
+import { restoreCommand } from '../commands/restore.ts'
+import { verifyCommand } from '../commands/verify.ts'
+import { openTarget, type Target, type TargetUse } from '../firebase/openTarget.ts'
+import { LOCAL_PROJECT, planTarget } from '../firebase/planTarget.ts'
+import type { Runtime } from '../Runtime.ts'
+import { recordedRuntime } from '../testing/recordedRuntime.ts'
+import { runCommand } from '../testing/runCommand.ts'
+
+const FIXTURE = join(import.meta.dirname, '../../tests/fixtures/release-0.1')
+
+/** An hour and a half after the last write. */
+const NOW = '2026-11-20T15:30:00.000Z'
+
+/** Documents by collection; `*` stands for any document. */
+const DOCUMENTS = {
+  accessLog: 7,
+  activity: 220,
+  asteps: 1252,
+  attachments: 5,
+  auditCodes: 104,
+  audits: 104,
+  'audits/*/private': 104,
+  bakery: 1,
+  bakes: 1,
+  carrierAudits: 104,
+  carriers: 3,
+  'carriers/*/private': 5,
+  comments: 3,
+  intakes: 194,
+  invoices: 2,
+  'invoices/*/lines': 15,
+  jobs: 9,
+  letters: 21,
+  mail: 334,
+  messages: 11,
+  opens: 104,
+  orderKeys: 104,
+  removedFiles: 1,
+  results: 4,
+  rollups: 80,
+  scans: 6,
+  uploads: 17,
+  'uploads/*/changes': 2,
+  'uploads/*/consolidated': 15,
+  'uploads/*/original': 15,
+  'uploads/*/transformed': 15,
+  users: 4,
+  views: 1,
+  xmls: 1,
+}
+
+/** Files by their first folder. */
+const FILES = { audits: 5, inbox: 11, public: 3, results: 16 }
+
+const folder = mkdtempSync(join(tmpdir(), 'bakehouse-release01-'))
+const data = join(folder, 'data')
+
+beforeAll(() => unpack(readFixture('data.tar.br'), folder))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('a data folder opens, nothing in it is wrong, and nothing is missing', async () => {
+  expect(await problemsIn(data)).toEqual([])
+  const { documents, files, accounts } = await contentsOf(data)
+  expect(countsOf(documents.keys(), collectionOf)).toEqual(DOCUMENTS)
+  expect(countsOf(files.keys(), (path) => path.split('/')[0] ?? '')).toEqual(FILES)
+  expect(accounts).toEqual(
+    ['admin', 'auditor', 'carrier', 'leaver', 'reviewer', 'stranger'].map(
+      (name) => `${name}@bakehouse.example`,
+    ),
+  )
+})
+
+it('a backup is restored into an empty folder, and is what the data folder holds', async () => {
+  const backup = join(folder, 'backup.jsonl')
+  writeFileSync(backup, readFixture('backup.jsonl.br'))
+  const restored = join(folder, 'restored')
+  const { exit, report } = await run(restoreCommand, restored, backup)
+  expect({ exit, ...report }).toMatchObject({ exit: 0, documents: 2868, files: 35 })
+  expect(await problemsIn(restored)).toEqual([])
+  const [kept, copy] = [await contentsOf(data), await contentsOf(restored)]
+  expect(countsOf(copy.documents.keys(), collectionOf)).toEqual(DOCUMENTS)
+  expect(differing(kept.documents, copy.documents)).toEqual([])
+  expect(differing(kept.files, copy.files)).toEqual([])
+})
+
+it('the worker does what waited, and leaves nothing wrong', async () => {
+  const worked = join(folder, 'worked')
+  cpSync(data, worked, { recursive: true })
+  // The log alone holds everything: a start without its checkpoint reads all of it.
+  rmSync(join(worked, 'checkpoint'))
+  const sent: string[] = []
+  const report = await opened(
+    worked,
+    'write',
+    async ({ store, files, bucket }, { clock, random }) =>
+      runPass({
+        ...{ store, files, bucket, clock, random },
+        logger: { info: () => {}, error: () => {} },
+        publicUrl: 'http://127.0.0.1:8080',
+        endpoint: {
+          send: async ({ url }) => {
+            sent.push(url)
+            return { kind: 'taken', receipt: 'R-1' }
+          },
+        },
+      }),
+  )
+  const { intakes, comments, results } = report.duties
+  expect({ intakes, comments, results }).toMatchObject({
+    intakes: { done: 1, failed: 0, flagged: 0 },
+    comments: { done: 1, failed: 0 },
+    results: { done: 1, failed: 0, did: { delivered: 1 } },
+  })
+  expect(sent).toEqual(['https://results.demo.example/audits'])
+  expect(await problemsIn(worked)).toEqual([])
+})
+
+function readFixture(name: string): Buffer {
+  return brotliDecompressSync(readFileSync(join(FIXTURE, name)))
+}
+
+/** Writes the files of an archive as `tar` makes it: a block that says what follows, then its bytes. */
+function unpack(archive: Buffer, into: string): void {
+  const textAt = (at: number, length: number) =>
+    archive.toString('latin1', at, at + length).replace(/\0.*$/s, '')
+  for (let at = 0; at < archive.length && archive[at] !== 0; ) {
+    const path = join(into, textAt(at, 100))
+    const size = Number.parseInt(textAt(at + 124, 12), 8)
+    const isFile = textAt(at + 156, 1) === '0'
+    at += BLOCK
+    if (isFile) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, archive.subarray(at, at + size))
+    }
+    at += Math.ceil(size / BLOCK) * BLOCK
+  }
+}
+
+const BLOCK = 512
+
+/** The runtime of commands on data folders, at `NOW`. */
+async function runtimeNow() {
+  const recorded = await recordedRuntime()
+  const runtime: Runtime = {
+    ...recorded.runtime,
+    clock: fixedClock(NOW),
+    openTarget: async (options, use) =>
+      openTarget(await planTarget(options, runtime), { runtime, use, confirmed: false }),
+  }
+  return { ...recorded, runtime }
+}
+
+async function run(command: CliCommand, path: string, ...args: string[]) {
+  const recorded = await runtimeNow()
+  const { exit, json } = await runCommand(
+    command,
+    'any',
+    recorded,
+    ...args,
+    '--data',
+    path,
+    '--json',
+  )
+  return { exit, report: json() }
+}
+
+/** The checks of `verify` that found something. */
+async function problemsIn(path: string): Promise<VerifyCheck[]> {
+  const { report } = await run(verifyCommand, path)
+  const checks = report['checks'] as VerifyCheck[]
+  expect(checks.length).toBeGreaterThan(10)
+  return checks.filter(({ failed }) => failed > 0)
+}
+
+async function opened<T>(
+  path: string,
+  use: TargetUse,
+  work: (target: Target, runtime: Runtime) => Promise<T>,
+): Promise<T> {
+  const { runtime } = await runtimeNow()
+  const target = await runtime.openTarget({ data: path }, use)
+  if (!target.ok) throw new Error(target.error.message)
+  try {
+    return await work(target.value, runtime)
+  } finally {
+    await target.value.close()
+  }
+}
+
+/** Everything in a data folder: documents as text and hashes of files by their paths, accounts. */
+function contentsOf(path: string) {
+  return opened(path, 'backup', async ({ openWhole, authHost }) => {
+    const whole = await openWhole()
+    const documents = new Map<string, string>()
+    for await (const { path, fields } of whole.documents())
+      documents.set(path, JSON.stringify(fields))
+    const files = new Map<string, string>()
+    for (const { version, ...file } of await whole.files()) {
+      const hash = createHash('sha256')
+      for await (const bytes of whole.bytes({ path: file.path, version })) hash.update(bytes)
+      files.set(file.path, JSON.stringify({ ...file, bytes: hash.digest('hex') }))
+    }
+    await whole.close()
+    return { documents, files, accounts: await accountsOf(authHost ?? '') }
+  })
+}
+
+async function accountsOf(host: string): Promise<string[]> {
+  const path = `/identitytoolkit.googleapis.com/v1/projects/${LOCAL_PROJECT}/accounts:batchGet`
+  const headers = { authorization: 'Bearer owner' }
+  const answer = await fetch(`http://${host}${path}?maxResults=100`, { headers })
+  const { users } = (await answer.json()) as { users: { email: string }[] }
+  return users.map(({ email }) => email).sort()
+}
+
+/** `audits/*\/private` */
+function collectionOf(path: string): string {
+  const parts = path.split('/').slice(0, -1)
+  return parts.map((part, index) => (index % 2 === 0 ? part : '*')).join('/')
+}
+
+function countsOf(
+  paths: Iterable<string>,
+  groupOf: (path: string) => string,
+): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const path of paths) counts[groupOf(path)] = (counts[groupOf(path)] ?? 0) + 1
+  return counts
+}
+
+/** Paths that only one has, or that are something else in each. */
+function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter(
+    (path) => one.get(path) !== other.get(path),
+  )
+}

@@ -1,0 +1,55 @@
+import type { GenericSchema } from 'valibot'
+import type { Role, User } from '../../domain/user/User.ts'
+import type { Result } from '../../errors/refusal.ts'
+import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
+import type { Command, CommandProgress } from './Command.ts'
+
+/**
+ * `audit`: one change in one batch, beside those of other audits. `settings`: likewise, one after the
+ * other in a carrier. `long`: many batches, resumable; a few at a time, fair by asker.
+ */
+export type CommandLane = 'audit' | 'settings' | 'long'
+
+/**
+ * What a command runs in. In the lanes `audit` and `settings` the store adds the command's end to the
+ * one batch that the work writes (`onceStore.ts`); work that writes two throws.
+ */
+export interface CommandWorld extends WorkerWorld {
+  /** Long lane: false ends the work between two audits; asked before each. */
+  goesOn: () => Promise<boolean>
+  /** Long lane: writes how far the work is. */
+  tellProgress: (progress: CommandProgress) => Promise<void>
+}
+
+/** Everything that is true of one kind of command. */
+export interface CommandRow<Request> {
+  /** Who may ask; the engine reads the asker's user document when it runs. */
+  roles: readonly Role[]
+  /** Only users with the right `firm`. */
+  firm?: true
+  lane: CommandLane
+  /** Older than this when its turn comes, it is refused: COMMAND_TOO_OLD. */
+  longestWaitMs: number
+  /** The payload, strictly: unknown keys are refused. */
+  schema: GenericSchema<unknown, Request>
+  /**
+   * Does it. A refusal ends the command; a `StoreError` leaves it waiting for another try. Idempotent in
+   * the long lane: an engine that was killed does it again.
+   */
+  run(
+    world: CommandWorld,
+    command: Command<Request>,
+    asker: User,
+  ): Promise<Result<Record<string, unknown>>>
+  /** The command's result, from the one batch that does it; what `run` answers is then dropped. */
+  resultOf?(writes: readonly BatchWrite[]): Record<string, unknown>
+  /** Fields of the request that hold secrets or personal data: blanked in the batch that ends it. */
+  blanks?: readonly (keyof Request & string)[]
+}
+
+export type CommandRows<Requests> = { [K in keyof Requests]: CommandRow<Requests[K]> }
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS

@@ -1,0 +1,262 @@
+import { randomFsid } from '../../domain/audit/randomId.ts'
+import type { Random } from '../../domain/Random.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { CommandSender } from '../../ports/commandSender.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { LiveStore } from '../../ports/liveStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import {
+  COMMAND_SCHEMA,
+  type Command,
+  isOpenCommand,
+  type SeenAudit,
+  type SentCommand,
+} from './Command.ts'
+import type { CommandKind, CommandRequests } from './commandTable.ts'
+
+/** Who asks: as the identity provider and the users' list know them. */
+export interface Asker {
+  email: string
+  uid: string
+}
+
+/** What is asked for. */
+export interface AskedCommand<K extends CommandKind> {
+  kind: K
+  carrierCompany: string
+  auditFSID?: string
+  request: CommandRequests[K]
+  seen?: SeenAudit
+}
+
+/** A command of this tab, from the moment it is asked for. */
+export interface OpenCommand<K extends CommandKind = CommandKind> {
+  id: string
+  asked: AskedCommand<K>
+  /** By this browser's clock. */
+  since: Date
+  /** Newest known state of the document; null until the database has it. */
+  stored: Command | null
+  /** The command's result, or why it was refused; rejects with a `StoreError` only when unsent for good. */
+  end: Promise<Result<Record<string, unknown>>>
+}
+
+export interface CommandClient {
+  /** Asks the engine; the answer is there at once and ends when the command does. */
+  ask<K extends CommandKind>(asked: AskedCommand<K>): OpenCommand<K>
+  /** Takes a command back that still waits; false when the engine has begun. */
+  withdraw(id: string): Promise<boolean>
+  /** This tab's open commands, the oldest first; the same list until one changes. */
+  open(): readonly OpenCommand[]
+  /** Calls back whenever `open` changes, until the answer is called. */
+  onChange(listener: () => void): () => void
+}
+
+export interface CommandClientWorld {
+  sender: CommandSender
+  store: Pick<DocumentStore, 'get'>
+  /** Loaded with the first command; a browser that cannot listen asks every few seconds. */
+  live: () => Promise<LiveStore>
+  /** Who is signed in; null: nobody, and commands are refused. */
+  asker: () => Promise<Asker | null>
+  clock: { now(): Date }
+  random: Random
+  /** Calls back after so many milliseconds; the answer cancels it. */
+  later?: (ms: number, call: () => void) => () => void
+}
+
+/** Between questions after a command's end, beside its listener. */
+const POLL_MS = 5_000
+
+/**
+ * The asker's side of `commands`: makes the id, sends, follows to the end. Commands of one audit are
+ * sent in the order they were asked for, each naming the open one before it. A command that could not
+ * be sent stays under its id and is sent again; one that the database denies is looked for first, for
+ * its first try may have arrived.
+ */
+export function commandClient(world: CommandClientWorld): CommandClient {
+  const { sender, store, live, asker, clock, random, later = laterByTimer } = world
+  const entries = new Map<string, Entry>()
+  const listeners = new Set<() => void>()
+  let list: readonly OpenCommand[] = []
+
+  function changed(): void {
+    list = [...entries.values()].map(({ open }) => ({ ...open }))
+    for (const listener of listeners) listener()
+  }
+
+  function ask<K extends CommandKind>(asked: AskedCommand<K>): OpenCommand<K> {
+    const id = randomFsid(random)
+    const previous = [...entries.values()].findLast(
+      ({ open }) => open.asked.auditFSID === asked.auditFSID && asked.auditFSID !== undefined,
+    )
+    let settle: (result: Result<Record<string, unknown>>) => void = () => {}
+    const end = new Promise<Result<Record<string, unknown>>>((resolve) => {
+      settle = resolve
+    })
+    const open: OpenCommand = { id, asked, since: clock.now(), stored: null, end }
+    const entry: Entry = { open, sent: Promise.resolve(), stop: () => {}, finish: () => {} }
+    entry.finish = (result) => {
+      if (!entries.delete(id)) return
+      entry.stop()
+      changed()
+      settle(result)
+    }
+    entries.set(id, entry)
+    entry.sent = send(entry, previous)
+    changed()
+    return open as OpenCommand<K>
+  }
+
+  async function send(entry: Entry, previous: Entry | undefined): Promise<void> {
+    const { asked } = entry.open
+    await previous?.sent
+    const person = await asker()
+    if (person === null) return entry.finish({ ok: false, error: refusal('SIGN_IN_NEEDED') })
+    const command: SentCommand = {
+      kind: asked.kind,
+      by: person.email,
+      uid: person.uid,
+      carrierCompany: asked.carrierCompany,
+      auditFSID: asked.auditFSID ?? '',
+      request: definedOnly(asked.request),
+      after: previous !== undefined && entries.has(previous.open.id) ? previous.open.id : '',
+      seen: asked.seen ?? null,
+      schema: COMMAND_SCHEMA,
+      state: 'WAITING',
+    }
+    follow(entry)
+    await sendUntilThere(entry, command)
+  }
+
+  async function sendUntilThere(entry: Entry, command: SentCommand): Promise<void> {
+    const { id } = entry.open
+    while (entries.has(id)) {
+      try {
+        await sender.send(id, command)
+        return
+      } catch (error) {
+        const code = error instanceof StoreError ? error.code : 'unknown'
+        if (code === 'unavailable') {
+          await new Promise<void>((resolve) => void later(POLL_MS, resolve))
+          continue
+        }
+        if (code === 'permission-denied' && (await isThere(entry))) return
+        return entry.finish({ ok: false, error: refusalOfSending(code, id) })
+      }
+    }
+  }
+
+  /** A try whose answer was lost on its way back has arrived. */
+  async function isThere(entry: Entry): Promise<boolean> {
+    try {
+      const stored = await store.get<Command>(COLLECTIONS.commands, entry.open.id)
+      if (stored !== null) see(entry, stored)
+      return stored !== null
+    } catch {
+      return false
+    }
+  }
+
+  function follow(entry: Entry): void {
+    const { id } = entry.open
+    let unwatch = () => {}
+    let unpoll = () => {}
+    const poll = () => {
+      unpoll = later(POLL_MS, () => {
+        void isThere(entry).then(() => {
+          if (entries.has(id)) poll()
+        })
+      })
+    }
+    poll()
+    entry.stop = () => {
+      unwatch()
+      unpoll()
+    }
+    live().then(
+      (following) => {
+        if (!entries.has(id)) return
+        unwatch = following.watch<Command>(COLLECTIONS.commands, id, {
+          next: (stored) => (stored === null ? missing(entry) : see(entry, stored)),
+          error: () => {},
+        })
+      },
+      () => {},
+    )
+  }
+
+  function see(entry: Entry, stored: Command): void {
+    entry.open = { ...entry.open, stored }
+    if (isOpenCommand(stored)) changed()
+    else entry.finish(endOf(stored))
+  }
+
+  /** Seen before and gone now: withdrawn, here or in another tab. */
+  function missing(entry: Entry): void {
+    if (entry.open.stored !== null) entry.finish({ ok: false, error: refusal('COMMAND_WITHDRAWN') })
+  }
+
+  return {
+    ask,
+    withdraw: async (id) => {
+      const entry = entries.get(id)
+      if (entry === undefined) return false
+      try {
+        await sender.withdraw(id)
+      } catch (error) {
+        if (error instanceof StoreError && error.code === 'permission-denied') return false
+        throw error
+      }
+      entry.finish({ ok: false, error: refusal('COMMAND_WITHDRAWN') })
+      return true
+    },
+    open: () => list,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+interface Entry {
+  open: OpenCommand
+  sent: Promise<void>
+  stop: () => void
+  finish: (result: Result<Record<string, unknown>>) => void
+}
+
+/** The engine's words; a code of a newer engine is not known here and is shown as it says it. */
+function endOf({
+  state,
+  result,
+  refusal: why,
+  kind,
+  id,
+}: Command): Result<Record<string, unknown>> {
+  if (state === 'DONE' || state === 'STOPPED') return { ok: true, value: result ?? {} }
+  return {
+    ok: false,
+    error: why ?? refusal('COMMAND_FAILED', { tries: 1, reference: `${kind} ${id}` }),
+  }
+}
+
+function refusalOfSending(code: string, reference: string): Refusal {
+  if (code === 'permission-denied') return refusal('WRITE_DENIED', { reference })
+  if (code === 'unauthenticated') return refusal('SIGN_IN_NEEDED')
+  return refusal('WRITE_FAILED', { reason: `reference ${reference}` })
+}
+
+/** The database takes no `undefined`: an absent field is left out. */
+function definedOnly<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(definedOnly) as T
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  const held = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(held.map(([name, inner]) => [name, definedOnly(inner)])) as T
+}
+
+function laterByTimer(ms: number, call: () => void): () => void {
+  const timer = setTimeout(call, ms)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,205 @@
+import { refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import { failureCode } from '../../operations/worker/failureCode.ts'
+import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
+import type { ListOptions } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import type { Command } from './Command.ts'
+import { commandRow } from './commandTable.ts'
+import { runCommand, settle } from './runCommand.ts'
+
+/** Commands looked at together. */
+const PAGE = 500
+
+/** Open commands, the oldest first: what the engine works from. */
+export const OPEN_COMMANDS: ListOptions = {
+  filters: [{ field: 'state', op: 'in', value: ['WAITING', 'RUNNING'] }],
+  sort: { field: 'at', direction: 'asc' },
+  limit: PAGE,
+}
+
+/** Commands of single audits in flight. */
+const AUDITS_IN_FLIGHT = 8
+
+/** Long commands in flight. */
+const LONG_IN_FLIGHT = 2
+
+/** A person may have so many waiting. */
+const MAX_WAITING = 200
+
+/** The engine's commands: what is open, in which order, and what runs beside what. */
+export interface CommandLane {
+  /** What is open now, as a listener or a query has it; begins what can begin. */
+  show(open: readonly Command[]): void
+  /** Reads what is open and begins nothing; rejects with a `StoreError`. */
+  waiting(): Promise<Command[]>
+  /** Reads what is open, and begins it; rejects with a `StoreError`. */
+  look(): Promise<void>
+  /** Ends when nothing is in flight. */
+  rest(): Promise<void>
+  /** Commands ended since the lane was made. */
+  ended(): number
+  /** Since when the oldest open command waits; null: none does. */
+  oldest(): Date | null
+}
+
+export interface LaneOptions {
+  /** False: nothing further is begun, and long work ends between two audits. */
+  goesOn: () => Promise<boolean>
+}
+
+/**
+ * Runs commands. Those of one audit one after the other, by what follows what, then by time; those of
+ * different audits beside each other; settings of a carrier one after the other; long ones two at a
+ * time, of different askers first. A store that fails leaves its command for the next look.
+ */
+export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): CommandLane {
+  const startedAt = world.clock.now()
+  const open = new Map<string, Command>()
+  const running = new Map<string, Promise<void>>()
+  /** What is in flight, by what it must be alone in (`keyOf`). */
+  const busy = new Map<string, Command>()
+  /** Ended here, while an older view may still show them; by the view in which they are gone. */
+  const done = new Set<string>()
+  const failed = new Set<string>()
+  /** Beyond what one person may have waiting. */
+  let surplus = new Set<string>()
+  let ended = 0
+
+  function show(found: readonly Command[]): void {
+    failed.clear()
+    open.clear()
+    const seen = new Set(found.map(({ id }) => id))
+    for (const id of done) if (!seen.has(id)) done.delete(id)
+    for (const command of found) if (!done.has(command.id)) open.set(command.id, command)
+    surplus = surplusOf([...open.values()])
+    begin()
+  }
+
+  function begin(): void {
+    const passed = new Set<string>()
+    const taken = new Set(busy.keys())
+    for (const command of inOrder([...open.values()])) {
+      const { id, after } = command
+      const key = keyOf(command)
+      // An earlier command of its key goes first, and so does the one it follows.
+      const isNext = !taken.has(key) && !passed.has(after)
+      taken.add(key)
+      passed.add(id)
+      if (isNext && !running.has(id) && !failed.has(id) && hasPlace(command)) start(command, key)
+    }
+  }
+
+  function start(command: Command, key: string): void {
+    busy.set(key, command)
+    const work = run(command).finally(() => {
+      running.delete(command.id)
+      busy.delete(key)
+      begin()
+    })
+    running.set(command.id, work)
+  }
+
+  function hasPlace(command: Command): boolean {
+    const isLong = laneOf(command) === 'long'
+    const beside = [...busy.values()].filter((one) => (laneOf(one) === 'long') === isLong)
+    if (!isLong) return beside.length < AUDITS_IN_FLIGHT
+    if (beside.length >= LONG_IN_FLIGHT) return false
+    const waiting = [...open.values()].filter(
+      (one) => laneOf(one) === 'long' && !running.has(one.id) && !failed.has(one.id),
+    )
+    // The second place is for another asker, as long as one waits.
+    const isAlone = waiting.every(({ by }) => by === command.by)
+    return isAlone || beside.every(({ by }) => by !== command.by)
+  }
+
+  async function run(command: Command): Promise<void> {
+    try {
+      if (!(await goesOn())) return void failed.add(command.id)
+      const before = await refusalOfOrder(command)
+      const outcome = before
+        ? await settle(world, command, { ok: false, error: before })
+        : await runCommand(world, command, {
+            goesOn,
+            isStopping: () => open.get(command.id)?.isStopping === true,
+            isSuspect: command.at < startedAt || (command.tries ?? 0) > 0,
+          })
+      done.add(command.id)
+      open.delete(command.id)
+      if (outcome !== 'gone') ended++
+    } catch (error) {
+      failed.add(command.id)
+      if (!(error instanceof StoreError)) throw error
+      world.logger.error('engine: the store failed', {
+        kind: command.kind,
+        code: failureCode(error),
+      })
+    }
+  }
+
+  async function refusalOfOrder({ id, by, after }: Command) {
+    if (surplus.has(id)) return refusal('COMMANDS_TOO_MANY', { most: MAX_WAITING })
+    if (after === '') return null
+    const previous = await world.store.get<Command>(COLLECTIONS.commands, after)
+    const wasRefused = previous?.state === 'REFUSED' || previous?.state === 'FAILED'
+    return wasRefused && previous.by === by ? refusal('COMMAND_BLOCKED') : null
+  }
+
+  const waiting = () => world.store.list<Command>(COLLECTIONS.commands, OPEN_COMMANDS)
+  return {
+    show,
+    waiting,
+    look: async () => show(await waiting()),
+    rest: async () => {
+      while (running.size > 0) await Promise.all(running.values())
+    },
+    ended: () => ended,
+    oldest: () => [...open.values()][0]?.at ?? null,
+  }
+}
+
+function laneOf({ kind }: Command) {
+  return commandRow(kind)?.lane ?? 'audit'
+}
+
+/** What a command must be alone in: its audit, its carrier's settings, or itself. */
+function keyOf(command: Command): string {
+  switch (laneOf(command)) {
+    case 'audit':
+      return command.auditFSID === '' ? command.id : `audit ${command.auditFSID}`
+    case 'settings':
+      return `settings ${command.carrierCompany}`
+    case 'long':
+      return command.id
+  }
+}
+
+function surplusOf(commands: readonly Command[]): Set<string> {
+  const counts = new Map<string, number>()
+  return new Set(
+    commands.flatMap(({ id, by }) => {
+      const count = (counts.get(by) ?? 0) + 1
+      counts.set(by, count)
+      return count > MAX_WAITING ? [id] : []
+    }),
+  )
+}
+
+/** By time, then id; one that comes after another of the same list stands behind it. */
+function inOrder(commands: readonly Command[]): Command[] {
+  const byTime = [...commands].sort(
+    (a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1),
+  )
+  const placed = new Set<string>()
+  const known = new Map(byTime.map((command) => [command.id, command]))
+  const ordered: Command[] = []
+  function place(command: Command, depth = 0): void {
+    if (placed.has(command.id)) return
+    placed.add(command.id)
+    const previous = known.get(command.after)
+    if (previous && depth < PAGE) place(previous, depth + 1)
+    ordered.push(command)
+  }
+  for (const command of byTime) place(command)
+  return ordered
+}

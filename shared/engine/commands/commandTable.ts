@@ -1,0 +1,37 @@
+import { ROLES, type Role } from '../../domain/user/User.ts'
+import type { CommandRow } from './CommandRow.ts'
+import { AUDIT_KINDS, type AuditRequests } from './kinds/auditKinds.ts'
+import { FIRM_KINDS, type FirmRequests } from './kinds/firmKinds.ts'
+
+/** What each kind of command is asked with. */
+export interface CommandRequests extends AuditRequests, FirmRequests {}
+
+export type CommandKind = keyof CommandRequests
+
+/** Every kind of command: what one may ask the engine for, and how it is done. */
+export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = {
+  ...AUDIT_KINDS,
+  ...FIRM_KINDS,
+}
+
+export const COMMAND_KINDS = Object.keys(COMMANDS) as CommandKind[]
+
+/** The row of a stored kind; null where this release has none. */
+export function commandRow(kind: string): CommandRow<unknown> | null {
+  return Object.hasOwn(COMMANDS, kind)
+    ? (COMMANDS[kind as CommandKind] as CommandRow<unknown>)
+    : null
+}
+
+/** The kinds that a role may ask for; `firestore.rules` has the same lists (`npm run rules`). */
+export function kindsOfRole(role: Role): CommandKind[] {
+  return COMMAND_KINDS.filter((kind) => COMMANDS[kind].roles.includes(role))
+}
+
+/** By role, for the rules. */
+export function kindsByRole(): Record<Role, CommandKind[]> {
+  return Object.fromEntries(ROLES.map((role) => [role, kindsOfRole(role)])) as Record<
+    Role,
+    CommandKind[]
+  >
+}

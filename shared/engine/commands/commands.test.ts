@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import type { Audit } from '../../domain/audit/Audit.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import { aUser } from '../../testing/builders.ts'
+import { workerHarness } from '../../testing/workerHarness.ts'
+import type { Command } from './Command.ts'
+import { commandLane } from './commandLane.ts'
+
+const BAKER = 'bea@bakehouse.example'
+
+async function world() {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  await harness.store.set('users', BAKER, {
+    ...aUser({ id: BAKER, email: BAKER, role: 'baker', carriers: ['DEMO'] }),
+  })
+  const id = await harness.addAudit({ bakeState: 'CONTACTING' })
+  let asked = 0
+  return {
+    ...harness,
+    id,
+    /** Puts a command as the rules admit it; its id. */
+    async ask(changes: Partial<Command> = {}): Promise<string> {
+      const commandId = `command${String(++asked).padStart(13, '0')}`
+      await harness.store.set('commands', commandId, {
+        kind: 'act',
+        by: BAKER,
+        uid: 'uid',
+        at: new Date(harness.clock.now().getTime() + asked),
+        carrierCompany: 'DEMO',
+        auditFSID: id,
+        request: { action: { kind: 'note', text: `note ${asked}` }, reason: '' },
+        after: '',
+        seen: null,
+        schema: 1,
+        state: 'WAITING',
+        ...changes,
+      })
+      return commandId
+    },
+    command: async (commandId: string) =>
+      (await harness.store.get<Command>('commands', commandId)) as Command,
+    async run(store = harness.store) {
+      const lane = commandLane({ ...harness.world, store }, { goesOn: async () => true })
+      await lane.look()
+      await lane.rest()
+    },
+    notes: () => harness.audit(id).notes.map(({ text }) => text),
+  }
+}
+
+describe('a command', () => {
+  it('is done in one batch with its end, and its entry is of the moment it was asked for', async () => {
+    const { ask, run, command, audit, notes, id, clock } = await world()
+    const asked = await ask()
+    const { at } = await command(asked)
+    clock.set(new Date(at.getTime() + 60_000))
+    await run()
+    expect(notes()).toEqual(['note 1'])
+    expect(await command(asked)).toMatchObject({ state: 'DONE', result: { v: audit(id).v } })
+    expect(audit(id).history.at(-1)).toMatchObject({ op: 'NOTE', date: at, doneAt: clock.now() })
+  })
+
+  it('is done once, wherever the engine dies', async () => {
+    const { ask, run, store, notes } = await world()
+    await ask()
+    let writes = 0
+    const dying = {
+      ...store,
+      batch: async (batch: Parameters<typeof store.batch>[0]) => {
+        await store.batch(batch)
+        if (++writes === 1) throw new StoreError('unavailable', 'Batch', 'killed')
+      },
+    }
+    await run(dying)
+    await run()
+    await run()
+    expect(notes()).toEqual(['note 1'])
+  })
+
+  it('that its asker deleted is not done, though the engine had read it', async () => {
+    const { ask, run, store, notes } = await world()
+    const asked = await ask()
+    const quick = {
+      ...store,
+      batch: async (batch: Parameters<typeof store.batch>[0]) => {
+        await store.delete('commands', asked)
+        await store.batch(batch)
+      },
+    }
+    await run(quick)
+    expect(notes()).toEqual([])
+  })
+
+  it('on one audit goes in the order of what follows what, then of time', async () => {
+    const { ask, run, notes } = await world()
+    const later = 'command0000000000002'
+    await ask({ after: later })
+    await ask()
+    await ask()
+    await run()
+    expect(notes()).toEqual(['note 2', 'note 1', 'note 3'])
+  })
+
+  it('that builds on a refused one is refused', async () => {
+    const { ask, run, command, notes } = await world()
+    const first = await ask({ request: { action: { kind: 'note', text: '' }, reason: '' } })
+    const second = await ask({ after: first })
+    await run()
+    expect((await command(first)).state).toBe('REFUSED')
+    expect(await command(second)).toMatchObject({ refusal: { code: 'COMMAND_BLOCKED' } })
+    expect(notes()).toEqual([])
+  })
+
+  it.each([
+    [
+      'of somebody who is no longer registered',
+      { by: 'gone@bakehouse.example' },
+      'COMMAND_NOT_ALLOWED',
+    ],
+    ['for another carrier', { carrierCompany: 'HM' }, 'COMMAND_NOT_ALLOWED'],
+    ['of a kind above the role', { kind: 'removeCarrier', request: {} }, 'COMMAND_NOT_ALLOWED'],
+    ['of no kind', { kind: 'launch' }, 'COMMAND_UNKNOWN'],
+    ['of a property of every object', { kind: 'constructor' }, 'COMMAND_UNKNOWN'],
+    ['of an older version', { schema: 0 }, 'COMMAND_OUTDATED'],
+    ['on another audit', { auditFSID: 'elsewhere' }, 'RECORD_NOT_FOUND'],
+    [
+      'with a key that is unknown',
+      { request: { action: { kind: 'note', text: 'x', by: 'me' }, reason: '' } },
+      'COMMAND_INVALID',
+    ],
+    [
+      'with a document of its own making',
+      { request: { action: { kind: 'attach', document: {} }, reason: '' } },
+      'COMMAND_INVALID',
+    ],
+    [
+      'that is too large',
+      { request: { action: { kind: 'edit', patch: { x: 'x'.repeat(70_000) } }, reason: '' } },
+      'COMMAND_INVALID',
+    ],
+    [
+      'that is too deep',
+      { request: { action: { kind: 'edit', patch: { a: { b: { c: { d: {} } } } } }, reason: '' } },
+      'COMMAND_INVALID',
+    ],
+  ])('%s is refused', async (_, changes, code) => {
+    const { ask, run, command, audit, id } = await world()
+    const before = audit(id)
+    const asked = await ask(changes)
+    await run()
+    expect(await command(asked)).toMatchObject({ state: 'REFUSED', refusal: { code } })
+    expect(audit(id)).toEqual(before)
+  })
+
+  it('that waited too long is refused, a claim sooner than a note', async () => {
+    const { ask, run, command, clock } = await world()
+    const claim = await ask({ request: { action: { kind: 'claim' }, reason: '' } })
+    const note = await ask()
+    clock.set(new Date(clock.now().getTime() + 3 * 60_000))
+    await run()
+    expect(await command(claim)).toMatchObject({ refusal: { code: 'COMMAND_TOO_OLD' } })
+    expect((await command(note)).state).toBe('DONE')
+  })
+
+  it('that moves from a state that is no more is refused', async () => {
+    const { ask, run, command } = await world()
+    const action = { kind: 'move', to: 'PAUSED', until: null }
+    const asked = await ask({
+      request: { action, reason: 'on leave' },
+      seen: { v: 1, bakeState: 'READY' },
+    })
+    await run()
+    expect(await command(asked)).toMatchObject({ refusal: { code: 'STATE_CHANGED' } })
+  })
+
+  it('that ends the process three times is put aside, and the others of its audit go on', async () => {
+    const { ask, run, command, notes } = await world()
+    const poison = await ask({ state: 'RUNNING', tries: 3 })
+    await ask()
+    await run()
+    expect(await command(poison)).toMatchObject({ state: 'FAILED', tries: 4 })
+    expect(notes()).toEqual(['note 2'])
+  })
+
+  it('beyond two hundred of one person is refused', async () => {
+    const { ask, run, store } = await world()
+    for (let at = 0; at < 203; at++) await ask()
+    await run()
+    const refused = store.all<Command>('commands').filter(({ state }) => state === 'REFUSED')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(3)
+  })
+})
+
+it('commands of two engines at once are done once', async () => {
+  const { ask, world: engine, audit, id, store } = await world()
+  for (let at = 0; at < 20; at++) await ask()
+  const lanes = [1, 2].map(() => commandLane(engine, { goesOn: async () => true }))
+  for (let rounds = 0; rounds < 30; rounds++) {
+    await Promise.all(lanes.map((lane) => lane.look()))
+    await Promise.all(lanes.map((lane) => lane.rest()))
+  }
+  expect(
+    audit(id)
+      .notes.map(({ text }) => text)
+      .toSorted(),
+  ).toHaveLength(20)
+  expect(new Set((await store.get<Audit>('audits', id))?.notes.map(({ text }) => text)).size).toBe(
+    20,
+  )
+})

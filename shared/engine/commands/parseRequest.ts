@@ -1,0 +1,34 @@
+import { type GenericSchema, safeParse } from 'valibot'
+import { type Result, refusal } from '../../errors/refusal.ts'
+
+/** A payload's size as JSON, in characters. */
+const LONGEST = 65_536
+
+/** Levels of lists and maps in a payload. */
+const DEEPEST = 6
+
+/**
+ * The payload of a command as its kind's schema has it. COMMAND_INVALID names the first place that is
+ * wrong, never its value.
+ */
+export function parseRequest<Request>(
+  kind: string,
+  schema: GenericSchema<unknown, Request>,
+  request: unknown,
+): Result<Request> {
+  const refused = (place: string) =>
+    ({ ok: false, error: refusal('COMMAND_INVALID', { kind, place }) }) as const
+  if (depthOf(request) > DEEPEST) return refused('its depth')
+  if (JSON.stringify(request ?? null).length > LONGEST) return refused('its size')
+  const parsed = safeParse(schema, request, { abortEarly: true })
+  if (parsed.success) return { ok: true, value: parsed.output }
+  const path = parsed.issues[0].path?.map(({ key }) => String(key)).join('.')
+  return refused(path === undefined || path === '' ? 'its form' : path.slice(0, 80))
+}
+
+/** Stops one level past what is allowed: a payload may be as deep as the database admits. */
+function depthOf(value: unknown, level = 0): number {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return level
+  if (level > DEEPEST) return level
+  return Math.max(level + 1, ...Object.values(value).map((inner) => depthOf(inner, level + 1)))
+}

@@ -1,0 +1,260 @@
+import { SYSTEM_USER } from '../../domain/user/historyName.ts'
+import type { User } from '../../domain/user/User.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
+import type { BatchWrite, Data } from '../../ports/documentStore.ts'
+import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
+import {
+  COMMAND_SCHEMA,
+  type Command,
+  type CommandProgress,
+  type CommandState,
+  isOpenCommand,
+} from './Command.ts'
+import { type CommandRow, type CommandWorld, DAY_MS } from './CommandRow.ts'
+import { commandRow } from './commandTable.ts'
+import { onceStore } from './onceStore.ts'
+import { parseRequest } from './parseRequest.ts'
+
+/** After so many tries that ended the process, a command is put aside. */
+const MAX_TRIES = 3
+
+/** An ended command stays for a week. */
+const KEPT_MS = 7 * DAY_MS
+
+/** What became of a command in this try. `gone`: withdrawn, or another engine was quicker. */
+export type CommandOutcome =
+  | Extract<CommandState, 'DONE' | 'REFUSED' | 'FAILED' | 'STOPPED'>
+  | 'gone'
+
+export interface RunOptions {
+  /** Long lane: false ends the work between two audits, for the next engine to go on with. */
+  goesOn: () => Promise<boolean>
+  /** Long lane: true once the asker wants it stopped. */
+  isStopping: () => boolean
+  /** The engine has seen this command before, or it was there when the engine started. */
+  isSuspect: boolean
+}
+
+/**
+ * Does one command and writes its end, in the same batch as the change where it is one change. Done
+ * once or not at all, wherever the engine is killed. Work that may have ended the process before is
+ * noted as a try first, and given up after three. Rejects with a `StoreError` when the store cannot be
+ * worked with; then the command still waits.
+ */
+export async function runCommand(
+  world: WorkerWorld,
+  command: Command,
+  { isSuspect, ...control }: RunOptions,
+): Promise<CommandOutcome> {
+  const row = commandRow(command.kind)
+  const refused = row === null ? unknownKind(command) : refusalBefore(world, command, row)
+  if (row === null || refused !== null)
+    return settle(world, command, { ok: false, error: refused ?? unknownKind(command) })
+  const asker = await readAsker(world, command, row)
+  if (!asker.ok) return settle(world, command, asker)
+  const parsed = parseRequest(command.kind, row.schema, command.request)
+  if (!parsed.ok) return settle(world, command, parsed)
+  const held = await noteTry(world, command, isSuspect || row.lane === 'long')
+  if (held === null) return 'gone'
+  if ((held.tries ?? 0) > MAX_TRIES) return giveUp(world, held)
+  const asked = { ...held, request: parsed.value }
+  return row.lane === 'long'
+    ? runLong(world, asked, { row, asker: asker.value, ...control })
+    : runOnce(world, asked, { row, asker: asker.value })
+}
+
+interface Running {
+  row: CommandRow<unknown>
+  asker: User
+}
+
+/** One change, one batch: the command's end goes with it. */
+async function runOnce(
+  world: WorkerWorld,
+  command: Command,
+  { row, asker }: Running,
+): Promise<CommandOutcome> {
+  const done = (writes: readonly BatchWrite[]) => [
+    endWrite(world, command, { state: 'DONE', result: row.resultOf?.(writes) ?? {} }),
+  ]
+  const store = onceStore(world.store, done)
+  const alone = { ...world, store, goesOn: async () => true, tellProgress: async () => {} }
+  const result = await attempt(world, command, () => row.run(alone, command, asker))
+  if (result === 'gone' || store.isWritten()) return result === 'gone' ? 'gone' : 'DONE'
+  return settle(world, command, result)
+}
+
+/** Many batches, each resumable by itself: the end is written after the last. */
+async function runLong(
+  world: WorkerWorld,
+  command: Command,
+  { row, asker, goesOn, isStopping }: Running & Omit<RunOptions, 'isSuspect'>,
+): Promise<CommandOutcome> {
+  // What has come forward did not end the process: only tries without progress count.
+  const tellProgress = async (progress: CommandProgress) =>
+    world.store.batch([updateOf(command, { progress, tries: 0 })])
+  const long: CommandWorld = {
+    ...world,
+    goesOn: async () => !isStopping() && (await goesOn()),
+    tellProgress,
+  }
+  const result = await attempt(world, command, () => row.run(long, command, asker))
+  if (result === 'gone') return 'gone'
+  if (isStopping() && result.ok)
+    return end(world, command, { state: 'STOPPED', result: result.value })
+  if (await goesOn()) return settle(world, command, result)
+  // Interrupted by the engine's own end: the next one goes on with it.
+  await world.store.batch([updateOf(command, { tries: 0 })])
+  return 'gone'
+}
+
+/** Work that fails for good is a refusal; only a store that cannot be reached leaves it waiting. */
+async function attempt(
+  { store, logger }: WorkerWorld,
+  command: Command,
+  work: () => Promise<Result<Record<string, unknown>>>,
+): Promise<Result<Record<string, unknown>> | 'gone'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StoreError && WAITS.includes(error.code)) throw error
+    const stored = await store.get<Command>(COLLECTIONS.commands, command.id)
+    if (stored === null || !isOpenCommand(stored)) return 'gone'
+    const code = error instanceof StoreError ? error.code : nameOf(error)
+    logger.error('engine: a command failed', { kind: command.kind, code, reference: command.id })
+    const facts = { tries: command.tries ?? 1, reference: command.id }
+    return { ok: false, error: refusal('COMMAND_FAILED', facts) }
+  }
+}
+
+/** With these nothing could be done at all; the same try may succeed later. */
+const WAITS: readonly StoreErrorCode[] = ['unavailable', 'unauthenticated', 'exhausted']
+
+/** Never the message: that may quote a person's data. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+function unknownKind({ kind }: Command): Refusal {
+  return refusal('COMMAND_UNKNOWN', { kind: kind.slice(0, 40) })
+}
+
+function refusalBefore(
+  { clock }: WorkerWorld,
+  { at, schema, tries = 0 }: Command,
+  { longestWaitMs }: CommandRow<unknown>,
+): Refusal | null {
+  if (schema < COMMAND_SCHEMA) return refusal('COMMAND_OUTDATED')
+  // What has begun goes on however long it has been waiting.
+  const isLate = tries === 0 && clock.now().getTime() - at.getTime() > longestWaitMs
+  return isLate ? refusal('COMMAND_TOO_OLD') : null
+}
+
+/** Who asks is judged by what they may do now; what the engine asks of itself is the system's. */
+async function readAsker(
+  { store }: WorkerWorld,
+  { by, carrierCompany }: Command,
+  { roles, firm }: CommandRow<unknown>,
+): Promise<Result<User>> {
+  if (by === SYSTEM_USER) return { ok: true, value: systemUser(carrierCompany) }
+  const user = by === '' || by.includes('/') ? null : await store.get<User>(COLLECTIONS.users, by)
+  const may =
+    user !== null &&
+    roles.includes(user.role) &&
+    user.carriers.includes(carrierCompany) &&
+    (firm !== true || user.firm === true)
+  return may
+    ? { ok: true, value: user }
+    : { ok: false, error: refusal('COMMAND_NOT_ALLOWED', { carrier: carrierCompany.slice(0, 40) }) }
+}
+
+function systemUser(carrier: string): User {
+  return {
+    id: SYSTEM_USER,
+    email: SYSTEM_USER,
+    name: SYSTEM_USER,
+    role: 'admin',
+    carriers: [carrier],
+    dateAdded: new Date(0),
+  }
+}
+
+/** The command as it is to be done; null: it is gone, or another engine has it. */
+async function noteTry(
+  { store }: WorkerWorld,
+  command: Command,
+  isNoted: boolean,
+): Promise<Command | null> {
+  if (!isNoted) return command
+  const tries = (command.tries ?? 0) + 1
+  try {
+    await store.batch([updateOf(command, { state: 'RUNNING', tries })])
+  } catch (error) {
+    if (isGone(error)) return null
+    throw error
+  }
+  return { ...command, state: 'RUNNING', tries }
+}
+
+async function giveUp(world: WorkerWorld, command: Command): Promise<CommandOutcome> {
+  const facts = { tries: MAX_TRIES, reference: command.id }
+  const refused = refusal('COMMAND_FAILED', facts)
+  world.logger.error('engine: a command was given up', {
+    kind: command.kind,
+    reference: command.id,
+  })
+  return end(world, command, { state: 'FAILED', refusal: refused })
+}
+
+/** Writes the end of a command that has changed nothing, or whose changes are written. */
+export async function settle(
+  world: WorkerWorld,
+  command: Command,
+  result: Result<Record<string, unknown>>,
+): Promise<CommandOutcome> {
+  if (result.ok) return end(world, command, { state: 'DONE', result: result.value })
+  const state = result.error.code === 'COMMAND_FAILED' ? 'FAILED' : 'REFUSED'
+  return end(world, command, { state, refusal: result.error })
+}
+
+interface End {
+  state: Exclude<CommandOutcome, 'gone'>
+  result?: Record<string, unknown>
+  refusal?: Refusal
+}
+
+async function end(world: WorkerWorld, command: Command, how: End): Promise<CommandOutcome> {
+  try {
+    await world.store.batch([endWrite(world, command, how)])
+    return how.state
+  } catch (error) {
+    if (isGone(error)) return 'gone'
+    throw error
+  }
+}
+
+function endWrite({ clock }: WorkerWorld, command: Command, { refusal, ...how }: End): BatchWrite {
+  const endedAt = clock.now()
+  const expireAt = new Date(endedAt.getTime() + KEPT_MS)
+  const why = refusal === undefined ? {} : { refusal: { ...refusal } }
+  return updateOf(command, { ...how, ...why, ...blanked(command), endedAt, expireAt })
+}
+
+function blanked({ kind, request }: Command): Data {
+  const blanks: readonly string[] = commandRow(kind)?.blanks ?? []
+  if (blanks.length === 0 || typeof request !== 'object' || request === null) return {}
+  const held = Object.entries(request).filter(([name]) => !blanks.includes(name))
+  return { request: Object.fromEntries(held) }
+}
+
+/** On the condition that nobody has withdrawn or ended it since it was read. */
+function updateOf({ id, state }: Command, data: Data): BatchWrite {
+  const expect = { field: 'state', value: state }
+  return { kind: 'update', collection: COLLECTIONS.commands, id, data, expect }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof StoreError && (error.code === 'not-found' || error.code === 'conflict')
+}
