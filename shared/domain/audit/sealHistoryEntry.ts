@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { cleanText } from '../format/cleanText.ts'
 import type { HistoryEntry } from './Audit.ts'
 
 export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h' | 's' | 'keyId' | 'salt' | 'digest'>
@@ -13,14 +14,15 @@ export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h' | 's' | 'keyId' 
  *
  * The order is fixed: histories of every release hold it. `text` is last because only a text may hold a
  * line feed: then no two entries have the same joined form. Throws a RangeError when another value
- * holds one.
+ * holds one. The text is cleaned first: once it is hashed it is never changed again.
  */
 export function sealHistoryEntry(
   previous: Pick<HistoryEntry, 'n' | 'h'> | null,
   entry: UnsealedHistoryEntry,
 ): HistoryEntry {
   const n = previous === null ? 0 : previous.n + 1
-  return { ...entry, n, h: sealOf(previous?.h ?? '', n, entry) }
+  const clean = { ...entry, text: cleanText(entry.text) }
+  return { ...clean, n, h: sealOf(previous?.h ?? '', n, clean) }
 }
 
 /**

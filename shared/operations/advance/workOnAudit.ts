@@ -3,6 +3,7 @@ import type { AdvanceFacts, WorkCarrier } from '../../domain/audit/AdvanceFacts.
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { refusalOfClaim } from '../../domain/audit/claim.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
+import { cleanText } from '../../domain/format/cleanText.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import type { Step } from '../../domain/step/Step.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/WorkedAudit.ts'
@@ -99,7 +100,7 @@ async function attempt(
     now,
     today: todayIn(carrier.timeZone, now),
     carrier,
-    reason: reason.trim(),
+    reason: cleanText(reason),
     bulk,
     until,
     ...(askedAt ? { askedAt } : {}),
