@@ -39,7 +39,7 @@ export interface AuditWork {
   /** Works it out and writes nothing. */
   dryRun?: boolean
   /** Written in the same batch as the change: what the change comes from is done with it. */
-  also?: readonly BatchWrite[]
+  also?: readonly BatchWrite[] | ((done: WorkDone) => readonly BatchWrite[])
 }
 
 /** What was done, to which audit as it was; the same audit object: nothing had to be. */
@@ -114,9 +114,13 @@ async function attempt(
   const { value: change } = result
   const full = refusalOfSize(audit, change.audit)
   if (full) return { ok: false, error: full }
-  if (!work.dryRun && change.audit !== audit)
-    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...(work.also ?? [])])
-  return { ok: true, value: { before: audit, change } }
+  const done = { before: audit, change }
+  if (!work.dryRun && change.audit !== audit) {
+    const { also = [] } = work
+    const beside = typeof also === 'function' ? also(done) : also
+    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...beside])
+  }
+  return { ok: true, value: done }
 }
 
 /** A document holds a mebibyte; what is beyond this has no room for the next entry. */
