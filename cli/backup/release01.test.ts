@@ -91,7 +91,7 @@ it('a backup is restored into an empty folder, and is what the data folder holds
   expect(await problemsIn(restored)).toEqual([])
   const [kept, copy] = [await contentsOf(data), await contentsOf(restored)]
   // That it was restored, and holds its outbox.
-  expect(copy.documents.delete(`/${RESTORED_PATH}`)).toBe(true)
+  expect(copy.documents.delete(RESTORED_PATH)).toBe(true)
   expect(countsOf(copy.documents.keys(), collectionOf)).toEqual(DOCUMENTS)
   expect(differing(kept.documents, copy.documents)).toEqual([])
   expect(differing(kept.files, copy.files)).toEqual([])
