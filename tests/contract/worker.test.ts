@@ -132,7 +132,7 @@ it('a packed upload is dropped unread; one that is not said to be packed is read
   expect((await files.list(`public/${intakeId}/`, 10)).files).toEqual([])
 })
 
-it('an upload that was broken off goes after thirty days, and no file that somebody has', async () => {
+it('an upload that was broken off goes after thirty days, one of the public’s after one, and no file that somebody has', async () => {
   const { store, files } = admin
   const world = workerHarness()
   await files.put('audits/lost/files/nobodys', new Blob(['x']), PDF)
@@ -145,10 +145,13 @@ it('an upload that was broken off goes after thirty days, and no file that someb
     const now = new Date(came + days * 86_400_000)
     return (await runPass({ ...world.world, store, files }, { now })).duties
   }
-  expect(await passed(0.9)).toMatchObject({ lost: { found: 0, failed: 0 } })
-  expect(await passed(8)).toMatchObject({ lost: { found: 4, did: { noted: 3 } } })
+  expect(await passed(0.4)).toMatchObject({ lost: { found: 0, failed: 0 } })
+  expect(await passed(0.95)).toMatchObject({ lost: { found: 1, did: { noted: 1 }, failed: 0 } })
+  expect(await passed(1.4)).toMatchObject({ files: { found: 0 } })
+  expect(await passed(1.5)).toMatchObject({ files: { did: { removed: 1 }, failed: 0 } })
+  expect(await passed(8)).toMatchObject({ lost: { found: 3, did: { noted: 2 } } })
   expect(await passed(29)).toMatchObject({ files: { found: 0 }, lost: { failed: 0 } })
-  expect(await passed(31)).toMatchObject({ files: { did: { removed: 3 }, failed: 0 } })
+  expect(await passed(31)).toMatchObject({ files: { did: { removed: 2 }, failed: 0 } })
   expect((await files.list('', 10)).files.map(({ path }) => path)).toEqual([kept.path])
   expect(await store.list('removedFiles')).toEqual([])
 })

@@ -22,7 +22,7 @@ export interface IntakeAttempt {
 
 /** Failed or unfinished attempts at what the public saved last: a new save begins anew. */
 export function attemptsOf({ tried, rev }: Pick<Intake, 'tried' | 'rev'>): number {
-  return tried?.rev === rev ? tried.count : 0
+  return tried !== undefined && tried.rev === rev ? tried.count : 0
 }
 
 /**
