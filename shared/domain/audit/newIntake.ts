@@ -49,6 +49,10 @@ export interface Intake {
   attached?: string[]
   /** The answers as the worker last took them; absent before that. */
   foldedAnswers?: Record<string, unknown>
+  /** Attempts of the worker to take save `rev` that failed or never ended; absent while none did. */
+  tried?: { rev: number; count: number }
+  /** A save was put aside after too many attempts, and none was taken since. */
+  stuck?: boolean
   /** One up with each save of the public. */
   rev: number
   /** True when the worker has something of it to fold into the audit. */

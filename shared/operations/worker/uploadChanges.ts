@@ -29,6 +29,14 @@ interface Attachment {
   sha256: string
 }
 
+/** Whose uploads, and what is done before the first of them is read. */
+interface UploadRequest {
+  intake: Intake
+  audit: Audit
+  now: Date
+  beforeReading(): Promise<void>
+}
+
 /** Attachments that come and go with what an intake lists. */
 export interface UploadChanges {
   writes: BatchWrite[]
@@ -49,9 +57,7 @@ export interface UploadChanges {
  */
 export async function uploadChanges(
   { store, files: stored, bucket = LOCAL_BUCKET }: WorkerWorld,
-  intake: Intake,
-  audit: Audit,
-  now: Date,
+  { intake, audit, now, beforeReading }: UploadRequest,
 ): Promise<UploadChanges> {
   const { files, dropped } = readFiles(intake.files)
   const known = await store.list<Attachment>(COLLECTIONS.attachments, {
@@ -93,7 +99,7 @@ export async function uploadChanges(
       continue
     }
     await refuseGoing(store, { owner: intake.id, id: uploadId }, now)
-    const size = await trueSizeOf(stored, path, file)
+    const size = await trueSizeOf(stored, path, file, beforeReading)
     if (size === null) {
       attached.delete(uploadId)
       dropped.push(`files.${uploadId}`)
@@ -123,17 +129,24 @@ async function refuseGoing(
     throw new StoreError('conflict', 'Get', 'the file is being cleared away')
 }
 
-/** The size of a file that is there and is what its name says; null otherwise. */
+/** The size of a file that is there, is stored as it is, and is what its name says; null otherwise. */
 async function trueSizeOf(
   stored: WorkerWorld['files'],
   path: string,
   { name, size }: IntakeFile,
+  beforeReading: () => Promise<void>,
 ): Promise<number | null> {
   if (!stored) return size
   const found = await stored.describe(path)
-  if (found === null || found.size > MOST_FILE_BYTES) return null
-  // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
-  return sniffContent(name, await stored.read(path)).ok ? found.size : null
+  if (found === null || found.contentEncoding !== '' || found.size > MOST_FILE_BYTES) return null
+  await beforeReading()
+  try {
+    // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
+    return sniffContent(name, await stored.read(path, MOST_FILE_BYTES)).ok ? found.size : null
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'too-large') return null
+    throw error
+  }
 }
 
 function attachmentOf(
