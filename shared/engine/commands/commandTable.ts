@@ -1,17 +1,21 @@
 import { ROLES, type Role } from '../../domain/user/User.ts'
 import type { CommandRow } from './CommandRow.ts'
 import { AUDIT_KINDS, type AuditRequests } from './kinds/auditKinds.ts'
+import { FILE_KINDS, type FileRequests } from './kinds/fileKinds.ts'
 import { FIRM_KINDS, type FirmRequests } from './kinds/firmKinds.ts'
+import { INBOX_COMMANDS, type InboxRequests } from './kinds/inboxKinds.ts'
 
 /** What each kind of command is asked with. */
-export interface CommandRequests extends AuditRequests, FirmRequests {}
+export interface CommandRequests extends AuditRequests, FileRequests, FirmRequests, InboxRequests {}
 
 export type CommandKind = keyof CommandRequests
 
 /** Every kind of command: what one may ask the engine for, and how it is done. */
 export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = {
   ...AUDIT_KINDS,
+  ...FILE_KINDS,
   ...FIRM_KINDS,
+  ...INBOX_COMMANDS,
 }
 
 export const COMMAND_KINDS = Object.keys(COMMANDS) as CommandKind[]

@@ -12,7 +12,7 @@ import { addDocument } from '../addDocument.ts'
 import { actOnAudit } from '../advance/actOnAudit.ts'
 import { leaveInInbox } from '../inbox/leaveInInbox.ts'
 import { attachScan } from '../scan/attachScan.ts'
-import { takeScanBack } from '../scan/takeScanBack.ts'
+import { detachScan } from '../scan/detachScan.ts'
 
 const ADMIN = { userId: 'admin@bakehouse.example', role: 'admin' } as const
 const DAY = 86_400_000
@@ -131,7 +131,7 @@ async function withScan() {
       { scan: await scan(), audit: audit(auditFSID), docType: 'D7', actor: ADMIN },
     )
   await attach()
-  await takeScanBack(world, { scan: await scan(), actor: ADMIN })
+  await detachScan(world, { scan: await scan(), actor: ADMIN })
   return { ...found, attach, scan, path: `audits/${auditFSID}/files/${left.value.id}` }
 }
 
