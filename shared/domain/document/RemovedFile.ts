@@ -14,7 +14,10 @@ export interface RemovedFile {
   /** Empty where no audit is known. */
   auditFSID: string
   carrierCompany: string
-  /** When the document was removed; from when on a lost file's thirty days count. */
+  /**
+   * When the document was removed, or the file of a submitted audit was last found to stay; from when on
+   * a lost file's days count.
+   */
   dateAdded: Date
   /** `going`: the worker is about to remove it, and no document is made of it any more. */
   state: 'kept' | 'going'
@@ -27,6 +30,14 @@ export type NewRemovedFile = Omit<RemovedFile, 'id'>
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
+
+/** Days that a file stays which no document has, by where it is. */
+export const LOST_DAYS: Record<FilePlace['kind'] | 'staging', number> = {
+  audit: 30,
+  public: 30,
+  inbox: 30,
+  staging: 1,
+}
 
 /**
  * Who makes a document of a file is done with it within the day in which it was uploaded, or in which
@@ -59,13 +70,14 @@ export function lostFileId({ owner, id }: Pick<FilePlace, 'owner' | 'id'>): stri
   return removedFileId({ auditFSID: owner, attId: id })
 }
 
-/** What is written of a file that nobody has: it goes thirty days after it came, and not before tomorrow. */
+/** What is written of a file that nobody has: it goes its days after it came, and not before tomorrow. */
 export function lostFileOf(
   file: FilePlace & { url: string; dateAdded: Date },
   { auditFSID, carrierCompany }: Pick<RemovedFile, 'auditFSID' | 'carrierCompany'>,
   now: Date,
 ): NewRemovedFile {
-  const from = Math.max(file.dateAdded.getTime(), keptSince(now).getTime() + NOTED_MS)
+  const goes = file.dateAdded.getTime() + LOST_DAYS[file.kind] * DAY_MS
+  const from = Math.max(goes, now.getTime() + NOTED_MS) - KEPT_MS
   return {
     attId: attachmentIdOf(file),
     url: file.url,
@@ -80,6 +92,11 @@ export function lostFileOf(
 /** Whether a file came long enough ago to be noted where nobody has it. */
 export function mayBeLost({ dateAdded }: { dateAdded: Date }, now: Date): boolean {
   return dateAdded.getTime() + NOTED_MS <= now.getTime()
+}
+
+/** Whether a staged file has stayed its day. */
+export function isStagedTooLong({ dateAdded }: { dateAdded: Date }, now: Date): boolean {
+  return dateAdded.getTime() + LOST_DAYS.staging * DAY_MS <= now.getTime()
 }
 
 /** Whether a file that came, or whose document went, at that moment is to lie on. */

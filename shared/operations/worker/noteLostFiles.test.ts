@@ -165,9 +165,10 @@ describe('the round', () => {
     let calls = 0
     made.world.files = {
       ...made.files,
-      list: async (...asked) => {
-        calls++
-        return made.files.list(...asked)
+      list: async (after, limit) => {
+        // Staging folders are looked through by a duty of their own.
+        if (!after.startsWith('staging/')) calls++
+        return made.files.list(after, limit)
       },
     }
     return { ...made, calls: () => calls }
