@@ -7,7 +7,7 @@ import { Conditions } from './Conditions.ts'
 import { NOW } from './moments.ts'
 import { protoFields } from './protoFields.ts'
 import type { Documents } from './RuleCase.ts'
-import type { StorageCase } from './storageCases.ts'
+import { type StorageCase, UID } from './storageCases.ts'
 import { WORLD } from './world.ts'
 
 const PROJECT = 'demo-contract'
@@ -69,7 +69,7 @@ export function openStorageJudge(source: string, documents: Documents = WORLD): 
       }
       return policy.check({
         ...place,
-        caller: token === null ? { kind: 'anonymous' } : { kind: 'user', uid: 'any', token },
+        caller: token === null ? { kind: 'anonymous' } : { kind: 'user', uid: UID, token },
         method,
         time: NOW.toISOString(),
         before: there || method !== 'create' ? stored : null,

@@ -15,7 +15,10 @@ export interface RemovedFile {
   /** Empty where no audit is known. */
   auditFSID: string
   carrierCompany: string
-  /** When the document was removed; of a lost file the day thirty days before it goes. */
+  /**
+   * When the document was removed, or the file of a submitted audit was last found to stay; from when on
+   * a lost file's days count.
+   */
   dateAdded: Date
   /** `going`: the worker is about to remove it, and no document is made of it any more. */
   state: 'kept' | 'going'
@@ -28,6 +31,9 @@ export type NewRemovedFile = Omit<RemovedFile, 'id'>
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
+
+/** A staged file goes after so long: by then its command has taken it, or never will. */
+const STAGED_MS = DAY_MS
 
 /**
  * How long a file lies that nobody has. Who makes a document of a file is done with it within `notedMs`
@@ -98,6 +104,11 @@ export function isYoung(
   now: Date,
 ): boolean {
   return dateAdded.getTime() + LOST_TERMS[kind].keptMs > now.getTime()
+}
+
+/** Whether a staged file has stayed its day. */
+export function isStagedTooLong({ dateAdded }: { dateAdded: Date }, now: Date): boolean {
+  return dateAdded.getTime() + STAGED_MS <= now.getTime()
 }
 
 /** Whether a file that came, or whose document went, at that moment is to lie on. */

@@ -44,6 +44,8 @@ export interface CommandRow<Request> {
   ): Promise<Result<Record<string, unknown>>>
   /** The command's result, from the one batch that does it; what `run` answers is then dropped. */
   resultOf?(writes: readonly BatchWrite[]): Record<string, unknown>
+  /** The staged files that the request asks for: removed once it has ended, however it ended. */
+  stagedIn?(request: Request): readonly string[]
   /** Fields of the request that hold secrets or personal data: blanked in the batch that ends it. */
   blanks?: readonly (keyof Request & string)[]
 }

@@ -167,3 +167,14 @@ it('what staff has removed does not come back with the next page, and its file g
   expect(files.paths()).toEqual([])
   expect(flags()).not.toContain('ANSWERS_DROPPED')
 })
+
+it('what staff has removed of an audit that was submitted keeps its file', async () => {
+  const { harness, saveAndFold, attachments, put, files, path } = await opened()
+  await put()
+  await saveAndFold(UPLOAD, { status: 'submitted' })
+  const [document] = attachments()
+  await harness.store.delete('attachments', document?.id ?? '')
+  await saveAndFold(UPLOAD, { status: 'returned', answers: { anythingElse: 'One more thing.' } })
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual([path])
+})

@@ -87,7 +87,8 @@ export async function uploadChanges(
     }
     const knownType = after.get(attId)
     if (knownType === undefined && attached.has(uploadId)) {
-      removed.push(path)
+      // Staff removed the document; of an audit that was submitted the file stays.
+      if (sentAt === undefined) removed.push(path)
       continue
     }
     attached.add(uploadId)
