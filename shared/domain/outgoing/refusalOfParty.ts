@@ -11,11 +11,20 @@ const INSUREDS_OWN = ['link', 'pin'] as const
  */
 export function refusalOfParty(
   type: StepType,
-  { subject, text }: OutgoingTemplate,
+  template: OutgoingTemplate,
 ): Refusal | null {
   const { party, displayName } = STEPS[type]
   if (party === 'insured') return null
-  const named = INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
+  const named = ownNamedIn(template)
   if (named === undefined) return null
   return refusal('PLACEHOLDER_NOT_THEIRS', { placeholder: `{${named}}`, step: displayName })
+}
+
+/** True when the words name what opens the insured's own pages. */
+export function namesLink(template: OutgoingTemplate): boolean {
+  return ownNamedIn(template) !== undefined
+}
+
+function ownNamedIn({ subject, text }: OutgoingTemplate): string | undefined {
+  return INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
 }
