@@ -9,10 +9,7 @@ const INSUREDS_OWN = ['link', 'pin'] as const
  * PLACEHOLDER_NOT_THEIRS for words that would tell somebody else what opens the insured's own pages: an
  * agent has a link of their own, a carrier has none. Null for what goes to the insured.
  */
-export function refusalOfParty(
-  type: StepType,
-  template: OutgoingTemplate,
-): Refusal | null {
+export function refusalOfParty(type: StepType, template: OutgoingTemplate): Refusal | null {
   const { party, displayName } = STEPS[type]
   if (party === 'insured') return null
   const named = ownNamedIn(template)

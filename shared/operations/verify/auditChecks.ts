@@ -4,6 +4,7 @@ import { engineFields } from './checks/engineFields.ts'
 import { historyChains } from './checks/historyChains.ts'
 import { historyMoves } from './checks/historyMoves.ts'
 import { intakes } from './checks/intakes.ts'
+import { links } from './checks/links.ts'
 import { nextActions } from './checks/nextActions.ts'
 import { openSteps } from './checks/openSteps.ts'
 import { orderKeys } from './checks/orderKeys.ts'
@@ -17,5 +18,6 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   orderKeys,
   engineFields,
   intakes,
+  links,
   nextActions,
 ]
