@@ -73,9 +73,11 @@ export async function uploadChanges(
   const removed: string[] = []
   const attached = new Set(intake.attached)
   for (const [uploadId, file] of files) {
-    const attId = `${intake.id}_${uploadId}`
+    // Uploaded under a link that was replaced since: it stays where it is.
+    const owner = intake.storedUnder?.[uploadId] ?? intake.id
+    const attId = `${owner}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
-    const path = `public/${intake.id}/${uploadId}`
+    const path = `public/${owner}/${uploadId}`
     if (file.removed && sealed.has(attId)) {
       dropped.push(`files.${uploadId}`)
       continue
@@ -99,7 +101,7 @@ export async function uploadChanges(
       after.set(attId, file.docType)
       continue
     }
-    await refuseGoing(store, { owner: intake.id, id: uploadId }, now)
+    await refuseGoing(store, { owner, id: uploadId }, now)
     const size = await trueSizeOf(stored, path, file, beforeReading)
     if (size === null) {
       attached.delete(uploadId)
@@ -109,7 +111,7 @@ export async function uploadChanges(
       continue
     }
     const url = `gs://${bucket}/${path}`
-    const data = attachmentOf({ ...file, size }, { attId, url, audit, intake, now })
+    const data = attachmentOf({ ...file, size }, { attId, url, audit, owner, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
     after.set(attId, file.docType)
   }
@@ -156,16 +158,16 @@ function attachmentOf(
     attId,
     url,
     audit,
-    intake,
+    owner,
     now,
-  }: { attId: string; url: string; audit: Audit; intake: Intake; now: Date },
+  }: { attId: string; url: string; audit: Audit; owner: string; now: Date },
 ): Attachment {
   return {
     attId,
     url,
     audit: audit.id,
     carrierCompany: audit.carrierCompany,
-    intakeId: intake.id,
+    intakeId: owner,
     dateAdded: now,
     docType,
     name,
