@@ -254,7 +254,8 @@ describe('a replaced link', () => {
     await agentHasLink()
     await done({ kind: 'replaceLink' })
     const checks = await verifyStore({ store: harness.store, clock: harness.clock })
-    const named = ['intakes', 'links', 'historyChains']
+    const named = ['intakes', 'links', 'history chains']
+    expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
     const failures = checks.filter(({ name }) => named.includes(name)).flatMap((c) => c.failures)
     expect(failures).toEqual([])
   })
