@@ -1,4 +1,5 @@
 import type { Duty } from './Duty.ts'
+import { dateOldLinks } from './dateOldLinks.ts'
 import { doCommands } from './doCommands.ts'
 import { flipBands } from './flipBands.ts'
 import { foldComments } from './foldComments.ts'
@@ -23,6 +24,7 @@ export const DUTIES = {
   results: sendResults,
   files: sweepFiles,
   lost: noteLostFiles,
+  links: dateOldLinks,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES
