@@ -281,6 +281,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./outbox/retry.ts')).outboxRetryCommand,
   },
   {
+    name: 'outbox release',
+    summary: 'After a restore, let go what is queued',
+    load: async () => (await import('./outbox/release.ts')).outboxReleaseCommand,
+  },
+  {
     name: 'seed demo',
     summary: 'Put the demo carriers, users and orders in; again changes nothing',
     load: async () => (await import('./seed/demo.ts')).seedDemoCommand,

@@ -7,6 +7,7 @@ import type { NewDocument } from '../domain/document/attachDocument.ts'
 import type { DocumentType } from '../domain/document/documentTypes.ts'
 import { guessDocumentType } from '../domain/document/guessDocumentType.ts'
 import { takeFile } from '../domain/document/takeFile.ts'
+import { cleanLine } from '../domain/format/cleanText.ts'
 import type { Result } from '../errors/refusal.ts'
 import type { FileStore, StoredFile } from '../ports/fileStore.ts'
 import { StoreError } from '../ports/storeError.ts'
@@ -31,7 +32,8 @@ export async function addDocument(
   { files, ...world }: WorkWorld & { files: FileStore },
   { auditFSID, actor, file }: { auditFSID: string; actor: Actor; file: GivenFile },
 ): Promise<Result<{ audit: Audit; document: NewDocument }>> {
-  const { name, bytes } = file
+  const name = cleanLine(file.name)
+  const { bytes } = file
   const taken = takeFile(name, bytes)
   if (!taken.ok) return taken
   const attId = randomFsid(world.random)

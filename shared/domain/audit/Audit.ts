@@ -28,8 +28,17 @@ export interface HistoryEntry {
   /** State before and after, when the entry changed it. */
   from?: BakeState
   to?: BakeState
-  /** SHA-256 seal, lower-case hex: `sealHistoryEntry.ts`. */
+  /** SHA-256 of the chain, lower-case hex: `sealHistoryEntry.ts`. Anyone can compute it. */
   h: string
+  /** Hash of the figures, in entries that set the outcome or passed the review. */
+  figures?: string
+  /** Seal, lower-case hex, under the key `keyId`: `historySeal.ts`. Only engines can compute it. */
+  s?: string
+  keyId?: string
+  /** Random, part of the text's digest; gone with an erased text. */
+  salt?: string
+  /** In place of an erased text. */
+  digest?: string
 }
 
 export interface Note {

@@ -31,8 +31,8 @@ export const WORKER_FLAGS = {
     clears: 'See why in the history, put it right in the carrier’s settings, and send them again.',
   },
   UNDELIVERED: {
-    label: 'A text message could not be delivered',
-    clears: "Check the insured's mobile number.",
+    label: 'An e-mail or text message could not be delivered',
+    clears: "Check the e-mail addresses and the insured's mobile number.",
   },
 } as const satisfies Record<string, { label: string; clears: string }>
 

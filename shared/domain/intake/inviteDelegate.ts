@@ -1,5 +1,6 @@
 import type { Intake } from '../audit/newIntake.ts'
 import { randomFsid } from '../audit/randomId.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { isEmail } from '../format/email.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
@@ -36,7 +37,7 @@ export function inviteDelegate(
   draft.record('REACHED_OUT', 'Emailed the delegate a link of their own', null)
   const id = randomFsid(random)
   const link = `${facts.publicUrl}/sml/audit/${id}`
-  const subject = `Premium audit of ${oneLine(audit.insuredCompany)}: can you help?`
+  const subject = `Premium audit of ${cleanLine(audit.insuredCompany)}: can you help?`
   const text = invitation(worked, link, facts.carrier)
   draft.send({
     collection: 'mail',
@@ -88,16 +89,11 @@ function invitation(
   const who = [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' ')
   const words = audit.delegateMessage.trim()
   return [
-    `Hello ${oneLine(audit.delegateFirstName) || 'there'},`,
-    `${oneLine(who) || oneLine(audit.insuredCompany)} asks you to help with the premium audit of ${oneLine(audit.insuredCompany)} for ${oneLine(name)}.`,
-    ...(words === '' ? [] : [`Their message: ${oneLine(words)}`]),
+    `Hello ${cleanLine(audit.delegateFirstName) || 'there'},`,
+    `${cleanLine(who) || cleanLine(audit.insuredCompany)} asks you to help with the premium audit of ${cleanLine(audit.insuredCompany)} for ${cleanLine(name)}.`,
+    ...(words === '' ? [] : [`Their message: ${cleanLine(words)}`]),
     `Please answer on this page. It is yours alone:\n\n${link}`,
     ...(helpPhone === '' ? [] : [`Questions? Call ${helpPhone}.`]),
     'Thank you',
   ].join('\n\n')
-}
-
-/** What somebody typed, without line breaks and control characters. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }

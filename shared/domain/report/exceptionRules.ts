@@ -102,7 +102,10 @@ export const EXCEPTION_RULES = {
     source: { kind: 'step', step: 'GET_HELP_FROM_AGENT' },
     since: sinceLastEvent,
   },
-  UNDELIVERED: workerRule('UNDELIVERED', "The insured's mobile number could not be reached."),
+  UNDELIVERED: workerRule(
+    'UNDELIVERED',
+    "An e-mail address is not one address, or the insured's mobile number could not be reached.",
+  ),
   RESULTS_UNDELIVERED: workerRule('RESULTS_UNDELIVERED', 'The carrier did not get the results.'),
   SENDING_FAILED: flagRule(
     'SENDING_FAILED',

@@ -117,8 +117,11 @@ export class AuditDraft {
     this.#intakes.push(intake)
   }
 
-  /** Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. */
-  record(op: string, text: string, to: BakeState | null): Refusal | null {
+  /**
+   * Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. `figures`:
+   * the hash of figures that this entry changed.
+   */
+  record(op: string, text: string, to: BakeState | null, figures?: string): Refusal | null {
     const { actor, facts } = this.context
     if (to !== null && to !== this.audit.bakeState) {
       const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, { op, text })
@@ -126,7 +129,8 @@ export class AuditDraft {
       this.audit = moved.value
       return null
     }
-    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId }
+    const kept = figures === undefined ? {} : { figures }
+    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId, ...kept }
     this.audit = recordEntry(this.audit, entry, facts)
     return null
   }

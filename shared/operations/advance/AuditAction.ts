@@ -163,7 +163,8 @@ function onStep(work: StepWork, type: StepType): EngineWork {
 
 type DoneStepWork = (worked: WorkedAudit, done: Step, context: WorkContext) => Result<WorkedChange>
 
-function onStepThatIsOver(work: DoneStepWork, stepId: string): EngineWork {
+/** `work` on a step of the audit that is over; STEP_UNKNOWN_HERE when there is none of that id. */
+export function onStepThatIsOver(work: DoneStepWork, stepId: string): EngineWork {
   return {
     reads: () => ['steps'],
     work: (worked, context) => {

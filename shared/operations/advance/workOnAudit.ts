@@ -3,10 +3,11 @@ import type { AdvanceFacts, WorkCarrier } from '../../domain/audit/AdvanceFacts.
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { refusalOfClaim } from '../../domain/audit/claim.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
+import { cleanText } from '../../domain/format/cleanText.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import type { Step } from '../../domain/step/Step.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/WorkedAudit.ts'
-import { type Result, refusal } from '../../errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
@@ -99,7 +100,7 @@ async function attempt(
     now,
     today: todayIn(carrier.timeZone, now),
     carrier,
-    reason: reason.trim(),
+    reason: cleanText(reason),
     bulk,
     until,
     ...(askedAt ? { askedAt } : {}),
@@ -111,6 +112,8 @@ async function attempt(
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result
   const { value: change } = result
+  const full = refusalOfSize(audit, change.audit)
+  if (full) return { ok: false, error: full }
   const done = { before: audit, change }
   if (!work.dryRun && change.audit !== audit) {
     const { also = [] } = work
@@ -118,6 +121,17 @@ async function attempt(
     await store.batch([...changeWrites(audit, change, carrier.timeZone), ...beside])
   }
   return { ok: true, value: done }
+}
+
+/** A document holds a mebibyte; what is beyond this has no room for the next entry. */
+const MAX_AUDIT_BYTES = 700_000
+
+/** Refuses what makes a large audit larger; what makes it smaller goes. */
+function refusalOfSize(before: Audit, after: Audit): Refusal | null {
+  if (after === before) return null
+  const size = JSON.stringify(after).length
+  const isFull = size > MAX_AUDIT_BYTES && size > JSON.stringify(before).length
+  return isFull ? refusal('AUDIT_FULL', { size: Math.round(size / 1000) }) : null
 }
 
 function isInBetween(error: unknown): error is StoreError {

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { TrustedOrderFile } from '../../parsing/readOrders.ts'
@@ -77,7 +78,7 @@ export function uploadRecord(
       status,
       carrierCompany: run.carrier.id,
       uploadId,
-      file: file.file.replace(/^.*[\\/]/, ''),
+      file: cleanLine(file.file.replace(/^.*[\\/]/s, '')),
       format: file.format,
       encoding: file.encoding,
       sha256: file.sha256,

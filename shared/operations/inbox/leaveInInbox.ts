@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { isAboutToGo } from '../../domain/document/RemovedFile.ts'
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { InboxFile, InboxStatus, NewInboxFile } from '../../domain/inbox/InboxFile.ts'
 import { INBOX_KINDS, type InboxKind } from '../../domain/inbox/inboxKinds.ts'
 import { takeInboxFile } from '../../domain/inbox/takeInboxFile.ts'
@@ -47,7 +48,8 @@ export async function leaveInInbox(
   { store, files, clock }: { store: DocumentStore; files: FileStore; clock: Clock },
   request: LeaveInInbox,
 ): Promise<Result<LeftInInbox>> {
-  const { carrier, userId, name, bytes, from, onProgress, signal } = request
+  const { carrier, userId, bytes, from, onProgress, signal } = request
+  const name = cleanLine(request.name)
   const taken = takeInboxFile(name, bytes)
   if (!taken.ok) return taken
   const { kind, contentType } = taken.value
@@ -67,13 +69,13 @@ export async function leaveInInbox(
   if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
   // Broken off a month ago: the worker clears it away, whoever wants it now.
   if (put === null && isAboutToGo(stored, clock.now()))
-    return { ok: false, error: refusal('INBOX_FILE_GOING', { name: name.trim() }) }
+    return { ok: false, error: refusal('INBOX_FILE_GOING', { name }) }
   const file: NewInboxFile = {
     carrierCompany: carrier,
     userId,
     dateAdded: clock.now(),
     kind,
-    name: name.trim().slice(-300),
+    name: name.slice(-300),
     size: bytes.length,
     sha256: digest,
     url: stored.url,

@@ -1,3 +1,4 @@
+import { cleanText } from '../../domain/format/cleanText.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
@@ -17,12 +18,13 @@ export async function setScansAside(
   { scans, reason, userId }: { scans: readonly InboxFile[]; reason: string; userId: string },
 ): Promise<Result<InboxFile[]>> {
   const name = scans.map((scan) => scan.name).join(', ')
-  if (reason.trim() === '') return { ok: false, error: refusal('SCAN_REASON_MISSING', { name }) }
+  const why = cleanText(reason)
+  if (why === '') return { ok: false, error: refusal('SCAN_REASON_MISSING', { name }) }
   const decided = {
     status: 'set_aside' as const,
     decidedAt: clock.now(),
     decidedBy: userId,
-    reason: reason.trim().slice(0, LONGEST_REASON),
+    reason: why.slice(0, LONGEST_REASON),
   }
   return change(store, scans, 'waiting', decided)
 }

@@ -1,6 +1,9 @@
 import type { AuditCheck } from './AuditCheck.ts'
+import { approvedFigures } from './checks/approvedFigures.ts'
 import { auditCodes } from './checks/auditCodes.ts'
+import { auditSize } from './checks/auditSize.ts'
 import { engineFields } from './checks/engineFields.ts'
+import { fieldFormats } from './checks/fieldFormats.ts'
 import { historyChains } from './checks/historyChains.ts'
 import { historyMoves } from './checks/historyMoves.ts'
 import { intakes } from './checks/intakes.ts'
@@ -18,4 +21,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   engineFields,
   intakes,
   nextActions,
+  fieldFormats,
+  approvedFigures,
+  auditSize,
 ]
