@@ -26,6 +26,7 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
   const open = (): AnyProvider => {
     const needs = {
       store,
+      commands: { ask: () => Promise.reject(new Error('nothing is asked')) as never },
       session: {
         user: async () => user,
         carrier: async () => user.carriers[0] ?? '',

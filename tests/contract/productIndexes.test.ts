@@ -79,6 +79,7 @@ describe('the admin', () => {
   const provider = () =>
     createDataProvider({
       store: stores.browser,
+      commands: { ask: () => Promise.reject(new Error('nothing is asked')) as never },
       session: {
         user: async () => null,
         carrier: async () => 'HM',

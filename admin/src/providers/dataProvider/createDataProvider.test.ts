@@ -4,7 +4,9 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
+import { commandsAtOnce } from '#shared/testing/commandsAtOnce.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { memoryCommandSender } from '#shared/testing/memoryCommandSender.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { createDataProvider } from './createDataProvider.ts'
@@ -20,17 +22,31 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   const store = memoryDocumentStore()
   for (const audit of audits) await store.set('audits', audit.id, { ...audit })
   const log: { message: string; facts: Record<string, unknown> }[] = []
+  const clock = fixedClock()
+  const random = seededRandom()
+  const logger = {
+    info: () => {},
+    error: (message: string, facts: Record<string, unknown> = {}) =>
+      void log.push({ message, facts }),
+  }
+  const { email, ...user } = aUser()
+  await store.set('users', email, { ...user, email })
   const provider = createDataProvider({
     store,
+    commands: commandsAtOnce(
+      { email, uid: email },
+      { store, sender: memoryCommandSender(store, clock) },
+      { store, clock, random: seededRandom(5), logger },
+    ),
     session: {
       user: async () => aUser(),
       carrier: async () => 'DEMO',
       activeSlices: async () => slices,
       forget: () => {},
     },
-    clock: fixedClock(),
-    random: seededRandom(),
-    logger: { info: () => {}, error: (message, facts = {}) => log.push({ message, facts }) },
+    clock,
+    random,
+    logger,
   })
   const readsOf = async (run: () => Promise<unknown>) => {
     const { audits: before = 0 } = store.reads()
