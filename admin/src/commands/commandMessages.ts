@@ -3,9 +3,9 @@ import { addMessages } from '../app/i18nProvider.ts'
 /** The texts of changes that wait for the engine, or that it refused. */
 addMessages({
   commands: {
-    waiting: 'Saved. Waiting for the engine since %{time}.',
-    waiting_count:
-      'Saved. %{smart_count} change is waiting for the engine since %{time}. |||| Saved. %{smart_count} changes are waiting for the engine since %{time}.',
+    waiting:
+      'Saved. Waiting for the engine since %{time}. |||| %{smart_count} changes saved. Waiting for the engine since %{time}.',
+    still: 'The worker is not running. They are done when it runs again.',
     unsent: 'Not sent yet. Sending when the connection is back.',
     held: 'Not sent since %{time}. Does it still apply?',
     send_now: 'Send now',

@@ -60,8 +60,7 @@ export function useSaveAudit(
         if (fields.ok) {
           const { [NOTE_PATH]: note, ...others } = draft
           saved(others)
-          const done =
-            note === undefined ? fields : await saveNote(run, fields.value, note.text)
+          const done = note === undefined ? fields : await saveNote(run, fields.value, note.text)
           if (!done.ok) return { kind: 'refused', refusal: done.error }
           saved(draft)
           return { kind: 'saved', audit: done.value }
@@ -87,7 +86,10 @@ export function useSaveAudit(
 
   /** The editor was left meanwhile: a draft that is saved is not kept; one that is not is offered again. */
   function settleElsewhere(outcome: SaveOutcome): void {
-    if (outcome.kind === 'saved') return drafts.remove(userId, audit.id)
+    if (outcome.kind === 'saved') {
+      drafts.remove(userId, audit.id)
+      return
+    }
     const why = outcome.kind === 'refused' ? outcome.refusal : refusal('AUDIT_CHANGED')
     if (why.code === 'COMMAND_WITHDRAWN') return
     const action = { kind: 'edit', patch: patchOfDraft(audit, draft) } as const
