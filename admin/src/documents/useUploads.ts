@@ -8,9 +8,9 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { performAction } from '#shared/operations/performAction.ts'
 import { useServices } from '../app/services.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import { useWork } from '../work/useWork.ts'
 import { sendDocument } from './sendDocument.ts'
 import type { Upload } from './Upload.ts'
+import { useDirectWork } from './useDirectWork.ts'
 
 export interface Uploads {
   uploads: readonly Upload[]
@@ -31,7 +31,7 @@ export function useUploads({ id: auditFSID, auditCode }: Pick<Audit, 'id' | 'aud
   const notify = useNotify()
   const isHere = useIsHere()
   const { files, logger, random } = useServices()
-  const act = useWork()
+  const act = useDirectWork()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef<{ attId: string; controller: AbortController } | null>(null)
   /** The one that is under way, and attached: two at once would change the audit against each other. */

@@ -20,8 +20,8 @@ import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { Card } from '../../components/Panel.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { downloadBytes } from '../../documents/downloadBytes.ts'
+import { useDirectWork } from '../../documents/useDirectWork.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
-import { useWork } from '../../work/useWork.ts'
 import { ReportVersions } from './ReportVersions.tsx'
 import { useReportBytes } from './useReportBytes.ts'
 
@@ -40,7 +40,7 @@ export function PdfScreen({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const act = useWork()
+  const act = useDirectWork()
   const { files } = useServices()
   const [url, setUrl] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
