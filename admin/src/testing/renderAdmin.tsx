@@ -75,7 +75,8 @@ export async function renderAdmin(world: World = {}) {
   const logger = { info: () => {}, error: (message: string) => void log.push(message) }
   if (world.engine !== 'stopped') {
     const engine = { store: memory, clock, random: seededRandom(7), logger, files }
-    memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, live)
+    // Its own listeners: what ends the browser's does not end the engine's.
+    memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, memoryLiveStore(memory))
   }
   const services = {
     store: failing.store,

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inboxContentType } from '#shared/domain/inbox/inboxKinds.ts'
 import { environmentOf } from '#shared/domain/order/environmentOf.ts'
 import { profileForFile } from '#shared/domain/order/profileForFile.ts'
 import { profileNamed } from '#shared/domain/order/profileNamed.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
 import { useServices } from '../../app/services.ts'
+import { useAsk } from '../../app/useCommand.ts'
+import { useStage } from '../../app/useStage.ts'
 import { failedWork } from '../../work/failedWork.ts'
 import { useActor } from '../../work/useActor.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
@@ -27,7 +29,9 @@ export interface Correction {
  * same way as the file that they came from.
  */
 export function useCorrection(file: OrderFile): Correction {
-  const { store, files, clock, random, logger, isReal = true } = useServices()
+  const { store, random, logger, isReal = true } = useServices()
+  const ask = useAsk()
+  const stage = useStage()
   const { userId } = useActor()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -56,10 +60,9 @@ export function useCorrection(file: OrderFile): Correction {
     const { carrier } = file
     const name = correctedName(file.name, rows.length)
     const bytes = new Uint8Array(new TextEncoder().encode(correctedCsv(columns, rows)))
-    const left = await leaveInInbox(
-      { store, files, clock },
-      { carrier: carrier.id, userId, name, bytes, from: [file.id] },
-    )
+    const staged = await stage(new Blob([bytes]), { contentType: inboxContentType(name) })
+    const request = { staged, name, from: [file.id] }
+    const left = await ask({ kind: 'uploadToInbox', carrierCompany: carrier.id, request })
     if (!left.ok) return left.error
     const profile = profileNamed(carrier, profileForFile(carrier, columns, file.profile))
     const env = environmentOf(carrier.id, isReal)
