@@ -6,6 +6,7 @@ import type { NewDocument } from '../domain/document/attachDocument.ts'
 import type { DocumentType } from '../domain/document/documentTypes.ts'
 import { guessDocumentType } from '../domain/document/guessDocumentType.ts'
 import { takeFile } from '../domain/document/takeFile.ts'
+import { cleanLine } from '../domain/format/cleanText.ts'
 import { type Result, refusal } from '../errors/refusal.ts'
 import type { FileStore } from '../ports/fileStore.ts'
 import { type ActOnAudit, actOnAudit } from './advance/actOnAudit.ts'
@@ -38,7 +39,8 @@ export async function addDocument(
   { files, ...world }: WorkWorld & { files: FileStore },
   { file, attId = randomFsid(world.random), ...request }: AddDocument,
 ): Promise<Result<{ audit: Audit; document: NewDocument }>> {
-  const { name, bytes } = file
+  const name = cleanLine(file.name)
+  const { bytes } = file
   const taken = takeFile(name, bytes)
   if (!taken.ok) return taken
   const digest = bytesToHex(sha256(bytes))

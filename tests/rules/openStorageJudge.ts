@@ -39,10 +39,24 @@ export function openStorageJudge(source: string, documents: Documents = WORLD): 
     observe: conditions.observe,
   })
   return {
-    denialOf: ({ actor, method, path, there = false, size = 1000, contentType = PDF }) => {
+    denialOf: ({
+      actor,
+      method,
+      path,
+      there = false,
+      size = 1000,
+      contentType = PDF,
+      contentEncoding,
+    }) => {
       const token = ACTORS[actor]
       const place = { bucket: BUCKET, name: path }
-      const facts = { ...place, size, contentType, metadata: {} }
+      const facts = {
+        ...place,
+        size,
+        contentType,
+        ...(contentEncoding !== undefined && { contentEncoding }),
+        metadata: {},
+      }
       const stored = {
         ...facts,
         blob: '',

@@ -12,6 +12,7 @@ export interface StorageCase {
   there?: boolean
   size?: number
   contentType?: string
+  contentEncoding?: string
   allowed: boolean
 }
 
@@ -146,6 +147,10 @@ export function filesToCreate(): StorageCase[] {
       of('larger than that', false, { size: MOST_FILE_BYTES + 1 }),
       of('an empty one', false, { size: 0 }),
       of('over one that is there', false, { there: true }),
+      of('one that is said not to be packed', true, { contentEncoding: 'identity' }),
+      ...['gzip', 'GZIP', 'br', 'deflate', 'gzip, identity', 'x-anything'].map((contentEncoding) =>
+        of(`one packed with ${contentEncoding}`, false, { contentEncoding }),
+      ),
       ...taken.map((contentType) => of(contentType, true, { contentType })),
       ...refused
         .filter((contentType) => !taken.includes(contentType))

@@ -4,9 +4,17 @@
  */
 import { readFileSync } from 'node:fs'
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing'
-import { deleteObject, getBytes, listAll, ref, uploadBytes } from 'firebase/storage'
+import {
+  deleteObject,
+  getBytes,
+  listAll,
+  ref,
+  uploadBytes,
+  uploadBytesResumable,
+} from 'firebase/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
+import { gzipBomb } from '../contract/gzipBomb.ts'
 import { ACTORS, type ActorName } from './actors.ts'
 import { NOW } from './moments.ts'
 import { AUDIT, WORLD } from './world.ts'
@@ -67,6 +75,24 @@ it('the public puts a file into an open intake, once, and reads nothing back', a
   const page = filesOf('anonymous')(`public/${AUDIT.intakeId}/upload00000002`)
   const html = uploadBytes(page, BYTES, { contentType: 'text/html' })
   await expect(html).rejects.toMatchObject(DENIED)
+})
+
+it('nobody stores a packed file: what it unpacks to is not known until somebody reads it', async () => {
+  const bomb = gzipBomb()
+  expect(bomb.length).toBeLessThan(310_000)
+  const packed = { ...PDF, contentEncoding: 'gzip' }
+  const places: [ActorName, string][] = [
+    ['anonymous', `public/${AUDIT.intakeId}/upload00000009`],
+    ['baker', `audits/${AUDIT.id}/files/packed`],
+    ['baker', `audits/${AUDIT.id}/reports/9`],
+    ['carrierUser', 'inbox/ACME/packed'],
+  ]
+  for (const [actor, path] of places) {
+    const at = filesOf(actor)(path)
+    await expect(uploadBytes(at, bomb, packed)).rejects.toMatchObject(DENIED)
+    await expect(uploadBytesResumable(at, bomb, packed)).rejects.toMatchObject(DENIED)
+    await uploadBytes(at, BYTES, { ...PDF, contentEncoding: 'identity' })
+  }
 })
 
 it('staff of the carrier reads it, and nobody else', async () => {

@@ -55,3 +55,6 @@ export type CommandRows<Requests> = { [K in keyof Requests]: CommandRow<Requests
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+
+/** An ended command, and what it left of each audit, stays for a week. */
+export const KEPT_MS = 7 * DAY_MS

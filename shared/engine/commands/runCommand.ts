@@ -13,16 +13,13 @@ import {
   type CommandState,
   isOpenCommand,
 } from './Command.ts'
-import { type CommandRow, type CommandWorld, DAY_MS } from './CommandRow.ts'
+import { type CommandRow, type CommandWorld, KEPT_MS } from './CommandRow.ts'
 import { commandRow } from './commandTable.ts'
 import { onceStore } from './onceStore.ts'
 import { parseRequest } from './parseRequest.ts'
 
 /** After so many tries that ended the process, a command is put aside. */
 const MAX_TRIES = 3
-
-/** An ended command stays for a week. */
-const KEPT_MS = 7 * DAY_MS
 
 /** What became of a command in this try. `gone`: withdrawn, or another engine was quicker. */
 export type CommandOutcome =

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { isAboutToGo } from '../../domain/document/RemovedFile.ts'
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { InboxFile, InboxStatus, NewInboxFile } from '../../domain/inbox/InboxFile.ts'
 import { INBOX_KINDS, type InboxKind } from '../../domain/inbox/inboxKinds.ts'
 import { takeInboxFile } from '../../domain/inbox/takeInboxFile.ts'
@@ -71,8 +72,9 @@ export async function leaveInInbox(
 /** The first half of `leaveInInbox`: the bytes are stored, the document is the caller's to write. */
 export async function placeInInbox(
   { store, files, clock }: InboxWorld,
-  { carrier, userId, name, bytes, from }: LeaveInInbox,
+  { carrier, userId, bytes, from, ...given }: LeaveInInbox,
 ): Promise<Result<PlacedInInbox>> {
+  const name = cleanLine(given.name)
   const taken = takeInboxFile(name, bytes)
   if (!taken.ok) return taken
   const { kind, contentType } = taken.value
@@ -89,13 +91,13 @@ export async function placeInInbox(
   if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
   // Broken off a month ago: the worker is about to remove it.
   if (put === null && isAboutToGo(stored, clock.now()))
-    return { ok: false, error: refusal('INBOX_FILE_GOING', { name: name.trim() }) }
+    return { ok: false, error: refusal('INBOX_FILE_GOING', { name }) }
   const file: NewInboxFile = {
     carrierCompany: carrier,
     userId,
     dateAdded: clock.now(),
     kind,
-    name: name.trim().slice(-300),
+    name: name.slice(-300),
     size: bytes.length,
     sha256: digest,
     url: stored.url,

@@ -1,3 +1,4 @@
+import { cleanText } from '../../domain/format/cleanText.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
@@ -17,7 +18,8 @@ export async function setScansAside(
   { scans, reason, userId }: { scans: readonly InboxFile[]; reason: string; userId: string },
 ): Promise<Result<InboxFile[]>> {
   const name = scans.map((scan) => scan.name).join(', ')
-  if (reason.trim() === '') return { ok: false, error: refusal('SCAN_REASON_MISSING', { name }) }
+  if (cleanText(reason) === '')
+    return { ok: false, error: refusal('SCAN_REASON_MISSING', { name }) }
   const decided = asideData({ reason, userId, now: clock.now() })
   return change(store, scans, 'waiting', decided)
 }
@@ -38,7 +40,7 @@ function asideData({ reason, userId, now }: Aside) {
     status: 'set_aside' as const,
     decidedAt: now,
     decidedBy: userId,
-    reason: reason.trim().slice(0, LONGEST_REASON),
+    reason: cleanText(reason).slice(0, LONGEST_REASON),
   }
 }
 

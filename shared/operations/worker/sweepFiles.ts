@@ -1,7 +1,7 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { filePathOf } from '../../domain/document/filePathOf.ts'
 import {
-  isKeptStill,
+  isYoung,
   keptSince,
   keptUntil,
   type RemovedFile,
@@ -92,8 +92,9 @@ async function isHeld(
 ): Promise<boolean> {
   const file = await files.describe(filePathOf(url))
   if (file === null) return false
+  const placed = placedFiles([file])
   return (
-    isKeptStill(file, now) || (await filesOfNobody(store, placedFiles([file]), now)).length === 0
+    placed.some((each) => isYoung(each, now)) || (await filesOfNobody(store, placed)).length === 0
   )
 }
 
