@@ -38,7 +38,7 @@ export function DocumentsPanel({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const { run, refused, lookAgain } = useDocumentAct(audit.id)
+  const { run, refused, lookAgain } = useDocumentAct(audit)
   const { uploads, add, retype, retry, cancel } = useUploads(audit)
   const [shown, setShown] = useState<AuditDocument | null>(null)
   const [removed, setRemoved] = useState<AuditDocument | null>(null)
@@ -87,7 +87,9 @@ export function DocumentsPanel({
                   <TypeChoice
                     name={document.name}
                     chosen={document.docType}
-                    onChoose={(docType) => void run({ kind: 'retype', document, docType })}
+                    onChoose={(docType) =>
+                      void run('retypeDocument', { attId: document.id, docType })
+                    }
                   />
                   <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                     <bdi>{document.name}</bdi>, {sizeText(document.size)},{' '}
@@ -113,11 +115,11 @@ export function DocumentsPanel({
           })}
           {uploads.map((upload) => (
             <UploadRow
-              key={upload.attId}
+              key={upload.key}
               upload={upload}
-              onRetype={(docType) => retype(upload.attId, docType)}
-              onRetry={() => retry(upload.attId)}
-              onCancel={() => cancel(upload.attId)}
+              onRetype={(docType) => retype(upload.key, docType)}
+              onRetry={() => retry(upload.key)}
+              onCancel={() => cancel(upload.key)}
             />
           ))}
         </Box>

@@ -77,7 +77,8 @@ export async function renderAdmin(world: World = {}) {
   /** Starts an engine, over another store's eyes where one is given; the answer ends it. */
   const startEngine = (eyes: DocumentStore = memory) => {
     const engine = { store: eyes, clock, random: seededRandom(7), logger, files }
-    return memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, live)
+    // Its own listeners: what ends the browser's does not end the engine's.
+    return memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, memoryLiveStore(memory))
   }
   if (world.engine !== 'stopped') startEngine()
   const services = {

@@ -16,6 +16,8 @@ interface ActionParts {
   audit: Audit
   /** What is done, in words: also the button's. */
   title: string
+  /** What the person should know before, in a sentence or two. */
+  explain?: string | undefined
   words: 'none' | 'optional' | 'needed'
   /** What was typed before, when it comes back. */
   typed?: string | undefined
@@ -46,8 +48,6 @@ export function ActionForm({
   onDone,
 }: ActionParts & {
   action: AuditAction
-  /** What the person should know before, in a sentence or two. */
-  explain?: string | undefined
   rehearsal: Pick<Rehearsal, 'rehearse' | 'carrier'>
   sent: boolean
   refused: Refusal | null

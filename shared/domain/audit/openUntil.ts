@@ -7,13 +7,7 @@ import type { Audit, Day } from './Audit.ts'
 /** What the end of an audit's links depends on. */
 export type LinkFacts = Pick<
   Audit,
-  | 'auditNoFlyDue'
-  | 'auditDue'
-  | 'dateAdded'
-  | 'linkSentAt'
-  | 'bakeState'
-  | 'dateSent'
-  | 'history'
+  'auditNoFlyDue' | 'auditDue' | 'dateAdded' | 'linkSentAt' | 'bakeState' | 'dateSent' | 'history'
 >
 
 /** Days after the due day in which the public can still answer. */
