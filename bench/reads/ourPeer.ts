@@ -6,6 +6,7 @@ import { update } from '#admin/providers/dataProvider/update.ts'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { noCommands } from '#shared/testing/memoryCommands.ts'
 import { openLiteStore } from '../../tests/acceptance/openLiteStore.ts'
 import type { AnyProvider } from '../../tests/contract/providerChecks.ts'
 import { PROJECT } from './openReadBackend.ts'
@@ -26,6 +27,7 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
   const open = (): AnyProvider => {
     const needs = {
       store,
+      commands: noCommands(),
       session: {
         user: async () => user,
         carrier: async () => user.carriers[0] ?? '',

@@ -1,17 +1,31 @@
 import { ROLES, type Role } from '../../domain/user/User.ts'
 import type { CommandRow } from './CommandRow.ts'
 import { AUDIT_KINDS, type AuditRequests } from './kinds/auditKinds.ts'
+import { CARRIER_KINDS, type CarrierRequests } from './kinds/carrierKinds.ts'
+import { COMMENT_KINDS, type CommentRequests } from './kinds/commentKinds.ts'
 import { FIRM_KINDS, type FirmRequests } from './kinds/firmKinds.ts'
+import { SETTINGS_KINDS, type SettingsRequests } from './kinds/settingsKinds.ts'
+import { USER_KINDS, type UserRequests } from './kinds/userKinds.ts'
 
 /** What each kind of command is asked with. */
-export interface CommandRequests extends AuditRequests, FirmRequests {}
+export interface CommandRequests
+  extends AuditRequests,
+    CarrierRequests,
+    CommentRequests,
+    FirmRequests,
+    SettingsRequests,
+    UserRequests {}
 
 export type CommandKind = keyof CommandRequests
 
 /** Every kind of command: what one may ask the engine for, and how it is done. */
 export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = {
   ...AUDIT_KINDS,
+  ...CARRIER_KINDS,
+  ...COMMENT_KINDS,
   ...FIRM_KINDS,
+  ...SETTINGS_KINDS,
+  ...USER_KINDS,
 }
 
 export const COMMAND_KINDS = Object.keys(COMMANDS) as CommandKind[]

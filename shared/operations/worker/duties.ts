@@ -1,7 +1,6 @@
 import type { Duty } from './Duty.ts'
 import { doCommands } from './doCommands.ts'
 import { flipBands } from './flipBands.ts'
-import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { noteLostFiles } from './noteLostFiles.ts'
@@ -14,7 +13,6 @@ import { writeProjections } from './writeProjections.ts'
 export const DUTIES = {
   commands: doCommands,
   intakes: foldIntakes,
-  comments: foldComments,
   deliveries: foldDeliveries,
   waits: wakeAudits,
   bands: flipBands,
