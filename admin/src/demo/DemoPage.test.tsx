@@ -20,7 +20,7 @@ it('makes a demo audit, moves it on, shows its link, and has it removed with all
   expect(link.getAttribute('href')).toMatch(new RegExp(`/sml/audit/${intakeId}$`))
   screen.getByRole('img', { name: 'QR code of the public link' })
   const access = memory.all<{ pin: string }>(`audits/${id}/private`)[0]
-  await screen.findByText(access?.pin ?? 'no PIN')
+  await screen.findByText(formatPin(access?.pin ?? 'no PIN'))
   await user.click(await screen.findByRole('button', { name: 'Make it ready' }))
   await within(happened).findByText('Ready')
   const row = within(screen.getByRole('region', { name: 'Demo audits' })).getByRole('listitem')
