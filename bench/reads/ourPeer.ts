@@ -6,7 +6,6 @@ import { update } from '#admin/providers/dataProvider/update.ts'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { noCommands } from '#shared/testing/memoryCommands.ts'
 import { openLiteStore } from '../../tests/acceptance/openLiteStore.ts'
 import type { AnyProvider } from '../../tests/contract/providerChecks.ts'
 import { PROJECT } from './openReadBackend.ts'
@@ -27,7 +26,7 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
   const open = (): AnyProvider => {
     const needs = {
       store,
-      commands: noCommands(),
+      commands: { ask: () => Promise.reject(new Error('nothing is asked')) as never },
       session: {
         user: async () => user,
         carrier: async () => user.carriers[0] ?? '',

@@ -36,7 +36,7 @@ async function openPlace(project: string, spoil: (whole: WholeStore) => WholeSto
   recorded.runtime.openTarget = async () => ({
     ok: true,
     value: {
-      ...{ label: project, isReal: false, authHost: null, bucket: place.bucket },
+      ...{ label: project, isReal: false, seals: null, authHost: null, bucket: place.bucket },
       ...{ store, files, live },
       openWhole: async () => spoil(adminWholeStore(place)),
       close: async () => {},

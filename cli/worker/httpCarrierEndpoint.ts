@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { cleanLine } from '#shared/domain/format/cleanText.ts'
 import { isInsideAddress } from '#shared/domain/results/insideAddress.ts'
 import { isInsideHost } from '#shared/domain/results/ResultsTarget.ts'
 import type { CarrierEndpoint, EndpointAnswer } from '#shared/ports/carrierEndpoint.ts'
@@ -136,10 +137,7 @@ function receiptOf(text: string): string {
   } catch {
     // A text is a receipt too.
   }
-  return receipt
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_RECEIPT)
+  return cleanLine(receipt).slice(0, LONGEST_RECEIPT)
 }
 
 /** In words of ours: an error's own may hold an address. */

@@ -128,6 +128,12 @@ export const ADMINISTRATION_ERRORS = {
     audience: 'everyone',
     exit: 1,
   },
+  OUTBOX_HELD: {
+    message: 'The database was restored, so what is queued may have been sent before.',
+    next: 'Look at "bakehouse outbox list", then run "bakehouse outbox release".',
+    audience: 'everyone',
+    exit: 1,
+  },
   OUTBOX_UNSAFE: {
     message: 'The mail server is not safe to send to: {why}.',
     next: 'Use one that offers STARTTLS, or smtps://, with a certificate for its name that this machine trusts. It was sent no password and no e-mail; all stay queued.',

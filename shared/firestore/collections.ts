@@ -24,6 +24,7 @@ export const COLLECTIONS = {
   invoices: 'invoices',
   commands: 'commands',
   engine: 'engine',
+  restores: 'restores',
   rollups: 'rollups',
   activity: 'activity',
   views: 'views',

@@ -4,11 +4,9 @@ import { createDataProvider } from '#admin/providers/dataProvider/createDataProv
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
 import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
-import { commandClient } from '#shared/engine/commands/commandClient.ts'
-import { commandLane } from '#shared/engine/commands/commandLane.ts'
 import { liteCommandSender } from '#shared/firebase-web/liteCommandSender.ts'
-import type { CommandSender } from '#shared/ports/commandSender.ts'
 import { aUser } from '#shared/testing/builders.ts'
+import { commandsAtOnce } from '#shared/testing/commandsAtOnce.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { openLiteStore } from '../acceptance/openLiteStore.ts'
 import { importSome } from './importSome.ts'
@@ -26,21 +24,6 @@ let provider: ReturnType<typeof createDataProvider>
 let world: CheckedWorld
 const now = () => new Date()
 const logger = { info: () => {}, error: () => {} }
-
-/** Sends under the rules; the engine, which they don't bind, has done it when that ends. */
-function doneWhenSent(): CommandSender {
-  const sender = liteCommandSender(lite.database, { logger })
-  const engine = { store: admin.store, clock: { now }, random: seededRandom(9), logger }
-  return {
-    ...sender,
-    send: async (id, command) => {
-      await sender.send(id, command)
-      const lane = commandLane(engine, { goesOn: async () => true })
-      await lane.look()
-      await lane.rest()
-    },
-  }
-}
 
 /** The provider as a browser has it: Firestore Lite, under the rules, as an admin of one carrier. */
 beforeAll(async () => {
@@ -66,19 +49,11 @@ beforeAll(async () => {
   lite = openLiteStore(backend, PROJECT, ADMIN)
   provider = createDataProvider({
     store: lite.store,
-    commands: commandClient({
-      sender: doneWhenSent(),
-      store: lite.store,
-      // As in a browser without listeners: the end is asked for.
-      live: () => Promise.reject(new Error('no listeners here')),
-      later: (_, call) => {
-        const timer = setTimeout(call, 10)
-        return () => clearTimeout(timer)
-      },
-      asker: async () => ({ email: ADMIN, uid: ADMIN }),
-      clock: { now },
-      random: seededRandom(8),
-    }),
+    commands: commandsAtOnce(
+      { email: ADMIN, uid: ADMIN },
+      { store: lite.store, sender: liteCommandSender(lite.database, { logger }) },
+      { store: admin.store, clock: { now }, random: seededRandom(5), logger },
+    ),
     session: {
       user: async () => user,
       carrier: async () => 'DEMO',
@@ -119,7 +94,7 @@ describe('our data provider, under the rules and with production’s indexes onl
     expect(await run(provider, world)).toBeNull()
   })
 
-  it('makes an audit, which the rules admit from an admin as it is', async () => {
+  it('makes an audit, which an admin may ask the engine for', async () => {
     const order = { insuredCompany: 'Harbor Oven', orderNumber: 'HAND-1', policyEnd: '10/01/2026' }
     const { data } = await provider.create('audits', { data: order })
     expect(await lite.store.get('audits', data.id)).toMatchObject({

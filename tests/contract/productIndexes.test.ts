@@ -16,7 +16,6 @@ import { CALENDAR_KIND_NAMES, readCalendar } from '#shared/operations/reports/re
 import { readCalendarDay } from '#shared/operations/reports/readCalendarDay.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
-import { noCommands } from '#shared/testing/memoryCommands.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
@@ -80,7 +79,7 @@ describe('the admin', () => {
   const provider = () =>
     createDataProvider({
       store: stores.browser,
-      commands: noCommands(),
+      commands: { ask: () => Promise.reject(new Error('nothing is asked')) as never },
       session: {
         user: async () => null,
         carrier: async () => 'HM',

@@ -73,10 +73,12 @@ export async function renderAdmin(world: World = {}) {
   const log: string[] = []
   const clock = fixedClock(NOW)
   const logger = { info: () => {}, error: (message: string) => void log.push(message) }
-  if (world.engine !== 'stopped') {
-    const engine = { store: memory, clock, random: seededRandom(7), logger, files }
-    memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, live)
+  /** Starts an engine, over another store's eyes where one is given; the answer ends it. */
+  const startEngine = (eyes: DocumentStore = memory) => {
+    const engine = { store: eyes, clock, random: seededRandom(7), logger, files }
+    return memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, live)
   }
+  if (world.engine !== 'stopped') startEngine()
   const services = {
     store: failing.store,
     commands: commandClient({
@@ -113,7 +115,8 @@ export async function renderAdmin(world: World = {}) {
   render(<RouterProvider router={router} />)
   /** Another address of the same area. */
   const go = (path: string) => act(() => router.navigate(path))
-  return { memory, live, failing, identity, log, user, services, go, address: () => address }
+  const now = () => address
+  return { memory, live, failing, identity, log, user, services, go, startEngine, address: now }
 }
 
 async function fill(store: DocumentStore, world: World): Promise<void> {

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { noteRestored } from '#shared/engine/restored.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { smtpServer } from '../../testing/smtpServer.ts'
 import { outboxDeliverCommand } from './deliver.ts'
+import { outboxReleaseCommand } from './release.ts'
 
 const ARGS = ['--smtp', 'smtp://127.0.0.1:9', '--from', 'audits@firm.example', '--json']
 
@@ -38,6 +40,18 @@ it('sends to this machine; an e-mail to a list goes nowhere and says why', async
     'RCPT TO:<ana@oven.example>',
   ])
   expect(recorded.told.join()).toContain('not one valid e-mail address')
+})
+
+it('sends nothing from a restored database before the outbox is released', async () => {
+  const recorded = await recordedRuntime()
+  await recorded.store.set('mail', 'mail1', MAIL)
+  await noteRestored(recorded.store, new Date())
+  const held = await runCommand(outboxDeliverCommand, 'outbox deliver', recorded, ...ARGS)
+  expect(held.json()).toMatchObject({ error: { code: 'OUTBOX_HELD' } })
+  expect(await recorded.store.get('mail', 'mail1')).toEqual({ id: 'mail1', ...MAIL })
+  await runCommand(outboxReleaseCommand, 'outbox release', recorded)
+  const released = await runCommand(outboxDeliverCommand, 'outbox deliver', recorded, ...ARGS)
+  expect(released.json()).toMatchObject({ error: { code: 'OUTBOX_UNREACHABLE' } })
 })
 
 it('ends as interrupted when it is told to stop; what is queued stays', async () => {

@@ -1,3 +1,4 @@
+import { readRestored } from '#shared/engine/restored.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { type DeliverResult, deliverMail } from '#shared/operations/outbox/deliverMail.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -47,6 +48,8 @@ export const outboxDeliverCommand = defineCommand<Options, Report>({
     if (typeof author === 'string') return usage(author)
     const request = { target, use: 'write', actor, roles: ['admin'] } as const
     return withActor(runtime, request, async ({ store, actor: by }) => {
+      const restored = await readRestored(store)
+      if (restored?.isOutboxHeld) return { ok: false, error: refusal('OUTBOX_HELD') }
       // Read only now: no other command needs it.
       const { smtpSender } = await import('./smtpSender.ts')
       const sender = smtpSender(server, author)

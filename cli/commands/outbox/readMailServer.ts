@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
+import { cleanLine } from '#shared/domain/format/cleanText.ts'
 import { isEmail } from '#shared/domain/format/email.ts'
-import { oneLine } from '#shared/domain/format/oneLine.ts'
 
 /** Where e-mails are handed over. */
 export interface MailServer {
@@ -54,7 +54,7 @@ export function readMailAuthor(text: string): MailAuthor | string {
     /^\s*(?:(?:"([^"\\]*)"|([^"<>]*?))\s*<([^<>]*)>)\s*$/.exec(text) ?? []
   const address = (bracketed ?? text).trim()
   if (!isEmail(address)) return 'Say who writes: --from "Audits <audits@firm.example>".'
-  return { name: oneLine(quoted ?? bare ?? ''), address }
+  return { name: cleanLine(quoted ?? bare ?? ''), address }
 }
 
 function decoded(part: string): string | null {

@@ -1,6 +1,6 @@
 import { connect, type LookupFunction, type Socket } from 'node:net'
 import nodemailer from 'nodemailer'
-import { oneLine } from '#shared/domain/format/oneLine.ts'
+import { cleanLine } from '#shared/domain/format/cleanText.ts'
 import type { Handover, MailSender } from '#shared/operations/outbox/deliverMail.ts'
 import type { MailAuthor, MailServer } from './readMailServer.ts'
 
@@ -70,7 +70,7 @@ export function smtpSender(
           from: author,
           // As objects: a text would be parsed, and may hold a list.
           to: to.map((address) => ({ name: '', address })),
-          subject: oneLine(subject),
+          subject: cleanLine(subject),
           text,
           messageId,
           ...(html ? { html } : {}),

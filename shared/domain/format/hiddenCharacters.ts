@@ -8,7 +8,7 @@ export const HIDDEN =
 
 /**
  * False for a text that surely holds none of `HIDDEN` but a carriage return; true for one that may.
- * Most texts are of these letters alone, and the long search costs ten times as much.
+ * Most texts are of these letters alone, and the full search takes twice as long.
  */
 export function mayHoldHidden(text: string): boolean {
   return BEYOND_PLAIN.test(text)

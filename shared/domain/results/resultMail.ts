@@ -1,5 +1,5 @@
 import type { Audit } from '../audit/Audit.ts'
-import { oneLine } from '../format/oneLine.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
 import type { MailAttachment } from '../outgoing/OutgoingDocument.ts'
 import type { ResultPackage } from './ResultPackage.ts'
@@ -59,7 +59,7 @@ export function resultMail(
     folded: false,
     to: [to],
     message: {
-      subject: oneLine(subject).slice(0, 200),
+      subject: cleanLine(subject).slice(0, 200),
       text,
       html: htmlOf(text, null),
       attachments,

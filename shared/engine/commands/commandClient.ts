@@ -45,6 +45,8 @@ export interface OpenCommand<K extends CommandKind = CommandKind> {
 export interface CommandClient {
   /** Asks the engine; the answer is there at once and ends when the command does. */
   ask<K extends CommandKind>(asked: AskedCommand<K>): OpenCommand<K>
+  /** Follows a person's commands that the database holds and this tab does not know. */
+  adopt(by: string, found: readonly Command[]): void
   /** Takes a command back that still waits; false when the engine has begun. */
   withdraw(id: string): Promise<boolean>
   /** This tab's open commands, the oldest first; the same list until one changes. */
@@ -91,11 +93,19 @@ export function commandClient(world: CommandClientWorld): CommandClient {
     const previous = [...entries.values()].findLast(
       ({ open }) => open.asked.auditFSID === asked.auditFSID && asked.auditFSID !== undefined,
     )
+    const entry = enter({ id, asked, since: clock.now(), stored: null })
+    entry.sent = send(entry, previous)
+    changed()
+    return entry.open as OpenCommand<K>
+  }
+
+  function enter(about: Omit<OpenCommand, 'end'>): Entry {
+    const { id } = about
     let settle: (result: Result<Record<string, unknown>>) => void = () => {}
     const end = new Promise<Result<Record<string, unknown>>>((resolve) => {
       settle = resolve
     })
-    const open: OpenCommand = { id, asked, since: clock.now(), stored: null, end }
+    const open: OpenCommand = { ...about, end }
     const entry: Entry = { open, sent: Promise.resolve(), stop: () => {}, finish: () => {} }
     entry.finish = (result) => {
       if (!entries.delete(id)) return
@@ -104,9 +114,22 @@ export function commandClient(world: CommandClientWorld): CommandClient {
       settle(result)
     }
     entries.set(id, entry)
-    entry.sent = send(entry, previous)
+    return entry
+  }
+
+  function adopt(by: string, found: readonly Command[]): void {
+    for (const stored of found) {
+      if (entries.has(stored.id) || stored.by !== by || !isOpenCommand(stored)) continue
+      const { id, carrierCompany, auditFSID, at: since } = stored
+      const asked: AskedCommand<CommandKind> = {
+        kind: stored.kind as CommandKind,
+        carrierCompany,
+        ...(auditFSID === '' ? {} : { auditFSID }),
+        request: stored.request as CommandRequests[CommandKind],
+      }
+      follow(enter({ id, asked, since, stored }))
+    }
     changed()
-    return open as OpenCommand<K>
   }
 
   async function send(entry: Entry, previous: Entry | undefined): Promise<void> {
@@ -200,6 +223,7 @@ export function commandClient(world: CommandClientWorld): CommandClient {
 
   return {
     ask,
+    adopt,
     withdraw: async (id) => {
       const entry = entries.get(id)
       if (entry === undefined) return false

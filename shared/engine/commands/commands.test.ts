@@ -3,6 +3,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { aUser } from '../../testing/builders.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
+import { noteRestored } from '../restored.ts'
 import type { Command } from './Command.ts'
 import { commandLane } from './commandLane.ts'
 
@@ -102,6 +103,22 @@ describe('a command', () => {
     expect(notes()).toEqual(['note 2', 'note 1', 'note 3'])
   })
 
+  it('closes and replaces a link; the answer names neither link nor PIN', async () => {
+    const { ask, run, command, audit, id, store } = await world()
+    const { intakeId } = audit(id)
+    const act = (kind: string) => ask({ request: { action: { kind }, reason: '' } })
+    const closed = await act('closeLink')
+    await run()
+    expect(await command(closed)).toMatchObject({ state: 'DONE' })
+    expect(audit(id).history.at(-1)?.op).toBe('LINK_CLOSED')
+    const replaced = await act('replaceLink')
+    await run()
+    expect(await command(replaced)).toMatchObject({ state: 'DONE', result: { v: audit(id).v } })
+    expect(audit(id).intakeId).not.toBe(intakeId)
+    expect(JSON.stringify(await command(replaced))).not.toContain(audit(id).intakeId)
+    expect(await store.get('intakes', intakeId)).toMatchObject({ revoked: true, answers: {} })
+  })
+
   it('that builds on a refused one is refused', async () => {
     const { ask, run, command, notes } = await world()
     const first = await ask({ request: { action: { kind: 'note', text: '' }, reason: '' } })
@@ -161,6 +178,23 @@ describe('a command', () => {
     await run()
     expect(await command(claim)).toMatchObject({ refusal: { code: 'COMMAND_TOO_OLD' } })
     expect((await command(note)).state).toBe('DONE')
+  })
+
+  it('that was asked for before the database was restored is refused', async () => {
+    const { ask, run, command, store, clock } = await world()
+    const asked = await ask()
+    await noteRestored(store, new Date(clock.now().getTime() + 60_000))
+    await run()
+    expect(await command(asked)).toMatchObject({ refusal: { code: 'RESTORED' } })
+  })
+
+  it('that makes a full audit larger is refused', async () => {
+    const { ask, run, command, store, id, clock } = await world()
+    const filled = { text: 'x'.repeat(4000), date: clock.now(), userId: BAKER }
+    await store.update('audits', id, { notes: Array(180).fill(filled) })
+    const asked = await ask()
+    await run()
+    expect(await command(asked)).toMatchObject({ refusal: { code: 'AUDIT_FULL' } })
   })
 
   it('that moves from a state that is no more is refused', async () => {

@@ -1,4 +1,4 @@
-import { oneLine } from '../../domain/format/oneLine.ts'
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { OutgoingMail } from '../../domain/outgoing/OutgoingDocument.ts'
 import type { Delivery } from '../../domain/outgoing/outgoingState.ts'
 import { refusalOfRecipients } from '../../domain/outgoing/refusalOfRecipients.ts'
@@ -72,7 +72,7 @@ export async function deliverMail(
     if (signal?.aborted) break
     if (carriers !== null && !carriers.includes(mail.carrierCompany)) continue
     const attempt = (mail.delivery?.attempts ?? 0) + 1
-    const about = { id: mail.id, to: oneLine([mail.to].flat().join(', ')) }
+    const about = { id: mail.id, to: cleanLine([mail.to].flat().join(', ')) }
     const tell = (result: DeliverResult['result'], why = '') => {
       results.push({ ...about, result, why })
       onResult?.({ ...about, result, why })

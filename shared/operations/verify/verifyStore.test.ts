@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Audit, HistoryEntry } from '../../domain/audit/Audit.ts'
+import type { Intake } from '../../domain/audit/newIntake.ts'
 import { sealHistoryEntry } from '../../domain/audit/sealHistoryEntry.ts'
 import { newCarrier } from '../../domain/carrier/newCarrier.ts'
 import type { Step } from '../../domain/step/Step.ts'
@@ -66,8 +67,13 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
       'order keys',
       'bands and sort keys',
       'intakes',
+      'links',
       'next actions',
+      'field formats',
+      'approved figures',
+      'sizes',
     ].map((name) => [name, 3]),
+    ['history seals', 3],
     ['orphans', 3 + 3 + 8 + 3],
     ...['daily figures', 'invoices', 'invoiced audits', 'sent audits'].map((name) => [name, 0]),
   ])
@@ -121,6 +127,34 @@ describe('each damage is found', () => {
       ],
     ],
     [
+      'an e-mail that is none',
+      () => change({ agentEmail: 'call me' }),
+      ['ENGINE_FIELD_DIFFERS', 'FIELD_FORMAT_WRONG'],
+    ],
+    [
+      'formats of every kind',
+      () =>
+        change({
+          agentPhone: 'call me',
+          insuredLocationState: 'ZQ',
+          insuredDbaName: 'x'.repeat(3000),
+          auditEnd: 'tomorrow',
+          cost: -5,
+        }),
+      ['ENGINE_FIELD_DIFFERS', ...Array<string>(5).fill('FIELD_FORMAT_WRONG')],
+    ],
+    [
+      'a figure other than the one that its outcome keeps',
+      () => {
+        const from = audit.bakeState
+        const { h: _, n: __, ...past } = audit.history.at(-1) as HistoryEntry
+        const entry = { ...past, from, to: 'NONPRODUCTIVE', figures: 'f00' } as const
+        const history = [...audit.history, sealHistoryEntry(audit.history.at(-1) ?? null, entry)]
+        return change({ history, outcome: 'NONPRODUCTIVE' })
+      },
+      ['HISTORY_STATE_DIFFERS', 'FIGURES_DIFFER'],
+    ],
+    [
       'no history at all',
       () => change({ history: null }),
       ['AUDIT_UNREADABLE', 'AUDIT_UNREADABLE'],
@@ -166,6 +200,16 @@ describe('each damage is found', () => {
       'a moment at which nobody wakes it',
       () => change({ wakeAt: new Date('2030-01-01') }),
       ['ENGINE_FIELD_DIFFERS'],
+    ],
+    [
+      'a link that ends before 30 days are over',
+      () => harness.store.update('intakes', audit.intakeId, { openUntil: clock.now() }),
+      ['LINK_ENDS_EARLY'],
+    ],
+    [
+      'a link that ends before the day to answer by',
+      () => harness.store.update('intakes', audit.intakeId, { answerBy: '2040-01-02' }),
+      ['LINK_ENDS_EARLY'],
     ],
     [
       'an intake that is shut',
@@ -252,4 +296,12 @@ it('what somebody works on meanwhile is read again before it counts', async () =
     },
   }
   expect(codesIn(await verifyStore({ store: busy, clock }))).toEqual([])
+})
+
+it('a link from before its days were kept is not known to end early', async () => {
+  const { answerBy: _, ...kept } = harness.store
+    .all<Intake>('intakes')
+    .find(({ id }) => id === audit.intakeId) as Intake
+  await harness.store.set('intakes', audit.intakeId, { ...kept, openUntil: clock.now() })
+  expect(codesIn(await verify())).toEqual([])
 })

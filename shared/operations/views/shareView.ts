@@ -1,4 +1,5 @@
 import { cleanLine } from '../../domain/format/cleanText.ts'
+import { trimTexts } from '../../domain/format/trimTexts.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -30,7 +31,7 @@ export async function shareView(
   const view = {
     carrierCompany: carrier,
     name,
-    filter,
+    filter: trimTexts(filter),
     ...(sort !== undefined && { sort }),
     by,
     dateAdded: clock.now(),

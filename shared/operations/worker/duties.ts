@@ -1,4 +1,5 @@
 import type { Duty } from './Duty.ts'
+import { dateOldLinks } from './dateOldLinks.ts'
 import { doCommands } from './doCommands.ts'
 import { flipBands } from './flipBands.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
@@ -6,6 +7,7 @@ import { foldIntakes } from './foldIntakes.ts'
 import { noteLostFiles } from './noteLostFiles.ts'
 import { sendResults } from './sendResults.ts'
 import { sweepFiles } from './sweepFiles.ts'
+import { sweepStaging } from './sweepStaging.ts'
 import { wakeAudits } from './wakeAudits.ts'
 import { writeProjections } from './writeProjections.ts'
 
@@ -21,6 +23,8 @@ export const DUTIES = {
   results: sendResults,
   files: sweepFiles,
   lost: noteLostFiles,
+  staging: sweepStaging,
+  links: dateOldLinks,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

@@ -4,8 +4,9 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
+import { commandsAtOnce } from '#shared/testing/commandsAtOnce.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
-import { memoryCommands } from '#shared/testing/memoryCommands.ts'
+import { memoryCommandSender } from '#shared/testing/memoryCommandSender.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { createDataProvider } from './createDataProvider.ts'
@@ -22,9 +23,21 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   for (const audit of audits) await store.set('audits', audit.id, { ...audit })
   const log: { message: string; facts: Record<string, unknown> }[] = []
   const clock = fixedClock()
+  const random = seededRandom()
+  const logger = {
+    info: () => {},
+    error: (message: string, facts: Record<string, unknown> = {}) =>
+      void log.push({ message, facts }),
+  }
+  const { email, ...user } = aUser()
+  await store.set('users', email, { ...user, email })
   const provider = createDataProvider({
     store,
-    commands: memoryCommands(store, { clock, email: aUser().email }),
+    commands: commandsAtOnce(
+      { email, uid: email },
+      { store, sender: memoryCommandSender(store, clock) },
+      { store, clock, random: seededRandom(5), logger },
+    ),
     session: {
       user: async () => aUser(),
       carrier: async () => 'DEMO',
@@ -32,8 +45,8 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
       forget: () => {},
     },
     clock,
-    random: seededRandom(),
-    logger: { info: () => {}, error: (message, facts = {}) => log.push({ message, facts }) },
+    random,
+    logger,
   })
   const readsOf = async (run: () => Promise<unknown>) => {
     const { audits: before = 0 } = store.reads()
@@ -403,6 +416,7 @@ describe('the rest of the contract', () => {
     ['unauthenticated', 401, 'SIGN_IN_NEEDED'],
     ['permission-denied', 403, 'READ_DENIED'],
     ['conflict', 412, 'READ_FAILED'],
+    ['too-large', 413, 'READ_FAILED'],
     ['exhausted', 429, 'READ_FAILED'],
     ['unknown', 500, 'READ_FAILED'],
     ['unavailable', 503, 'READ_FAILED'],

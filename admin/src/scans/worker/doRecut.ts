@@ -19,7 +19,7 @@ export async function doRecut(
   const { get, list, set, batch } = store
   const serve = { get, list, set, batch, ...servedFiles(files) }
   try {
-    return await doJob(startRecutWorker(), job, { serve, ends: 'killed' }, watch)
+    return await doJob(startRecutWorker(), job, serve, watch)
   } catch (error) {
     if (error instanceof StoreError && error.code === 'cancelled') return null
     throw error

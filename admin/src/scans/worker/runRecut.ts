@@ -6,7 +6,7 @@ import type { RecutAnswer, RecutJob } from './RecutJob.ts'
 export function runRecut(
   job: RecutJob,
   world: JobWorld,
-  { onProgress }: Pick<JobTalk, 'onProgress'>,
+  { onProgress }: JobTalk,
 ): Promise<RecutAnswer> {
   const watched = { ...job, onProgress }
   return watched.kind === 'split' ? splitScan(world, watched) : joinScans(world, watched)
