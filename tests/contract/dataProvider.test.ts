@@ -4,11 +4,10 @@ import { createDataProvider } from '#admin/providers/dataProvider/createDataProv
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
 import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
-import { liteCommandSender } from '#shared/firebase-web/liteCommandSender.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { commandsAtOnce } from '#shared/testing/commandsAtOnce.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { openLiteStore } from '../acceptance/openLiteStore.ts'
+import { browserCommands } from './browserCommands.ts'
 import { importSome } from './importSome.ts'
 import { type CheckedWorld, PROVIDER_CHECKS } from './providerChecks.ts'
 
@@ -25,7 +24,10 @@ let world: CheckedWorld
 const now = () => new Date()
 const logger = { info: () => {}, error: () => {} }
 
-/** The provider as a browser has it: Firestore Lite, under the rules, as an admin of one carrier. */
+/**
+ * The provider as a browser has it: Firestore Lite, under the rules, as an admin of one carrier, with an
+ * engine at work.
+ */
 beforeAll(async () => {
   backend = await createLocalBackend({
     projectId: PROJECT,
@@ -49,11 +51,7 @@ beforeAll(async () => {
   lite = openLiteStore(backend, PROJECT, ADMIN)
   provider = createDataProvider({
     store: lite.store,
-    commands: commandsAtOnce(
-      { email: ADMIN, uid: ADMIN },
-      { store: lite.store, sender: liteCommandSender(lite.database, { logger }) },
-      { store: admin.store, clock: { now }, random: seededRandom(5), logger },
-    ),
+    commands: browserCommands(lite, { email: ADMIN, trusted: admin.store }),
     session: {
       user: async () => user,
       carrier: async () => 'DEMO',

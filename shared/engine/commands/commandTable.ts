@@ -16,34 +16,34 @@ import { USER_KINDS, type UserRequests } from './kinds/userKinds.ts'
 /** What each kind of command is asked with. */
 export interface CommandRequests
   extends AuditRequests,
+    BulkRequests,
     CarrierRequests,
     CommentRequests,
-    SettingsRequests,
-    UserRequests,
-    BulkRequests,
     FileRequests,
     FirmRequests,
     InboxRequests,
     NewAuditRequests,
     OrderRequests,
-    StopRequests {}
+    SettingsRequests,
+    StopRequests,
+    UserRequests {}
 
 export type CommandKind = keyof CommandRequests
 
 /** Every kind of command: what one may ask the engine for, and how it is done. */
 export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = {
   ...AUDIT_KINDS,
+  ...BULK_KINDS,
   ...CARRIER_KINDS,
   ...COMMENT_KINDS,
-  ...SETTINGS_KINDS,
-  ...USER_KINDS,
-  ...BULK_KINDS,
   ...FILE_KINDS,
   ...FIRM_KINDS,
   ...INBOX_COMMANDS,
   ...NEW_AUDIT_KINDS,
   ...ORDER_KINDS,
+  ...SETTINGS_KINDS,
   ...STOP_KINDS,
+  ...USER_KINDS,
 }
 
 export const COMMAND_KINDS = Object.keys(COMMANDS) as CommandKind[]
