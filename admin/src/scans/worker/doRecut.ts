@@ -17,7 +17,7 @@ export async function doRecut(
   if (watch.signal?.aborted) return null
   const serve = { get: store.get, ...servedFiles(files) }
   try {
-    return await doJob(startRecutWorker(), job, { serve, ends: 'killed' }, watch)
+    return await doJob(startRecutWorker(), job, serve, watch)
   } catch (error) {
     if (error instanceof StoreError && error.code === 'cancelled') return null
     throw error

@@ -9,7 +9,7 @@ import type { RecutAnswer, RecutJob } from './RecutJob.ts'
 export async function runRecut(
   job: RecutJob,
   world: JobWorld,
-  { onProgress }: Pick<JobTalk, 'onProgress'>,
+  { onProgress }: JobTalk,
 ): Promise<RecutAnswer> {
   // Each file is read; each piece is made and staged.
   const total = job.kind === 'split' ? 1 + 2 * 2 : job.scans.length + 2
