@@ -12,7 +12,7 @@ import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
 import { runPass } from '#shared/operations/worker/runPass.ts'
 import { sweepStaging } from '#shared/operations/worker/sweepStaging.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
-import { intakeIdOf } from '#shared/testing/builders.ts'
+import { aSentCommand, intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { gzipBomb } from './gzipBomb.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
@@ -48,9 +48,11 @@ it('every duty finds its work by an index, and two workers at once do it once', 
   const [first = '', second = ''] = ids
   const save = { rev: 1, pending: true, at: clock.now(), status: 'submitted' }
   await harness.store.update('intakes', intakeIdOf(first), save)
-  const comment = { auditFSID: second, carrierCompany: 'DEMO', text: 'Hm.', userId: 'uw@c.example' }
-  await harness.store.set('comments', 'one', { ...comment, dateAdded: clock.now(), pending: true })
-  const collections = ['carriers', 'audits', 'asteps', 'intakes', 'comments']
+  await harness.addUser('uw@c.example', 'carrier')
+  const comment = aSentCommand({ kind: 'comment', by: 'uw@c.example', auditFSID: second })
+  const said = { ...comment, request: { text: 'Hm.' }, at: clock.now() }
+  await harness.store.set('commands', 'command0000000000001', said)
+  const collections = ['carriers', 'audits', 'asteps', 'intakes', 'users', 'commands']
   for (const collection of [...collections, ...ids.map((id) => `audits/${id}/private`)])
     for (const { id, ...data } of harness.store.all<Record<string, unknown>>(collection))
       await admin.store.set(collection, id, data)
