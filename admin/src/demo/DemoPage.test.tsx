@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatPin } from '#shared/domain/audit/pin.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { renderAdmin } from '../testing/renderAdmin.tsx'
 import './DemoPage.tsx'
