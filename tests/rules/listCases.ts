@@ -12,6 +12,9 @@ import type { RuleCase } from './RuleCase.ts'
 import { AUDIT, FOREIGN_AUDIT } from './world.ts'
 
 const is = (field: string, value: string | boolean): Filter => ({ field, op: '==', value })
+const sharing = (...carriers: string[]): Filter => {
+  return { field: 'carriers', op: 'array-contains-any', value: carriers }
+}
 const among = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value })
 
 const MINE = is('carrierCompany', 'ACME')
@@ -276,12 +279,6 @@ export const LISTS: readonly ProductList[] = [
       }
     }),
   ),
-  {
-    collection: 'comments',
-    by: 'admin',
-    needs: [MINE],
-    options: { filters: [is('auditFSID', AUDIT.id)] },
-  },
   { collection: 'views', by: 'baker', needs: [MINE], options: byId },
   {
     collection: 'invoices',
@@ -324,7 +321,16 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [is('day', '2026-11-24')], ...byId },
   },
-  { collection: 'carriers', by: 'carrierUser', needs: [among('id', 'ACME')], options: byId },
+  {
+    collection: 'carrierSummaries',
+    by: 'carrierUser',
+    needs: [among('id', 'ACME')],
+    options: byId,
+  },
+  // People who share a carrier with the admin, and what was changed for them.
+  { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: { ...byId, limit: 500 } },
+  { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: { limit: 51 } },
+  { collection: 'commands', by: 'baker', needs: [is('by', 'baker@acme.example')], options: byId },
   // Reports: the worker's figures of some days, what was sent in a period, what waits, what is stuck.
   ...(['rollups', 'activity'] as const).map((collection) => ({
     collection,
@@ -434,19 +440,24 @@ const FOREIGN: Record<string, string> = {
   [AUDIT.id]: FOREIGN_AUDIT.id,
   [AUDIT.openSteps.READY ?? '']: FOREIGN_AUDIT.openSteps.READY ?? '',
   'claims@acme.example': 'claims@beta.example',
+  'baker@acme.example': 'baker@beta.example',
 }
 
 function ofAnother(filter: Filter): Filter {
-  return { field: filter.field, op: 'in', value: valuesOf(filter).map(foreign) }
+  return amongOf(filter, valuesOf(filter).map(foreign))
 }
 
 function ofBoth(filter: Filter): Filter {
   const own = valuesOf(filter)
-  return { field: filter.field, op: 'in', value: [...own, ...own.map(foreign)] }
+  return amongOf(filter, [...own, ...own.map(foreign)])
 }
 
-function valuesOf({ op, value }: Filter): string[] {
-  return op === 'in' ? value.map(String) : [String(value)]
+function amongOf({ field, op }: Filter, value: string[]): Filter {
+  return { field, op: op === 'array-contains-any' ? op : 'in', value }
+}
+
+function valuesOf({ value }: Filter): string[] {
+  return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
 function foreign(own: string): string {

@@ -12,7 +12,7 @@ const SEED = Number(process.env['BAKEHOUSE_RULE_SEED'] ?? 5)
 const LEAST_KILLED = 0.95
 
 it(`notice ${COUNT} rules with a slip in them`, { timeout: 600_000 }, async () => {
-  const cases = Object.values(await allCases()).flat()
+  const cases = Object.values(allCases()).flat()
   const casesAt = casesByPlace(source, cases)
   const made = mutants(source, COUNT, seededRandom(SEED))
   const alive = made.filter(({ source: mutated, place }) => {
