@@ -5,6 +5,7 @@ import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
+import { summaryWrite } from '../carriers/summarizeCarriers.ts'
 import type { Administrator } from './Administrator.ts'
 import { readUser } from './changeUser.ts'
 import { ensureActiveSlices } from './ensureActiveSlices.ts'
@@ -28,7 +29,10 @@ export async function addCarrier(
   const data = { ...newCarrier({ name: settings.name }, now), ...read.value }
   // The first carrier of a store without demo data: without slices none of its audits would show.
   await ensureActiveSlices(store, now)
-  const writes: BatchWrite[] = [{ kind: 'create', collection: COLLECTIONS.carriers, id, data }]
+  const writes: BatchWrite[] = [
+    { kind: 'create', collection: COLLECTIONS.carriers, id, data },
+    summaryWrite({ id, ...data }),
+  ]
   const admin = by && (await readUser(store, by.email))
   if (admin) {
     const carriers = [...admin.carriers.filter((each) => each !== id), id]

@@ -66,6 +66,7 @@ const RESOURCE_WORDS: Record<string, string> = {
   audits: 'The audits',
   auditCodes: 'This audit',
   carriers: 'The carriers',
+  carrierSummaries: 'Your carriers',
   asteps: 'The steps',
   scans: 'The scans',
   carrierAudits: 'Your audits',
