@@ -12,7 +12,7 @@ const ALL_ADMINS: readonly ActorName[] = [...ADMINS, 'adminOfBeta']
 const CARRIER: readonly ActorName[] = [...STAFF, 'carrierUser']
 const FIRM: readonly ActorName[] = ['firmAdmin']
 const VERIFIED = ACTOR_NAMES.filter(
-  (actor) => !['anonymous', 'unverified', 'nameless'].includes(actor),
+  (actor) => !['anonymous', 'unverified', 'unverifiedAdmin', 'nameless'].includes(actor),
 )
 const PEOPLE: readonly ActorName[] = [...ALL_STAFF, 'carrierUser', 'carrierUserOfBeta']
 

@@ -3,6 +3,7 @@ export const ACTORS = {
   anonymous: null,
   stranger: { email: 'stranger@elsewhere.example', email_verified: true },
   unverified: { email: 'baker@acme.example', email_verified: false },
+  unverifiedAdmin: { email: 'firm@acme.example', email_verified: false },
   nameless: {},
   baker: { email: 'baker@acme.example', email_verified: true },
   secondBaker: { email: 'second.baker@acme.example', email_verified: true },

@@ -5,6 +5,7 @@ import {
   agreedCallsAfter,
   changedAuditsOf,
   decidedUploadsOf,
+  noticedCommandsOf,
 } from '#shared/operations/notices/noticeViews.ts'
 import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import type { ActorName } from './actors.ts'
@@ -331,6 +332,13 @@ export const LISTS: readonly ProductList[] = [
   { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: { ...byId, limit: 500 } },
   { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: { limit: 51 } },
   { collection: 'commands', by: 'baker', needs: [is('by', 'baker@acme.example')], options: byId },
+  // The ends of long commands, which are news to who asked for them.
+  ...[noticedCommandsOf({ userId: 'baker@acme.example' })].map(({ filters = [], ...options }) => ({
+    collection: 'commands',
+    by: 'baker' as const,
+    needs: filters.slice(0, 1),
+    options: { ...options, filters: filters.slice(1) },
+  })),
   // Reports: the worker's figures of some days, what was sent in a period, what waits, what is stuck.
   ...(['rollups', 'activity'] as const).map((collection) => ({
     collection,
