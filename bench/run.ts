@@ -52,5 +52,5 @@ export async function run(filter = ''): Promise<string> {
   return table(
     ['What', 'Measured', 'Wanted'],
     rows.map(({ what, measured, wanted }) => [what, measured, wanted]),
-  )
+  ).join('\n')
 }

@@ -69,10 +69,10 @@ function emptyProgram(io: Io): Command {
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => io.print(text.trimEnd()),
+      writeOut: (text) => io.printText(text.trimEnd()),
       // A mistake is told once, by `report`, with its code.
       outputError: () => {},
-      writeErr: (text) => io.tell(text.trimEnd()),
+      writeErr: (text) => io.tell(text.trimEnd().split('\n')),
     })
   for (const [noun, summary] of Object.entries(NOUNS)) {
     const words = noun.split(' ')
@@ -139,7 +139,8 @@ async function report(
     if (error.exitCode === 0) return EXIT_CODES.done
     if (error.code === 'commander.help') return EXIT_CODES.usage
   }
-  if (env['BAKEHOUSE_DEBUG'] && error instanceof Error) io.tell(error.stack ?? error.message)
+  if (env['BAKEHOUSE_DEBUG'] && error instanceof Error)
+    io.tell((error.stack ?? error.message).split('\n'))
   const refused =
     error instanceof CommanderError
       ? misuse(sentence(error.message), name)

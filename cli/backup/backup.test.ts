@@ -36,7 +36,7 @@ async function openPlace(project: string, spoil: (whole: WholeStore) => WholeSto
   recorded.runtime.openTarget = async () => ({
     ok: true,
     value: {
-      ...{ label: project, isReal: false, authHost: null, bucket: place.bucket },
+      ...{ label: project, isReal: false, seals: null, authHost: null, bucket: place.bucket },
       ...{ store, files, live },
       openWhole: async () => spoil(adminWholeStore(place)),
       close: async () => {},
@@ -248,10 +248,10 @@ describe('a restore', () => {
     expect(await place.run(restoreCommand, first)).toMatchObject({ code: 'RESTORE_NOT_EMPTY' })
     const now = place.recorded.runtime.clock.now().getTime()
     const until = new Date(now + 1000)
-    await place.store.set('jobs', 'worker', { holder: 'there/1/2', until, rev: 1 })
+    await place.store.set('engine', 'worker', { holder: 'there/1/2', until, rev: 1 })
     const busy = await place.run(restoreCommand, first, '--replace')
     expect(busy).toMatchObject({ exit: 5, code: 'RESTORE_WORKER_RUNNING' })
-    await place.store.delete('jobs', 'worker')
+    await place.store.delete('engine', 'worker')
     expect((await place.run(restoreCommand, first, '--replace')).exit).toBe(0)
     const again = join(folder, 'replaced.jsonl')
     await place.run(backupCommand, again)
@@ -298,10 +298,10 @@ describe('a restore', () => {
       },
     }))
     const until = new Date(place.recorded.runtime.clock.now().getTime() + 1000)
-    meanwhile = () => place.store.set('jobs', 'worker', { holder: 'there/1/2', until, rev: 1 })
+    meanwhile = () => place.store.set('engine', 'worker', { holder: 'there/1/2', until, rev: 1 })
     expect((await place.run(restoreCommand, first)).code).toBe('RESTORE_WORKER_RUNNING')
     expect(await readRestoreMark(place.store)).toBeNull()
-    await place.store.delete('jobs', 'worker')
+    await place.store.delete('engine', 'worker')
 
     meanwhile = async () => {
       const mark = await readRestoreMark(place.store)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { RESTORED_PATH } from '#shared/engine/restored.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import type { BackupCounts, BackupLine } from './BackupLine.ts'
 import type { WholeStore } from './WholeStore.ts'
@@ -16,6 +17,7 @@ export async function* backupLines(
   for await (const document of store.documents()) {
     // The moment is that of the first page. What it names is there: bytes come before their records.
     files ??= await store.files()
+    if (document.path === RESTORED_PATH) continue
     counts.documents += 1
     yield lineOf({ document })
   }

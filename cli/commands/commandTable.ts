@@ -66,6 +66,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/release.ts')).auditsReleaseCommand,
   },
   {
+    name: 'audits link',
+    summary: 'Close or replace the link of an audit, or renew its PIN',
+    load: async () => (await import('./audits/link.ts')).auditsLinkCommand,
+  },
+  {
     name: 'audits note',
     summary: 'Add a note to an audit',
     load: async () => (await import('./audits/note.ts')).auditsNoteCommand,
@@ -279,6 +284,11 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'outbox retry',
     summary: 'Queue an e-mail or text that failed again',
     load: async () => (await import('./outbox/retry.ts')).outboxRetryCommand,
+  },
+  {
+    name: 'outbox release',
+    summary: 'After a restore, let go what is queued',
+    load: async () => (await import('./outbox/release.ts')).outboxReleaseCommand,
   },
   {
     name: 'seed demo',

@@ -30,7 +30,7 @@ export const completionCommand = defineCommand<{ shell: string }, string>({
     }
     return { ok: true, value: script(completionsOf(await wholeProgram())) }
   },
-  print: (script, io) => io.print(script),
+  print: (script, io) => io.printText(script),
 })
 
 function completionsOf(command: Command, path: readonly string[] = []): Completion[] {

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { randomFsid } from '#shared/domain/audit/randomId.ts'
 import type { User } from '#shared/domain/user/User.ts'
+import { noteRestored } from '#shared/engine/restored.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { readLease } from '#shared/operations/worker/lease.ts'
@@ -77,6 +78,7 @@ export const restoreCommand = defineCommand<Options, Report>({
   print: ({ target, documents, files }, io) => {
     const count = (number: number) => number.toLocaleString('en-US')
     io.print(`Restored ${count(documents)} documents and ${count(files)} files to ${target}`)
+    io.tell('Nothing is sent until the outbox is released: bakehouse outbox release')
   },
 })
 
@@ -157,6 +159,7 @@ async function restore(
     if (!found) await writeRestoreMark(store, mark)
     return refusal('RESTORE_OVERTAKEN')
   }
+  await noteRestored(store, clock.now())
   await whole.deleteDocument(RESTORE_MARK_PATH)
   return null
 }

@@ -85,7 +85,8 @@ export const startCommand = defineCommand<Options, null>({
       project: LOCAL_PROJECT,
       tell: io.tell,
     })
-    const working = options.worker ? workBeside(connection, { runtime, publicUrl }) : null
+    const place = { ...connection, isReal: false }
+    const working = options.worker ? workBeside(place, { runtime, publicUrl }) : null
     await untilAborted(signal)
     io.tell('Stopping ...')
     unfollow()

@@ -1,3 +1,5 @@
+import type { SealKeys } from '#shared/domain/audit/historySeal.ts'
+import { sealingStore } from '#shared/engine/sealingStore.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/ports/fileStore.ts'
@@ -9,6 +11,7 @@ import type { WholeStorePlace } from './adminWholeStore.ts'
 import { answers } from './answers.ts'
 import { bucketOf } from './bucketOf.ts'
 import type { TargetPlan } from './planTarget.ts'
+import { keptSealKeys, sealKeysOf } from './sealKeys.ts'
 
 /**
  * What a database is opened for. A backup and a restore leave a fresh local store empty, where other
@@ -21,6 +24,8 @@ export interface Target {
   label: string
   store: DocumentStore
   files: ListingFileStore
+  /** What histories are sealed with; null: no key is set, and `verify` says the structure only. */
+  seals: SealKeys | null
   /** Where the files are kept. */
   bucket: string
   live: LiveStore
@@ -65,11 +70,27 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
     bucket: bucketOf(plan, env),
     storageHost: named ?? host,
   }
+  const seals = await sealsOf(plan, env)
+  if (!seals.ok) return seals
   const connected = connectAdmin(place)
+  const [key] = seals.value ?? []
+  const store = key ? sealingStore(connected.store, key, options.runtime.random) : connected.store
   const authHost = plan.kind === 'running' ? plan.host : null
   const isReal = host === null
   const openWhole = () => wholeStoreAt(place)
-  return { ok: true, value: { label: plan.label, isReal, authHost, openWhole, ...connected } }
+  const { label } = plan
+  return {
+    ok: true,
+    value: { ...connected, label, isReal, authHost, openWhole, store, seals: seals.value },
+  }
+}
+
+/** A server's keys lie beside its data; a project's are given by the environment. */
+async function sealsOf(
+  plan: Exclude<TargetPlan, { kind: 'inProcess' }>,
+  env: Runtime['env'],
+): Promise<Result<SealKeys | null>> {
+  return plan.kind === 'running' ? keptSealKeys(plan.folder) : sealKeysOf(env)
 }
 
 async function openInProcess(
@@ -82,13 +103,14 @@ async function openInProcess(
   const seed = !isWhole && !(await isMarkedUnseeded(folder))
   const opened = await openLocalServer({ folder, port: 0, seed, runtime, trustedOnly: true })
   if (!opened.ok) return opened
-  const { connect, host, close } = opened.value
+  const { connect, host, close, seals } = opened.value
   const { store, files, bucket, live } = await connect()
   return {
     ok: true,
     value: {
       label: plan.label,
       isReal: false,
+      seals,
       store,
       files,
       bucket,

@@ -10,7 +10,7 @@ export const LOCAL_PROJECT = 'demo-bakehouse'
 export type TargetPlan =
   | { kind: 'cloud'; project: string; label: string }
   | { kind: 'emulator'; project: string; host: string; label: string }
-  | { kind: 'running'; project: string; host: string; label: string }
+  | { kind: 'running'; project: string; host: string; folder: string; label: string }
   | { kind: 'inProcess'; project: string; folder: string; label: string }
 
 /**
@@ -36,6 +36,7 @@ export async function planTarget(
       kind: 'running',
       project: LOCAL_PROJECT,
       host,
+      folder,
       label: `local backend at http://${host}`,
     }
   }

@@ -21,7 +21,7 @@ const COLLECTIONS = [
   'invoices',
   'users',
   'carriers',
-  'jobs',
+  'engine',
 ]
 
 /** A store whose connection is gone after so many batches. */

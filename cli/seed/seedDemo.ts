@@ -29,7 +29,7 @@ export interface SeedReport {
   states: Partial<Record<BakeState, number>>
 }
 
-/** The document of `jobs` that says from what the demo is played and whether it is whole. */
+/** The document of `engine` that says from what the demo is played and whether it is whole. */
 const JOB_ID = 'demo'
 
 /** How far the worker has counted, `writeProjections`. */

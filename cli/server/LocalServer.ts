@@ -1,3 +1,4 @@
+import type { SealKeys } from '#shared/domain/audit/historySeal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
@@ -10,6 +11,8 @@ export interface LocalServer {
   url: string
   /** True when the store was empty and got the demo data. */
   seeded: boolean
+  /** What histories are sealed with. */
+  seals: SealKeys
   /** The store, through the Admin SDK like any other; connected when first asked for. */
   store(): Promise<DocumentStore>
   /** The same, with its files and its live views. */

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLocalBackend, type LocalBackendOptions } from '#local-backend/createLocalBackend.ts'
+import { sealingStore } from '#shared/engine/sealingStore.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { connectAdmin } from '../firebase/connectAdmin.ts'
 import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
+import { localSealKeys } from '../firebase/sealKeys.ts'
 import type { Runtime } from '../Runtime.ts'
 import { seedAccounts } from '../seed/seedAccounts.ts'
 import { markUnseeded } from '../seed/unseededMark.ts'
@@ -56,11 +58,18 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       ...(options.testTokens ? { testTokens: true } : {}),
       ...(options.handleHttp ? { handleHttp: options.handleHttp } : {}),
     })
+    const seals = await localSealKeys(folder, runtime.clock.now())
+    if (!seals.ok) {
+      await backend.close()
+      return seals
+    }
     let connected: Promise<ReturnType<typeof connectAdmin>> | undefined
     const connect = () => {
-      connected ??= import('../firebase/connectAdmin.ts').then(({ connectAdmin }) =>
-        connectAdmin({ project: LOCAL_PROJECT, host: backend.emulatorHost }),
-      )
+      connected ??= import('../firebase/connectAdmin.ts').then(({ connectAdmin }) => {
+        const connection = connectAdmin({ project: LOCAL_PROJECT, host: backend.emulatorHost })
+        const store = sealingStore(connection.store, seals.value[0], runtime.random)
+        return { ...connection, store }
+      })
       return connected
     }
     const close = async () => {
@@ -82,7 +91,17 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       const { emulatorHost: host, url, exportData } = backend
       return {
         ok: true,
-        value: { port: backend.port, host, url, seeded, connect, store, exportData, close },
+        value: {
+          port: backend.port,
+          host,
+          url,
+          seeded,
+          seals: seals.value,
+          connect,
+          store,
+          exportData,
+          close,
+        },
       }
     } catch (error) {
       await close()

@@ -1,6 +1,10 @@
 import type { Io } from '../io.ts'
+import { safeOutput } from '../output.ts'
 
-/** An `Io` for tests that keeps what was written; `answers` are given to questions in turn. */
+/**
+ * An `Io` for tests that keeps what was written, an element a call without its last line end;
+ * `answers` are given to questions in turn.
+ */
 export function recordedIo({
   isTerminal = false,
   answers = [],
@@ -20,14 +24,16 @@ export function recordedIo({
   const rewritten: string[] = []
   let begun = ''
   const io: Io = {
-    print: (line) => {
-      printed.push(begun + line)
-      begun = ''
-    },
-    printPart: (text) => {
-      begun += text
-    },
-    tell: (line) => void told.push(line),
+    ...safeOutput({
+      out: (text) => {
+        begun += text
+        if (!begun.endsWith('\n')) return
+        printed.push(begun.slice(0, -1))
+        begun = ''
+      },
+      err: (text) => void told.push(text.slice(0, -1)),
+      isOutTerminal: isTerminal,
+    }),
     rewrite: (text) => void rewritten.push(text),
     isTerminal,
     canAsk: answers.length > 0,

@@ -37,6 +37,7 @@ export async function recordedRuntime(input = '') {
       value: {
         label: 'memory',
         isReal: false,
+        seals: null,
         authHost: null,
         store: use.store,
         files,

@@ -92,16 +92,41 @@ describe('a carrier’s endpoint', () => {
 
   it.each([
     ['https://results.carrier.example/', ['10.0.0.8']],
-    ['https://results.carrier.example/', ['203.0.113.7', '127.0.0.1']],
+    ['https://results.carrier.example/', ['8.8.8.8', '127.0.0.1']],
+    ['https://results.carrier.example/', ['2606:4700:4700::1111', '198.18.0.1']],
+    ['https://results.carrier.example/', ['192.0.0.8']],
+    ['https://results.carrier.example/', ['203.0.113.7']],
+    ['https://results.carrier.example/', ['224.0.0.1']],
+    ['https://results.carrier.example/', ['255.255.255.255']],
+    ['https://results.carrier.example/', ['2002:7f00:1::']],
+    ['https://results.carrier.example/', ['2001:0:4136:e378:8000:63bf:80ff:fffe']],
+    ['https://results.carrier.example/', ['::ffff:169.254.169.254']],
+    ['https://results.carrier.example/', ['64:ff9b::a00:1']],
+    ['https://results.carrier.example/', ['fe80::1%eth0']],
     ['https://results.carrier.example/', []],
-    ['http://results.carrier.example/', ['203.0.113.7']],
+    ['http://results.carrier.example/', ['8.8.8.8']],
     ['https://results.carrier.example/', ['::1']],
     ['https://results.carrier.example/', ['fd00::1']],
     ['https://169.254.169.254/latest/', []],
     ['https://[::1]/', []],
+    ['https://[2002:7f00:1::]/', []],
+    ['https://198.19.255.255/', []],
     ['https://localhost/', []],
   ])('in an inner network is never asked: %s at %j', async (url, addresses) => {
     const outside = httpCarrierEndpoint({ addressesOf: async () => addresses })
     expect((await outside.send({ url, ...request })).kind).toBe('refused')
+  })
+
+  it('is not reached by a name that leads elsewhere from one call to the next', async () => {
+    const { url, asked } = await carrier((_, response) => response.end('taken'))
+    const named = url.replace('http://127.0.0.1', 'https://results.carrier.example')
+    const calls = ['198.18.0.1', '127.0.0.1']
+    const outside = httpCarrierEndpoint({ addressesOf: async () => [calls.shift() ?? ''] })
+    for (const left of [1, 0]) {
+      expect((await outside.send({ url: named, ...request })).kind).toBe('refused')
+      // The address that was judged is the one that is connected to: each call asks once.
+      expect(calls).toHaveLength(left)
+    }
+    expect(asked).toEqual([])
   })
 })

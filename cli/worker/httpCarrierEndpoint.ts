@@ -2,6 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { cleanLine } from '#shared/domain/format/cleanText.ts'
+import { isInsideAddress } from '#shared/domain/results/insideAddress.ts'
 import { isInsideHost } from '#shared/domain/results/ResultsTarget.ts'
 import type { CarrierEndpoint, EndpointAnswer } from '#shared/ports/carrierEndpoint.ts'
 
@@ -114,11 +116,6 @@ function familyOf(address: string): 4 | 6 {
   return address.includes(':') ? 6 : 4
 }
 
-function isInsideAddress(address: string): boolean {
-  // Of IPv6 only what is routed in the internet: 2000::/3.
-  return familyOf(address) === 6 ? !/^[23]/.test(address) : isInsideHost(address)
-}
-
 async function resolved(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
@@ -140,10 +137,7 @@ function receiptOf(text: string): string {
   } catch {
     // A text is a receipt too.
   }
-  return receipt
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST_RECEIPT)
+  return cleanLine(receipt).slice(0, LONGEST_RECEIPT)
 }
 
 /** In words of ours: an error's own may hold an address. */

@@ -16,7 +16,13 @@ import { timedPacer } from './timedPacer.ts'
  * is unfinished it says so and waits for its end.
  */
 export async function workInStore(
-  { store, files, bucket, live }: Pick<Target, 'store' | 'files' | 'bucket' | 'live'>,
+  {
+    store,
+    files,
+    bucket,
+    live,
+    isReal,
+  }: Pick<Target, 'store' | 'files' | 'bucket' | 'live' | 'isReal'>,
   { runtime, publicUrl }: { runtime: Runtime; publicUrl: string | null },
 ): Promise<void> {
   const { io, clock, random, signal } = runtime
@@ -27,6 +33,7 @@ export async function workInStore(
     store,
     files,
     bucket,
+    isReal,
     endpoint: httpCarrierEndpoint(),
     clock,
     random,

@@ -66,7 +66,7 @@ it('does not work where a restore is unfinished, and says why', async () => {
   const { runtime, store, files, told, abort } = await recordedRuntime()
   const mark = { backup: 'abc', run: 'one', startedAt: runtime.clock.now() }
   await store.set('restores', 'current', mark)
-  const place = { store, files, bucket: 'memory', live: memoryLiveStore(store) }
+  const place = { store, files, bucket: 'memory', live: memoryLiveStore(store), isReal: false }
   const working = workInStore(place, { runtime, publicUrl: null })
   await vi.waitFor(() => expect(told.join('\n')).toContain('[RESTORE_UNFINISHED]'))
   abort()

@@ -98,6 +98,18 @@ export const ADMINISTRATION_ERRORS = {
     audience: 'everyone',
     exit: 1,
   },
+  OUTBOX_HELD: {
+    message: 'The database was restored, so what is queued may have been sent before.',
+    next: 'Look at "bakehouse outbox list", then run "bakehouse outbox release".',
+    audience: 'everyone',
+    exit: 1,
+  },
+  OUTBOX_UNSAFE: {
+    message: 'The mail server is not safe to send to: {why}.',
+    next: 'Use one that offers STARTTLS, or smtps://, with a certificate for its name that this machine trusts. It was sent no password and no e-mail; all stay queued.',
+    audience: 'everyone',
+    exit: 1,
+  },
   OUTGOING_IS_RESULTS: {
     message: 'This e-mail carries the results of an audit.',
     next: 'Send them again on the audit itself, under Results to the carrier.',

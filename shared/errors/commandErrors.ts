@@ -43,6 +43,11 @@ export const COMMAND_ERRORS = {
     next: 'Wait until some of them are done, then try again.',
     audience: 'screen',
   },
+  RESTORED: {
+    message: 'The database was restored from a backup after you asked for this.',
+    next: 'Check the audit as it is now, then try again.',
+    audience: 'screen',
+  },
   COMMAND_WITHDRAWN: {
     message: 'This was withdrawn before it was done.',
     next: 'Nothing was changed.',

@@ -12,6 +12,51 @@ export const VERIFY_ERRORS = {
     next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
     audience: 'commandLine',
   },
+  AUDIT_NEARLY_FULL: {
+    message: 'The audit has {size} kB; from 700 kB on nothing more fits in it.',
+    next: 'Find out what fills it, and shorten it.',
+    audience: 'commandLine',
+  },
+  FIELD_FORMAT_WRONG: {
+    message: 'The field "{field}" holds what no door of Bakehouse lets in.',
+    next: 'Correct it with "bakehouse audits edit".',
+    audience: 'commandLine',
+  },
+  FIGURES_DIFFER: {
+    message: 'The figures are not those that entry {n} of the history approved.',
+    next: 'They were changed past Bakehouse. Compare the audit with a backup.',
+    audience: 'commandLine',
+  },
+  HISTORY_SEAL_BROKEN: {
+    message: 'Entry {n} of the history is not sealed by an engine of this firm.',
+    next: 'It was written past Bakehouse. Compare it with a backup.',
+    audience: 'commandLine',
+  },
+  HISTORY_SEAL_KEY_UNKNOWN: {
+    message: 'The history is sealed with the key {keyId}, which is not among the keys given here.',
+    next: 'Add the key to BAKEHOUSE_SEAL_KEYS, then verify again.',
+    audience: 'commandLine',
+  },
+  HEAD_CHANGED: {
+    message: 'Entry {n} of the history is not what it was when the heads were written.',
+    next: 'Compare the audit with a backup of that day.',
+    audience: 'commandLine',
+  },
+  HEAD_MISSING: {
+    message: 'The audit {audit} was there when the heads were written, and is not there now.',
+    next: 'Look for it in a backup of that day. Demo audits may be removed.',
+    audience: 'commandLine',
+  },
+  HEADS_UNREADABLE: {
+    message: 'The file {file} holds no heads.',
+    next: 'Name a file that "bakehouse verify --heads" has written.',
+    audience: 'commandLine',
+  },
+  SEAL_KEYS_INVALID: {
+    message: 'The seal keys in {place} cannot be read.',
+    next: 'Write each as id:yyyy-mm-dd:64 hex digits, separated by commas, the current one first.',
+    audience: 'commandLine',
+  },
   HISTORY_STATE_DIFFERS: {
     message: 'By its history the audit is in {expected}, and it says {found}.',
     next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
@@ -75,6 +120,11 @@ export const VERIFY_ERRORS = {
   INTAKE_STATUS_DIFFERS: {
     message: 'The public side is {found}, and for an audit in {state} it should be {expected}.',
     next: 'Run "bakehouse audits tick". What is left then was written past Bakehouse.',
+    audience: 'commandLine',
+  },
+  LINK_ENDS_EARLY: {
+    message: 'The link of the insured ends on {day}, before {wanted}.',
+    next: 'Replace the link: "bakehouse audits link CODE --replace". Or move the due day.',
     audience: 'commandLine',
   },
   NEXT_ACTION_MISSING: {

@@ -88,6 +88,17 @@ export const WORKFLOW_ERRORS = {
     next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
     audience: 'everyone',
   },
+  AUDIT_FULL: {
+    message: 'The audit has {size} kB, and nothing more fits in it.',
+    next: 'Shorten its notes or texts. If it is full of answers, close its link.',
+    audience: 'everyone',
+  },
+  REVIEWER_CHANGED_FIGURES: {
+    message:
+      'You changed figures of this audit after its first outcome, so another admin has to review it.',
+    next: 'Ask another admin. A carrier with one reviewer can allow it; then give a reason.',
+    audience: 'everyone',
+  },
   NOT_THE_RESUME_STATE: {
     message: 'The audit was paused in {resume}, so it cannot go on in {to}.',
     next: 'Resume it to {resume}.',
@@ -141,6 +152,11 @@ export const WORKFLOW_ERRORS = {
   CONTACT_MISSING: {
     message: 'The step {step} cannot be carried out: {what} is missing.',
     next: 'Add it to the audit, or withdraw the step.',
+    audience: 'everyone',
+  },
+  RECIPIENT_INVALID: {
+    message: 'Not sent: {what} is not one valid {kind}.',
+    next: 'Correct it on the audit, or in the carrier’s settings for what goes to the carrier, then send it again.',
     audience: 'everyone',
   },
   DO_NOT_CONTACT: {
@@ -230,6 +246,16 @@ export const WORKFLOW_ERRORS = {
   PIN_MISSING: {
     message: 'The audit has no PIN, so nothing that names it can be sent.',
     next: 'Renew the PIN of the audit; then it is sent by itself.',
+    audience: 'everyone',
+  },
+  LINK_CLOSED: {
+    message: 'The links of this audit are closed, so nothing can be sent that leads there.',
+    next: 'Replace the link on the audit; then it can be sent.',
+    audience: 'everyone',
+  },
+  LINK_ENDED: {
+    message: 'The links of an audit in {state} have ended: a new one would open nothing.',
+    next: 'Move the audit back first, if its answers are needed again.',
     audience: 'everyone',
   },
   PUBLIC_ADDRESS_MISSING: {

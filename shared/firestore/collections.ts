@@ -26,6 +26,7 @@ export const COLLECTIONS = {
   invoices: 'invoices',
   commands: 'commands',
   engine: 'engine',
+  restores: 'restores',
   rollups: 'rollups',
   activity: 'activity',
   views: 'views',

@@ -11,6 +11,7 @@ import { openHash } from '../domain/audit/openHash.ts'
 import { generatePin } from '../domain/audit/pin.ts'
 import { randomFsid } from '../domain/audit/randomId.ts'
 import type { Carrier } from '../domain/carrier/Carrier.ts'
+import type { Category } from '../domain/category/Category.ts'
 import { DEFAULT_SLICE } from '../domain/constants.ts'
 import { todayIn } from '../domain/format/today.ts'
 import { type NewOrder, readNewOrder } from '../domain/order/newOrder.ts'
@@ -27,6 +28,8 @@ export interface CreateAudit {
   carrier: Carrier
   actor: Actor
   order: NewOrder
+  /** Its class lines; none unless given. */
+  categories?: Category[]
   /** Where it is made; production unless told otherwise. */
   env?: Audit['env']
 }
@@ -41,7 +44,7 @@ const MOST_TRIES = 5
  */
 export async function createAudit(
   { store, clock, random }: WorkWorld,
-  { carrier, actor, order, env = 'production' }: CreateAudit,
+  { carrier, actor, order, categories = [], env = 'production' }: CreateAudit,
 ): Promise<Result<Audit>> {
   if (actor.role !== 'admin') return { ok: false, error: refusal('AUDIT_MAKER_NOT_ADMIN') }
   const fields = readNewOrder(order)
@@ -50,21 +53,24 @@ export async function createAudit(
   for (let tries = 1; ; tries++) {
     const now = clock.now()
     const id = freshId(random)
-    const audit = newAudit(fields.value, {
-      id,
-      intakeId: randomFsid(random),
-      auditCode: auditCodeFromId(id),
-      carrierCompany: carrier.id,
-      timeZone: carrier.timeZone,
-      sliceID: DEFAULT_SLICE,
-      env,
-      now,
-      today: todayIn(carrier.timeZone, now),
-      consolidatedId: '',
-      notes: [],
-      firstEntry: { op: 'ORDERED', text: 'Order typed', userId: actor.userId },
-      openStep: null,
-    })
+    const audit = newAudit(
+      { ...fields.value, categories },
+      {
+        id,
+        intakeId: randomFsid(random),
+        auditCode: auditCodeFromId(id),
+        carrierCompany: carrier.id,
+        timeZone: carrier.timeZone,
+        sliceID: DEFAULT_SLICE,
+        env,
+        now,
+        today: todayIn(carrier.timeZone, now),
+        consolidatedId: '',
+        notes: [],
+        firstEntry: { op: 'ORDERED', text: 'Order typed', userId: actor.userId },
+        openStep: null,
+      },
+    )
     try {
       await store.batch(auditDocuments(audit, carrier, random))
       return { ok: true, value: audit }

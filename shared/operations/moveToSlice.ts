@@ -5,7 +5,7 @@ import { refusalOfSlice } from '../domain/audit/sliceId.ts'
 import type { BakeState } from '../domain/audit/states.ts'
 import { type Refusal, type Result, refusal } from '../errors/refusal.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
-import type { DocumentStore } from '../ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '../ports/documentStore.ts'
 import { StoreError, type StoreErrorCode } from '../ports/storeError.ts'
 import { workOf } from './advance/AuditAction.ts'
 import { readWorkCarrier } from './advance/readWorkCarrier.ts'
@@ -19,23 +19,32 @@ export interface SliceChoice {
   states?: readonly BakeState[]
 }
 
-export interface SliceMove extends SliceChoice {
+/** Where audits go, by whom, and how. */
+export interface SliceTarget {
+  carrier: string
   to: string
   actor: Actor
+  /** When it was asked for: the date of the history entries; now unless given. */
+  askedAt?: Date
   /** Works everything out and writes nothing. */
   dryRun?: boolean
   /** The versions of a preview by FSID: an audit that changed since, or came since, is not moved. */
   planned?: ReadonlyMap<string, number>
   /** Once aborted, the audits in flight are finished and no other begun. */
   signal?: StopSignal
+  /** Written in the batch that moves an audit, with what became of it. */
+  also?: (result: SliceMoveResult) => readonly BatchWrite[]
   onResult?: (result: SliceMoveResult) => void
 }
+
+export interface SliceMove extends SliceTarget, SliceChoice {}
 
 export interface SliceMoveResult {
   auditCode: string
   auditFSID: string
-  result: 'MOVED' | 'REFUSED' | 'FAILED'
-  /** Why not; null when it was moved. */
+  /** UNCHANGED: it is there already. */
+  result: 'MOVED' | 'UNCHANGED' | 'REFUSED' | 'FAILED'
+  /** Why not; null when it is there. */
   refusal: Refusal | null
 }
 
@@ -62,6 +71,15 @@ export async function moveToSlice(
   world: WorkWorld,
   move: SliceMove,
 ): Promise<Result<SliceMoveReport>> {
+  return moveAuditsToSlice(world, auditsOfSlice(world.store, move), move)
+}
+
+/** Moves the audits of `pages`, of whichever slice they are; else as `moveToSlice`. */
+export async function moveAuditsToSlice(
+  world: WorkWorld,
+  pages: AsyncIterable<readonly Audit[]>,
+  move: SliceTarget,
+): Promise<Result<SliceMoveReport>> {
   const error = refusalOfSlice(move.to)
   if (error) return { ok: false, error }
   const carrier = await readWorkCarrier(world.store, move.carrier)
@@ -69,7 +87,7 @@ export async function moveToSlice(
   const { signal, planned, onResult } = move
   const results: SliceMoveResult[] = []
   const versions = new Map<string, number>()
-  for await (const page of auditsOfSlice(world.store, move)) {
+  for await (const page of pages) {
     const chosen = planned === undefined ? page : page.filter(({ id }) => planned.has(id))
     await inParallel(chosen, IN_FLIGHT, signal, async (audit) => {
       const result = await moveOne(world, audit, carrier, move)
@@ -98,9 +116,10 @@ async function moveOne(
   world: WorkWorld,
   audit: Audit,
   carrier: WorkCarrier,
-  { to, actor, dryRun = false, planned }: SliceMove,
+  { to, actor, askedAt, dryRun = false, planned, also }: SliceTarget,
 ): Promise<SliceMoveResult> {
   const { auditCode, id: auditFSID } = audit
+  const moved: SliceMoveResult = { auditCode, auditFSID, result: 'MOVED', refusal: null }
   const version = planned?.get(auditFSID)
   const edit = {
     kind: 'edit',
@@ -108,14 +127,23 @@ async function moveOne(
     ...(version === undefined ? {} : { version }),
   } as const
   try {
-    const asked = { actor, carrier, reason: '', bulk: true, dryRun, ...workOf(edit) }
-    const done = await workOnAudit(world, audit, asked)
-    if (done.ok) return { auditCode, auditFSID, result: 'MOVED', refusal: null }
-    return { auditCode, auditFSID, result: 'REFUSED', refusal: done.error }
+    const done = await workOnAudit(world, audit, {
+      actor,
+      carrier,
+      reason: '',
+      bulk: true,
+      dryRun,
+      ...(askedAt === undefined ? {} : { askedAt }),
+      ...(also === undefined ? {} : { also: () => also(moved) }),
+      ...workOf(edit),
+    })
+    if (!done.ok) return { ...moved, result: 'REFUSED', refusal: done.error }
+    const { before, change } = done.value
+    return before === change.audit ? { ...moved, result: 'UNCHANGED' } : moved
   } catch (error) {
     if (!(error instanceof StoreError) || HOPELESS.includes(error.code)) throw error
     const failed = refusal('WRITE_FAILED', { reason: error.code })
-    return { auditCode, auditFSID, result: 'FAILED', refusal: failed }
+    return { ...moved, result: 'FAILED', refusal: failed }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Audit } from '../domain/audit/Audit.ts'
 import { refusalOfClaim } from '../domain/audit/claim.ts'
 import { readAudit } from '../domain/audit/unworked.ts'
 import type { DocumentType } from '../domain/document/documentTypes.ts'
+import { cleanText } from '../domain/format/cleanText.ts'
 import { todayIn } from '../domain/format/today.ts'
 import type { Step } from '../domain/step/Step.ts'
 import type { WorkedChange } from '../domain/step/WorkedAudit.ts'
@@ -57,7 +58,7 @@ export function knownFacts(
     now,
     today: todayIn(carrier.timeZone, now),
     carrier,
-    reason: reason.trim(),
+    reason: cleanText(reason),
     bulk: false,
     until: null,
     ...(steps ? { steps } : {}),

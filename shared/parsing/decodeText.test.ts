@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HIDDEN } from '../domain/format/hiddenCharacters.ts'
+import { BIDI_ATTACK, C1_ATTACK } from '../testing/hostileTexts.ts'
 import { decodeText, type TextEncoding } from './decodeText.ts'
 
 function decode(pieces: readonly Uint8Array[], known?: TextEncoding) {
@@ -104,11 +106,26 @@ describe('decodeText', () => {
     expect(decode([bytesOf('A\r\n\x1a', 'latin1')]).text).toBe('A\r\n')
   })
 
+  it.each(['utf8', 'utf16le'] as const)(
+    'leaves out of %s what is never seen, and counts it, however it is cut',
+    (encoding) => {
+      const hidden = `${C1_ATTACK}${BIDI_ATTACK}\u{e0041}`.replace(/[ -~]/g, '')
+      const text = `${HEADER}A1,Har${hidden}bor,"one\r\ntwo\u2028three\u0085four"\r\n`
+      const bytes = bytesOf(`\ufeff${text}`, encoding)
+      for (const size of [1, 7, 4096]) {
+        const pieces: Uint8Array[] = []
+        for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size))
+        const { text: read, decoding } = decode(pieces)
+        expect(read).toBe(`${HEADER}A1,Harbor,"one\r\ntwo three four"\r\n`)
+        expect(decoding.hidden()).toBe([...hidden].length + 2)
+      }
+    },
+  )
+
   it('gives back any text in any encoding, in any pieces', () => {
     const printable = fc
       .string({ unit: 'grapheme', maxLength: 200 })
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: such texts are refused
-      .map((text) => HEADER + text.replace(/[\x00-\x08\x0b\x0e-\x1f\ufeff]/g, ''))
+      .map((text) => HEADER + text.replace(HIDDEN, ''))
     fc.assert(
       fc.property(
         printable,

@@ -1,3 +1,4 @@
+import { HIDDEN, mayHoldHidden } from '../domain/format/hiddenCharacters.ts'
 import type { Refusal } from '../errors/refusal.ts'
 import { refusal } from '../errors/refusal.ts'
 import { SNIFFED_BYTES, sniffEncoding } from './sniffEncoding.ts'
@@ -29,6 +30,8 @@ export interface TextDecoding {
   encoding(): TextEncoding
   /** True when the file began with a byte order mark. */
   hasMark(): boolean
+  /** How many characters that are never seen were left out. */
+  hidden(): number
   /**
    * True when it was refused because bytes that are no UTF-8 follow some that are: another encoding
    * may explain both. Decoding it again as windows-1252 tells.
@@ -41,6 +44,9 @@ const NO_BYTES: Uint8Array = new Uint8Array(0)
 /** What DOS programs write behind the last line. */
 const END_OF_FILE = '\x1a'
 
+/** They end no row of a file. */
+const OTHER_LINE_ENDS = '\f\u0085\u2028\u2029'
+
 /** No text holds these; a binary file does before long. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const CONTROLS = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
@@ -50,8 +56,9 @@ const BEYOND_ASCII = /[^\0-\x7f]/
 /**
  * Decodes `file` strictly, and drops a byte order mark. The first bytes tell UTF-16; a byte that is
  * no UTF-8 makes the rest windows-1252, as long as all before it was ASCII. Bytes that are no
- * character, a NUL or another control character refuse the file: it is no text. `known` is the
- * encoding found by an earlier reading.
+ * character, a NUL or another control character refuse the file: it is no text. Other characters that
+ * are never seen (`HIDDEN`) are left out, and counted. `known` is the encoding found by an earlier
+ * reading.
  */
 export function decodeText(file: string, known?: TextEncoding): TextDecoding {
   let start: Uint8Array | null = NO_BYTES
@@ -60,6 +67,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
   let decoder: PlatformDecoder | null = null
   let isAscii = true
   let isMixed = false
+  let hidden = 0
   /** Bytes of a character that the piece before ended within. */
   let open = NO_BYTES
   const sequences: Utf8Sequences = { whole: 0, broken: 0 }
@@ -118,7 +126,15 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
   }
 
   function checked(text: string): Decoded {
-    return CONTROLS.test(text) ? notText() : { ok: true, text: text.replaceAll(END_OF_FILE, '') }
+    if (CONTROLS.test(text)) return notText()
+    return { ok: true, text: mayHoldHidden(text) ? text.replace(HIDDEN, visible) : text }
+  }
+
+  /** What ends a line only for some stays within its row. */
+  function visible(sign: string): string {
+    if (sign === '\r') return sign
+    if (sign !== END_OF_FILE) hidden++
+    return OTHER_LINE_ENDS.includes(sign) ? ' ' : ''
   }
 
   return {
@@ -137,6 +153,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
     },
     encoding: () => encoding,
     hasMark: () => hasMark,
+    hidden: () => hidden,
     isMixed: () => isMixed,
   }
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '../domain/format/cleanText.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
 import {
   comparableHeader,
@@ -48,7 +49,7 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
   function takeHeader(cells: string[]): Refusal | null {
     // The line by which a spreadsheet is told the delimiter.
     if (/^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null
-    const names = withoutEmptyEnd(cells.map((cell) => cell.trim()))
+    const names = withoutEmptyEnd(cells.map(cleanLine))
     if (names.length > ORDER_LIMITS.columns + REJECTS_COLUMNS.length)
       return refusal('ORDER_FILE_TOO_MANY_COLUMNS', { file, limit: ORDER_LIMITS.columns })
     isRejects = isRejectsHeader(names)

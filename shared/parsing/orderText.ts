@@ -16,7 +16,7 @@ export interface OrderText {
   format(): 'csv' | 'xml'
   encoding(): TextEncoding
   isMixed(): boolean
-  /** The encoding, when it is not plain UTF-8. */
+  /** The encoding, when it is not plain UTF-8, and the characters that were left out. */
   repairs(): OrderRepair[]
 }
 
@@ -56,8 +56,18 @@ export function orderText(
     repairs() {
       const encoding = decoding.encoding()
       const from = encoding === 'utf-8' && decoding.hasMark() ? 'utf-8 with a mark' : encoding
-      if (from === 'utf-8') return []
-      return [{ line: 1, column: '', kind: 'encoding', from, to: 'utf-8' }]
+      const place = { line: 1, column: '' }
+      const hidden = decoding.hidden()
+      return [
+        ...(from === 'utf-8' ? [] : [{ ...place, kind: 'encoding' as const, from, to: 'utf-8' }]),
+        ...(hidden === 0
+          ? []
+          : [{ ...place, kind: 'hidden-removed' as const, from: hiddenWords(hidden), to: '' }]),
+      ]
     },
   }
+}
+
+function hiddenWords(count: number): string {
+  return `${count} invisible ${count === 1 ? 'character' : 'characters'}`
 }

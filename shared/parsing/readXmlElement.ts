@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { withoutHidden } from '../domain/format/cleanText.ts'
 import { type Refusal, refusal } from '../errors/refusal.ts'
 import type { XmlElement } from './XmlElement.ts'
 
@@ -97,14 +98,18 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-/** The text with its entities and character references in place, each read once. */
+/**
+ * The text with its entities and character references in place, each read once. A reference can
+ * name a hidden character, which decoding the file has not seen.
+ */
 function decoded(text: string, path: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&([^;]*);/g, (entity, name: string) => {
+  const plain = text.replace(/&([^;]*);/g, (entity, name: string) => {
     const character = name.startsWith('#') ? characterOf(name.slice(1)) : NAMED.get(name)
     if (character === undefined) throw new UnknownEntity(entity, path)
     return character
   })
+  return withoutHidden(plain)
 }
 
 /** The character of a reference such as `38` or `x26`; undefined when XML has no such character. */

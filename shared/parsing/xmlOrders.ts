@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { cleanLine } from '../domain/format/cleanText.ts'
 import { ORDER_LIMITS } from './orderLimits.ts'
 
 /** An element of orders as it stands in the file. */
@@ -88,7 +89,9 @@ export function xmlOrders(name: string, sink: XmlSink): XmlOrders {
   parser.on('opentag', (tag) => {
     noteEvent()
     if (depth > 2 || failure !== null) return
-    const attributes = new Map(Object.entries(tag.attributes))
+    const attributes = new Map(
+      Object.entries(tag.attributes).map(([key, value]) => [key, cleanLine(value)]),
+    )
     if (depth === 1) sink.root(tag.name, attributes)
     else if (order !== null) order.attributes = attributes
   })

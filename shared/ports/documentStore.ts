@@ -51,7 +51,8 @@ export interface Expectation {
  * The database as the product sees it: the verbs of specification §7 and no others. `collection` is
  * a collection's name or a nested one's path (`audits/{id}/private`).
  *
- * Text values are trimmed, at any depth, on `update` and `batch` (specification §5).
+ * Text values are trimmed, at any depth, on `update` and `batch` (specification §5), and lose their
+ * hidden characters (`trimTexts`).
  * Every verb rejects with a `StoreError`; a failed read is never an empty result.
  */
 export interface DocumentStore {

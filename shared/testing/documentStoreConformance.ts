@@ -129,6 +129,21 @@ export function describeDocumentStore(
       })
     })
 
+    test('stores no hidden characters, at any depth', async () => {
+      const hostile = { name: 'Har\u202ebor\u001b]52;\u009b', list: [{ text: 'a\r\nb\u200b' }] }
+      const clean = { name: 'Harbor]52;', list: [{ text: 'a\nb' }] }
+      await store.set(collection, 'old', { list: [] })
+      await store.update(collection, 'old', hostile)
+      await store.arrayUnion(collection, 'old', 'list', ['c\u2066d'])
+      await store.batch([{ kind: 'create', collection, id: 'new', data: hostile }])
+      expect(await store.get(collection, 'old')).toEqual({
+        id: 'old',
+        ...clean,
+        list: [...clean.list, 'cd'],
+      })
+      expect(await store.get(collection, 'new')).toEqual({ id: 'new', ...clean })
+    })
+
     test('refuses to update a document that is not there', async () => {
       expect(await codeOf(store.update(collection, 'nobody', { n: 1 }))).toBe('not-found')
     })

@@ -1,5 +1,5 @@
-import { commandLane, OPEN_COMMANDS } from '../engine/commands/commandLane.ts'
 import type { Command } from '../engine/commands/Command.ts'
+import { commandLane, OPEN_COMMANDS } from '../engine/commands/commandLane.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
 import type { WorkerWorld } from '../operations/worker/WorkerWorld.ts'
 import type { LiveStore } from '../ports/liveStore.ts'

@@ -4,6 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BAKE_STATES } from '#shared/domain/audit/states.ts'
+import {
+  BIDI_ATTACK,
+  C1_ATTACK,
+  ESC_ATTACK,
+  hasHidden,
+  hiddenIn,
+  LINE_ATTACK,
+} from '#shared/testing/hostileTexts.ts'
+import { ORDER_ROW } from '#shared/testing/importHarness.ts'
+import { csvOf } from '#shared/testing/orderFile.ts'
 import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore } from './readStore.ts'
 import { type CliRun, ORDERS, runCli, startCli } from './runCli.ts'
@@ -357,6 +367,29 @@ describe('what is refused: one sentence, its code, nothing written, the right st
     const others = audits.filter((audit) => audit['carrierCompany'] !== 'DEMO')
     expect(others).toHaveLength(61)
     expect(others.filter((audit) => audit['carrierCompany'] === 'GSD')).toEqual([])
+  })
+})
+
+describe('a hostile order file', () => {
+  it('moves no cursor, sets no clipboard and forges no line: neither by its name nor by its cells', async () => {
+    const own = ['--data', await playedFolder(join(folder, 'hostile'))]
+    const attack = `${C1_ATTACK}${BIDI_ATTACK}${LINE_ATTACK}`
+    const row = { ...ORDER_ROW, 'Insured Name': `Oven${attack}`, Contact: `Ines${attack}` }
+    const file = join(folder, `o${ESC_ATTACK.replace(/[\0\ud83d]/g, '')}.csv`)
+    await writeFile(file, csvOf([row]))
+    const commands = [
+      ['orders', 'import', file, '--carrier', 'HM'],
+      ['audits', 'list', '--carrier', 'HM'],
+      ['audits', 'show', 'T1'],
+      ['audits', 'show', 'T1', '--lineage'],
+    ]
+    for (const command of commands)
+      for (const as of [[], ['--json']]) {
+        const { exit, out, err } = await runCli([...command, ...as, ...own])
+        expect([exit, hasHidden(out), hasHidden(err)]).toEqual([0, false, false])
+        expect(`${out}${err}`).not.toMatch(/^(HM-1|Target: forged)/m)
+      }
+    expect(hiddenIn((await readStore(own[1] ?? '')).map(({ data: fields }) => fields))).toEqual([])
   })
 })
 

@@ -105,10 +105,10 @@ describe('audits tick: weeks in a minute', () => {
       'interrupted',
     ])
     expect(Object.keys(report.duties)).toEqual([
+      'commands',
       'intakes',
       'comments',
       'deliveries',
-      'jobs',
       'waits',
       'bands',
       'projections',

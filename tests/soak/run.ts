@@ -49,6 +49,6 @@ export async function run(
     process.stderr.write(`${[row.join('  '), ...result.failures].join('\n  ')}\n`)
     failures.push(...result.failures.map((one) => `${part.name}: ${one}`))
   }
-  const report = [table(['Part', 'Failures', 'Took', 'Number'], rows), ...failures].join('\n')
+  const report = [...table(['Part', 'Failures', 'Took', 'Number'], rows), ...failures].join('\n')
   return { report, failed: failures.length > 0 || rows.length === 0 }
 }

@@ -181,6 +181,7 @@ addMessages({
     to: 'Taken as',
     words: {
       encoding: 'Other encoding',
+      'hidden-removed': 'Invisible characters left out',
       'rows-blank': 'Blank rows left out',
       'header-repeated': 'Repeated header left out',
       'total-row': 'Total row left out',

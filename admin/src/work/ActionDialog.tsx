@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
@@ -14,6 +15,7 @@ export function ActionDialog({
   audit,
   action,
   title,
+  explain,
   words,
   onDone,
 }: {
@@ -21,6 +23,8 @@ export function ActionDialog({
   action: AuditAction
   /** What is done, in words: also the button's. */
   title: string
+  /** What the person should know before, in a sentence or two. */
+  explain?: string | undefined
   words: 'none' | 'optional' | 'needed'
   onDone: () => void
 }) {
@@ -42,6 +46,7 @@ export function ActionDialog({
       {...acting}
       onLookAgain={() => void acting.lookAgain()}
     >
+      {explain !== undefined && <Typography sx={{ mt: 0 }}>{explain}</Typography>}
       {words !== 'none' && (
         <Field
           label={translate('work.move.words_reason')}

@@ -34,6 +34,7 @@ export function AuditDialogHost({
           audit={audit}
           action={dialog.action}
           title={dialog.title}
+          explain={dialog.explain}
           words={dialog.words}
           onDone={onDone}
         />

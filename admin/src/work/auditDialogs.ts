@@ -9,7 +9,14 @@ export type AuditDialog =
   | { kind: 'note' }
   | { kind: 'compose'; channel: 'email' | 'text'; step?: StepType }
   | { kind: 'move'; offer: MoveOffer }
-  | { kind: 'action'; action: AuditAction; title: string; words: 'none' | 'optional' | 'needed' }
+  | {
+      kind: 'action'
+      action: AuditAction
+      title: string
+      /** What the person should know before, in a sentence or two. */
+      explain?: string
+      words: 'none' | 'optional' | 'needed'
+    }
   | { kind: 'addStep' }
 
 const DialogContext = createContext<(dialog: AuditDialog) => void>(() => {})

@@ -1,4 +1,5 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatPin } from '#shared/domain/audit/pin.ts'
 import { STATES } from '#shared/domain/audit/states.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
@@ -143,7 +144,7 @@ function printFacts({ audit, steps, link, pin }: Report, io: Io): void {
     ['E-mail', audit.insuredEmail],
     ['Agent', audit.agentCompany],
     ['Public page', link ?? ''],
-    ['PIN', pin ?? ''],
+    ['PIN', formatPin(pin ?? '')],
   ].filter(([, value]) => value)
   io.print(
     table(
@@ -156,15 +157,15 @@ function printFacts({ audit, steps, link, pin }: Report, io: Io): void {
     line.classDescription,
     line.estimatedExposure === null ? '' : line.estimatedExposure.toLocaleString('en-US'),
   ])
-  if (lines.length > 0) io.print(`\n${table(['Class', 'Description', 'Estimated'], lines)}`)
+  if (lines.length > 0) io.print(['', ...table(['Class', 'Description', 'Estimated'], lines)])
   const defects = audit.defects.map(({ message }) => [message])
-  if (defects.length > 0) io.print(`\n${table(['Defects of the order'], defects)}`)
+  if (defects.length > 0) io.print(['', ...table(['Defects of the order'], defects)])
   const taken = steps.map((step) => [
     step.displayName,
     step.status,
     step.dateStarted ? formatMoment(step.dateStarted) : '',
   ])
-  if (taken.length > 0) io.print(`\n${table(['Step', 'Status', 'Started'], taken)}`)
+  if (taken.length > 0) io.print(['', ...table(['Step', 'Status', 'Started'], taken)])
   const history = audit.history.map((entry) => [formatMoment(entry.date), entry.text])
-  if (history.length > 0) io.print(`\n${table(['When', 'What'], history)}`)
+  if (history.length > 0) io.print(['', ...table(['When', 'What'], history)])
 }

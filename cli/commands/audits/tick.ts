@@ -104,7 +104,7 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
 })
 
 async function tick(
-  { store, files, bucket }: Target,
+  { store, files, bucket, isReal }: Target,
   runtime: Runtime,
   { dryRun, publicUrl, now }: { dryRun: boolean; publicUrl: string; now?: Date },
 ): Promise<Result<PassReport>> {
@@ -114,6 +114,7 @@ async function tick(
     files,
     endpoint: httpCarrierEndpoint(),
     bucket,
+    isReal,
     clock,
     random,
     logger: tellLogger(io),

@@ -38,5 +38,5 @@ export const carriersFeesShowCommand = defineCommand<
     })
   },
   toJson: (shown) => shown,
-  print: ({ schedule }, io) => io.print(JSON.stringify(schedule, null, 2)),
+  print: ({ schedule }, io) => io.printText(JSON.stringify(schedule, null, 2)),
 })

@@ -65,7 +65,7 @@ export const carriersTemplatesShowCommand = defineCommand<Options, ShownTemplate
   print: (templates, io) => {
     const [only, ...others] = templates
     if (only !== undefined && others.length === 0) {
-      io.print(only.subject === '' ? only.text : `Subject: ${only.subject}\n\n${only.text}`)
+      io.printText(only.subject === '' ? only.text : `Subject: ${only.subject}\n\n${only.text}`)
       return
     }
     const rows = templates.map(({ step, isOwn, subject }) => [step, isOwn ? 'own' : '', subject])

@@ -72,7 +72,7 @@ export const ordersProfileDetectCommand = defineCommand<Options, Report>({
       io.tell(
         `No column for ${ORDER_FIELDS[field].label}: name it in the profile, or as a constant.`,
       )
-    if (out === null) io.print(`\n${JSON.stringify(profile, null, 2)}`)
+    if (out === null) io.printText(`\n${JSON.stringify(profile, null, 2)}`)
     else io.tell(`Written to ${out}. Check it, then: orders import FILE --profile ${out}`)
   },
 })

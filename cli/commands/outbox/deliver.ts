@@ -1,4 +1,5 @@
-import { refusal } from '#shared/errors/refusal.ts'
+import { readRestored } from '#shared/engine/restored.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { type DeliverResult, deliverMail } from '#shared/operations/outbox/deliverMail.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES } from '../../exitCodes.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../firebase/targetOptions.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
 import { withActor } from '../withActor.ts'
+import { readMailAuthor, readMailServer } from './readMailServer.ts'
 
 interface Options {
   target: TargetOptions
@@ -27,7 +29,10 @@ interface Report {
 export const outboxDeliverCommand = defineCommand<Options, Report>({
   configure: (command) => {
     command
-      .option('--smtp <url>', 'the mail server: smtps://name:password@host:465 (BAKEHOUSE_SMTP)')
+      .option(
+        '--smtp <url>',
+        'the mail server: smtps://name:password@host:465 or, with STARTTLS, smtp:// (BAKEHOUSE_SMTP)',
+      )
       .option('--from <address>', 'who writes: "Audits <audits@firm.example>" (BAKEHOUSE_FROM)')
     addActorOption(command)
     addTargetOptions(command, 'write')
@@ -37,18 +42,17 @@ export const outboxDeliverCommand = defineCommand<Options, Report>({
     return { target: readTargetOptions(command), actor: readActor(command), smtp, from }
   },
   run: async ({ target, actor, ...given }, runtime) => {
-    const smtp = given.smtp || runtime.env['BAKEHOUSE_SMTP'] || ''
-    const from = given.from || runtime.env['BAKEHOUSE_FROM'] || ''
-    const mistake = mistakeIn(smtp, from)
-    if (mistake) {
-      const facts = { detail: mistake, command: 'outbox deliver' }
-      return { ok: false, error: refusal('USAGE', facts) }
-    }
+    const server = readMailServer(given.smtp || runtime.env['BAKEHOUSE_SMTP'] || '')
+    if (typeof server === 'string') return usage(server)
+    const author = readMailAuthor(given.from || runtime.env['BAKEHOUSE_FROM'] || '')
+    if (typeof author === 'string') return usage(author)
     const request = { target, use: 'write', actor, roles: ['admin'] } as const
     return withActor(runtime, request, async ({ store, actor: by }) => {
+      const restored = await readRestored(store)
+      if (restored?.isOutboxHeld) return { ok: false, error: refusal('OUTBOX_HELD') }
       // Read only now: no other command needs it.
       const { smtpSender } = await import('./smtpSender.ts')
-      const sender = smtpSender(smtp, from)
+      const sender = smtpSender(server, author)
       try {
         const delivered = await deliverMail(
           { store, clock: runtime.clock },
@@ -91,8 +95,6 @@ function totalsOf(results: readonly DeliverResult[]) {
   return { sent: count('sent'), failed: count('failed'), later: count('later') + count('taken') }
 }
 
-function mistakeIn(smtp: string, from: string): string | null {
-  if (!/^smtps?:\/\/[^/\s]+/.test(smtp) || !URL.canParse(smtp))
-    return 'Say which mail server: --smtp smtps://name:password@host:465.'
-  return from.includes('@') ? null : 'Say who writes: --from "Audits <audits@firm.example>".'
+function usage(detail: string): Result<never> {
+  return { ok: false, error: refusal('USAGE', { detail, command: 'outbox deliver' }) }
 }

@@ -1,6 +1,9 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
-import { smtpSender } from './smtpSender.ts'
+import type { LookupFunction } from 'node:net'
+import { afterEach, expect, it, vi } from 'vitest'
+import { MAIL_CERTIFICATE } from '../../testing/mailCertificate.ts'
+import { type SmtpServerOptions, smtpServer } from '../../testing/smtpServer.ts'
+import { readMailServer } from './readMailServer.ts'
+import { type MailNetwork, smtpSender } from './smtpSender.ts'
 
 const MAIL = {
   id: 'mail1',
@@ -14,70 +17,48 @@ const MAIL = {
   message: { subject: 'Your audit', text: 'Please answer.' },
 } as const
 
+const AUTHOR = { name: 'Audits', address: 'audits@firm.example' }
+
+/** Every name leads to this machine, as one of another machine would lead there. */
+const lookup: LookupFunction = (_host, { all }, done) => {
+  if (all) done(null, [{ address: '127.0.0.1', family: 4 }])
+  else done(null, '127.0.0.1', 4)
+}
+const TRUSTED = { lookup, authorities: MAIL_CERTIFICATE.cert }
+const SECRETS = /AUTH|MAIL|RCPT|DATA|s3cret/
+
 const opened: (() => void)[] = []
 
 afterEach(() => {
   for (const close of opened.splice(0)) close()
+  vi.unstubAllEnvs()
 })
 
-/** As much of SMTP as a sender needs; whoever has `refusals` is answered with them. */
-async function smtpServer(refusals: Record<string, string> = {}) {
-  const taken: string[] = []
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    let rest = ''
-    let inData = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 here')
-    socket.on('data', (bytes) => {
-      rest += bytes.toString('utf8')
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end)
-        rest = rest.slice(end + 2)
-        if (inData) {
-          if (line !== '.') taken.push(line)
-          else {
-            inData = false
-            say('250 taken')
-          }
-          continue
-        }
-        const verb = line.slice(0, 4).toUpperCase()
-        const refused = Object.entries(refusals).find(([who]) => line.includes(who))?.[1]
-        inData = verb === 'DATA'
-        if (verb === 'RCPT' && refused !== undefined) say(refused)
-        else if (inData) say('354 go on')
-        else say(verb === 'QUIT' ? '221 bye' : '250 ok')
-      }
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const close = () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  }
-  opened.push(close)
-  return { url: `smtp://127.0.0.1:${port}`, taken, close }
+async function server(options: SmtpServerOptions = {}) {
+  const started = await smtpServer(options)
+  opened.push(started.close)
+  return started
 }
 
-function senderTo(url: string) {
-  const sender = smtpSender(url, 'Audits <audits@firm.example>')
+function senderTo(url: string, network: MailNetwork = {}) {
+  const read = readMailServer(url)
+  if (typeof read === 'string') throw new Error(read)
+  const sender = smtpSender(read, AUTHOR, network)
   opened.push(sender.close)
-  return sender
+  return {
+    ...sender,
+    send: (mail: object = {}) => sender.send({ ...MAIL, to: [...MAIL.to], ...mail }),
+  }
 }
 
 it('hands an e-mail over, with a Message-ID that stays the same', async () => {
-  const { url, taken } = await smtpServer()
+  const { port, taken } = await server()
   const content = Buffer.from('%PDF the report').toString('base64')
   const attachments = [
     { filename: 'A1-r0.pdf', content, encoding: 'base64', contentType: 'application/pdf' } as const,
   ]
   const message = { ...MAIL.message, attachments }
-  expect(await senderTo(url).send({ ...MAIL, message, to: [...MAIL.to] })).toEqual({
+  expect(await senderTo(`smtp://127.0.0.1:${port}`).send({ message })).toEqual({
     kind: 'sent',
     messageId: '<mail1@firm.example>',
   })
@@ -92,17 +73,90 @@ it('hands an e-mail over, with a Message-ID that stays the same', async () => {
 })
 
 it('tells a bounce, a mailbox that is full, and a server that is not there apart', async () => {
-  const { url, close } = await smtpServer({
-    'gone@': '550 no such user',
-    'full@': '452 mailbox full',
-  })
-  const sender = senderTo(url)
-  const send = (to: string) => sender.send({ ...MAIL, to: [to] })
-  expect(await send('gone@oven.example')).toMatchObject({ kind: 'refused' })
-  expect(await send('full@oven.example')).toMatchObject({ kind: 'later' })
-  expect(await send('ana@oven.example')).toMatchObject({ kind: 'sent' })
+  const refusals = { 'gone@': '550 no such user', 'full@': '452 mailbox full' }
+  const { port, close } = await server({ refusals })
+  const sender = senderTo(`smtp://127.0.0.1:${port}`)
+  expect(await sender.send({ to: ['gone@oven.example'] })).toMatchObject({ kind: 'refused' })
+  expect(await sender.send({ to: ['full@oven.example'] })).toMatchObject({ kind: 'later' })
+  expect(await sender.send()).toMatchObject({ kind: 'sent' })
   close()
-  expect(await senderTo(url).send({ ...MAIL, to: [...MAIL.to] })).toMatchObject({
+  expect(await senderTo(`smtp://127.0.0.1:${port}`).send()).toMatchObject({
     kind: 'unreachable',
+    why: expect.stringContaining('ECONNREFUSED'),
   })
+})
+
+it('a subject with line breaks adds no header', async () => {
+  const { port, taken } = await server()
+  const subject = 'Your audit\r\nBcc: all@example.com\n\nHello'
+  await senderTo(`smtp://127.0.0.1:${port}`).send({ message: { subject, text: 'x' } })
+  expect(taken).toContain('Subject: Your audit Bcc: all@example.com Hello')
+  expect(taken.filter((line) => /^Bcc/i.test(line))).toEqual([])
+})
+
+it.each(['none', 'helo', 'strips'] as const)(
+  'another machine without encryption (%s) gets neither password nor e-mail',
+  async (tls) => {
+    const { port, commands, taken } = await server({ tls })
+    const sender = senderTo(`smtp://ana:s3cret@mail.firm.example:${port}`, TRUSTED)
+    expect(await sender.send()).toMatchObject({ kind: 'unsafe' })
+    expect(commands.filter((line) => SECRETS.test(line))).toEqual([])
+    expect(commands[0]).toMatch(/^EHLO/)
+    expect(taken).toEqual([])
+  },
+)
+
+it('another machine that offers STARTTLS gets both encrypted, if its certificate counts', async () => {
+  const { port, commands, taken } = await server({ tls: 'starttls' })
+  const url = `smtp://ana:s3cret@mail.firm.example:${port}`
+  expect(await senderTo(url, { lookup }).send()).toEqual({
+    kind: 'unsafe',
+    why: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
+  })
+  const wrongName = `smtp://ana:s3cret@other.firm.example:${port}`
+  expect(await senderTo(wrongName, TRUSTED).send()).toEqual({
+    kind: 'unsafe',
+    why: expect.stringContaining('ERR_TLS_CERT_ALTNAME_INVALID'),
+  })
+  expect(commands.filter((line) => SECRETS.test(line))).toEqual([])
+  expect(await senderTo(url, TRUSTED).send()).toMatchObject({ kind: 'sent' })
+  const secret = commands.filter((line) => SECRETS.test(line))
+  expect(secret.map((line) => line.slice(0, 8))).toEqual([
+    ...['TLS AUTH', 'TLS MAIL', 'TLS RCPT', 'TLS DATA'],
+  ])
+  expect(taken).toContain('Please answer.')
+})
+
+it('smtps:// is encrypted from the first byte, and checked on this machine too', async () => {
+  const { port, commands } = await server({ tls: 'implicit' })
+  const url = `smtps://ana:s3cret@mail.firm.example:${port}`
+  const here = `smtps://ana:s3cret@127.0.0.1:${port}`
+  expect(await senderTo(url, { lookup }).send()).toMatchObject({ kind: 'unsafe' })
+  expect(await senderTo(here).send()).toMatchObject({ kind: 'unsafe' })
+  expect(commands).toEqual([])
+  expect(await senderTo(url, TRUSTED).send()).toMatchObject({ kind: 'sent' })
+})
+
+it('the environment does not switch the check of the certificate off', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  const { port } = await server({ tls: 'starttls' })
+  const url = `smtp://mail.firm.example:${port}`
+  expect(await senderTo(url, { lookup }).send()).toMatchObject({ kind: 'unsafe' })
+})
+
+it.each(['none', 'starttls'] as const)(
+  'this machine may do without encryption and without an authority (%s)',
+  async (tls) => {
+    const { port } = await server({ tls })
+    expect(await senderTo(`smtp://ana:s3cret@127.0.0.1:${port}`).send()).toMatchObject({
+      kind: 'sent',
+    })
+  },
+)
+
+it('"localhost" is this machine, wherever a name server leads it', async () => {
+  const { port } = await server()
+  const elsewhere: LookupFunction = (_host, _options, done) => done(new Error('asked'), '')
+  const sender = senderTo(`smtp://LOCALHOST:${port}`, { lookup: elsewhere })
+  expect(await sender.send()).toMatchObject({ kind: 'sent' })
 })

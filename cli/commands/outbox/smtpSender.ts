@@ -1,7 +1,18 @@
+import { connect, type LookupFunction, type Socket } from 'node:net'
 import nodemailer from 'nodemailer'
+import { cleanLine } from '#shared/domain/format/cleanText.ts'
 import type { Handover, MailSender } from '#shared/operations/outbox/deliverMail.ts'
+import type { MailAuthor, MailServer } from './readMailServer.ts'
 
-/** So long the server may take to greet, or to answer. */
+/** The network as the sender sees it; tests have their own. */
+export interface MailNetwork {
+  /** Where a name leads; the system's resolver if left out. */
+  lookup?: LookupFunction
+  /** The authorities whose certificates count, as PEM, in place of Node's own list. */
+  authorities?: string
+}
+
+/** So long the server may take to be connected, to greet, or to answer. */
 const PATIENCE_MS = 30_000
 
 /** An error as nodemailer throws it. */
@@ -10,6 +21,10 @@ interface SmtpError {
   responseCode?: unknown
   /** `EENVELOPE`: the server took sender or recipient for wrong. `EMESSAGE`: what was to be sent. */
   code?: unknown
+  /** What Node called it: `ECONNRESET`, `CERT_HAS_EXPIRED`. */
+  originalCode?: unknown
+  /** The command it answered. */
+  command?: unknown
   message?: unknown
 }
 
@@ -17,27 +32,45 @@ interface SmtpError {
 const OF_ONE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE']
 
 /**
- * Sends over SMTP. The same e-mail has the same Message-ID at each try, so that whoever gets it twice
- * can tell.
+ * Sends over SMTP. The same e-mail has the same Message-ID at each try, so that a recipient who gets it
+ * twice can tell. A password or an e-mail goes to another machine over TLS only, with a certificate that is
+ * valid for its name: a server without is `unsafe`, and gets no AUTH and no MAIL command.
  */
-export function smtpSender(url: string, from: string): MailSender & { close(): void } {
+export function smtpSender(
+  server: MailServer,
+  author: MailAuthor,
+  network: MailNetwork = {},
+): MailSender & { close(): void } {
+  const { host, port, isImplicitTls, isLocal, login } = server
+  // Nothing is read from a URL here: nodemailer takes every option of its query, and those win.
   const transport = nodemailer.createTransport({
-    url,
+    host,
+    port,
+    secure: isImplicitTls,
+    requireTLS: !isImplicitTls && !isLocal,
+    ...(login ? { auth: login } : {}),
+    tls: {
+      // Said here, because NODE_TLS_REJECT_UNAUTHORIZED would switch it off otherwise.
+      rejectUnauthorized: isImplicitTls || !isLocal,
+      ...(network.authorities ? { ca: network.authorities } : {}),
+    },
+    getSocket: opener(server, network),
     pool: true,
     maxConnections: 1,
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   })
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
+  const domain = author.address.slice(author.address.lastIndexOf('@') + 1)
   return {
     send: async ({ id, to, message: { subject, text, html, attachments } }) => {
       try {
         const messageId = `<${id}@${domain}>`
         await transport.sendMail({
-          from,
-          to,
-          subject,
+          from: author,
+          // As objects: a text would be parsed, and may hold a list.
+          to: to.map((address) => ({ name: '', address })),
+          subject: cleanLine(subject),
           text,
           messageId,
           ...(html ? { html } : {}),
@@ -55,10 +88,59 @@ export function smtpSender(url: string, from: string): MailSender & { close(): v
   }
 }
 
+/** How nodemailer is given a connection. */
+type GetSocket = (
+  options: unknown,
+  done: (error: Error | null, opened: { connection: Socket } | false) => void,
+) => void
+
+/** Connects by ourselves, so that "localhost" is this machine, whatever a name server says of it. */
+function opener({ host, port, isLocal }: MailServer, { lookup }: MailNetwork): GetSocket {
+  const resolver = isLocal ? thisMachine : lookup
+  return (_options, done) => {
+    const socket = connect({ host, port, ...(resolver ? { lookup: resolver } : {}) })
+    const late = () => socket.destroy(new Error('the connection timed out'))
+    const timer = setTimeout(late, PATIENCE_MS)
+    const fail = (error: Error) => {
+      clearTimeout(timer)
+      done(error, false)
+    }
+    socket.once('error', fail)
+    socket.once('connect', () => {
+      clearTimeout(timer)
+      socket.off('error', fail)
+      done(null, { connection: socket })
+    })
+  }
+}
+
+const thisMachine: LookupFunction = (_host, { all }, done) => {
+  if (all)
+    done(null, [
+      { address: '127.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ])
+  else done(null, '127.0.0.1', 4)
+}
+
 function handoverOf(error: unknown): Handover {
-  const { responseCode, code, message }: SmtpError = error instanceof Error ? error : {}
-  const why = String(message ?? code ?? 'unknown').slice(0, 500)
-  if (!OF_ONE_MAIL.includes(code)) return { kind: 'unreachable', why }
-  const isForGood = typeof responseCode === 'number' && responseCode >= 500
-  return { kind: isForGood ? 'refused' : 'later', why }
+  const thrown: SmtpError = error instanceof Error ? error : {}
+  const { responseCode, code, message } = thrown
+  const why = String(message || code || 'unknown').slice(0, 500)
+  if (OF_ONE_MAIL.includes(code)) {
+    const isForGood = typeof responseCode === 'number' && responseCode >= 500
+    return { kind: isForGood ? 'refused' : 'later', why }
+  }
+  const danger = dangerOf(thrown)
+  return danger ? { kind: 'unsafe', why: danger } : { kind: 'unreachable', why }
+}
+
+/** Why nothing may go over the connection; null when there is another cause, as a network that is down. */
+function dangerOf({ command, originalCode, message }: SmtpError): string | null {
+  const isEhlo = command === 'EHLO' && String(message).includes('STARTTLS')
+  if (command === 'STARTTLS' || isEhlo) return 'it does not offer encryption (STARTTLS)'
+  // What Node says of certificates and TLS has an underscore (CERT_HAS_EXPIRED, ERR_TLS_…), what the
+  // system says of the network has none (ECONNRESET).
+  const isTls = typeof originalCode === 'string' && /_|^EPROTO$/.test(originalCode)
+  return isTls ? `its certificate or TLS was not accepted (${originalCode})` : null
 }

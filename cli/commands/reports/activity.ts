@@ -10,7 +10,6 @@ import {
 import { defineCommand } from '../../CliCommand.ts'
 import { table } from '../../table.ts'
 import { withCarrier } from '../withCarrier.ts'
-import { printCsv } from './printCsv.ts'
 import {
   addReportOptions,
   periodAsked,
@@ -49,7 +48,7 @@ export const reportsActivityCommand = defineCommand<ReportOptions, Report>({
       String(count),
     ])
     const head = ['Day', 'Person', 'Operation', 'Times']
-    if (isCsv) printCsv(io, csvText([head, ...cells]))
+    if (isCsv) io.printFile(csvText([head, ...cells]))
     else if (rows.length === 0) io.tell('Nothing happened in this period.')
     else io.print(table(head, cells))
   },

@@ -5,7 +5,6 @@ import { type ExceptionCount, readExceptions } from '#shared/operations/reports/
 import { defineCommand } from '../../CliCommand.ts'
 import { table } from '../../table.ts'
 import { withCarrier } from '../withCarrier.ts'
-import { printCsv } from './printCsv.ts'
 import { addReportOptions, type ReportOptions, readReportOptions } from './reportOptions.ts'
 
 interface Report {
@@ -42,7 +41,7 @@ export const reportsExceptionsCommand = defineCommand<ReportOptions, Report>({
       return [label, `${count}${isAtLeast ? '+' : ''}`, cause, clears]
     })
     const head = ['Exception', 'Count', 'Cause', 'What clears it']
-    if (isCsv) printCsv(io, csvText([head, ...rows]))
+    if (isCsv) io.printFile(csvText([head, ...rows]))
     else if (held.length === 0) io.tell(`No exceptions: all ${rules.length} rules are clear.`)
     else io.print(table(head, rows))
   },

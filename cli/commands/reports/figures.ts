@@ -13,7 +13,6 @@ import { defineCommand } from '../../CliCommand.ts'
 import { table } from '../../table.ts'
 import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
 import { withCarrier } from '../withCarrier.ts'
-import { printCsv } from './printCsv.ts'
 import {
   addReportOptions,
   periodAsked,
@@ -68,7 +67,7 @@ export const reportsFiguresCommand = defineCommand<Options, Report>({
   }),
   print: (report, io) => {
     if (report.isCsv) {
-      printCsv(io, figuresCsv(report))
+      io.printFile(figuresCsv(report))
       return
     }
     const { carrier, period, before, figures, previous, open, isCounted, file } = report

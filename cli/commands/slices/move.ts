@@ -103,5 +103,5 @@ export const slicesMoveCommand = defineCommand<Options, SliceMoveReport>({
 })
 
 function movedOf(results: SliceMoveReport['results']): number {
-  return results.filter(({ result }) => result === 'MOVED').length
+  return results.filter(({ result }) => result === 'MOVED' || result === 'UNCHANGED').length
 }

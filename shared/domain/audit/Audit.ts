@@ -28,8 +28,17 @@ export interface HistoryEntry {
   /** State before and after, when the entry changed it. */
   from?: BakeState
   to?: BakeState
-  /** SHA-256 seal, lower-case hex: `sealHistoryEntry.ts`. */
+  /** SHA-256 of the chain, lower-case hex: `sealHistoryEntry.ts`. Anyone can compute it. */
   h: string
+  /** Hash of the figures, in entries that set the outcome or passed the review. */
+  figures?: string
+  /** Seal, lower-case hex, under the key `keyId`: `historySeal.ts`. Only engines can compute it. */
+  s?: string
+  keyId?: string
+  /** Random, part of the text's digest; gone with an erased text. */
+  salt?: string
+  /** In place of an erased text. */
+  digest?: string
 }
 
 export interface Note {
@@ -147,7 +156,10 @@ export interface EngineFields {
 export interface Audit extends InsuredFields, DelegateFields, AgentFields, EngineFields {
   /** The audit's FSID: the id of its document. */
   id: string
-  /** The insured's intake: whoever knows this id may answer for them, so it is told to nobody else. */
+  /**
+   * The insured's intake: knowing this id is enough to answer for them, so no other document holds it.
+   * Replacing the link gives the audit another.
+   */
   intakeId: string
   auditCode: string
   orderNumber: string
@@ -203,6 +215,13 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   /** Channels by which the insured does not want to be reached. */
   doNotContact: Partial<Record<StepChannel, boolean>>
   dateSent: Date | null
+  /**
+   * When a link was last sent to the insured, an agent or a delegate, or made anew for the insured; null:
+   * never, or before this was kept.
+   */
+  linkSentAt: Date | null
+  /** When staff closed its links; null while they are not closed. */
+  linkClosedAt: Date | null
   /** The invoice that bills it; empty until one does. */
   invoiceId: string
   consolidatedId: string

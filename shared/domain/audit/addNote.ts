@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanText } from '../format/cleanText.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 
@@ -11,7 +12,7 @@ export function addNote(
   typed: string,
   context: WorkContext,
 ): Result<WorkedChange> {
-  const text = typed.trim()
+  const text = cleanText(typed)
   const { length } = text
   if (length === 0) return { ok: false, error: refusal('NOTE_EMPTY') }
   if (length > LONGEST_NOTE)

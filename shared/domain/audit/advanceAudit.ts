@@ -3,6 +3,7 @@ import type { Actor } from './Actor.ts'
 import type { AdvanceFacts } from './AdvanceFacts.ts'
 import type { Audit } from './Audit.ts'
 import { engineFieldsOf } from './engineFields.ts'
+import { figuresHash, keepsFigures } from './figuresHash.ts'
 import { GUARDS } from './guards/guards.ts'
 import { attemptsOf } from './nonproductiveAttempts.ts'
 import { readOutcomeReason } from './outcomeReasons.ts'
@@ -33,7 +34,12 @@ export function advanceAudit(
   const moved = { ...audit, ...changesOf(audit, to, actor, facts), bakeState: to }
   const { op } = entry
   const text = withWords(entry.text, wordsOf(audit, to, facts.reason))
-  const written = recordEntry(moved, { op, text, userId: actor.userId, from, to }, facts)
+  const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
+  const written = recordEntry(
+    moved,
+    { op, text, userId: actor.userId, from, to, ...figures },
+    facts,
+  )
   return { ok: true, value: { ...written, ...engineFieldsOf(written, facts.today) } }
 }
 

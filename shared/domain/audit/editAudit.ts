@@ -5,7 +5,13 @@ import { AuditDraft } from '../step/AuditDraft.ts'
 import { nothingDone } from '../step/nothingDone.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 import type { Audit } from './Audit.ts'
-import { EDITABLE_FIELDS, type EditableFieldName, isEditable } from './editableFields.ts'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  type EditableFieldName,
+  isEditable,
+} from './editableFields.ts'
+import { figuresHash } from './figuresHash.ts'
 import { isSameValue } from './isSameValue.ts'
 import { openDefects } from './openDefects.ts'
 import { periodMistakes } from './periodMistakes.ts'
@@ -52,7 +58,9 @@ export function editAudit(
   const draft = new AuditDraft(worked, context)
   draft.change({ ...(changes as Partial<Audit>), ...whatFollows(edited, names, context) })
   const labels = names.map((name) => EDITABLE_FIELDS[name].label)
-  draft.record('EDITED', `Edited: ${labels.join(', ')}`, null)
+  const changesFigures = names.some((name) => (EDITABLE_FIELDS[name] as EditableField).isFigure)
+  const figures = changesFigures ? figuresHash(edited) : undefined
+  draft.record('EDITED', `Edited: ${labels.join(', ')}`, null, figures)
   return { ok: true, value: draft.finish() }
 }
 

@@ -113,6 +113,11 @@ export type EditableFieldName = keyof typeof EDITABLE_FIELDS
 
 export const EDITABLE_FIELD_NAMES = Object.keys(EDITABLE_FIELDS) as EditableFieldName[]
 
+/** True for a text that may have several lines; any other is one. */
+export function hasLines({ kind, longest = 0 }: EditableField): boolean {
+  return kind === 'text' && longest > LINE
+}
+
 /** True for a field that a person may edit. */
 export function isEditable(name: string): name is EditableFieldName {
   return Object.hasOwn(EDITABLE_FIELDS, name)

@@ -11,7 +11,7 @@ const APART_DAYS = 3
 const AGENT_DAYS = 7
 
 /** Results of attempts that could not be answered: evidence, but none that counts. */
-const REACHED_NOBODY = ['bounced', 'wrongNumber']
+const REACHED_NOBODY = ['bounced', 'undeliverable', 'wrongNumber']
 
 /** Every outreach that was carried out, oldest first: the evidence of a nonproductive outcome. */
 export function attemptsOf(steps: readonly Step[]): Attempt[] {

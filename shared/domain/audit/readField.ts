@@ -1,6 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readClassLines } from '../category/readClassLines.ts'
 import { readSalesLines } from '../category/readSalesLines.ts'
+import { cleanLine, cleanText } from '../format/cleanText.ts'
 import { parseAmount } from '../format/currency.ts'
 import { parseDay } from '../format/day.ts'
 import { isEmail } from '../format/email.ts'
@@ -8,16 +9,22 @@ import { formatPhone } from '../format/phone.ts'
 import { isUsState } from '../format/usState.ts'
 import type { Random } from '../Random.ts'
 import type { Audit } from './Audit.ts'
-import { EDITABLE_FIELDS, type EditableField, type EditableFieldName } from './editableFields.ts'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  type EditableFieldName,
+  hasLines,
+} from './editableFields.ts'
 import { readKeyAnswers } from './readKeyAnswers.ts'
 
 /** A value as it is stored, or what is wrong with the one that was typed. */
 export type ReadValue = { value: unknown } | { mistake: string }
 
 /**
- * A typed value of an editable field as it is stored (specification §5): trimmed, a phone as
- * `ddd.ddd.dddd`, a state in capitals, a day as `yyyy-mm-dd`. Empty is allowed. Refused with
- * FIELD_INVALID, in words that say what the field takes.
+ * A typed value of an editable field as it is stored (specification §5): trimmed, without hidden
+ * characters and, where it is no long text, on one line; a phone as `ddd.ddd.dddd`, a state in
+ * capitals, a day as `yyyy-mm-dd`. Empty is allowed. Refused with FIELD_INVALID, in words that say
+ * what the field takes.
  */
 export function readField(
   name: EditableFieldName,
@@ -34,11 +41,12 @@ export function readField(
 
 /** The same without the field's name: the value, or words about what is wrong with it. */
 export function readValue(
-  { kind, longest = 0 }: EditableField,
+  field: EditableField,
   typed: unknown,
   audit: Audit,
   random: Random,
 ): ReadValue {
+  const { kind, longest = 0 } = field
   switch (kind) {
     case 'boolean':
       return typeof typed === 'boolean' ? { value: typed } : { mistake: 'it is yes or no.' }
@@ -53,9 +61,8 @@ export function readValue(
     case 'keyQuestions':
       return readKeyAnswers(typed)
     default:
-      return typeof typed === 'string'
-        ? readText(kind, typed.trim(), longest)
-        : { mistake: 'it is a text.' }
+      if (typeof typed !== 'string') return { mistake: 'it is a text.' }
+      return readText(kind, hasLines(field) ? cleanText(typed) : cleanLine(typed), longest)
   }
 }
 

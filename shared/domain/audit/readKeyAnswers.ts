@@ -1,3 +1,4 @@
+import { cleanText } from '../format/cleanText.ts'
 import { KEY_QUESTION_IDS, type KeyAnswers } from './keyQuestions.ts'
 
 const LONGEST_DETAIL = 1000
@@ -14,7 +15,7 @@ export function readKeyAnswers(typed: unknown): { value: KeyAnswers } | { mistak
     if (answer !== 'yes' && answer !== 'no') return { mistake: 'an answer is yes or no.' }
     if (typeof detail !== 'string' || detail.length > LONGEST_DETAIL)
       return { mistake: `a detail is a text of at most ${LONGEST_DETAIL} characters.` }
-    answers[question] = { answer, detail: detail.trim() }
+    answers[question] = { answer, detail: cleanText(detail) }
   }
   return { value: answers }
 }

@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { cleanText } from '../format/cleanText.ts'
 import type { HistoryEntry } from './Audit.ts'
 
-export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h'>
+export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h' | 's' | 'keyId' | 'salt' | 'digest'>
 
 /**
  * Puts an entry behind `previous` (null: it is the first) and seals it. The seal is the lower-case
@@ -11,19 +12,24 @@ export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h'>
  * previous `h`, `n`, `date` in milliseconds since 1970, `op`, `from`, `to`, `userId`, `batchId`,
  * `uploadId`, `xml`, `text`.
  *
- * The security rules compute the same, so the order is fixed. `text` is last because only a text may
- * hold a line feed: then no two entries have the same joined form. Throws a RangeError when another
- * value holds one.
+ * The order is fixed: histories of every release hold it. `text` is last because only a text may hold a
+ * line feed: then no two entries have the same joined form. Throws a RangeError when another value
+ * holds one. The text is cleaned first: once it is hashed it is never changed again.
  */
 export function sealHistoryEntry(
   previous: Pick<HistoryEntry, 'n' | 'h'> | null,
   entry: UnsealedHistoryEntry,
 ): HistoryEntry {
   const n = previous === null ? 0 : previous.n + 1
-  return { ...entry, n, h: sealOf(previous?.h ?? '', n, entry) }
+  const clean = { ...entry, text: cleanText(entry.text) }
+  return { ...clean, n, h: sealOf(previous?.h ?? '', n, clean) }
 }
 
-/** The index of the first entry whose place or seal is not what it should be; null when all hold. */
+/**
+ * The index of the first entry whose place or hash is not what it should be; null when all hold. This
+ * proves the structure only: whoever can write a database can compute the hashes. Of an erased text the
+ * hash stands for itself.
+ */
 export function verifyHistory(history: readonly HistoryEntry[]): number | null {
   let before = ''
   for (const [index, entry] of history.entries()) {
@@ -34,7 +40,8 @@ export function verifyHistory(history: readonly HistoryEntry[]): number | null {
 }
 
 function holds(before: string, entry: HistoryEntry): boolean {
-  return !oneLineValues(entry).some(hasLineFeed) && entry.h === sealOf(before, entry.n, entry)
+  if (oneLineValues(entry).some(hasLineFeed)) return false
+  return entry.digest !== undefined || entry.h === sealOf(before, entry.n, entry)
 }
 
 function sealOf(before: string, n: number, entry: UnsealedHistoryEntry): string {

@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
 
@@ -18,17 +19,17 @@ export const MOST_CONTACTS = 20
 const LONGEST = 100
 
 /**
- * Contacts as they are stored: trimmed, phones formatted (specification §5), rows with nothing in them
+ * Contacts as they are stored: clean, phones formatted (specification §5), rows with nothing in them
  * left out. A name is needed, and an e-mail or a phone; refused with CONTACT_INVALID.
  */
 export function readContacts(typed: readonly CarrierContact[]): Result<CarrierContact[]> {
   const contacts: CarrierContact[] = []
   for (const [index, contact] of typed.entries()) {
     const read = {
-      name: contact.name.trim(),
-      role: contact.role.trim(),
-      email: contact.email.trim(),
-      phone: contact.phone.trim(),
+      name: cleanLine(contact.name),
+      role: cleanLine(contact.role),
+      email: cleanLine(contact.email),
+      phone: cleanLine(contact.phone),
     }
     if (Object.values(read).every((text) => text === '')) continue
     const detail = mistakeIn(read)

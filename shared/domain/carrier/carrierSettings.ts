@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
 import { type ResultsTarget, readResultsTarget } from '../results/ResultsTarget.ts'
@@ -14,9 +15,10 @@ export type CarrierSettings = Pick<
 const LONGEST = { name: 100, helpHours: 100 } as const
 
 /**
- * Settings as they are stored: trimmed, the phone as `ddd.ddd.dddd` (specification §5). The review
- * inbox, phone and hours may be empty; a wrong one is the refusal CARRIER_SETTING_INVALID, a wrong
- * contact CONTACT_INVALID, and a place for results that cannot be one RESULTS_TARGET_INVALID.
+ * Settings as they are stored: clean texts of one line, the phone as `ddd.ddd.dddd` (specification
+ * §5). The review inbox, phone and hours may be empty; a wrong one is the refusal
+ * CARRIER_SETTING_INVALID, a wrong contact CONTACT_INVALID, and a place for results that cannot be one
+ * RESULTS_TARGET_INVALID.
  */
 export function readCarrierSettings(
   typed: Partial<CarrierSettings>,
@@ -24,7 +26,7 @@ export function readCarrierSettings(
   const read = { ...typed }
   for (const field of ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const) {
     const text = typed[field]
-    if (text !== undefined) read[field] = text.trim()
+    if (text !== undefined) read[field] = cleanLine(text)
   }
   const mistake = mistakeIn(read)
   if (mistake !== null)

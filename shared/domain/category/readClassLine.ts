@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '../format/cleanText.ts'
 import { parseAmount } from '../format/currency.ts'
 import type { Category } from './Category.ts'
 import { differenceOf } from './difference.ts'
@@ -21,8 +22,8 @@ export interface ClassLineMistake {
 }
 
 /**
- * A class line as it is stored (specification §3): texts trimmed, exposures from 0 with at most two
- * decimals, the difference worked out from them (§5).
+ * A class line as it is stored (specification §3): texts clean and, but for notes, on one line,
+ * exposures from 0 with at most two decimals, the difference worked out from them (§5).
  */
 export function readClassLine(given: unknown): { value: Category } | ClassLineMistake {
   if (typeof given !== 'object' || given === null)
@@ -42,7 +43,7 @@ export function readClassLine(given: unknown): { value: Category } | ClassLineMi
       const mistake = `${name} is a text of at most ${LONGEST} characters.`
       return { column: name === 'id' ? null : name, mistake }
     }
-    texts[name] = text.trim()
+    texts[name] = name === 'notes' ? cleanText(text) : cleanLine(text)
   }
   if (texts.classCode === '')
     return { column: 'classCode', mistake: 'a line needs its class code.' }

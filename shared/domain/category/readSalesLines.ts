@@ -1,3 +1,4 @@
+import { cleanLine } from '../format/cleanText.ts'
 import { INSURED_LINES, type InsuredCategory } from './InsuredCategory.ts'
 import { deselectLine, emptyLine, enterAmounts } from './selectLine.ts'
 
@@ -18,7 +19,7 @@ export function readSalesLines(typed: unknown): { value: InsuredCategory[] } | {
     if (lines.has(id)) return { mistake: `the line ${id} is there twice.` }
     if (typeof classCode !== 'string' || classCode.length > LONGEST_CODE)
       return { mistake: 'a class code is a short text.' }
-    const line = { ...emptyLine(id), selected: selected === true, classCode: classCode.trim() }
+    const line = { ...emptyLine(id), selected: selected === true, classCode: cleanLine(classCode) }
     const amounts = { sales: textOf(sales), salesTax: textOf(salesTax) }
     lines.set(id, line.selected ? enterAmounts(line, amounts) : deselectLine(line))
   }

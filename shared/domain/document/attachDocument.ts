@@ -1,4 +1,5 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
 import { nothingDone } from '../step/nothingDone.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
@@ -25,7 +26,7 @@ export function attachDocument(
   context: WorkContext,
 ): Result<WorkedChange> {
   const { audit } = worked
-  const name = document.name.trim().slice(0, LONGEST_NAME)
+  const name = cleanLine(document.name).slice(0, LONGEST_NAME)
   const refused = refusalOfDocument({ ...document, name }, audit.id)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)

@@ -36,8 +36,32 @@ describe('specification §5, e-mail', () => {
     'mailto:a@b.co',
     'a@b.co\n',
     'ü@b.co',
+    'a@b.co,c@d.co',
+    'a@b.co;c@d.co',
+    'a@b.co c@d.co',
+    'a@b.co\r\nBcc: c@d.co',
+    'a\r\nb@c.co',
+    'a@b\n.co',
+    'a\0@b.co',
+    'a@b\u007f.co',
+    'a@b.co\u2028',
+    'a\u200b@b.co',
+    '<a@b.co>',
+    'Ana <a@b.co>',
+    '"a"@b.co',
+    '"a b"@c.co',
+    'a@[127.0.0.1]',
+    'a@b.co(note)',
+    'a\\@b.co',
+    'a:b@c.co',
   ])('%j is none', (text) => {
     expect(isEmail(text)).toBe(false)
+  })
+
+  it('has at most 254 characters', () => {
+    const of = (length: number) => `${'a'.repeat(length - '@oven.example'.length)}@oven.example`
+    expect([of(254).length, isEmail(of(254))]).toEqual([254, true])
+    expect(isEmail(of(255))).toBe(false)
   })
 
   it('accepts every address that follows the pattern', () => {

@@ -13,6 +13,21 @@ describe('specification §5, text values are trimmed before update or batch save
     expect(value).toEqual(before)
   })
 
+  it('takes hidden characters out at any depth, and keeps lines', () => {
+    const value = { a: 'Har\u202ebor\u001b]52;', list: [{ text: 'one\r\n\ttwo\u200b' }] }
+    expect(trimTexts(value)).toEqual({ a: 'Harbor]52;', list: [{ text: 'one\n\ttwo' }] })
+  })
+
+  it('leaves the entries of a list that only grows, which are sealed as they are', () => {
+    const history = [{ text: 'Comment: a\u202eb', h: '0f' }]
+    const value = { history, notes: [{ text: 'c\u200bd ' }], lines: [{ notes: 'e\u200bf' }] }
+    expect(trimTexts(value)).toEqual({
+      history,
+      notes: [{ text: 'c\u200bd' }],
+      lines: [{ notes: 'ef' }],
+    })
+  })
+
   it('leaves objects of a class alone: a database value is not a record', () => {
     class Sentinel {
       text = ' x '

@@ -38,6 +38,8 @@ export interface InboxFile {
   decidedBy: string
   /** The carrier's feed profile to read an order file by; its usual one where there is none. */
   profile?: string
+  /** The command that imports it, or did last: its asker follows the import by it. */
+  commandId?: string
   /** Why it was set aside. */
   reason?: string
   /** Scans that it was cut out of or put together from. */

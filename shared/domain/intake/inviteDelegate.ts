@@ -1,5 +1,6 @@
 import type { Intake } from '../audit/newIntake.ts'
 import { randomFsid } from '../audit/randomId.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { isEmail } from '../format/email.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
@@ -19,7 +20,7 @@ const STEP = 'REACHED_OUT_EMAIL_ACCOUNTANT'
 /**
  * The insured has asked somebody else to finish (specification §3, delegate fields): an intake of its
  * own scope and an e-mail with its link. An earlier link then opens nothing. Null: nobody was asked
- * anew, or where the pages are is not known.
+ * anew, the audit's links are closed, or where the pages are is not known.
  */
 export function inviteDelegate(
   worked: WorkedAudit,
@@ -30,13 +31,14 @@ export function inviteDelegate(
   const { audit } = worked
   const asked = asksToDelegate(intake)
   if (asked === null || facts.publicUrl === undefined || !isEmail(audit.delegateEmail)) return null
+  if (audit.linkClosedAt !== null) return null
   const draft = new AuditDraft(worked, context)
   const step = draft.add(STEP, facts.now)
   draft.end(step, 'COMPLETED', { dateCompleted: facts.now, acUserId: actor.userId })
   draft.record('REACHED_OUT', 'Emailed the delegate a link of their own', null)
   const id = randomFsid(random)
   const link = `${facts.publicUrl}/sml/audit/${id}`
-  const subject = `Premium audit of ${oneLine(audit.insuredCompany)}: can you help?`
+  const subject = `Premium audit of ${cleanLine(audit.insuredCompany)}: can you help?`
   const text = invitation(worked, link, facts.carrier)
   draft.send({
     collection: 'mail',
@@ -66,7 +68,8 @@ function delegateIntake(
   { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
 ): Intake {
   const { at: _at, files: _files, pages: _pages, foldedAnswers: _folded, ...facts } = intake
-  const { delegateInvite: _invite, attached: _attached, ...projection } = facts
+  const { delegateInvite: _invite, attached: _attached, ...public_ } = facts
+  const { storedUnder: _stored, revoked: _revoked, ...projection } = public_
   return {
     ...projection,
     id,
@@ -88,16 +91,11 @@ function invitation(
   const who = [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' ')
   const words = audit.delegateMessage.trim()
   return [
-    `Hello ${oneLine(audit.delegateFirstName) || 'there'},`,
-    `${oneLine(who) || oneLine(audit.insuredCompany)} asks you to help with the premium audit of ${oneLine(audit.insuredCompany)} for ${oneLine(name)}.`,
-    ...(words === '' ? [] : [`Their message: ${oneLine(words)}`]),
+    `Hello ${cleanLine(audit.delegateFirstName) || 'there'},`,
+    `${cleanLine(who) || cleanLine(audit.insuredCompany)} asks you to help with the premium audit of ${cleanLine(audit.insuredCompany)} for ${cleanLine(name)}.`,
+    ...(words === '' ? [] : [`Their message: ${cleanLine(words)}`]),
     `Please answer on this page. It is yours alone:\n\n${link}`,
     ...(helpPhone === '' ? [] : [`Questions? Call ${helpPhone}.`]),
     'Thank you',
   ].join('\n\n')
-}
-
-/** What somebody typed, without line breaks and control characters. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -6,6 +6,7 @@ import type { InsuredCategory } from '../category/InsuredCategory.ts'
 import { readSalesLines } from '../category/readSalesLines.ts'
 import { INSURED_DOCUMENT_TYPES } from '../document/documentTypes.ts'
 import { parseAmount } from '../format/currency.ts'
+import { trimTexts } from '../format/trimTexts.ts'
 import type { Random } from '../Random.ts'
 import { type IntakeFieldName, isIntakeField, isNeededField } from './intakeFields.ts'
 import type { AnswerGroup, IntakeVoice } from './intakeVoice.ts'
@@ -50,8 +51,10 @@ export function readAnswers(
     voice.groups.map((group: AnswerGroup) => [group, all[group]]),
   )
 
-  for (const [name, given] of Object.entries(answers)) {
-    const known = before[name]
+  // What was folded is stored without hidden characters: only so the two can be compared.
+  const folded = trimTexts(before)
+  for (const [name, given] of Object.entries(trimTexts(answers))) {
+    const known = folded[name]
     const group = Object.hasOwn(groups, name) ? groups[name] : undefined
     if (isSame(given, known)) continue
     if (group) readGroup(name, given, known, group)
@@ -118,7 +121,7 @@ export function readAnswers(
     const known = INSURED_DOCUMENT_TYPES.find((each) => each === type)
     if (known === undefined || typeof given !== 'string' || given.length > LONGEST_REASON)
       return false
-    read.skippedDocuments[known] = given.trim()
+    read.skippedDocuments[known] = given
     return true
   }
 }

@@ -1,5 +1,6 @@
 import { type DocumentType, INSURED_DOCUMENT_TYPES } from '../document/documentTypes.ts'
 import { MOST_FILE_BYTES } from '../document/fileKinds.ts'
+import { cleanLine } from '../format/cleanText.ts'
 
 /** An uploaded file as an intake lists it, by its upload's id. */
 export interface IntakeFile {
@@ -48,10 +49,12 @@ function readFile(given: unknown): IntakeFile | null {
   } = given as Record<string, unknown>
   const type = INSURED_DOCUMENT_TYPES.find((each) => each === docType)
   if (type === undefined || typeof removed !== 'boolean') return null
-  if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME) return null
+  if (typeof name !== 'string' || name.length > LONGEST_NAME) return null
+  const line = cleanLine(name)
+  if (line === '') return null
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1 || size > MOST_FILE_BYTES)
     return null
   if (typeof sha256 !== 'string' || (sha256 !== '' && !SHA256.test(sha256))) return null
   const returnKey = typeof key === 'string' ? key.slice(0, 20) : ''
-  return { name: name.trim(), size, docType: type, sha256, removed, key: returnKey }
+  return { name: line, size, docType: type, sha256, removed, key: returnKey }
 }

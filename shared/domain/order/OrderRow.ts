@@ -50,6 +50,8 @@ export interface OrderRepair {
 export type RepairKind =
   /** Of a whole file: it was not plain UTF-8. */
   | 'encoding'
+  /** Characters that are never seen; `from` says how many. */
+  | 'hidden-removed'
   /** Rows that hold no order, and how many: `from` says what they were. */
   | 'rows-blank'
   | 'header-repeated'

@@ -1,4 +1,5 @@
 import { refusal } from '../../errors/refusal.ts'
+import { cleanLine, cleanText } from '../format/cleanText.ts'
 import { HEADER_FIELDS, type HeaderField, type OrderRecord } from './OrderRecord.ts'
 import type { OrderRow, RepairKind } from './OrderRow.ts'
 import { ORDER_FIELDS } from './orderFields.ts'
@@ -69,11 +70,22 @@ export function mapOrder(row: OrderRow): MappedOrder {
   return { ok: true, record, repairs }
 }
 
-/** The header fields' texts, trimmed, unwrapped and not too long. */
+/** Fields of several lines, and those that are divided at a line's end; any other is one line. */
+const WITH_LINES: readonly HeaderField[] = [
+  'specialInstructions',
+  'businessDescription',
+  'phone',
+  'contactEmail',
+  'agencyPhone',
+  'agencyEmail',
+]
+
+/** The header fields' texts, clean, unwrapped and not too long. */
 function plainTexts(row: OrderRow, findings: RowFindings): Record<HeaderField, string> {
   const texts = {} as Record<HeaderField, string>
   for (const field of HEADER_FIELDS) {
-    const text = row.values[field]?.trim() ?? ''
+    const given = row.values[field] ?? ''
+    const text = WITH_LINES.includes(field) ? cleanText(given) : cleanLine(given)
     const isKey = field === 'orderNumber' || field === 'policyNumber'
     const plain = unwrapCell(text, isKey)
     if (plain !== text) findings.repair(field, 'unwrapped', text, plain)

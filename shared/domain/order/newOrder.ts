@@ -1,6 +1,7 @@
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { defaultAuditDue } from '../audit/auditDue.ts'
 import type { FieldKind } from '../audit/editableFields.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { parseDay } from '../format/day.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
@@ -45,7 +46,7 @@ const LONGEST_ZIP = 10
 /** What is wrong with each field of a typed order, in words; a field that is fine is absent. */
 export function newOrderMistakes(typed: NewOrder): Partial<Record<NewOrderField, string>> {
   const mistakes = NEW_ORDER_FIELD_NAMES.flatMap((name) => {
-    const mistake = mistakeOf(name, (typed[name] ?? '').trim())
+    const mistake = mistakeOf(name, cleanLine(typed[name] ?? ''))
     return mistake === null ? [] : [[name, mistake] as const]
   })
   const [start, end] = [dayOf(typed.policyStart), dayOf(typed.policyEnd)]
@@ -72,7 +73,7 @@ export function readNewOrder(typed: NewOrder): Result<OrderedFields> {
   const mistakes = newOrderMistakes(typed)
   const wrong = NEW_ORDER_FIELD_NAMES.find((name) => mistakes[name] !== undefined)
   if (wrong !== undefined) return { ok: false, error: invalid(wrong, mistakes[wrong] ?? '') }
-  const text = (name: NewOrderField) => (typed[name] ?? '').trim()
+  const text = (name: NewOrderField) => cleanLine(typed[name] ?? '')
   const policyEnd = dayOf(typed.policyEnd)
   const state = text('insuredMailingState').toUpperCase()
   const address = {

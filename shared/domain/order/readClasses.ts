@@ -1,5 +1,6 @@
 import { refusal } from '../../errors/refusal.ts'
 import { readExposureType } from '../category/readExposureType.ts'
+import { cleanLine, cleanText } from '../format/cleanText.ts'
 import { CLASS_FIELDS, type ClassField, type OrderClass, type OrderSources } from './OrderRecord.ts'
 import type { ClassCells, OrderRow } from './OrderRow.ts'
 import { ORDER_FIELDS } from './orderFields.ts'
@@ -42,12 +43,13 @@ export function readClasses(
   }
 }
 
-/** The texts of the cells, trimmed and unwrapped. */
+/** The texts of the cells, clean and unwrapped; a line's end may divide one. */
 function plainTexts({ values, columns }: ClassCells, findings: RowFindings): ClassValues {
   const texts: ClassValues = {}
   for (const field of CLASS_FIELDS) {
-    const text = values[field]?.trim()
-    if (text === undefined) continue
+    const given = values[field]
+    if (given === undefined) continue
+    const text = cleanText(given)
     const plain = unwrapCell(text, field === 'classCode')
     if (plain !== text) findings.repair(field, 'unwrapped', text, plain, columns[field])
     if (plain.length > TEXT_LENGTH && field !== 'classCode') {
@@ -88,12 +90,12 @@ function classOf(
   if (exposure.note === 'UNREADABLE' || exposure.note === 'NEGATIVE')
     findings.cannotUse('estimatedExposure', amount)
   return {
-    classCode: readKey('classCode', texts.classCode ?? '', findings, codeColumn),
-    classDescription: texts.classDescription ?? '',
+    classCode: readKey('classCode', cleanLine(texts.classCode ?? ''), findings, codeColumn),
+    classDescription: cleanLine(texts.classDescription ?? ''),
     exposureType,
     estimatedExposure: exposure.value,
-    policyType: texts.policyType ?? '',
-    subLine: texts.subLine ?? '',
+    policyType: cleanLine(texts.policyType ?? ''),
+    subLine: cleanLine(texts.subLine ?? ''),
     notes: exposure.note === 'IF_ANY' ? 'If any' : '',
   }
 }

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../errors/refusal.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import type { UnreadableValue } from './OrderRecord.ts'
 import type { OrderRow, RepairKind } from './OrderRow.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
@@ -48,7 +49,7 @@ export function rowFindings(row: OrderRow): RowFindings {
     reject: (field, error, column) => problems.push({ ...placeOf(field, column), error }),
     repair: (field, kind, from, to, column) =>
       repairs.push({ ...placeOf(field, column), kind, from, to }),
-    cannotUse: (field, text) => unreadable.push({ field, text }),
+    cannotUse: (field, text) => unreadable.push({ field, text: cleanLine(text) }),
     keepAsNote: (field, text) => notes.push(`${ORDER_FIELDS[field].label} as ordered: ${text}`),
   }
 }

@@ -150,6 +150,13 @@ describe('what the engine sends', () => {
     const carrier = aWorkCarrier({ templates })
     expect(code('EMAIL_INSURED', {}, { carrier })).toBe('TEMPLATE_INVALID')
     expect(code('CALL_INSURED')).toBe('TEMPLATE_MISSING')
+    expect(code('EMAIL_INSURED', { insuredEmail: 'a@b.co, c@d.co' })).toBe('RECIPIENT_INVALID')
+    expect(code('EMAIL_INSURED', { insuredEmail: 'a@b.co\r\nBcc: c@d.co' })).toBe(
+      'RECIPIENT_INVALID',
+    )
+    expect(code('TEXT_INSURED', { insuredCell: '207.555.0109, 207.555.0110' })).toBe(
+      'RECIPIENT_INVALID',
+    )
     expect(code('KICK_OFF_WITH_AGENT')).toBe('sent')
   })
 })

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/errors/catalogue.ts'
 import type { OutgoingLetter, OutgoingMail, OutgoingMessage } from './OutgoingDocument.ts'
 
 /** What its sender writes of an outgoing document, as Firebase's extensions do. */
@@ -8,6 +9,8 @@ export interface Delivery {
   deferrals?: number
   /** Why it could not be delivered, in the sender's words; empty or left out otherwise. */
   error?: string | null
+  /** Set when our own sender refused it before it left. */
+  code?: ErrorCode
   /** What the sender says of a delivered one. */
   info?: { messageId?: string }
   startTime?: Date | null

@@ -1,5 +1,6 @@
 import type { Audit } from '../audit/Audit.ts'
 import type { Carrier } from '../carrier/Carrier.ts'
+import { formatPhone } from '../format/phone.ts'
 import { STEPS, type StepType } from '../step/steps.ts'
 
 /** The e-mail address a step of ours goes to; empty when it is not known. */
@@ -31,9 +32,10 @@ function isNewContact(type: StepType, { history, agentInsuredEmail }: Audit): bo
   return agentInsuredEmail !== '' && history.some(({ text }) => text.startsWith(historyText))
 }
 
-/** The insured's mobile number as senders of texts want it: `+12075550109`. */
+/** The insured's mobile number as senders of texts want it: `+12075550109`; empty if it is none. */
 export function mobileOf({ insuredCell }: Pick<Audit, 'insuredCell'>): string {
-  return `+1${insuredCell.replaceAll('.', '')}`
+  const number = formatPhone(insuredCell).replaceAll('.', '')
+  return number === '' ? '' : `+1${number}`
 }
 
 /** The lines of the address a letter goes to; the final notice goes to the location. */

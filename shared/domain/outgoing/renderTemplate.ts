@@ -1,4 +1,5 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine, cleanText } from '../format/cleanText.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
 import { PLACEHOLDERS, type Placeholder } from './placeholders.ts'
 
@@ -21,9 +22,17 @@ export function renderTemplate(
   const error = refusalOfTemplate(template) ?? refusalOfValues(template, values)
   if (error) return { ok: false, error }
   const fill = (text: string) =>
-    text.replace(BRACES, (_, name: string) => withoutControls(values[name as Placeholder] ?? ''))
-  const subject = fill(template.subject).replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
-  return { ok: true, value: { subject, text: fill(template.text).trim() } }
+    text.replace(BRACES, (_, name: string) => cleanLine(values[name as Placeholder] ?? ''))
+  const { subject, text } = cleanTemplate({
+    subject: fill(template.subject).replace(/\s+/g, ' '),
+    text: fill(template.text),
+  })
+  return { ok: true, value: { subject: subject.slice(0, LONGEST_SUBJECT), text } }
+}
+
+/** Words as they are stored and sent: clean, and the subject, which becomes a header, on one line. */
+export function cleanTemplate({ subject, text }: OutgoingTemplate): OutgoingTemplate {
+  return { subject: cleanLine(subject), text: cleanText(text) }
 }
 
 /**
@@ -52,9 +61,4 @@ function refusalOfValues(
 
 function placeholdersIn(text: string): string[] {
   return [...text.matchAll(BRACES)].map(([, name = '']) => name)
-}
-
-/** A value of an order may hold anything; what goes out has no control characters, and one line. */
-function withoutControls(value: string): string {
-  return value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }

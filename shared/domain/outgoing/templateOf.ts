@@ -3,7 +3,7 @@ import type { Carrier } from '../carrier/Carrier.ts'
 import { STEP_TYPES, STEPS, type StepType } from '../step/steps.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
 import { refusalOfParty } from './refusalOfParty.ts'
-import { refusalOfTemplate } from './renderTemplate.ts'
+import { cleanTemplate, refusalOfTemplate } from './renderTemplate.ts'
 import { TEMPLATES } from './templates.ts'
 
 /** The steps that send something: each has a built-in template. */
@@ -27,9 +27,8 @@ export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<Ou
   const { channel, displayName } = STEPS[type]
   if (TEMPLATES[type] === undefined)
     return no(refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }))
-  const subject = channel === 'text' ? '' : typed.subject.trim()
-  const template = { subject, text: typed.text.trim() }
-  const isEmpty = channel !== 'text' && subject === ''
+  const template = cleanTemplate(channel === 'text' ? { ...typed, subject: '' } : typed)
+  const isEmpty = channel !== 'text' && template.subject === ''
   const error = isEmpty
     ? refusal('TEMPLATE_EMPTY')
     : (refusalOfTemplate(template) ?? refusalOfParty(type, template))

@@ -102,7 +102,10 @@ export const EXCEPTION_RULES = {
     source: { kind: 'step', step: 'GET_HELP_FROM_AGENT' },
     since: sinceLastEvent,
   },
-  UNDELIVERED: workerRule('UNDELIVERED', "The insured's mobile number could not be reached."),
+  UNDELIVERED: workerRule(
+    'UNDELIVERED',
+    "An e-mail address is not one address, or the insured's mobile number could not be reached.",
+  ),
   RESULTS_UNDELIVERED: workerRule('RESULTS_UNDELIVERED', 'The carrier did not get the results.'),
   SENDING_FAILED: flagRule(
     'SENDING_FAILED',
@@ -165,6 +168,10 @@ export const EXCEPTION_RULES = {
   },
   SUBMISSION_REFUSED: workerRule('SUBMISSION_REFUSED', 'What the insured sent could not be taken.'),
   ANSWERS_DROPPED: workerRule('ANSWERS_DROPPED', 'Answers were not of their form.'),
+  ANSWERS_STUCK: workerRule(
+    'ANSWERS_STUCK',
+    'The worker failed three times at what was saved or uploaded.',
+  ),
   ANSWERS_LATE: workerRule('ANSWERS_LATE', 'The figures were settled already.'),
   CARRIER_COMMENT: workerRule('CARRIER_COMMENT', 'A carrier user has written a comment.'),
 } as const satisfies Record<string, ExceptionRule>

@@ -1,5 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { isEmail } from '../format/email.ts'
+import { isInsideAddress } from './insideAddress.ts'
 
 /** Where a carrier wants its results; an endpoint goes before the e-mail. Neither: nothing is sent. */
 export interface ResultsTarget {
@@ -11,9 +12,8 @@ export interface ResultsTarget {
 /** Results are not sent by themselves. */
 export const NO_RESULTS_TARGET: ResultsTarget = { email: '', endpoint: '' }
 
-/** Hosts that are this machine's own, or a private network's. */
-const INSIDE =
-  /^((.*\.)?(localhost|local|internal)\.?$|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|\[)/i
+/** Names that are this machine's own, or a private network's. */
+const INSIDE_NAME = /^(.*\.)?(localhost|local|internal)\.?$/i
 
 /**
  * A target as it is stored: trimmed, both parts optional. Refused with RESULTS_TARGET_INVALID: an
@@ -36,9 +36,14 @@ function mistakeInEndpoint(endpoint: string): string | null {
   return isInsideHost(hostname) ? `The host ${hostname} is not one of the internet.` : null
 }
 
-/** Whether a host, or an address it stands for, is not out in the internet. */
+/**
+ * True for the host of a URL that is not out in the internet: an address in it, in brackets if it is
+ * IPv6, or a name. Where a name leads is known only when it is connected to.
+ */
 export function isInsideHost(host: string): boolean {
-  return INSIDE.test(host) || !/[.:]/.test(host)
+  if (host.startsWith('[')) return isInsideAddress(host.slice(1, -1))
+  if (/^[\d.]+$/.test(host)) return isInsideAddress(host)
+  return INSIDE_NAME.test(host) || !host.includes('.')
 }
 
 function refused(detail: string): Result<never> {

@@ -1,4 +1,5 @@
 import type { Audit } from '../audit/Audit.ts'
+import { cleanLine } from '../format/cleanText.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
 import type { MailAttachment } from '../outgoing/OutgoingDocument.ts'
 import type { ResultPackage } from './ResultPackage.ts'
@@ -49,7 +50,6 @@ export function resultMail(
     ].join('\n'),
     `Attached: ${attachments.map(({ filename }) => filename).join(', ')}`,
   ].join('\n\n')
-  const line = subject.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').slice(0, 200)
   return {
     resultId: id,
     isCopy,
@@ -58,6 +58,11 @@ export function resultMail(
     dateAdded: now,
     folded: false,
     to: [to],
-    message: { subject: line, text, html: htmlOf(text, null), attachments },
+    message: {
+      subject: cleanLine(subject).slice(0, 200),
+      text,
+      html: htmlOf(text, null),
+      attachments,
+    },
   }
 }

@@ -72,6 +72,11 @@ describe('where a carrier wants its results', () => {
       { endpoint: 'https://api.localinsurer.com/in' },
       { email: '', endpoint: 'https://api.localinsurer.com/in' },
     ],
+    [{ endpoint: 'https://8.8.8.8/in' }, { email: '', endpoint: 'https://8.8.8.8/in' }],
+    [
+      { endpoint: 'https://[2606:4700:4700::1111]/in' },
+      { email: '', endpoint: 'https://[2606:4700:4700::1111]/in' },
+    ],
     [{}, { email: '', endpoint: '' }],
   ])('%j', (typed, read) => {
     expect(readResultsTarget(typed)).toEqual({ ok: true, value: read })
@@ -88,6 +93,15 @@ describe('where a carrier wants its results', () => {
     { endpoint: 'https://172.20.0.1/x' },
     { endpoint: 'https://169.254.169.254/' },
     { endpoint: 'https://[::1]/' },
+    { endpoint: 'https://[::ffff:10.0.0.1]/' },
+    { endpoint: 'https://[2002:a00:1::1]/' },
+    { endpoint: 'https://198.18.0.1/' },
+    { endpoint: 'https://192.0.0.8/' },
+    { endpoint: 'https://224.0.0.1/' },
+    { endpoint: 'https://255.255.255.255/' },
+    { endpoint: 'https://127.0.0.1./' },
+    { endpoint: 'https://0x7f.1/' },
+    { endpoint: 'https://sub.localhost./' },
     { endpoint: 'https://metadata/' },
     { endpoint: 'https://x.internal/' },
     { endpoint: 'https://2130706433/' },

@@ -3,11 +3,13 @@ import type { Audit } from '../audit/Audit.ts'
 import { advanceAudit } from '../audit/advanceAudit.ts'
 import { engineFieldsOf } from '../audit/engineFields.ts'
 import type { Intake } from '../audit/newIntake.ts'
+import { answerByOf, openUntilOf } from '../audit/openUntil.ts'
 import { randomFsid } from '../audit/randomId.ts'
 import { recordEntry } from '../audit/recordEntry.ts'
 import { withWords } from '../audit/stateEntries.ts'
 import type { BakeState } from '../audit/states.ts'
 import { flagsAfterWork } from '../audit/workerFlags.ts'
+import { carriesLink } from '../outgoing/carriesLink.ts'
 import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import { isBakerStepActive, isOpenStep } from './bakerStepActive.ts'
 import { newStep } from './newStep.ts'
@@ -107,18 +109,29 @@ export class AuditDraft {
     this.audit = { ...this.audit, ...fields }
   }
 
-  /** Something to be sent with this change. */
+  /** Something to be sent with this change; a link in it is open for at least a month from now. */
   send(document: OutgoingDocument): void {
+    const { now, pin } = this.context.facts
+    if (carriesLink(document, this.audit, pin)) this.change({ linkSentAt: now })
     this.#outgoing.push(document)
   }
 
-  /** A link of somebody's own, opened with this change. */
+  /** An agent's or a delegate's own link, sent with this change: it ends when the insured's does. */
   openIntake(intake: Intake): void {
-    this.#intakes.push(intake)
+    const { now, carrier } = this.context.facts
+    this.change({ linkSentAt: now })
+    this.#intakes.push({
+      ...intake,
+      openUntil: openUntilOf(this.audit, carrier.timeZone),
+      answerBy: answerByOf(this.audit, carrier.timeZone),
+    })
   }
 
-  /** Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. */
-  record(op: string, text: string, to: BakeState | null): Refusal | null {
+  /**
+   * Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. `figures`:
+   * the hash of figures that this entry changed.
+   */
+  record(op: string, text: string, to: BakeState | null, figures?: string): Refusal | null {
     const { actor, facts } = this.context
     if (to !== null && to !== this.audit.bakeState) {
       const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, { op, text })
@@ -126,7 +139,8 @@ export class AuditDraft {
       this.audit = moved.value
       return null
     }
-    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId }
+    const kept = figures === undefined ? {} : { figures }
+    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId, ...kept }
     this.audit = recordEntry(this.audit, entry, facts)
     return null
   }

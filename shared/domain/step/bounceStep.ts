@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { setWorkerFlag } from '../intake/setWorkerFlag.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { lapsedSteps, openFollowUps } from './followUp.ts'
 import { BOUNCED } from './followUps.ts'
@@ -15,18 +16,50 @@ export function bounceStep(
   sent: Step,
   context: WorkContext,
 ): Result<WorkedChange> {
-  const { channel, party, displayName } = STEPS[sent.type]
-  if (sent.status !== 'COMPLETED' || channel !== 'email')
-    return { ok: false, error: refusal('STEP_NOT_SENT', { step: displayName }) }
+  const { party, displayName } = STEPS[sent.type]
   const draft = new AuditDraft(worked, context)
+  if (!isSentEmail(sent)) return notSent(sent)
   draft.end(sent, 'FAILED', { result: 'bounced' })
   draft.record('BOUNCED', `${displayName}: bounced`, null)
-  for (const step of draft.openSteps())
-    if (step.args['afterId'] === sent.id) draft.end(step, 'WITHDRAWN')
+  withdrawWaiting(draft, sent)
   const next = party === 'insured' ? BOUNCED.steps : lapsedSteps(draft, sent.type)
   if (party === 'insured' && !draft.openStep('GET_HELP_FROM_AGENT'))
     // The help that is needed now comes before whatever the agent was to be asked next.
     for (const step of draft.inTrack('agent')) draft.end(step, 'WITHDRAWN')
   openFollowUps(draft, next, context.facts.now, sent)
   return { ok: true, value: draft.finish() }
+}
+
+/**
+ * A completed e-mail never left, because its recipient is not one address: it failed, and what would
+ * follow silence follows at once. No mailbox refused it, so the agent is not asked for another address;
+ * the audit is flagged, for a person to correct the one that is known.
+ */
+export function failSentStep(
+  worked: WorkedAudit,
+  sent: Step,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const draft = new AuditDraft(worked, context)
+  if (!isSentEmail(sent)) return notSent(sent)
+  draft.end(sent, 'FAILED', { result: 'undeliverable' })
+  setWorkerFlag(draft, 'UNDELIVERED', true)
+  draft.record('FAILED', `${STEPS[sent.type].displayName}: could not be sent`, null)
+  withdrawWaiting(draft, sent)
+  openFollowUps(draft, lapsedSteps(draft, sent.type), context.facts.now, sent)
+  return { ok: true, value: draft.finish() }
+}
+
+function isSentEmail({ status, type }: Step): boolean {
+  return status === 'COMPLETED' && STEPS[type].channel === 'email'
+}
+
+function notSent({ type }: Step): Result<never> {
+  return { ok: false, error: refusal('STEP_NOT_SENT', { step: STEPS[type].displayName }) }
+}
+
+/** What was planned for when the e-mail stays unanswered. */
+function withdrawWaiting(draft: AuditDraft, sent: Step): void {
+  for (const step of draft.openSteps())
+    if (step.args['afterId'] === sent.id) draft.end(step, 'WITHDRAWN')
 }

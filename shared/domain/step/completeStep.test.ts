@@ -138,6 +138,8 @@ describe('completing a step (specification §4)', () => {
   it('what cannot be sent is refused by its own code', () => {
     const test = started({ agentEmail: '' })
     expect(test.refused(complete('KICK_OFF_WITH_AGENT'))).toBe('CONTACT_MISSING')
+    test.audit = { ...test.audit, agentEmail: 'a@agency.example; b@agency.example' }
+    expect(test.refused(complete('KICK_OFF_WITH_AGENT'))).toBe('RECIPIENT_INVALID')
     test.audit = { ...test.audit, doNotContact: { email: true } }
     expect(test.refused(complete('EMAIL_INSURED'))).toBe('DO_NOT_CONTACT')
     expect(test.refused(complete('CALL_INSURED'))).toBe('STEP_NOT_OPEN')

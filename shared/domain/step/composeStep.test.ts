@@ -66,6 +66,9 @@ describe('what a person writes', () => {
     expect(code('AI_REVIEW')).toBe('STEP_NOT_HERE')
     world.audit = { ...world.audit, agentEmail: '' }
     expect(code('KICK_OFF_WITH_AGENT')).toBe('CONTACT_MISSING')
+    world.audit = { ...world.audit, insuredEmail: 'a@b.co,c@d.co', insuredCell: '555.0109' }
+    expect(code('EMAIL_INSURED')).toBe('RECIPIENT_INVALID')
+    expect(code('TEXT_INSURED')).toBe('RECIPIENT_INVALID')
     world.audit = { ...world.audit, doNotContact: { text: true } }
     expect(code('TEXT_INSURED')).toBe('DO_NOT_CONTACT')
   })

@@ -1,7 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate } from '../outgoing/OutgoingTemplate.ts'
 import { refusalOfParty } from '../outgoing/refusalOfParty.ts'
-import { refusalOfTemplate } from '../outgoing/renderTemplate.ts'
+import { cleanTemplate, refusalOfTemplate } from '../outgoing/renderTemplate.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { contactRefusal } from './contactRefusal.ts'
 import { refusalOfPlace } from './createStep.ts'
@@ -12,18 +12,20 @@ import { trackOf } from './track.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
 /**
- * A person writes an e-mail, text or letter, which the engine then sends in their `words` as soon as
- * it may (a text waits for the end of quiet hours). Where the step is open already, scheduled or
- * waiting to be looked at, it is that one; else it is added and takes the place of its track's.
+ * A person writes an e-mail, text or letter, which the engine then sends in the words they have
+ * `typed` as soon as it may (a text waits for the end of quiet hours). Where the step is open already,
+ * scheduled or waiting to be looked at, it is that one; else it is added and takes the place of its
+ * track's.
  */
 export function composeStep(
   worked: WorkedAudit,
   type: StepType,
   context: WorkContext,
-  words: OutgoingTemplate,
+  typed: OutgoingTemplate,
 ): Result<WorkedChange> {
   const { displayName } = STEPS[type]
   const { now, carrier } = context.facts
+  const words = cleanTemplate(typed)
   if (!isSentByEngine(type))
     return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
   const refused =

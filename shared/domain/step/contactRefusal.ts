@@ -1,10 +1,15 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { WorkCarrier } from '../audit/AdvanceFacts.ts'
 import type { Audit } from '../audit/Audit.ts'
-import { emailOf } from '../outgoing/recipients.ts'
+import { isEmail } from '../format/email.ts'
+import { emailOf, mobileOf } from '../outgoing/recipients.ts'
+import { invalidRecipient } from '../outgoing/refusalOfRecipients.ts'
 import { STEPS, type StepType } from './steps.ts'
 
-/** Why an outreach can't be carried out: no address or number for it, or the insured opted out. */
+/**
+ * Why an outreach can't be carried out: no address or number for it (CONTACT_MISSING), not one that can
+ * be sent to (RECIPIENT_INVALID), or the insured opted out (DO_NOT_CONTACT).
+ */
 export function contactRefusal(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
   const { channel, direction, displayName, category } = STEPS[type]
   if (direction !== 'out' || channel === null || channel === 'web') return null
@@ -12,7 +17,8 @@ export function contactRefusal(type: StepType, audit: Audit, carrier: WorkCarrie
   // A contact that was made already says by itself that there was a way.
   if (category === 'OTHER' || channel === 'call') return null
   const what = missingFor(type, audit, carrier)
-  return what === null ? null : refusal('CONTACT_MISSING', { step: displayName, what })
+  if (what !== null) return refusal('CONTACT_MISSING', { step: displayName, what })
+  return refusalOfContact(type, audit, carrier)
 }
 
 /** True for outreach to the insured by a channel that they do not want. */
@@ -32,4 +38,14 @@ function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string 
   if (type === 'MAILING_INSURED_LOCATION')
     return lacks(audit.insuredLocationAddress1, 'the location address')
   return lacks(audit.insuredMailingAddress1, 'the mailing address')
+}
+
+/** For what is known, but is a list, say, or no address at all. */
+function refusalOfContact(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
+  const { channel, party } = STEPS[type]
+  if (channel === 'text')
+    return mobileOf(audit) === '' ? invalidRecipient('text', "the insured's mobile number") : null
+  if (channel !== 'email') return null
+  const email = emailOf(type, audit, carrier)
+  return email === '' || isEmail(email) ? null : invalidRecipient('email', `the ${party}'s e-mail`)
 }

@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { setWorkerFlag } from '../intake/setWorkerFlag.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { completeInDraft } from './completeStep.ts'
 import { contactRefusal } from './contactRefusal.ts'
@@ -63,6 +64,8 @@ function chosenAnew(draft: AuditDraft, { type, args, callbackAt }: Step): readon
 function send(draft: AuditDraft, step: Step): Result<WorkedChange> {
   const { type } = step
   const isInvalid = validateStep(type, draft.audit).status !== 200
-  const isUnreachable = contactRefusal(type, draft.audit, draft.context.facts.carrier) !== null
-  return isInvalid || isUnreachable ? failInDraft(draft, step) : completeInDraft(draft, step)
+  const unreachable = contactRefusal(type, draft.audit, draft.context.facts.carrier)
+  // A missing address shows in the audit's band; a wrong one shows nowhere else.
+  if (unreachable?.code === 'RECIPIENT_INVALID') setWorkerFlag(draft, 'UNDELIVERED', true)
+  return isInvalid || unreachable ? failInDraft(draft, step) : completeInDraft(draft, step)
 }

@@ -56,6 +56,8 @@ export interface CommandProgress {
   done: number
   /** Null: not known yet. */
   total: number | null
+  /** Of those done, how many were refused or failed; only of commands on many audits. */
+  refused?: number
 }
 
 /** What the engine writes when it is over. */

@@ -44,6 +44,8 @@ export interface CommandRow<Request> {
   ): Promise<Result<Record<string, unknown>>>
   /** The command's result, from the one batch that does it; what `run` answers is then dropped. */
   resultOf?(writes: readonly BatchWrite[]): Record<string, unknown>
+  /** The staged files that the request asks for: removed once it has ended, however it ended. */
+  stagedIn?(request: Request): readonly string[]
   /** Fields of the request that hold secrets or personal data: blanked in the batch that ends it. */
   blanks?: readonly (keyof Request & string)[]
 }
@@ -53,3 +55,6 @@ export type CommandRows<Requests> = { [K in keyof Requests]: CommandRow<Requests
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+
+/** An ended command, and what it left of each audit, stays for a week. */
+export const KEPT_MS = 7 * DAY_MS

@@ -4,6 +4,7 @@ import { failureCode } from '../../operations/worker/failureCode.ts'
 import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
 import type { ListOptions } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
+import { type Restored, readRestored } from '../restored.ts'
 import type { Command } from './Command.ts'
 import { commandRow } from './commandTable.ts'
 import { runCommand, settle } from './runCommand.ts'
@@ -65,6 +66,7 @@ export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): Comman
   /** Beyond what one person may have waiting. */
   let surplus = new Set<string>()
   let ended = 0
+  let restored: Promise<Restored | null> | undefined
 
   function show(found: readonly Command[]): void {
     failed.clear()
@@ -137,7 +139,10 @@ export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): Comman
     }
   }
 
-  async function refusalOfOrder({ id, by, after }: Command) {
+  async function refusalOfOrder({ id, at, by, after }: Command) {
+    restored ??= readRestored(world.store)
+    const { restoredAt = at } = (await restored) ?? {}
+    if (at < restoredAt) return refusal('RESTORED')
     if (surplus.has(id)) return refusal('COMMANDS_TOO_MANY', { most: MAX_WAITING })
     if (after === '') return null
     const previous = await world.store.get<Command>(COLLECTIONS.commands, after)

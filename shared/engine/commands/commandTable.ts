@@ -1,17 +1,37 @@
 import { ROLES, type Role } from '../../domain/user/User.ts'
 import type { CommandRow } from './CommandRow.ts'
 import { AUDIT_KINDS, type AuditRequests } from './kinds/auditKinds.ts'
+import { BULK_KINDS, type BulkRequests } from './kinds/bulkKinds.ts'
+import { FILE_KINDS, type FileRequests } from './kinds/fileKinds.ts'
 import { FIRM_KINDS, type FirmRequests } from './kinds/firmKinds.ts'
+import { INBOX_COMMANDS, type InboxRequests } from './kinds/inboxKinds.ts'
+import { NEW_AUDIT_KINDS, type NewAuditRequests } from './kinds/newAuditKinds.ts'
+import { ORDER_KINDS, type OrderRequests } from './kinds/orderKinds.ts'
+import { STOP_KINDS, type StopRequests } from './kinds/stopKinds.ts'
 
 /** What each kind of command is asked with. */
-export interface CommandRequests extends AuditRequests, FirmRequests {}
+export interface CommandRequests
+  extends AuditRequests,
+    BulkRequests,
+    FileRequests,
+    FirmRequests,
+    InboxRequests,
+    NewAuditRequests,
+    OrderRequests,
+    StopRequests {}
 
 export type CommandKind = keyof CommandRequests
 
 /** Every kind of command: what one may ask the engine for, and how it is done. */
 export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = {
   ...AUDIT_KINDS,
+  ...BULK_KINDS,
+  ...FILE_KINDS,
   ...FIRM_KINDS,
+  ...INBOX_COMMANDS,
+  ...NEW_AUDIT_KINDS,
+  ...ORDER_KINDS,
+  ...STOP_KINDS,
 }
 
 export const COMMAND_KINDS = Object.keys(COMMANDS) as CommandKind[]

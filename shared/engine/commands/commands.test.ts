@@ -3,6 +3,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { aUser } from '../../testing/builders.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
+import { noteRestored } from '../restored.ts'
 import type { Command } from './Command.ts'
 import { commandLane } from './commandLane.ts'
 
@@ -161,6 +162,23 @@ describe('a command', () => {
     await run()
     expect(await command(claim)).toMatchObject({ refusal: { code: 'COMMAND_TOO_OLD' } })
     expect((await command(note)).state).toBe('DONE')
+  })
+
+  it('that was asked for before the database was restored is refused', async () => {
+    const { ask, run, command, store, clock } = await world()
+    const asked = await ask()
+    await noteRestored(store, new Date(clock.now().getTime() + 60_000))
+    await run()
+    expect(await command(asked)).toMatchObject({ refusal: { code: 'RESTORED' } })
+  })
+
+  it('that makes a full audit larger is refused', async () => {
+    const { ask, run, command, store, id, clock } = await world()
+    const filled = { text: 'x'.repeat(4000), date: clock.now(), userId: BAKER }
+    await store.update('audits', id, { notes: Array(180).fill(filled) })
+    const asked = await ask()
+    await run()
+    expect(await command(asked)).toMatchObject({ refusal: { code: 'AUDIT_FULL' } })
   })
 
   it('that moves from a state that is no more is refused', async () => {

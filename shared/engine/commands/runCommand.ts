@@ -2,6 +2,7 @@ import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import type { User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
+import { clearStaged } from '../../operations/files/stagedFiles.ts'
 import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
@@ -12,16 +13,13 @@ import {
   type CommandState,
   isOpenCommand,
 } from './Command.ts'
-import { type CommandRow, type CommandWorld, DAY_MS } from './CommandRow.ts'
+import { type CommandRow, type CommandWorld, KEPT_MS } from './CommandRow.ts'
 import { commandRow } from './commandTable.ts'
 import { onceStore } from './onceStore.ts'
 import { parseRequest } from './parseRequest.ts'
 
 /** After so many tries that ended the process, a command is put aside. */
 const MAX_TRIES = 3
-
-/** An ended command stays for a week. */
-const KEPT_MS = 7 * DAY_MS
 
 /** What became of a command in this try. `gone`: withdrawn, or another engine was quicker. */
 export type CommandOutcome =
@@ -58,11 +56,22 @@ export async function runCommand(
   if (!parsed.ok) return settle(world, command, parsed)
   const held = await noteTry(world, command, isSuspect || row.lane === 'long')
   if (held === null) return 'gone'
-  if ((held.tries ?? 0) > MAX_TRIES) return giveUp(world, held)
   const asked = { ...held, request: parsed.value }
-  return row.lane === 'long'
-    ? runLong(world, asked, { row, asker: asker.value, ...control })
-    : runOnce(world, asked, { row, asker: asker.value })
+  const outcome = await runHeld(world, asked, { row, asker: asker.value, ...control })
+  // After its end: until then another try needs them.
+  if (outcome !== 'gone') await clearStaged(world, command.uid, row.stagedIn?.(parsed.value) ?? [])
+  return outcome
+}
+
+function runHeld(
+  world: WorkerWorld,
+  command: Command,
+  running: Running & Omit<RunOptions, 'isSuspect'>,
+): Promise<CommandOutcome> {
+  if ((command.tries ?? 0) > MAX_TRIES) return giveUp(world, command)
+  return running.row.lane === 'long'
+    ? runLong(world, command, running)
+    : runOnce(world, command, running)
 }
 
 interface Running {

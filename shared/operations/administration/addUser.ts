@@ -1,3 +1,4 @@
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import { isEmail } from '../../domain/format/email.ts'
 import type { User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
@@ -17,9 +18,10 @@ const LONGEST_NAME = 200
  */
 export async function addUser(
   store: DocumentStore,
-  user: UserAccess,
+  typed: UserAccess,
   { by, now }: { by: Administrator; now: Date },
 ): Promise<Result<UserAccess>> {
+  const user = { ...typed, name: cleanLine(typed.name) }
   const mistake = isEmail(user.email)
     ? refusalOfRights(user)
     : refusal('USER_EMAIL_INVALID', { email: user.email })
@@ -38,7 +40,7 @@ export function refusalOfRights({
   name,
   carriers,
 }: Partial<Pick<User, 'name' | 'carriers'>>): Refusal | null {
-  if (name !== undefined && (name.trim() === '' || name.length > LONGEST_NAME))
+  if (name !== undefined && (name === '' || name.length > LONGEST_NAME))
     return refusal('USER_NAME_INVALID', { most: LONGEST_NAME })
   return carriers?.length === 0 ? refusal('USER_WITHOUT_CARRIER') : null
 }

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
@@ -23,8 +24,9 @@ export interface UserChange {
  */
 export async function changeUser(
   store: DocumentStore,
-  { email, changes, by, now, rev }: UserChange,
+  { email, changes: typed, by, now, rev }: UserChange,
 ): Promise<Result<UserAccess>> {
+  const changes = typed.name === undefined ? typed : { ...typed, name: cleanLine(typed.name) }
   const user = await readUser(store, email)
   if (!user) return { ok: false, error: refusal('USER_UNKNOWN', { email }) }
   const refused =

@@ -44,7 +44,7 @@ const COUNTED_AS = {
 } as const satisfies Record<AdvanceOutcome, keyof AdvanceTotals>
 
 /** How many audits came to what. */
-export function totalsOfResults(results: readonly AdvanceResult[]): AdvanceTotals {
+export function totalsOfResults(results: readonly Pick<AdvanceResult, 'result'>[]): AdvanceTotals {
   const totals = { selected: results.length, advanced: 0, unchanged: 0, refused: 0, failed: 0 }
   for (const { result } of results) totals[COUNTED_AS[result]]++
   return totals

@@ -4,12 +4,13 @@ import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { type BakeState, STATES } from '../../domain/audit/states.ts'
 import type { Step } from '../../domain/step/Step.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
 import { type AdvanceAction, isBulkMove } from './AdvanceAction.ts'
 import type { AdvanceResult } from './AdvanceReport.ts'
 import { workOf } from './AuditAction.ts'
 import { stepsOf } from './readKnowledge.ts'
-import { type AuditWork, type WorkWorld, workOnAudit } from './workOnAudit.ts'
+import { type AuditWork, type WorkDone, type WorkWorld, workOnAudit } from './workOnAudit.ts'
 
 /** What is asked of every audit of a run. */
 export interface AdvanceOrder {
@@ -27,6 +28,10 @@ export interface AdvanceOrder {
   /** The versions of a plan by FSID: an audit that changed since is not moved. */
   planned?: ReadonlyMap<string, number>
   dryRun?: boolean
+  /** When it was asked for: the date of the history entries; now unless given. */
+  askedAt?: Date
+  /** Written in the batch that advances an audit, with what became of it. */
+  also?: (result: AdvanceResult) => readonly BatchWrite[]
   /**
    * What the database refuses is told of that audit and the run goes on: under the rules it may be a
    * matter of the audit. Without it, as for trusted code, the whole run stops.
@@ -62,11 +67,7 @@ export async function advanceOne(
   }
   try {
     const done = await workOnAudit(world, audit, workFor(order, carrier), openSteps)
-    if (done.ok) {
-      const { before, change } = done.value
-      const result = before === change.audit ? 'UNCHANGED' : 'ADVANCED'
-      return { ...about(before, action), to: change.audit.bakeState, result, reason: '' }
-    }
+    if (done.ok) return resultOfDone(done.value, action)
     if (done.error.code === 'STEP_NOT_OPEN' && (await wasCompleted(world, audit, action)))
       return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
     return resultOf(audit, action, done.error)
@@ -99,6 +100,7 @@ function isMeant(audit: Audit, { action, meant = {} }: AdvanceOrder): boolean {
 
 function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
   const { action, actor, reason = '', until = null, dryRun = false, planned } = order
+  const { askedAt, also } = order
   const { reads, work } = workOf(action)
   return {
     actor,
@@ -106,6 +108,8 @@ function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
     reason,
     until,
     dryRun,
+    ...(askedAt === undefined ? {} : { askedAt }),
+    ...(also === undefined ? {} : { also: (done) => also(resultOfDone(done, action)) }),
     bulk: order.bulk && isBulkMove(action),
     reads,
     work: (worked, context) => {
@@ -115,6 +119,11 @@ function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
       return isAsPlanned ? result : { ok: false, error: refusal('PLAN_OUTDATED') }
     },
   }
+}
+
+function resultOfDone({ before, change }: WorkDone, action: AdvanceAction): AdvanceResult {
+  const result = before === change.audit ? 'UNCHANGED' : 'ADVANCED'
+  return { ...about(before, action), to: change.audit.bakeState, result, reason: '' }
 }
 
 function resultOf(audit: Audit, action: AdvanceAction, error: Refusal): AdvanceResult {

@@ -3,10 +3,11 @@ import type { AdvanceFacts, WorkCarrier } from '../../domain/audit/AdvanceFacts.
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { refusalOfClaim } from '../../domain/audit/claim.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
+import { cleanText } from '../../domain/format/cleanText.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import type { Step } from '../../domain/step/Step.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/WorkedAudit.ts'
-import { type Result, refusal } from '../../errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
@@ -38,7 +39,7 @@ export interface AuditWork {
   /** Works it out and writes nothing. */
   dryRun?: boolean
   /** Written in the same batch as the change: what the change comes from is done with it. */
-  also?: readonly BatchWrite[]
+  also?: readonly BatchWrite[] | ((done: WorkDone) => readonly BatchWrite[])
 }
 
 /** What was done, to which audit as it was; the same audit object: nothing had to be. */
@@ -99,21 +100,39 @@ async function attempt(
     now,
     today: todayIn(carrier.timeZone, now),
     carrier,
-    reason: reason.trim(),
+    reason: cleanText(reason),
     bulk,
     until,
     ...(askedAt ? { askedAt } : {}),
     ...(known.steps ? { steps: known.steps } : {}),
     ...(known.documents ? { documents: known.documents } : {}),
+    ...(known.intakes ? { intakes: known.intakes } : {}),
     ...(known.pin ? { pin: known.pin } : {}),
     ...(publicUrl ? { publicUrl } : {}),
   }
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result
   const { value: change } = result
-  if (!work.dryRun && change.audit !== audit)
-    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...(work.also ?? [])])
-  return { ok: true, value: { before: audit, change } }
+  const full = refusalOfSize(audit, change.audit)
+  if (full) return { ok: false, error: full }
+  const done = { before: audit, change }
+  if (!work.dryRun && change.audit !== audit) {
+    const { also = [] } = work
+    const beside = typeof also === 'function' ? also(done) : also
+    await store.batch([...changeWrites(audit, change, carrier.timeZone), ...beside])
+  }
+  return { ok: true, value: done }
+}
+
+/** A document holds a mebibyte; what is beyond this has no room for the next entry. */
+const MAX_AUDIT_BYTES = 700_000
+
+/** Refuses what makes a large audit larger; what makes it smaller goes. */
+function refusalOfSize(before: Audit, after: Audit): Refusal | null {
+  if (after === before) return null
+  const size = JSON.stringify(after).length
+  const isFull = size > MAX_AUDIT_BYTES && size > JSON.stringify(before).length
+  return isFull ? refusal('AUDIT_FULL', { size: Math.round(size / 1000) }) : null
 }
 
 function isInBetween(error: unknown): error is StoreError {

@@ -1,3 +1,4 @@
+import { cleanText } from '../../domain/format/cleanText.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -24,7 +25,7 @@ export async function commentOnAudit(
   { store, clock }: { store: DocumentStore; clock: Clock },
   { auditFSID, carrierCompany, userId, text }: CommentOnAudit,
 ): Promise<Result<{ id: string }>> {
-  const said = text.trim()
+  const said = cleanText(text)
   if (said === '') return { ok: false, error: refusal('COMMENT_EMPTY') }
   if (said.length > MOST_COMMENT_CHARACTERS) {
     const facts = { length: said.length, limit: MOST_COMMENT_CHARACTERS }

@@ -13,7 +13,6 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Random } from '../../ports/random.ts'
 import type { WorkWorld } from '../advance/workOnAudit.ts'
 import { createAudit } from '../createAudit.ts'
-import { editAudit } from '../editAudit.ts'
 
 /** The word that every demo audit's insured has: by it they are found again. */
 export const DEMO_WORD = 'Walkthrough'
@@ -23,7 +22,7 @@ const ENDED_DAYS_AGO = 10
 
 /**
  * Makes a demo audit (specification §2, /admin/demo): in the demo carrier, with everything an order
- * needs, in ORDER. By the same two operations as any other: typed, then its class lines edited in.
+ * needs, in ORDER. By the operation that makes any typed order's audit.
  */
 export async function createDemoAudit(world: WorkWorld, actor: Actor): Promise<Result<Audit>> {
   if (actor.role !== 'admin') return { ok: false, error: refusal('DEMO_REMOVER_NOT_ADMIN') }
@@ -31,15 +30,13 @@ export async function createDemoAudit(world: WorkWorld, actor: Actor): Promise<R
   if (carrier === null)
     return { ok: false, error: refusal('DEMO_NO_ACCESS', { carrier: DEFAULT_CARRIER }) }
   const today = todayIn(carrier.timeZone, world.clock.now())
-  const made = await createAudit(world, {
+  return createAudit(world, {
     carrier,
     actor,
     env: 'demo',
     order: orderOf(newCategoryId(world.random, []).slice('NEW_'.length), today),
+    categories: linesOf(world.random),
   })
-  if (!made.ok) return made
-  const categories = linesOf(world.random)
-  return editAudit(world, { auditFSID: made.value.id, actor, patch: { categories } })
 }
 
 /** Nobody is called by this order: the number and the address are reserved for examples. */

@@ -1,6 +1,8 @@
 /** Something that says when to stop: an AbortSignal is one. */
 export interface StopSignal {
   readonly aborted: boolean
+  /** Finds out whether to stop; awaited before each piece of work. */
+  check?(): Promise<void>
 }
 
 /**
@@ -21,6 +23,8 @@ export async function inParallel<T>(
   async function workOn(): Promise<void> {
     while (!isDone && !signal?.aborted && failed === null) {
       try {
+        await signal?.check?.()
+        if (signal?.aborted) return
         const next = await source.next()
         isDone ||= next.done === true
         if (next.done !== true) await work(next.value)

@@ -1,8 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { TrustedOrderFile } from '../../parsing/readOrders.ts'
+import type { Data } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
 import type { ImportTotals } from './ImportReport.ts'
 import type { ImportRun } from './ImportRun.ts'
 import { type SliceCounts, writeSlices } from './writeSlices.ts'
@@ -32,7 +35,7 @@ export interface Upload extends ImportTotals, Partial<WaitingFile> {
 /** What an order file's document holds beyond its import, since it was left in the inbox. */
 type WaitingFile = Pick<
   InboxFile,
-  'kind' | 'name' | 'size' | 'url' | 'decidedAt' | 'decidedBy' | 'profile'
+  'kind' | 'name' | 'size' | 'url' | 'decidedAt' | 'decidedBy' | 'profile' | 'from' | 'commandId'
 >
 
 /** A file's record in `uploads`: there only when something of the file is written. */
@@ -68,14 +71,14 @@ export function uploadRecord(
   let before: Upload | null = null
   let dateAdded = clock.now()
 
-  function write(status: Upload['status'], slices: SliceCounts | null): Promise<void> {
+  async function write(status: Upload['status'], slices: SliceCounts | null): Promise<void> {
     const upload: Upload = {
       ...(before?.kind === undefined ? {} : waitingFileOf(before)),
       ...totals(),
       status,
       carrierCompany: run.carrier.id,
       uploadId,
-      file: file.file.replace(/^.*[\\/]/, ''),
+      file: cleanLine(file.file.replace(/^.*[\\/]/s, '')),
       format: file.format,
       encoding: file.encoding,
       sha256: file.sha256,
@@ -85,7 +88,19 @@ export function uploadRecord(
     }
     if (before?.kind !== undefined && status === 'imported')
       Object.assign(upload, { decidedAt: clock.now(), decidedBy: run.userId })
-    return store.set(COLLECTIONS.uploads, batchId, { ...upload })
+    if (status === 'interrupted') await interrupt({ ...upload })
+    else await store.set(COLLECTIONS.uploads, batchId, { ...upload })
+  }
+
+  /** An import that another run has ended meanwhile stays ended. */
+  async function interrupt(data: Data): Promise<void> {
+    const expect = { field: 'status', value: 'importing' }
+    const { uploads: collection } = COLLECTIONS
+    try {
+      await store.batch([{ kind: 'update', collection, id: batchId, data, expect }])
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
+    }
   }
 
   async function open(): Promise<void> {
@@ -122,8 +137,8 @@ export function uploadRecord(
 }
 
 function waitingFileOf(stored: Upload): Partial<WaitingFile> {
-  const { kind, name, size, url, decidedAt, decidedBy, profile } = stored
-  const said = { kind, name, size, url, decidedAt, decidedBy, profile }
+  const { kind, name, size, url, decidedAt, decidedBy, profile, from, commandId } = stored
+  const said = { kind, name, size, url, decidedAt, decidedBy, profile, from, commandId }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 

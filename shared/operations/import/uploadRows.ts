@@ -1,4 +1,5 @@
 import { UPLOAD_SLICES } from '../../domain/constants.ts'
+import { withoutHidden } from '../../domain/format/cleanText.ts'
 import type { OrderRepair } from '../../domain/order/OrderRow.ts'
 import { orderLineage } from '../../domain/order/orderLineage.ts'
 import { orderToAudit } from '../../domain/order/orderToAudit.ts'
@@ -31,10 +32,11 @@ export interface TransformedRow {
   lineage: string
 }
 
-/** A row of the file as its slice keeps it. */
-export function originalRow(line: number, cells: readonly string[]): OriginalRow {
+/** A row of the file as its slice keeps it: line ends within a cell are line feeds. */
+export function originalRow(line: number, given: readonly string[]): OriginalRow {
+  const cells = given.map(withoutHidden)
   const limit = mostBytesOfRow(UPLOAD_SLICES.original)
-  if (bytesOfTexts(cells) <= limit) return { line, cells: [...cells] }
+  if (bytesOfTexts(cells) <= limit) return { line, cells }
   let room = limit
   const kept: string[] = []
   for (const cell of cells) {

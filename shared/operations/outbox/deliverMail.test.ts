@@ -84,6 +84,58 @@ it('a server that is not there ends the run, and the e-mail stays queued', async
   expect(await deliver(senderOf())).toMatchObject({ ok: true, value: [{ result: 'sent' }] })
 })
 
+it.each([
+  ['a list', ['a@b.co, c@d.co']],
+  ['two addresses', ['a@b.co', 'c@d.co']],
+  ['a header', ['a@b.co\r\nBcc: c@d.co']],
+  ['a name', ['Ana <a@b.co>']],
+  ['a text', 'a@b.co'],
+  ['nothing', undefined],
+])('%s for a recipient fails for good, and never reaches the sender', async (_, to) => {
+  await queue('a', { to })
+  await queue('b')
+  const sender = senderOf()
+  const told: string[] = []
+  const onResult = (each: { to: string }) => void told.push(each.to)
+  const request = { sender, carriers: null, onResult }
+  expect(await deliverMail({ store, clock }, request)).toMatchObject({
+    value: [
+      { id: 'a', result: 'failed' },
+      { id: 'b', result: 'sent' },
+    ],
+  })
+  await deliver(sender)
+  expect(sender.sent).toEqual(['b'])
+  expect(told.join()).not.toMatch(/[\r\n]/)
+  expect(await delivery('a')).toMatchObject({
+    state: 'ERROR',
+    attempts: 1,
+    code: 'RECIPIENT_INVALID',
+    error: expect.stringContaining('not one valid e-mail address'),
+  })
+  await store.update('mail', 'a', { folded: true })
+  expect(await retryOutgoing(store, { collection: 'mail', id: 'a', carrier: 'HM' })).toMatchObject({
+    error: { code: 'RECIPIENT_INVALID' },
+  })
+})
+
+it('results may have several recipients, each of them an address', async () => {
+  await queue('a', { resultId: 'r', isCopy: false, to: ['uw@b.co', 'audit@b.co'] })
+  await queue('b', { resultId: 'r', isCopy: false, to: ['uw@b.co', 'a@b.co, c@d.co'] })
+  const sender = senderOf()
+  await deliver(sender)
+  expect(sender.sent).toEqual(['a'])
+  expect(await delivery('b')).toMatchObject({ state: 'ERROR', code: 'RECIPIENT_INVALID' })
+})
+
+it('a server that is not safe ends the run, and the e-mail stays queued', async () => {
+  await queue('a')
+  const plain = senderOf({ a: { kind: 'unsafe', why: 'it does not offer encryption' } })
+  expect(await deliver(plain)).toMatchObject({ error: { code: 'OUTBOX_UNSAFE' } })
+  expect(await delivery('a')).toMatchObject({ state: 'RETRY' })
+  expect(await deliver(senderOf())).toMatchObject({ value: [{ result: 'sent' }] })
+})
+
 it('what a killed run had in hand goes out after its lease, not before', async () => {
   await queue('a')
   const dies: MailSender = { send: () => Promise.reject(new Error('killed')) }

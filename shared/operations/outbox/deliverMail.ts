@@ -1,6 +1,9 @@
+import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { OutgoingMail } from '../../domain/outgoing/OutgoingDocument.ts'
 import type { Delivery } from '../../domain/outgoing/outgoingState.ts'
-import { type Result, refusal } from '../../errors/refusal.ts'
+import { refusalOfRecipients } from '../../domain/outgoing/refusalOfRecipients.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
@@ -10,12 +13,14 @@ import type { StopSignal } from '../import/inParallel.ts'
 type QueuedMail = StoredDocument<OutgoingMail & { delivery?: Delivery }>
 
 /**
- * What became of handing an e-mail over. `refused`: for good, it is a bounce. `later`: the other side
- * wants it another time. `unreachable`: nothing can be handed over at all.
+ * What became of handing an e-mail over. `refused`: for good, it is a bounce; with a code, it never
+ * left. `later`: the other side wants it another time. `unreachable`: nothing can be handed over at all.
+ * `unsafe`: the mail server is there, but nothing may be handed over to it.
  */
 export type Handover =
   | { kind: 'sent'; messageId: string }
-  | { kind: 'refused' | 'later' | 'unreachable'; why: string }
+  | { kind: 'refused'; why: string; code?: ErrorCode }
+  | { kind: 'later' | 'unreachable' | 'unsafe'; why: string }
 
 /** Hands e-mails over, one at a time. Never rejects. */
 export interface MailSender {
@@ -49,11 +54,14 @@ const LEASE_MS = 5 * 60_000
  */
 const MOST_DEFERRALS = 3
 
+const NOTHING_GOES = { unreachable: 'OUTBOX_UNREACHABLE', unsafe: 'OUTBOX_UNSAFE' } as const
+
 /**
  * Sends the queued e-mails and marks what became of each as Firebase's Trigger Email extension does,
  * so the worker folds it into its audit. Each is claimed before it is sent: of two runs at once one
  * sends it. One that a killed run had in hand goes out again after its lease, under the same Message-ID.
- * Refused with OUTBOX_UNREACHABLE when nothing can be handed over; what was sent stays sent.
+ * One that is not addressed to one valid address fails for good, as RECIPIENT_INVALID. Refused with
+ * OUTBOX_UNREACHABLE or OUTBOX_UNSAFE when nothing can be handed over; what was sent stays sent.
  */
 export async function deliverMail(
   { store, clock }: { store: DocumentStore; clock: Clock },
@@ -64,7 +72,7 @@ export async function deliverMail(
     if (signal?.aborted) break
     if (carriers !== null && !carriers.includes(mail.carrierCompany)) continue
     const attempt = (mail.delivery?.attempts ?? 0) + 1
-    const about = { id: mail.id, to: mail.to.join(', ') }
+    const about = { id: mail.id, to: cleanLine([mail.to].flat().join(', ')) }
     const tell = (result: DeliverResult['result'], why = '') => {
       results.push({ ...about, result, why })
       onResult?.({ ...about, result, why })
@@ -73,14 +81,15 @@ export async function deliverMail(
       tell('taken')
       continue
     }
-    const handover = await sender.send(mail)
+    const misaddressed = refusalOfRecipients(COLLECTIONS.mail, mail)
+    const handover = misaddressed ? notSent(misaddressed) : await sender.send(mail)
     const deferrals = (mail.delivery?.deferrals ?? 0) + (handover.kind === 'later' ? 1 : 0)
     await store.update(COLLECTIONS.mail, mail.id, {
       delivery: deliveryAfter(handover, { attempts: attempt, deferrals, endTime: clock.now() }),
     })
     if (handover.kind === 'sent') tell('sent')
-    else if (handover.kind === 'unreachable')
-      return { ok: false, error: refusal('OUTBOX_UNREACHABLE', { why: handover.why }) }
+    else if (handover.kind === 'unreachable' || handover.kind === 'unsafe')
+      return { ok: false, error: refusal(NOTHING_GOES[handover.kind], { why: handover.why }) }
     else tell(isOver(handover, deferrals) ? 'failed' : 'later', handover.why)
   }
   return { ok: true, value: results }
@@ -138,6 +147,10 @@ async function claim(
   }
 }
 
+function notSent({ code, message, next }: Refusal): Handover {
+  return { kind: 'refused', why: `${message} ${next}`, code }
+}
+
 function deliveryAfter(
   handover: Handover,
   tried: { attempts: number; deferrals: number; endTime: Date },
@@ -145,7 +158,8 @@ function deliveryAfter(
   if (handover.kind === 'sent')
     return { state: 'SUCCESS', ...tried, error: null, info: { messageId: handover.messageId } }
   const state = isOver(handover, tried.deferrals) ? 'ERROR' : 'RETRY'
-  return { state, ...tried, error: handover.why }
+  const code = handover.kind === 'refused' && handover.code ? { code: handover.code } : {}
+  return { state, ...tried, error: handover.why, ...code }
 }
 
 function isOver({ kind }: Handover, deferrals: number): boolean {

@@ -1,4 +1,5 @@
 import { type OutgoingOnItsWay, outgoingState } from '../../domain/outgoing/outgoingState.ts'
+import { refusalOfRecipients } from '../../domain/outgoing/refusalOfRecipients.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { isResultMail } from '../results/foldResultMail.ts'
@@ -6,7 +7,8 @@ import { isResultMail } from '../results/foldResultMail.ts'
 /**
  * Puts an e-mail or text that failed back into the queue, to the same address: its sender takes it up
  * again, and what becomes of it is folded into its audit again. Refused with OUTGOING_UNKNOWN, or
- * OUTGOING_NOT_FAILED for what has not failed: so asked for twice it goes out once.
+ * OUTGOING_NOT_FAILED for what has not failed: so asked for twice it goes out once. RECIPIENT_INVALID
+ * for what was addressed to a list: it would fail again, or reach whom it should not.
  */
 export async function retryOutgoing(
   store: DocumentStore,
@@ -24,6 +26,8 @@ export async function retryOutgoing(
   // A failure that its audit does not know yet would be lost to it: the worker folds it first.
   if (outgoingState(collection, sent) !== 'failed' || !sent.folded)
     return { ok: false, error: refusal('OUTGOING_NOT_FAILED') }
+  const misaddressed = refusalOfRecipients(collection, sent)
+  if (misaddressed) return { ok: false, error: misaddressed }
   const attempts = sent.delivery?.attempts ?? 0
   const delivery = { state: 'RETRY', attempts, error: sent.delivery?.error ?? '' }
   const data = { delivery, folded: false }

@@ -1,3 +1,5 @@
+import { isEmail } from '../../domain/format/email.ts'
+import { invalidRecipient } from '../../domain/outgoing/refusalOfRecipients.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
 import type { CarrierEndpoint } from '../../ports/carrierEndpoint.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
@@ -51,6 +53,10 @@ async function copiesOf(store: DocumentStore, letter: ResultLetter): Promise<Bat
 
 function queued(letter: ResultLetter, copies: readonly BatchWrite[]): Delivered {
   const { sending, packed } = letter
+  if (!isEmail(sending.to)) {
+    const error = invalidRecipient('email', 'the carrier’s address for results')
+    return { kind: 'failed', error }
+  }
   const size = sizeOf(packed)
   if (size > MOST_MAIL_BYTES) {
     const facts = { auditCode: sending.auditCode, size, most: MOST_MAIL_BYTES }

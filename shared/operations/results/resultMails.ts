@@ -1,4 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import { isEmail } from '../../domain/format/email.ts'
 import type { MailAttachment } from '../../domain/outgoing/OutgoingDocument.ts'
 import type { ResultPackage } from '../../domain/results/ResultPackage.ts'
 import { resultMail } from '../../domain/results/resultMail.ts'
@@ -29,10 +30,13 @@ export function carrierMail(letter: ResultLetter): BatchWrite {
   return mailWrite(letter, { id, to: sending.to, files: packed, isCopy: false })
 }
 
-/** The agent's copy of the report, where the insured said that results may go there. */
+/**
+ * The agent's copy of the report, where the insured said that results may go there and the agent's
+ * e-mail is one address.
+ */
 export function agentMails(letter: ResultLetter): BatchWrite[] {
   const { sending, packed } = letter
-  if (sending.agentCopy === '') return []
+  if (!isEmail(sending.agentCopy)) return []
   const files = packed.filter(({ contentType }) => contentType === 'application/pdf')
   const id = `results-${sending.id}-copy`
   return [mailWrite(letter, { id, to: sending.agentCopy, files, isCopy: true })]

@@ -16,6 +16,8 @@ export interface VerifyCheck {
   failed: number
   /** How many are too young to tell whether they hold: no failure. */
   young?: number
+  /** Histories of which only the structure could be checked: no key, or older than the keys. */
+  structureOnly?: number
   /** The first of them: memory stays flat however many there are. */
   failures: VerifyFailure[]
 }

@@ -1,9 +1,13 @@
 import type { AuditCheck } from './AuditCheck.ts'
+import { approvedFigures } from './checks/approvedFigures.ts'
 import { auditCodes } from './checks/auditCodes.ts'
+import { auditSize } from './checks/auditSize.ts'
 import { engineFields } from './checks/engineFields.ts'
+import { fieldFormats } from './checks/fieldFormats.ts'
 import { historyChains } from './checks/historyChains.ts'
 import { historyMoves } from './checks/historyMoves.ts'
 import { intakes } from './checks/intakes.ts'
+import { links } from './checks/links.ts'
 import { nextActions } from './checks/nextActions.ts'
 import { openSteps } from './checks/openSteps.ts'
 import { orderKeys } from './checks/orderKeys.ts'
@@ -17,5 +21,9 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   orderKeys,
   engineFields,
   intakes,
+  links,
   nextActions,
+  fieldFormats,
+  approvedFigures,
+  auditSize,
 ]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Audit, HistoryEntry } from '../../domain/audit/Audit.ts'
 import { sealHistoryEntry } from '../../domain/audit/sealHistoryEntry.ts'
 import { newCarrier } from '../../domain/carrier/newCarrier.ts'
 import type { Step } from '../../domain/step/Step.ts'
@@ -67,7 +67,11 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
       'bands and sort keys',
       'intakes',
       'next actions',
+      'field formats',
+      'approved figures',
+      'sizes',
     ].map((name) => [name, 3]),
+    ['history seals', 3],
     ['orphans', 3 + 3 + 8 + 3],
     ...['daily figures', 'invoices', 'invoiced audits', 'sent audits'].map((name) => [name, 0]),
   ])
@@ -119,6 +123,34 @@ describe('each damage is found', () => {
         'INTAKE_STATUS_DIFFERS',
         'INVOICED_WITHOUT_LINE',
       ],
+    ],
+    [
+      'an e-mail that is none',
+      () => change({ agentEmail: 'call me' }),
+      ['ENGINE_FIELD_DIFFERS', 'FIELD_FORMAT_WRONG'],
+    ],
+    [
+      'formats of every kind',
+      () =>
+        change({
+          agentPhone: 'call me',
+          insuredLocationState: 'ZQ',
+          insuredDbaName: 'x'.repeat(3000),
+          auditEnd: 'tomorrow',
+          cost: -5,
+        }),
+      ['ENGINE_FIELD_DIFFERS', ...Array<string>(5).fill('FIELD_FORMAT_WRONG')],
+    ],
+    [
+      'a figure other than the one that its outcome keeps',
+      () => {
+        const from = audit.bakeState
+        const { h: _, n: __, ...past } = audit.history.at(-1) as HistoryEntry
+        const entry = { ...past, from, to: 'NONPRODUCTIVE', figures: 'f00' } as const
+        const history = [...audit.history, sealHistoryEntry(audit.history.at(-1) ?? null, entry)]
+        return change({ history, outcome: 'NONPRODUCTIVE' })
+      },
+      ['HISTORY_STATE_DIFFERS', 'FIGURES_DIFFER'],
     ],
     [
       'no history at all',

@@ -1,5 +1,6 @@
 import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
+import type { SealKeys } from '../../domain/audit/historySeal.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
@@ -12,6 +13,7 @@ import type { AuditCheck } from './AuditCheck.ts'
 import { type AuditPage, readAuditPage } from './AuditPage.ts'
 import { AUDIT_CHECKS } from './auditChecks.ts'
 import { checkFigures } from './checkFigures.ts'
+import { checkSeals } from './checkSeals.ts'
 import { findOrphans } from './findOrphans.ts'
 import { KnownAudits } from './KnownAudits.ts'
 import { pagesOf } from './pagesOf.ts'
@@ -23,11 +25,24 @@ import { addFailure, newCheck, type VerifyCheck } from './VerifyReport.ts'
  * time before it counts. Rejects with a `StoreError` when the store fails.
  */
 export async function verifyStore(
-  { store, clock }: { store: DocumentStore; clock: Clock },
+  {
+    store,
+    clock,
+    seals = null,
+    onAudit = () => {},
+  }: {
+    store: DocumentStore
+    clock: Clock
+    /** Null: seals are not checked. */
+    seals?: SealKeys | null
+    /** Given every audit once. */
+    onAudit?: (audit: Audit) => void
+  },
   onProgress: (documents: number) => void = () => {},
 ): Promise<VerifyCheck[]> {
   const carriers = await readCarriers(store)
   const checks = AUDIT_CHECKS.map(({ name }) => newCheck(name))
+  const sealed = newCheck('history seals')
   const seen = new KnownAudits()
   for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits)) {
     const first = await readAuditPage(store, page.map(readAudit), { carriers, now: clock.now() })
@@ -42,12 +57,16 @@ export async function verifyStore(
       for (const audit of again.audits)
         for (const failure of failuresOf(each, audit, again)) addFailure(result, audit, failure)
     }
+    for (const audit of page) {
+      checkSeals(sealed, audit, seals)
+      onAudit(audit)
+    }
     seen.add(page)
     onProgress(page.length)
   }
   const orphans = await findOrphans(store, seen, onProgress)
   const figures = await checkFigures(store)
-  return [...checks, orphans, figures, ...(await reconcileInvoices(store, onProgress))]
+  return [...checks, sealed, orphans, figures, ...(await reconcileInvoices(store, onProgress))]
 
   /** Somebody may have worked on them between the read of the audits and that of their steps. */
   async function readAgain(suspects: readonly Audit[]) {

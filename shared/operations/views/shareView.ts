@@ -1,4 +1,6 @@
 import type { Actor } from '../../domain/audit/Actor.ts'
+import { cleanLine } from '../../domain/format/cleanText.ts'
+import { trimTexts } from '../../domain/format/trimTexts.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -17,7 +19,7 @@ export async function shareView(
     sort,
   }: { actor: Actor; carrier: string; name: string } & Pick<SharedView, 'filter' | 'sort'>,
 ): Promise<Result<SharedView>> {
-  const name = typed.trim().slice(0, LONGEST_VIEW_NAME)
+  const name = cleanLine(typed).slice(0, LONGEST_VIEW_NAME)
   if (name === '') return { ok: false, error: refusal('VIEW_NAME_MISSING') }
   const views = await readSharedViews(store, carrier)
   if (views.length >= MOST_VIEWS)
@@ -25,7 +27,7 @@ export async function shareView(
   const view = {
     carrierCompany: carrier,
     name,
-    filter,
+    filter: trimTexts(filter),
     ...(sort !== undefined && { sort }),
     by: actor.userId,
     dateAdded: clock.now(),

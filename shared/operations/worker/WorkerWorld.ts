@@ -6,6 +6,8 @@ import type { WorkWorld } from '../advance/workOnAudit.ts'
 /** What the worker needs of the world: the engine's, and where it tells what it could not do. */
 export interface WorkerWorld extends WorkWorld {
   logger: Logger
+  /** False: a database on this machine, whose audits are marked as local. Not given: the firm's own. */
+  isReal?: boolean
   /** The bucket that the public uploads to. */
   bucket?: string
   /** Where files are; without it they are neither looked at nor removed. */

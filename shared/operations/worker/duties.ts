@@ -7,6 +7,7 @@ import { foldIntakes } from './foldIntakes.ts'
 import { noteLostFiles } from './noteLostFiles.ts'
 import { sendResults } from './sendResults.ts'
 import { sweepFiles } from './sweepFiles.ts'
+import { sweepStaging } from './sweepStaging.ts'
 import { wakeAudits } from './wakeAudits.ts'
 import { writeProjections } from './writeProjections.ts'
 
@@ -23,6 +24,7 @@ export const DUTIES = {
   results: sendResults,
   files: sweepFiles,
   lost: noteLostFiles,
+  staging: sweepStaging,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

@@ -78,7 +78,7 @@ describe("the worker's lag", () => {
     const id = await harness.addAudit({ bakeState: 'CONTACTING' })
     await store.update('intakes', intakeIdOf(id), { pending: true, at: early })
     const lease = { holder: 'a', until: new Date(clock.now().getTime() + 1), heartbeatAt: early }
-    await store.set('jobs', 'worker', { ...lease, oldestPending: null, rev: 1 })
+    await store.set('engine', 'worker', { ...lease, oldestPending: null, rev: 1 })
     expect(await readWorkerLag(store, clock.now())).toMatchObject({
       lease: { holder: 'a' },
       isRunning: true,

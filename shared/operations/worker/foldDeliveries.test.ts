@@ -15,8 +15,8 @@ async function sent(type: 'EMAIL_INSURED' | 'TEXT_INSURED') {
   const collection = STEPS[type].channel === 'email' ? 'mail' : 'messages'
   const [document] = harness.store.all<{ id: string; stepId: string }>(collection)
   if (!document) throw new Error('Nothing was sent.')
-  const deliver = (state: string) =>
-    harness.store.update(collection, document.id, { delivery: { state } })
+  const deliver = (state: string, more: object = {}) =>
+    harness.store.update(collection, document.id, { delivery: { state, ...more } })
   return { harness, id, deliver, step: () => stepOf(harness, document.stepId) }
 }
 
@@ -45,6 +45,19 @@ describe('deliveries', () => {
     expect(harness.steps(id)).toContain('GET_HELP_FROM_AGENT OPEN')
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X WITHDRAWN')
     expect(harness.audit(id).history.filter(({ op }) => op === 'BOUNCED')).toHaveLength(1)
+    expect((await harness.pass()).duties.deliveries?.found).toBe(0)
+  })
+
+  it('an e-mail whose recipient is no address failed: no bounce, and a person is shown it', async () => {
+    const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
+    await deliver('ERROR', { code: 'RECIPIENT_INVALID' })
+    expect((await harness.pass()).duties.deliveries?.did).toEqual({ undelivered: 1 })
+    expect(step()).toMatchObject({ status: 'FAILED', result: 'undeliverable' })
+    expect(harness.audit(id).flags).toContain('UNDELIVERED')
+    expect(harness.audit(id).history.map(({ op }) => op)).not.toContain('BOUNCED')
+    expect(harness.steps(id).join()).not.toContain('GET_HELP_FROM_AGENT')
+    expect(harness.steps(id).join()).toContain('EMAILING_INSURED_2X')
+    expect(harness.isSealed()).toBe(true)
     expect((await harness.pass()).duties.deliveries?.found).toBe(0)
   })
 

@@ -1,10 +1,12 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { setWorkerFlag } from '../../domain/intake/setWorkerFlag.ts'
 import { AuditDraft } from '../../domain/step/AuditDraft.ts'
+import { failSentStep } from '../../domain/step/bounceStep.ts'
 import type { Step } from '../../domain/step/Step.ts'
+import type { ErrorCode } from '../../errors/catalogue.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
-import { workOf } from '../advance/AuditAction.ts'
+import { onStepThatIsOver, workOf } from '../advance/AuditAction.ts'
 import { type AuditWork, workOnAudit } from '../advance/workOnAudit.ts'
 import { foldResultMail, isResultMail } from '../results/foldResultMail.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
@@ -19,7 +21,7 @@ interface Delivered {
   auditFSID: string
   stepId: string
   dateAdded: Date
-  delivery: { state: 'SUCCESS' | 'ERROR' }
+  delivery: { state: 'SUCCESS' | 'ERROR'; code?: ErrorCode }
 }
 
 const SENDERS = [COLLECTIONS.mail, COLLECTIONS.messages] as const
@@ -27,7 +29,8 @@ const SENDERS = [COLLECTIONS.mail, COLLECTIONS.messages] as const
 /**
  * Deliveries: what became of an e-mail or text that went out. Sent is the step's result. An e-mail
  * that came back is a bounce, which leads to Get Help from Agent when it was the insured's
- * (specification §4); a text that did is flagged. Each is taken once.
+ * (specification §4); one that never left because of its recipient is no bounce, its step failed. That
+ * and a text that came back are flagged. Each is taken once.
  */
 export const foldDeliveries: Duty = async (world, pass) => {
   const report = emptyReport()
@@ -82,7 +85,8 @@ async function foldOne(
     return write(isNews ? [resultOf(step, 'sent'), over] : [over])
   }
   const isMail = collection === COLLECTIONS.mail
-  const { reads, work } = isMail ? workOf({ kind: 'bounce', stepId }) : undelivered(step)
+  const isBounce = isMail && delivery.code !== 'RECIPIENT_INVALID'
+  const { reads, work } = isMail ? failedMail(stepId, isBounce) : undelivered(step)
   const also = isMail ? [over] : [resultOf(step, 'undelivered'), over]
   const done = await workOnAudit(world, audit, {
     actor: WORKER_ACTOR,
@@ -95,7 +99,7 @@ async function foldOne(
     work,
   })
   if (done.ok) {
-    countDone(report, isMail ? 'bounced' : 'undelivered')
+    countDone(report, isBounce ? 'bounced' : 'undelivered')
     return true
   }
   // The step was corrected or has failed already: nothing follows from it any more.
@@ -104,6 +108,11 @@ async function foldOne(
 
 function resultOf({ id }: Step, result: string): BatchWrite {
   return { kind: 'update', collection: COLLECTIONS.asteps, id, data: { result } }
+}
+
+/** A mailbox that refused it is a bounce; a recipient that is no address is ours to correct. */
+function failedMail(stepId: string, isBounce: boolean): Pick<AuditWork, 'reads' | 'work'> {
+  return isBounce ? workOf({ kind: 'bounce', stepId }) : onStepThatIsOver(failSentStep, stepId)
 }
 
 /** The chase goes on by itself when nobody answers; a person may know a better number. */

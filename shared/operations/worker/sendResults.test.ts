@@ -18,8 +18,10 @@ async function sent({
   results = ENDPOINT,
   answers = [TAKEN],
   release = 'no',
+  agentEmail = 'agent@agency.example',
 }: {
   results?: { email: string; endpoint: string }
+  agentEmail?: string
   answers?: EndpointAnswer[]
   release?: 'yes' | 'no'
 } = {}) {
@@ -42,7 +44,7 @@ async function sent({
     bakeState: 'SENT_TO_CARRIER',
     outcome: 'PRODUCTIVE',
     dateSent: harness.clock.now(),
-    agentEmail: 'agent@agency.example',
+    agentEmail,
     keyQuestions: { releaseToAgent: { answer: release, detail: '' } },
   })
   const sending = async () =>
@@ -177,6 +179,22 @@ describe('results for a carrier', () => {
       expect(copy?.message.text).not.toContain('Order')
     },
   )
+
+  it('go by e-mail to one address only: a list fails, and the agent’s list gets no copy', async () => {
+    const list = 'uw@carrier.example, other@elsewhere.example'
+    const { harness, id, sending, mails } = await sent({ results: { email: list, endpoint: '' } })
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'FAILED', error: { code: 'RECIPIENT_INVALID' } })
+    expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
+    expect(mails()).toEqual([])
+    const agents = await sent({
+      results: EMAIL,
+      release: 'yes',
+      agentEmail: `${list}\r\nBcc: a@b.co`,
+    })
+    await agents.harness.pass()
+    expect(agents.mails().map(({ to }) => to)).toEqual([[EMAIL.email]])
+  })
 
   it('that were taken back before they went are withdrawn; a carrier without a place gets none', async () => {
     const { harness, id, asked, sending } = await sent({ answers: [DOWN, TAKEN] })

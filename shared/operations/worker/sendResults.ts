@@ -1,6 +1,7 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import type { ResultPackage } from '../../domain/results/ResultPackage.ts'
+import { type Restored, readRestored } from '../../engine/restored.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 import { deliverResults } from '../results/deliverResults.ts'
@@ -23,6 +24,7 @@ export const sendResults: Duty = async (world, pass) => {
   const { store, clock } = world
   const report = emptyReport()
   if (!canSend(world)) return report
+  let restored: Promise<Restored | null> | undefined
   await eachInPages<ResultPackage>(world, pass, report, {
     duty: 'results',
     page: (limit) =>
@@ -36,6 +38,8 @@ export const sendResults: Duty = async (world, pass) => {
       }),
     since: ({ tryAt }) => tryAt,
     work: async (sending) => {
+      restored ??= readRestored(store)
+      if ((await restored)?.isOutboxHeld) return false
       const did = pass.dryRun ? 'results' : await sendOne(world, pass, sending)
       if (did === null) return false
       report.done++

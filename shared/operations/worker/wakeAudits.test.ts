@@ -77,6 +77,23 @@ describe('waits and starts (specification §4)', () => {
     expect(harness.steps(id)).toContain('EMAIL_INSURED COMPLETED')
   })
 
+  it('queues nothing for a list of addresses: the step failed, and a person is shown it', async () => {
+    const harness = await started()
+    const recipient = 'ines@harboroven.example, other@elsewhere.example'
+    const id = await harness.addAudit(
+      { ...CONTACTING, insuredEmail: recipient, wakeAt: harness.clock.now() },
+      [{ type: 'EMAIL_INSURED', baker: false }],
+    )
+    await harness.pass()
+    expect(harness.store.all('mail')).toEqual([])
+    expect(harness.steps(id)).toContain('EMAIL_INSURED FAILED')
+    expect(harness.audit(id).flags).toContain('UNDELIVERED')
+    expect(harness.audit(id).flags).not.toContain('ENGINE_STUCK')
+    expect(harness.audit(id).history.map(({ text }) => text)).toContain(
+      'Email Insured: could not be sent',
+    )
+  })
+
   it('puts a wrong moment right without an entry', async () => {
     const harness = await started()
     const id = await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
@@ -174,7 +191,7 @@ describe('waits and starts (specification §4)', () => {
         { type: 'EMAIL_INSURED', baker: false },
       ])
     let asked = 0
-    const first = await harness.pass({ goesOn: async () => ++asked < 6 })
+    const first = await harness.pass({ goesOn: async () => ++asked < 9 })
     expect(first.interrupted).toBe(true)
     expect(first.duties.waits?.done).toBeLessThan(30)
     await harness.pass()

@@ -206,7 +206,7 @@ describe('the daily figures', () => {
       if (day.startsWith('month:')) await harness.store.delete('rollups', id)
       else await harness.store.update('rollups', id, { counts: kept })
     }
-    await harness.store.update('jobs', 'projections', { scheme: 1 })
+    await harness.store.update('engine', 'projections', { scheme: 1 })
     expect((await recountRollups(harness.store)).differences).toEqual([])
     await happen(harness, ids[1] ?? '', 1)
     await harness.pass()

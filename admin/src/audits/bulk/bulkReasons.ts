@@ -18,6 +18,7 @@ export interface BulkReason {
 /** What the one action that unlocks a refused audit is called, and where it is done. */
 const UNLOCKS: Partial<Record<ErrorCode, 'contact' | 'order' | 'worksheet' | 'dates'>> = {
   CONTACT_MISSING: 'contact',
+  RECIPIENT_INVALID: 'contact',
   ORDER_INCOMPLETE: 'order',
   EXPOSURES_MISSING: 'worksheet',
   DIFFERENCE_UNEXPLAINED: 'worksheet',

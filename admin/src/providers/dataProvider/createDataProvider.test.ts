@@ -400,6 +400,7 @@ describe('the rest of the contract', () => {
     ['unauthenticated', 401, 'SIGN_IN_NEEDED'],
     ['permission-denied', 403, 'READ_DENIED'],
     ['conflict', 412, 'READ_FAILED'],
+    ['too-large', 413, 'READ_FAILED'],
     ['exhausted', 429, 'READ_FAILED'],
     ['unknown', 500, 'READ_FAILED'],
     ['unavailable', 503, 'READ_FAILED'],

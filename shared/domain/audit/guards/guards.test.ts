@@ -5,6 +5,7 @@ import type { StepType } from '../../step/steps.ts'
 import type { AdvanceFacts } from '../AdvanceFacts.ts'
 import type { Audit } from '../Audit.ts'
 import { KEY_QUESTION_IDS } from '../keyQuestions.ts'
+import { sealHistoryEntry } from '../sealHistoryEntry.ts'
 import type { BakeState } from '../states.ts'
 import { TRANSITIONS } from '../transitions.ts'
 import { GUARDS, type GuardName } from './guards.ts'
@@ -34,6 +35,14 @@ if (!line) throw new Error('The order has a class line.')
 const answers = Object.fromEntries(
   KEY_QUESTION_IDS.map((id) => [id, { answer: 'yes', detail: '' } as const]),
 )
+
+/** An outcome, then an edit of figures. */
+const figuresEditedBy = (userId: string) => {
+  const first = { op: 'PRODUCTIVE', text: 'Productive', userId: ADMIN.userId, figures: 'one' }
+  const set = sealHistoryEntry(null, { ...first, date: NOW, from: 'WORKSHEET', to: 'PRODUCTIVE' })
+  const edit = { op: 'EDITED', text: 'Edited: class lines', userId, date: NOW, figures: 'two' }
+  return [set, sealHistoryEntry(set, edit)]
+}
 
 /** For each guard what it refuses, with which code, and what it lets pass. */
 const CASES: [GuardName, string | null, string, Case][] = [
@@ -186,6 +195,18 @@ const CASES: [GuardName, string | null, string, Case][] = [
     { audit: { outcomeBy: BAKER.userId.toUpperCase() } },
   ],
   ['reviewerIsAnother', null, 'another', { audit: { outcomeBy: ADMIN.userId } }],
+  [
+    'reviewerIsAnother',
+    'REVIEWER_CHANGED_FIGURES',
+    'changed figures after the first outcome',
+    { audit: { outcomeBy: ADMIN.userId, history: figuresEditedBy(BAKER.userId) } },
+  ],
+  [
+    'reviewerIsAnother',
+    null,
+    'another one changed figures after the first outcome',
+    { audit: { outcomeBy: ADMIN.userId, history: figuresEditedBy('else@bakehouse.example') } },
+  ],
   ['recipientNamed', 'RECIPIENT_MISSING', 'nobody', {}],
   ['recipientNamed', null, 'somebody', { facts: { reason: 'audits@hm.example' } }],
   ['invoiceBillsIt', 'INVOICE_MISSING', 'none', {}],

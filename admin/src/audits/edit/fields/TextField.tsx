@@ -1,4 +1,8 @@
-import { EDITABLE_FIELDS, type EditableField } from '#shared/domain/audit/editableFields.ts'
+import {
+  EDITABLE_FIELDS,
+  type EditableField,
+  hasLines,
+} from '#shared/domain/audit/editableFields.ts'
 import { formatCurrencyInput } from '#shared/domain/format/currency.ts'
 import { formatPhoneWhileTyping } from '#shared/domain/format/phone.ts'
 import { type FieldPath, partsOf } from '../draft/fieldPath.ts'
@@ -9,9 +13,6 @@ import { LongTextField } from './LongTextField.tsx'
 import { StateField } from './StateField.tsx'
 import { YesNoField } from './YesNoField.tsx'
 
-/** Longer texts get an area of their own. */
-const LONG = 1000
-
 const FORMATS: Partial<Record<EditableField['kind'], (text: string) => string>> = {
   phone: formatPhoneWhileTyping,
   cents: formatCurrencyInput,
@@ -20,11 +21,12 @@ const FORMATS: Partial<Record<EditableField['kind'], (text: string) => string>> 
 /** A field of an audit, with the input that its kind asks for (specification §5). */
 export function TextField({ path, span }: { path: FieldPath; span?: 1 | 2 | 3 | 4 }) {
   const { name } = partsOf(path)
-  const { kind, longest }: EditableField = EDITABLE_FIELDS[name ?? 'anythingElse']
+  const field: EditableField = EDITABLE_FIELDS[name ?? 'anythingElse']
+  const { kind } = field
   if (kind === 'day') return <DayField path={path} />
   if (kind === 'state') return <StateField path={path} />
   if (kind === 'boolean') return <YesNoField path={path} />
-  if (kind === 'text' && (longest ?? 0) > LONG) return <LongTextField path={path} />
+  if (hasLines(field)) return <LongTextField path={path} />
   const format = FORMATS[kind]
   return (
     <FieldFrame path={path} span={span}>

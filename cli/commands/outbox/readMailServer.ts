@@ -1,0 +1,71 @@
+import { isIP, isIPv4 } from 'node:net'
+import { cleanLine } from '#shared/domain/format/cleanText.ts'
+import { isEmail } from '#shared/domain/format/email.ts'
+
+/** Where e-mails are handed over. */
+export interface MailServer {
+  /** A name, or an address without brackets. */
+  host: string
+  port: number
+  /** TLS from the first byte (`smtps://`); otherwise the connection is upgraded by STARTTLS. */
+  isImplicitTls: boolean
+  /** This machine, by a literal name or address: what is sent there crosses no network. */
+  isLocal: boolean
+  login: { user: string; pass: string } | null
+}
+
+/** Who writes, as the header and the envelope have it. */
+export interface MailAuthor {
+  /** Empty when there is only an address. */
+  name: string
+  address: string
+}
+
+/**
+ * A mail server's URL, or the mistake in it as a sentence, which never repeats the password. Options
+ * are refused: the mail library would take any of its own from there, and several switch TLS or the
+ * check of the certificate off.
+ */
+export function readMailServer(url: string): MailServer | string {
+  const isRead = /^smtps?:\/\//i.test(url) && URL.canParse(url)
+  if (!isRead) return 'Say which mail server: --smtp smtps://name:password@host:465.'
+  const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(url)
+  if (pathname.replace('/', '') !== '' || search !== '' || hash !== '')
+    return 'The mail server’s URL takes no options: leave out what follows the host and port.'
+  const isImplicitTls = protocol === 'smtps:'
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(host))
+    return 'The mail server’s host is neither a name nor an address.'
+  const [user, pass] = [decoded(username), decoded(password)]
+  if (user === null || pass === null)
+    return 'The mail server’s name or password has a % that stands for nothing: write it as %25.'
+  return {
+    host,
+    port: Number(port) || (isImplicitTls ? 465 : 587),
+    isImplicitTls,
+    isLocal: isLoopback(host),
+    login: user === '' && pass === '' ? null : { user, pass },
+  }
+}
+
+/** `Audits <audits@firm.example>`, or the address alone; the mistake in it as a sentence. */
+export function readMailAuthor(text: string): MailAuthor | string {
+  const [, quoted, bare, bracketed] =
+    /^\s*(?:(?:"([^"\\]*)"|([^"<>]*?))\s*<([^<>]*)>)\s*$/.exec(text) ?? []
+  const address = (bracketed ?? text).trim()
+  if (!isEmail(address)) return 'Say who writes: --from "Audits <audits@firm.example>".'
+  return { name: cleanLine(quoted ?? bare ?? ''), address }
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+/** A name that merely leads here is none: its name server may lead it elsewhere at any time. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}

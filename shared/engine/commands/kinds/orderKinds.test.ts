@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import type { Audit } from '../../../domain/audit/Audit.ts'
+import type { InboxFile } from '../../../domain/inbox/InboxFile.ts'
+import type { OrderProposal } from '../../../operations/import/OrderProposal.ts'
+import type { Upload } from '../../../operations/import/uploadRecord.ts'
+import { leaveInInbox } from '../../../operations/inbox/leaveInInbox.ts'
+import { commandHarness, killedStore, PEOPLE } from '../../../testing/commandHarness.ts'
+import { ORDER_ROW } from '../../../testing/importHarness.ts'
+import { csvOf } from '../../../testing/orderFile.ts'
+import type { Command } from '../Command.ts'
+
+const HM = { carrierCompany: 'HM' }
+
+async function world() {
+  const harness = await commandHarness()
+  const { store, files, clock, ask } = harness
+  return {
+    ...harness,
+    /** Leaves orders in HM's inbox; the file's id. */
+    async leave(name: string, rows: Record<string, string>[], from?: string[]): Promise<string> {
+      const text = csvOf(rows.map((row) => ({ ...ORDER_ROW, ...row })))
+      const left = await leaveInInbox(
+        { store, files, clock },
+        {
+          carrier: 'HM',
+          userId: PEOPLE.admin,
+          name,
+          bytes: new TextEncoder().encode(text),
+          ...(from ? { from } : {}),
+        },
+      )
+      if (!left.ok) throw new Error(left.error.message)
+      return left.value.id
+    },
+    importOf: (fileId: string, changes: Partial<Command> = {}) =>
+      ask('importOrders', { kind: 'upload', fileId, profile: 'default' }, { ...HM, ...changes }),
+    audits: () => store.all<Audit>('audits'),
+    upload: (id: string) => store.get<Upload & InboxFile>('uploads', id),
+  }
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ 'Order Number': `N${n}` }))
+
+describe('importOrders', () => {
+  it('imports a file of the inbox as the command line does, and says what it came to', async () => {
+    const { leave, importOf, run, command, audits, upload, clock } = await world()
+    const fileId = await leave('orders.csv', [...many(60), { 'Order Number': '' }], ['another'])
+    const asked = await importOf(fileId)
+    clock.set(new Date(clock.now().getTime() + 1_500))
+    await run()
+    expect(await command(asked)).toMatchObject({
+      state: 'DONE',
+      result: {
+        orders: 61,
+        created: 60,
+        rejected: 1,
+        unchanged: 0,
+        interrupted: false,
+        tookMs: 1_500,
+      },
+    })
+    expect(audits()).toHaveLength(60)
+    expect(audits()[0]).toMatchObject({ env: 'production', bakeState: 'READY', sliceID: '99' })
+    expect(audits()[0]?.history[0]).toMatchObject({ userId: PEOPLE.admin, batchId: fileId })
+    expect(await upload(fileId)).toMatchObject({
+      status: 'imported',
+      created: 60,
+      commandId: asked,
+      from: ['another'],
+      decidedBy: PEOPLE.admin,
+    })
+    const again = await importOf(fileId)
+    await run()
+    expect((await command(again)).state).toBe('DONE')
+    expect(audits()).toHaveLength(60)
+  })
+
+  it('goes on after an engine that was killed, at each of its writes: each order once', async () => {
+    for (const at of [0, 1, 2, 3, 4, 5, 6, 7])
+      for (const moment of ['before', 'after'] as const) {
+        const { leave, importOf, run, command, audits, upload, store } = await world()
+        const fileId = await leave('orders.csv', many(100))
+        const asked = await importOf(fileId)
+        await run(killedStore(store, at, moment))
+        await run()
+        expect(await command(asked)).toMatchObject({
+          state: 'DONE',
+          result: { orders: 100, created: 100, unchanged: 0, interrupted: false },
+        })
+        expect(audits()).toHaveLength(100)
+        expect(new Set(audits().map(({ orderNumber }) => orderNumber)).size).toBe(100)
+        expect(await upload(fileId)).toMatchObject({ status: 'imported', created: 100 })
+      }
+  })
+
+  it('shows its progress; stopped, it ends as STOPPED and is gone on with by another', async () => {
+    const { leave, importOf, ask, live, run, ended, command, audits, upload, store } = await world()
+    const fileId = await leave('orders.csv', many(500))
+    const asked = await importOf(fileId)
+    let stop = Promise.resolve('')
+    const stopEngine = live({
+      ...store,
+      batch: async (writes) => {
+        await store.batch(writes)
+        if (audits().length === 40) stop = ask('stopCommand', { command: asked })
+      },
+    })
+    await ended(asked)
+    stopEngine()
+    expect((await command(await stop)).state).toBe('DONE')
+    const created = audits().length
+    expect(created).toBeLessThan(500)
+    expect(await command(asked)).toMatchObject({
+      state: 'STOPPED',
+      progress: { done: 40, total: 500 },
+      result: { created, interrupted: true },
+    })
+    expect(await upload(fileId)).toMatchObject({ status: 'interrupted', created })
+    const again = await importOf(fileId)
+    await run()
+    expect(await command(again)).toMatchObject({ state: 'DONE', result: { created: 500 } })
+    expect(audits()).toHaveLength(500)
+  })
+
+  it('an engine that ends leaves it to the next one', async () => {
+    const { leave, importOf, run, command, audits, upload, store } = await world()
+    const fileId = await leave('orders.csv', many(200))
+    const asked = await importOf(fileId)
+    let goesOn = true
+    const ending = {
+      ...store,
+      batch: async (writes: Parameters<typeof store.batch>[0]) => {
+        await store.batch(writes)
+        if (audits().length > 0) goesOn = false
+      },
+    }
+    await run(ending, async () => goesOn)
+    expect(audits().length).toBeLessThan(200)
+    expect((await command(asked)).state).toBe('RUNNING')
+    await run()
+    expect(await command(asked)).toMatchObject({ state: 'DONE', result: { created: 200 } })
+    expect(await upload(fileId)).toMatchObject({ status: 'imported', created: 200 })
+  })
+
+  it('is refused to a baker, for another carrier’s file, and for what was not left there', async () => {
+    const { leave, importOf, ask, run, command, audits, files, store } = await world()
+    const fileId = await leave('orders.csv', many(1))
+    const other = await leave('other.csv', many(2))
+    const path = `inbox/HM/${other}`
+    await files.remove(path)
+    await files.put(path, new Blob([csvOf([ORDER_ROW])]), { contentType: 'text/csv' })
+    const request = { kind: 'upload', fileId, profile: 'default' } as const
+    const refusals = {
+      [await importOf(fileId, { by: PEOPLE.baker })]: 'COMMAND_NOT_ALLOWED',
+      [await ask('importOrders', request)]: 'RECORD_NOT_FOUND',
+      [await ask('importOrders', { ...request, kind: 'xml' }, HM)]: 'RECORD_NOT_FOUND',
+      [await ask('importOrders', { ...request, profile: 'none' }, HM)]: 'PROFILE_UNKNOWN',
+      [await importOf(other)]: 'INBOX_FILE_BROKEN',
+      [await importOf('../../x')]: 'COMMAND_INVALID',
+    }
+    await run()
+    for (const [id, code] of Object.entries(refusals))
+      expect((await command(id)).refusal?.code).toBe(code)
+    expect(audits()).toEqual([])
+    expect((await store.get<InboxFile>('uploads', fileId))?.status).toBe('waiting')
+  })
+})
+
+describe('applyProposal and dismissProposal', () => {
+  const changed = (names: string[]) =>
+    names.map((order) => ({ 'Order Number': order, 'Insured Name': `New ${order}` }))
+
+  async function proposed() {
+    const made = await world()
+    const { leave, importOf, run, audits, store } = made
+    const orders = ['N0', 'N1', 'N2']
+    await importOf(await leave('first.csv', many(3)))
+    await run()
+    const batchId = await leave('second.csv', changed(orders))
+    await importOf(batchId)
+    await run()
+    const auditOf = (order: string) => audits().find(({ orderNumber }) => orderNumber === order)
+    const proposals = () =>
+      Object.fromEntries(
+        store
+          .all<OrderProposal>(`uploads/${batchId}/changes`)
+          .map(({ orderNumber, status }) => [orderNumber, status]),
+      )
+    return { ...made, batchId, auditOf, proposals }
+  }
+
+  it('apply one order, leave another, and refuse a third with the reason', async () => {
+    const { batchId, ask, run, command, auditOf, proposals, store } = await proposed()
+    const third = auditOf('N2')?.id ?? ''
+    await store.update('audits', third, { bakeState: 'INVOICED' })
+    const apply = await ask('applyProposal', { batchId, orderNumber: 'N0' }, HM)
+    const leave = await ask('dismissProposal', { batchId, orderNumber: 'N1' }, HM)
+    const closed = await ask('applyProposal', { batchId, orderNumber: 'N2' }, HM)
+    await run()
+    expect(proposals()).toEqual({ N0: 'applied', N1: 'dismissed', N2: 'refused' })
+    expect(await command(apply)).toMatchObject({ state: 'DONE', result: { status: 'applied' } })
+    expect(await command(leave)).toMatchObject({ state: 'DONE', result: { status: 'dismissed' } })
+    expect(await command(closed)).toMatchObject({
+      state: 'DONE',
+      result: { status: 'refused', refused: { code: 'ORDER_UPDATE_CLOSED' } },
+    })
+    expect(['N0', 'N1', 'N2'].map((order) => auditOf(order)?.insuredCompany)).toEqual([
+      'New N0',
+      'Harbor Oven',
+      'Harbor Oven',
+    ])
+    const again = await ask('dismissProposal', { batchId, orderNumber: 'N0' }, HM)
+    await run()
+    expect((await command(again)).refusal?.code).toBe('ORDER_PROPOSAL_NOT_OPEN')
+  })
+
+  it('are done once, wherever the engine is killed, and for no other carrier', async () => {
+    const { batchId, ask, run, command, auditOf, store } = await proposed()
+    const other = await ask('applyProposal', { batchId, orderNumber: 'N1' })
+    const apply = await ask('applyProposal', { batchId, orderNumber: 'N0' }, HM)
+    await run(killedStore(store, 1, 'after'))
+    await run()
+    expect((await command(apply)).state).toBe('DONE')
+    expect((await command(other)).refusal?.code).toBe('ORDER_PROPOSAL_NOT_OPEN')
+    expect(auditOf('N0')?.v).toBe(2)
+    expect(auditOf('N1')?.v).toBe(1)
+  })
+})

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import type { Carrier } from '../../../domain/carrier/Carrier.ts'
+import type { User } from '../../../domain/user/User.ts'
+import { type Refusal, type Result, refusal } from '../../../errors/refusal.ts'
+import { COLLECTIONS } from '../../../firestore/collections.ts'
+import { type ApplyProposal, applyProposal } from '../../../operations/applyProposal.ts'
+import { dismissProposal } from '../../../operations/dismissProposal.ts'
+import { importInboxFile, type OrderFileKind } from '../../../operations/import/importInboxFile.ts'
+import type { OrderProposal } from '../../../operations/import/OrderProposal.ts'
+import type { BatchWrite } from '../../../ports/documentStore.ts'
+import { StoreError } from '../../../ports/storeError.ts'
+import type { Command } from '../Command.ts'
+import { type CommandRows, type CommandWorld, DAY_MS, HOUR_MS } from '../CommandRow.ts'
+import { progressWriter, stopSignal } from '../longWork.ts'
+
+/** A changed order that waits for a decision: the upload it is of, and its number. */
+interface ProposedOrder {
+  batchId: string
+  orderNumber: string
+}
+
+export interface OrderRequests {
+  /** Imports an order file of the inbox by a feed profile; again, it goes on where it stopped. */
+  importOrders: { kind: OrderFileKind; fileId: string; profile: string }
+  /** Applies a changed order to its audit. */
+  applyProposal: ProposedOrder
+  /** Leaves an audit as it is although its order changed. */
+  dismissProposal: ProposedOrder
+}
+
+const fileId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
+const proposal = v.strictObject({
+  batchId: fileId,
+  orderNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
+})
+
+/** Order files, and what is decided about changed orders. */
+export const ORDER_KINDS: CommandRows<OrderRequests> = {
+  importOrders: {
+    roles: ['admin'],
+    lane: 'long',
+    longestWaitMs: DAY_MS,
+    schema: v.strictObject({
+      kind: v.picklist(['upload', 'xml']),
+      fileId,
+      profile: v.pipe(v.string(), v.maxLength(80)),
+    }),
+    async run(world, command, asker) {
+      const { id, at, carrierCompany, request } = command
+      const { files } = world
+      // Another worker may have them.
+      if (files === undefined)
+        throw new StoreError('unavailable', 'Read', 'this engine has no files')
+      const progress = progressWriter(world, command)
+      const imported = await importInboxFile(
+        { ...world, files },
+        {
+          ...request,
+          carrier: carrierCompany,
+          userId: asker.id,
+          commandId: id,
+          isReal: world.isReal ?? true,
+          signal: stopSignal(world),
+          onProgress: (done, total) => progress.write({ done, total }),
+        },
+      ).finally(progress.end)
+      if (!imported.ok) return imported
+      const tookMs = world.clock.now().getTime() - at.getTime()
+      return { ok: true, value: { ...imported.value, tookMs } }
+    },
+  },
+  applyProposal: {
+    roles: ['admin'],
+    lane: 'audit',
+    longestWaitMs: HOUR_MS,
+    schema: proposal,
+    run: (world, command, asker) => decide(applyProposal, world, command, asker),
+    resultOf: decisionOf,
+  },
+  dismissProposal: {
+    roles: ['admin'],
+    lane: 'audit',
+    longestWaitMs: HOUR_MS,
+    schema: proposal,
+    run: (world, command, asker) => decide(dismissProposal, world, command, asker),
+    resultOf: decisionOf,
+  },
+}
+
+async function decide(
+  operation: (world: CommandWorld, decision: ApplyProposal) => Promise<Result<OrderProposal>>,
+  world: CommandWorld,
+  { carrierCompany, request }: Command<ProposedOrder>,
+  asker: User,
+): Promise<Result<Record<string, unknown>>> {
+  const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
+  if (carrier === null)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
+  const decided = await operation(world, { ...request, carrier, userId: asker.id })
+  return decided.ok ? { ok: true, value: {} } : decided
+}
+
+/** What became of the proposal; an audit that takes no update any more is a decision too. */
+export interface ProposalDecision {
+  status: OrderProposal['status']
+  /** Why it was refused. */
+  refused?: Refusal
+}
+
+function decisionOf(writes: readonly BatchWrite[]): Record<string, unknown> {
+  const write = writes.find(({ collection }) => collection.endsWith('/changes'))
+  if (write === undefined || write.kind === 'delete') return {}
+  const { status, code, message } = write.data as unknown as OrderProposal
+  const refused = code === '' ? {} : { refused: { ...refusal(code), message } }
+  return { ...({ status, ...refused } satisfies ProposalDecision) }
+}

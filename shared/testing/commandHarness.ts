@@ -1,0 +1,121 @@
+import type { User } from '../domain/user/User.ts'
+import { type Command, isOpenCommand } from '../engine/commands/Command.ts'
+import { commandLane } from '../engine/commands/commandLane.ts'
+import type { CommandKind, CommandRequests } from '../engine/commands/commandTable.ts'
+import type { DocumentStore } from '../ports/documentStore.ts'
+import { StoreError } from '../ports/storeError.ts'
+import { aUser } from './builders.ts'
+import { Died, dyingStore } from './dyingStore.ts'
+import { memoryEngine } from './memoryEngine.ts'
+import { memoryFileStore } from './memoryFileStore.ts'
+import { memoryLiveStore } from './memoryLiveStore.ts'
+import { workerHarness } from './workerHarness.ts'
+
+/** People of the carriers DEMO and HM. */
+export const PEOPLE = {
+  admin: 'admin@bakehouse.example',
+  baker: 'bea@bakehouse.example',
+} as const
+
+/** An engine over a store in memory, and commands as people put them there. */
+export async function commandHarness() {
+  const harness = workerHarness()
+  const { store, clock } = harness
+  const files = memoryFileStore(() => clock.now())
+  await harness.addCarrier()
+  await harness.addCarrier({ id: 'HM', name: 'Harbor Mutual' })
+  for (const [role, email] of Object.entries(PEOPLE)) {
+    const user = aUser({ email, role: role as User['role'], carriers: ['DEMO', 'HM'] })
+    await store.set('users', email, { ...user })
+  }
+  let asked = 0
+  return {
+    ...harness,
+    files,
+    /** Puts a command as the rules admit it, by an admin of DEMO unless said otherwise; its id. */
+    async ask<K extends CommandKind>(
+      kind: K,
+      request: CommandRequests[K],
+      changes: Partial<Command> = {},
+    ): Promise<string> {
+      const id = `command${String(++asked).padStart(13, '0')}`
+      const command: Omit<Command, 'id'> = {
+        kind,
+        by: PEOPLE.admin,
+        uid: 'uid',
+        at: clock.now(),
+        carrierCompany: 'DEMO',
+        auditFSID: '',
+        request,
+        after: '',
+        seen: null,
+        schema: 1,
+        state: 'WAITING',
+      }
+      await store.set('commands', id, { ...command, ...changes })
+      return id
+    },
+    command: async (id: string): Promise<Command> => {
+      const found = await store.get<Command>('commands', id)
+      if (found === null) throw new Error(`There is no command ${id}.`)
+      return found
+    },
+    /** An engine that goes on, and hears of each command at once; the answer ends it. */
+    live: (eyes: DocumentStore = store): (() => void) =>
+      memoryEngine({ ...harness.world, files, store: eyes }, memoryLiveStore(store)),
+    /** Waits for a command's end. */
+    ended: (id: string): Promise<void> =>
+      new Promise((resolve) => {
+        const forget = store.onWrite(() =>
+          queueMicrotask(() => {
+            const found = store.all<Command>('commands').find((one) => one.id === id)
+            if (found === undefined || isOpenCommand(found)) return
+            forget()
+            resolve()
+          }),
+        )
+      }),
+    /** What an engine does that starts now and ends when nothing is open, or when it is killed. */
+    async run(eyes: DocumentStore = store, goesOn = async () => true): Promise<void> {
+      const lane = commandLane({ ...harness.world, files, store: eyes }, { goesOn })
+      try {
+        await lane.look()
+        await lane.rest()
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error
+      }
+    },
+  }
+}
+
+/** The store of an engine that is killed at its `at`-th write, from 0: nothing works for it after that. */
+export function killedStore(
+  store: DocumentStore,
+  at: number,
+  moment: 'before' | 'after',
+): DocumentStore {
+  let isDead = false
+  const gone = () => new StoreError('unavailable', 'Batch', 'killed')
+  const mortal = <Args extends unknown[], T>(verb: (...args: Args) => Promise<T>) => {
+    return async (...args: Args): Promise<T> => {
+      if (isDead) throw gone()
+      try {
+        return await verb(...args)
+      } catch (error) {
+        if (!(error instanceof Died)) throw error
+        isDead = true
+        throw gone()
+      }
+    }
+  }
+  const dying = dyingStore(store, at, moment)
+  return {
+    ...dying,
+    get: mortal(dying.get) as DocumentStore['get'],
+    list: mortal(dying.list) as DocumentStore['list'],
+    batch: mortal(dying.batch),
+    set: mortal(dying.set),
+    update: mortal(dying.update),
+    delete: mortal(dying.delete),
+  }
+}
