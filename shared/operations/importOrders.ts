@@ -1,6 +1,6 @@
 import type { Audit } from '../domain/audit/Audit.ts'
 import type { Carrier } from '../domain/carrier/Carrier.ts'
-import { IMPORT_SLICE, MAX_AUDITS_PER_BATCH } from '../domain/constants.ts'
+import { IMPORT_SLICE } from '../domain/constants.ts'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
 import type { OrderRepair } from '../domain/order/OrderRow.ts'
@@ -46,8 +46,6 @@ export interface ImportOrdersRequest {
   dryRun?: boolean
   /** Batches in flight; 4 unless given. */
   concurrency?: number
-  /** Audits in one batch: 40 unless given. In a browser the rules' look-ups allow fewer. */
-  auditsPerBatch?: number
   /** The XML file, as it lies in the inbox: its audits name it, and their NEW step stays open. */
   xml?: XmlOfAudits
   /** Once aborted, the batches in flight are finished and no other begun. */
@@ -107,7 +105,6 @@ export async function importOrders(
     dryRun,
     update: request.update ?? false,
     concurrency: request.concurrency ?? BATCHES_IN_FLIGHT,
-    auditsPerBatch: request.auditsPerBatch ?? MAX_AUDITS_PER_BATCH,
     xml: request.xml,
     signal: request.signal,
     codes: codeBook(world.random),

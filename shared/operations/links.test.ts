@@ -254,7 +254,8 @@ describe('a replaced link', () => {
     await agentHasLink()
     await done({ kind: 'replaceLink' })
     const checks = await verifyStore({ store: harness.store, clock: harness.clock })
-    const named = ['intakes', 'links', 'historyChains']
+    const named = ['intakes', 'links', 'history chains']
+    expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(named))
     const failures = checks.filter(({ name }) => named.includes(name)).flatMap((c) => c.failures)
     expect(failures).toEqual([])
   })
@@ -320,4 +321,23 @@ it('an order that came in late has a link for 30 days, and 30 more from each tim
   expect(await seen(link)).toBe('open')
   harness.passDays(2)
   expect(await seen(link)).toBe('ended')
+})
+
+it('links from before their days were kept get them once, from the worker', async () => {
+  const dateSent = harness.clock.now()
+  const fields = { auditDue: '2027-03-01', dateSent }
+  const [working, sent, cancelled] = [
+    id,
+    await harness.addAudit({ ...fields, bakeState: 'INVOICED' }),
+    await harness.addAudit({ ...fields, bakeState: 'CANCELLED' }),
+  ]
+  const openUntil = new Date('2027-05-31T04:00:00Z')
+  for (const { id: link, answerBy: _, ...kept } of harness.store.all<Intake>('intakes'))
+    await harness.store.set('intakes', link, { ...kept, openUntil })
+  harness.passDays(31)
+  const { duties } = await harness.pass()
+  expect(duties.links).toMatchObject({ found: 3, done: 3, did: { dated: 3 } })
+  const ends = [working, sent, cancelled].map((each) => seen(intakeIdOf(each)))
+  expect(await Promise.all(ends)).toEqual(['open', 'ended', 'ended'])
+  expect((await harness.pass()).duties.links).toMatchObject({ found: 0 })
 })

@@ -1,4 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
+import type { CommandProgress } from '#shared/engine/commands/Command.ts'
 import type { AskedCommand, OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
@@ -12,13 +13,31 @@ export type Ask = <K extends CommandKind>(
 
 /** The one way by which a screen changes anything: every change is asked of the engine. */
 export function useAsk(): Ask {
-  const { commands, random, logger } = useServices()
-  return async (asked) => {
+  const { commands } = useServices()
+  const endOf = useEndOf()
+  return (asked) => endOf(commands.ask(asked))
+}
+
+/** How a command ends: its result, or why it was refused; never rejects. */
+export function useEndOf(): (command: OpenCommand) => Promise<Result<Record<string, unknown>>> {
+  const { random, logger } = useServices()
+  return async ({ end }) => {
     try {
-      return await commands.ask(asked).end
+      return await end
     } catch (error) {
       return { ok: false, error: failedWork(error, { random, logger }) }
     }
+  }
+}
+
+/** Stops a command where it is; one that the engine has not begun is withdrawn. Never rejects. */
+export function useStop(): (command: OpenCommand) => Promise<void> {
+  const { commands } = useServices()
+  const ask = useAsk()
+  return async ({ id, asked: { carrierCompany }, stored }) => {
+    const isWaiting = stored?.state !== 'RUNNING'
+    if (isWaiting && (await commands.withdraw(id).catch(() => false))) return
+    await ask({ kind: 'stopCommand', carrierCompany, request: { command: id } })
   }
 }
 
@@ -33,6 +52,10 @@ export interface CommandInUse<K extends CommandKind> {
   ask: (asked: Omit<AskedCommand<K>, 'kind'>) => Promise<boolean>
   /** It was asked for, and its end is not known yet. */
   waiting: boolean
+  /** How far it is; null: not begun, or not known. */
+  progress: CommandProgress | null
+  /** Stops it where it is, as far as it has come. */
+  stop: () => Promise<void>
   /** Why the last one was refused. */
   refused: Refusal | null
   /** The result of the last one, once it is done. */
@@ -48,7 +71,11 @@ export function useCommand<K extends CommandKind>(
   kind: K,
   onDone?: (request: Omit<AskedCommand<K>, 'kind'>, result: Record<string, unknown>) => void,
 ): CommandInUse<K> {
-  const ask = useAsk()
+  const { commands } = useServices()
+  const endOf = useEndOf()
+  const stop = useStop()
+  const [id, setId] = useState<string | null>(null)
+  const open = useOpenCommands().find((command) => command.id === id)
   const [waiting, setWaiting] = useState(false)
   const [end, setEnd] = useState<Result<Record<string, unknown>> | null>(null)
   const done = useRef(onDone)
@@ -57,13 +84,19 @@ export function useCommand<K extends CommandKind>(
     ask: async (asked) => {
       setEnd(null)
       setWaiting(true)
-      const result = await ask({ ...asked, kind })
+      const asking = commands.ask({ ...asked, kind })
+      setId(asking.id)
+      const result = await endOf(asking)
       setWaiting(false)
       setEnd(result)
       if (result.ok) done.current?.(asked, result.value)
       return result.ok
     },
     waiting,
+    progress: open?.stored?.progress ?? null,
+    stop: async () => {
+      if (open !== undefined) await stop(open)
+    },
     refused: end === null || end.ok ? null : end.error,
     result: end?.ok ? end.value : null,
     clear: () => setEnd(null),

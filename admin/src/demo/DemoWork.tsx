@@ -26,6 +26,7 @@ export function DemoWork({ carrier }: { carrier: KnownCarrier }) {
   const [removing, setRemoving] = useState<Audit | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
   const { reading, busy, refused, forget, make, remove, isRemoving } = useDemoAudits({
+    onMade: (auditCode) => drive({ auditCode }),
     onRemoved: () => {
       setRemoved(removing?.auditCode ?? null)
       setRemoving(null)
@@ -37,18 +38,18 @@ export function DemoWork({ carrier }: { carrier: KnownCarrier }) {
     (audits.length === 1 ? audits[0] : undefined)
   // It may be gone before anybody is told: it is not read any more.
   const driven = isRemoving && chosen?.id === removing?.id ? undefined : chosen
-  const drive = ({ auditCode }: Audit) => setParams({ [CHOSEN]: auditCode }, { replace: true })
-  const add = async () => {
+  const drive = ({ auditCode }: Pick<Audit, 'auditCode'>) =>
+    setParams({ [CHOSEN]: auditCode }, { replace: true })
+  const add = () => {
     setRemoved(null)
-    const made = await make()
-    if (made !== null) drive(made)
+    void make()
   }
   const button = (variant: 'contained' | 'outlined') => (
     <Button
       variant={variant}
       startIcon={<Add />}
       aria-disabled={busy}
-      onClick={() => !busy && void add()}
+      onClick={() => !busy && add()}
     >
       {translate(busy ? 'demo.making' : 'demo.make')}
     </Button>

@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { DEFAULT_CARRIER, DEFAULT_SLICE } from '#shared/domain/constants.ts'
-import type { Refusal, Result } from '#shared/errors/refusal.ts'
-import { createDemoAudit, DEMO_WORD } from '#shared/operations/demo/createDemoAudit.ts'
+import { DEMO_WORD } from '#shared/operations/demo/createDemoAudit.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import { useServices } from '../app/services.ts'
 import { useCommand } from '../app/useCommand.ts'
 import { useReading } from '../app/useReading.ts'
-import { failedWork } from '../work/failedWork.ts'
-import { useActor } from '../work/useActor.ts'
 
 const KEY = ['demo', 'audits']
 
@@ -17,15 +13,18 @@ const KEY = ['demo', 'audits']
 const MOST = 20
 
 /**
- * The demo audits there are, and how one is made and removed. The worker removes: the figures are its
- * own. `onRemoved` is told once it has.
+ * The demo audits there are, and how the engine is asked to make and remove one. `onMade` is called with
+ * a new one's code, `onRemoved` once one is gone.
  */
-export function useDemoAudits({ onRemoved }: { onRemoved: () => void }) {
-  const { store, clock, random, logger } = useServices()
+export function useDemoAudits({
+  onMade,
+  onRemoved,
+}: {
+  onMade: (auditCode: string) => void
+  onRemoved: () => void
+}) {
+  const { store } = useServices()
   const queries = useQueryClient()
-  const actor = useActor()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refusal | null>(null)
   const reading = useReading({
     key: KEY,
     resource: 'audits',
@@ -34,6 +33,11 @@ export function useDemoAudits({ onRemoved }: { onRemoved: () => void }) {
       const found = await listAudits(store, { ...query, limit: MOST })
       return found.ok ? found.value.audits : []
     },
+  })
+
+  const making = useCommand('createDemoAudit', (_, { auditCode }) => {
+    lookAgain()
+    onMade(String(auditCode))
   })
 
   const removal = useCommand('removeDemoAudit', ({ auditFSID }) => {
@@ -53,26 +57,15 @@ export function useDemoAudits({ onRemoved }: { onRemoved: () => void }) {
     })
   }
 
-  async function act<T>(work: () => Promise<Result<T>>): Promise<T | null> {
-    setBusy(true)
-    const result = await work().catch(
-      (error: unknown): Result<T> => ({ ok: false, error: failedWork(error, { random, logger }) }),
-    )
-    lookAgain()
-    setBusy(false)
-    setRefused(result.ok ? null : result.error)
-    return result.ok ? result.value : null
-  }
-
   return {
     reading,
-    busy,
-    refused: refused ?? removal.refused,
+    busy: making.waiting,
+    refused: making.refused ?? removal.refused,
     forget: () => {
-      setRefused(null)
+      making.clear()
       removal.clear()
     },
-    make: () => act(() => createDemoAudit({ store, clock, random }, actor)),
+    make: () => making.ask({ carrierCompany: DEFAULT_CARRIER, request: {} }),
     /** The engine was asked, and has not said that it is done. */
     isRemoving: removal.waiting,
     remove: ({ id, carrierCompany }: Audit) =>

@@ -2,8 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { Command } from '#shared/engine/commands/Command.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import type { Upload } from '#shared/operations/import/uploadRecord.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import type { BatchWrite } from '#shared/ports/documentStore.ts'
+import type { MemoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { orderThread } from '../testing/jobThreads.ts'
 import { NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
 import { csvOfOrders, xmlOfOrders } from '../testing/someOrders.ts'
@@ -21,6 +24,18 @@ beforeEach(() => {
 const SLOW = { timeout: 20_000 }
 
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
+
+/** What an engine sees that has to wait with more audits once so many are in; without `goOn` it hangs. */
+function pausedAt(memory: MemoryDocumentStore, count: number) {
+  let goOn = () => {}
+  const waiting = new Promise<void>((resolve) => (goOn = resolve))
+  const batch = async (writes: readonly BatchWrite[]) => {
+    const isOfAudits = writes.some(({ collection }) => collection === 'audits')
+    if (isOfAudits && memory.all('audits').length >= count) await waiting
+    await memory.batch(writes)
+  }
+  return { eyes: { ...memory, batch }, goOn: () => goOn() }
+}
 
 /** The inbox of Harbor Mutual, and how somebody drops files there. */
 async function openInbox(world: World = {}) {
@@ -185,32 +200,101 @@ it('reads unknown columns by a profile chosen by hand, and the next such file by
   expect(screen.getByText(/Profile: hm/)).toBeTruthy()
 }, 60_000)
 
-it('tries again what could not be compared, and goes on with an import that was cut off', async () => {
-  const { drop, press, user, memory, services, failing } = await openInbox()
+it('tries again what could not be compared', async () => {
+  const { drop, press, failing } = await openInbox()
   failing.breakReads('orderKeys')
   await drop(fileOf('orders.csv', csvOfOrders(3)))
   await screen.findByText('Nothing of it was written.')
   failing.mend()
   await press('Try again')
   await screen.findByText('Import 3 orders')
+})
+
+it('shows how far the engine is, also to who comes back, and lets it be stopped and gone on with', async () => {
+  const world = { engine: 'stopped' } as const
+  const { drop, press, user, memory, go, address, startEngine } = await openInbox(world)
+  await drop(fileOf('orders.csv', csvOfOrders(300)))
+  await screen.findByText('Import 300 orders')
   await user.click(screen.getByRole('button', { name: 'Settings' }))
   expect(screen.getByLabelText('Carrier')).toBeTruthy()
-  let cutOff = () => {}
-  const { batch } = services.store
-  services.store.batch = () =>
-    new Promise((_, reject) => {
-      cutOff = () => reject(new StoreError('unavailable', 'Batch', 'made to fail'))
-    })
-  await press('Import 3 orders')
+  const page = address()
+  await press('Import 300 orders')
+  await screen.findByText('The engine begins the import.')
   // Whose file it is stays as it is while its orders come in.
-  await screen.findByText('Stop')
   expect(screen.queryByLabelText('Carrier')).toBeNull()
-  await waitFor(() => {
-    cutOff()
-    expect(screen.getByText('Go on importing')).toBeTruthy()
-  })
+  // Stopped before it has begun, it is as if it had not been asked for.
+  await press('Stop')
+  await press('Import 300 orders')
+  await screen.findByText('The engine begins the import.')
+  const [asked] = memory.all<Command>('commands')
+  expect(memory.all('commands')).toHaveLength(1)
+  const paused = pausedAt(memory, 40)
+  startEngine(paused.eyes)
+  await screen.findByText(/^40 of 300 orders/)
+  await go('/inbox')
+  await screen.findByRole('link', { name: 'orders.csv' })
+  await go(page)
+  await screen.findByText(/^40 of 300 orders/)
+  await press('Stop')
+  await waitFor(async () =>
+    expect(await memory.get('commands', asked?.id ?? '')).toMatchObject({ isStopping: true }),
+  )
+  paused.goOn()
+  await screen.findByText(/^Stopped after \d+ of 300 orders/)
+  const before = memory.all('audits').length
+  expect(before).toBeLessThan(300)
+  expect(await memory.get('commands', asked?.id ?? '')).toMatchObject({ state: 'STOPPED' })
+  await press('Go on importing')
+  await screen.findByText(/^Imported: 300 new/)
+  expect(memory.all('audits')).toHaveLength(300)
+})
+
+it('follows an import that another tab of the same person asked for, and one that was killed', async () => {
+  const { drop, memory, go, address, startEngine } = await openInbox({ engine: 'stopped' })
+  await drop(fileOf('orders.csv', csvOfOrders(100)))
+  await screen.findByText('Import 100 orders')
+  const page = address()
+  const [upload] = memory.all<InboxFile>('uploads')
+  await go('/inbox')
+  const id = 'anotherTab0123456789'
+  await memory.set('commands', id, {
+    kind: 'importOrders',
+    by: 'admin@bakehouse.example',
+    uid: 'uid',
+    at: NOW,
+    carrierCompany: 'HM',
+    auditFSID: '',
+    request: { kind: 'upload', fileId: upload?.id, profile: 'default' },
+    after: '',
+    seen: null,
+    schema: 1,
+    state: 'WAITING',
+  } satisfies Omit<Command, 'id'>)
+  // Killed after its first orders: they are in, and the command is as it left it.
+  const kill = startEngine(pausedAt(memory, 40).eyes)
+  await waitFor(async () =>
+    expect(await memory.get('commands', id)).toMatchObject({ progress: { done: 40 } }),
+  )
+  kill()
+  await go(page)
+  await screen.findByText(/^40 of 100 orders/)
+  startEngine()
+  await screen.findByText(/^Imported: 100 new, 0 unchanged/)
+  expect(memory.all('audits')).toHaveLength(100)
+  expect(screen.queryByText('Stop')).toBeNull()
+})
+
+it('says why the engine could not import, and goes on from there', async () => {
+  const { drop, press, memory, startEngine } = await openInbox({ engine: 'stopped' })
+  await drop(fileOf('orders.csv', csvOfOrders(3)))
+  await press('Import 3 orders')
+  await screen.findByText('The engine begins the import.')
+  const [asked] = memory.all<Command>('commands')
+  const failed = refusal('COMMAND_FAILED', { tries: 3, reference: asked?.id ?? '' })
+  await memory.update('commands', asked?.id ?? '', { state: 'FAILED', refusal: failed })
+  await screen.findByText('The engine could not do this after 3 attempts.')
   expect(screen.queryByText('Nothing of it was written.')).toBeNull()
-  services.store.batch = batch
+  startEngine()
   await press('Go on importing')
   await screen.findByText(/^Imported: 3 new/)
   expect(memory.all('audits')).toHaveLength(3)

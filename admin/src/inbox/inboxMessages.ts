@@ -61,6 +61,7 @@ addMessages({
     run_facts: 'Imported %{came} by %{from} · %{rows} rows',
     checking: 'Reading and comparing the orders. Nothing is written yet.',
     checked: '%{done} of %{total} orders compared',
+    asked: 'The engine begins the import.',
     importing: '%{done} of %{total} orders · %{rate} a second',
     import: 'Import %{count} orders',
     import_one: 'Import 1 order',

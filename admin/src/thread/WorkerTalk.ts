@@ -26,7 +26,6 @@ export interface ToldFailure {
 /** What the page says to the thread that does a job. */
 export type ToWorker<Job> =
   | { kind: 'start'; job: Job }
-  | { kind: 'stop' }
   | { kind: 'answer'; call: number; value: unknown }
   | { kind: 'denied'; call: number; failure: ToldFailure }
 

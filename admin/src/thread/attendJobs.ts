@@ -1,4 +1,3 @@
-import type { StopSignal } from '#shared/operations/import/inParallel.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
@@ -15,9 +14,8 @@ export interface JobWorld {
   random: Random
 }
 
-/** Who wants to hear how far a job is, and may want it stopped. */
+/** Who wants to hear how far a job is. */
 export interface JobTalk {
-  signal: StopSignal
   onProgress: (done: number, total: number) => void
 }
 
@@ -30,7 +28,6 @@ export function attendJobs<Job, Answer>(
   { clock, random }: { clock: Clock; random: Random },
   run: (job: Job, world: JobWorld, talk: JobTalk) => Promise<Answer>,
 ): void {
-  const signal = { aborted: false }
   const remote = remoteWorld((question) => line.postMessage(question))
   let toldAt = 0
 
@@ -44,10 +41,9 @@ export function attendJobs<Job, Answer>(
   line.onmessage = ({ data }) => {
     if (data.kind === 'answer') remote.answered(data.call, data.value)
     else if (data.kind === 'denied') remote.denied(data.call, data.failure)
-    else if (data.kind === 'stop') signal.aborted = true
     else {
       const { store, files } = remote
-      run(data.job, { store, files, clock, random }, { signal, onProgress }).then(
+      run(data.job, { store, files, clock, random }, { onProgress }).then(
         (answer) => line.postMessage({ kind: 'done', answer }),
         (error: unknown) => line.postMessage({ kind: 'failed', failure: toldFailure(error) }),
       )

@@ -9,24 +9,16 @@ export interface JobWatch {
   signal?: AbortSignal
 }
 
-/** What the page answers a job, and how the job ends when its signal says so. */
-interface JobTerms {
-  serve: Partial<Served>
-  /**
-   * `asked`: the job is told, and ends by itself. `killed`: as long as nothing has been written the
-   * thread is ended at once, and the job rejects as `cancelled`; after that it goes on to its end.
-   */
-  ends: 'asked' | 'killed'
-}
-
 /**
- * Does a job in a thread of its own; the page only speaks with the database and the files. Rejects with
- * a `StoreError` when they fail or the thread breaks.
+ * Does a job in a thread of its own; the page only speaks with the database and the files, as far as it
+ * serves them. Rejects with a `StoreError` when they fail or the thread breaks. Once the signal is
+ * aborted and as long as nothing has been written, the thread is ended at once and the job rejects as
+ * `cancelled`; after that it goes on to its end.
  */
 export function doJob<Job, Answer>(
   thread: JobThread<Job, Answer>,
   job: Job,
-  { serve: served, ends }: JobTerms,
+  served: Partial<Served>,
   { onProgress, signal }: JobWatch = {},
 ): Promise<Answer> {
   let hasWritten = false
@@ -44,8 +36,7 @@ export function doJob<Job, Answer>(
 
   return new Promise<Answer>((resolve, reject) => {
     const stop = () => {
-      if (ends === 'asked') thread.postMessage({ kind: 'stop' })
-      else if (!hasWritten) reject(new StoreError('cancelled', 'Read', 'the job was cancelled'))
+      if (!hasWritten) reject(new StoreError('cancelled', 'Read', 'the job was cancelled'))
     }
     thread.onmessage = ({ data }: MessageEvent<FromWorker<Answer>>) => {
       if (data.kind === 'ask') void serve(data.call, data.verb, data.args)

@@ -380,8 +380,9 @@ it('a replaced link shows that it has ended and nothing else; the new one has th
   goOn()
   await screen.findByLabelText('First name')
   await fold()
+  const { id: auditFSID } = harness.audit(id)
   const asked = {
-    auditFSID: harness.audit(id).id,
+    auditFSID,
     actor: BAKER,
     reason: 'sent to the wrong person',
   }
@@ -392,7 +393,7 @@ it('a replaced link shows that it has ended and nothing else; the new one has th
   await screen.findByRole('heading', { name: /^This link has ended\. Call the number/ })
   expect(document.body.textContent).not.toMatch(/Harbor|Finish by/)
 
-  const { intakeId } = harness.audit(harness.audit(id)?.id ?? '')
+  const { intakeId } = harness.audit(auditFSID)
   expect(intakeId).not.toBe(id)
   openAt(services, `/sml/audit/${intakeId}`)
   await screen.findByLabelText('First name')

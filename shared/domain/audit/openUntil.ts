@@ -7,14 +7,7 @@ import type { Audit, Day } from './Audit.ts'
 /** What the end of an audit's links depends on. */
 export type LinkFacts = Pick<
   Audit,
-  | 'auditNoFlyDue'
-  | 'auditDue'
-  | 'dateAdded'
-  | 'linkSentAt'
-  | 'bakeState'
-  | 'dateSent'
-  | 'history'
-  | 'updatedAt'
+  'auditNoFlyDue' | 'auditDue' | 'dateAdded' | 'linkSentAt' | 'bakeState' | 'dateSent' | 'history'
 >
 
 /** Days after the due day in which the public can still answer. */
@@ -78,9 +71,9 @@ function givenOutOn({ dateAdded, linkSentAt }: LinkFacts, timeZone: string): Day
 
 /** When the audit's state ends its links; null while it doesn't. */
 function endByState(audit: LinkFacts, timeZone: string): Date | null {
-  const { bakeState, history, updatedAt, dateSent, dateAdded } = audit
+  const { bakeState, history, dateSent, dateAdded } = audit
   if (bakeState === 'CANCELLED')
-    return history.findLast(({ to }) => to === 'CANCELLED')?.date ?? updatedAt
+    return history.findLast(({ to }) => to === 'CANCELLED')?.date ?? dateAdded
   if (bakeState !== 'SENT_TO_CARRIER' && bakeState !== 'INVOICED') return null
   const sentOn = todayIn(timeZone, dateSent ?? dateAdded)
   return endOfDay(addDays(sentOn, READABLE_AFTER_RESULTS_DAYS), timeZone)

@@ -35,8 +35,6 @@ export interface ImportRun {
   /** Changed orders are applied to their audits, not only proposed. */
   update: boolean
   concurrency: number
-  /** Audits in one batch write. */
-  auditsPerBatch: number
   /** The XML file that the audits name; none for CSV, and for one that is not kept. */
   xml: XmlOfAudits | undefined
   signal: StopSignal | undefined

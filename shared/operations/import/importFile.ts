@@ -1,3 +1,4 @@
+import { MAX_AUDITS_PER_BATCH } from '../../domain/constants.ts'
 import type { AssembledOrder } from '../../domain/order/assembleOrder.ts'
 import type { OrderRecord } from '../../domain/order/OrderRecord.ts'
 import type { OrderRepair } from '../../domain/order/OrderRow.ts'
@@ -77,7 +78,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
       }
       if (samples.length < SAMPLES) samples.push(orderToAudit(order.record))
       batch.push(order.record)
-      if (batch.length < run.auditsPerBatch) continue
+      if (batch.length < MAX_AUDITS_PER_BATCH) continue
       yield batch
       batch = []
     }

@@ -1,4 +1,5 @@
 import type { Duty } from './Duty.ts'
+import { dateOldLinks } from './dateOldLinks.ts'
 import { doCommands } from './doCommands.ts'
 import { flipBands } from './flipBands.ts'
 import { foldComments } from './foldComments.ts'
@@ -25,6 +26,7 @@ export const DUTIES = {
   files: sweepFiles,
   lost: noteLostFiles,
   staging: sweepStaging,
+  links: dateOldLinks,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

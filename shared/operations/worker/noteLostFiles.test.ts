@@ -535,7 +535,13 @@ describe('what somebody refers to', () => {
       public: `public/i${id}/${id}`,
       inbox: `inbox/DEMO/${id}`,
     }
-    const over = { auditFSID, carrierCompany: 'DEMO', openUntil: new Date(0), pending: false }
+    const over = {
+      auditFSID,
+      carrierCompany: 'DEMO',
+      openUntil: new Date(0),
+      answerBy: null,
+      pending: false,
+    }
     // Another project's bucket: data that was moved.
     const url = (path: string) => `gs://elsewhere/${path}`
     const attachment = (path: string): Partial<Attachment> => ({ url: url(path), audit: auditFSID })

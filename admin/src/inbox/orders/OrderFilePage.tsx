@@ -30,18 +30,17 @@ type Part = (typeof PARTS)[number]
 /** An order file: what its import comes to, its orders, and all that there is to decide about it. */
 export function OrderFilePage({ document, file }: { document: InboxDocument; file: OrderFile }) {
   const translate = useTranslate()
-  const run = useOrderRun(file)
+  const isOver = document.status === 'imported' || document.status === 'done'
+  const run = useOrderRun(file, isOver ? undefined : document.commandId)
   const isEdit = useLocation().pathname.endsWith('/edit')
   const [shown, setShown] = useState<Part | null>(isEdit ? 'settings' : null)
-  const { phase, outcome, reading, refused, isCutOff } = run
-  const report = outcome?.report
+  const { phase, outcome, totals, reading, refused, isCutOff } = run
   const rejected = outcome?.rejectedRows[0]
-  const repairs = report?.files[0]?.repairs ?? []
-  const repairCount = report?.files[0]?.repairCount ?? 0
+  const repairs = outcome?.report.files[0]?.repairs ?? []
   // A file that cannot be read as it is may have columns with other names.
   const part = shown ?? (phase === 'broken' && reading !== null ? 'columns' : 'look')
-  const counts: Partial<Record<Part, number>> = report
-    ? { rejects: report.totals.rejected, changes: report.totals.changed, repairs: repairCount }
+  const counts: Partial<Record<Part, number>> = totals
+    ? { rejects: totals.rejected, changes: totals.changed, repairs: run.repairs }
     : {}
   // The profile and the carrier stay as they are while orders come in by them.
   const isImporting = phase === 'importing'
@@ -70,11 +69,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
           )}
         </Box>
       ) : (
-        <RunCounts
-          totals={report?.totals ?? null}
-          repairs={repairCount}
-          isDone={phase === 'done'}
-        />
+        <RunCounts totals={totals} repairs={run.repairs} isDone={phase === 'done'} />
       )}
       {reading !== null && (
         <Box sx={{ mb: 3, fontSize: 12, color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -123,7 +118,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
           />
         )}
         {part === 'repairs' && outcome !== null && (
-          <RepairsPanel repairs={repairs} count={repairCount} />
+          <RepairsPanel repairs={repairs} count={run.repairs} />
         )}
         {reading !== null && (
           <KeptPart isShown={part === 'columns' && !isImporting}>
@@ -138,11 +133,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
           </KeptPart>
         )}
         {part === 'settings' && reading !== null && !isImporting && (
-          <FileSettings
-            file={file}
-            profileName={reading.profileName}
-            isOver={document.status === 'imported' || document.status === 'done'}
-          />
+          <FileSettings file={file} profileName={reading.profileName} isOver={isOver} />
         )}
         {isAwaited && <SkeletonRows />}
       </Card>

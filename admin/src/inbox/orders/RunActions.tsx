@@ -10,7 +10,7 @@ import type { OrderRun } from './useOrderRun.ts'
 
 /** What can be done with an order file now: import it, stop, set it aside, go on to its audits. */
 export function RunActions({
-  run: { phase, outcome, isCutOff, start, retry, cancel },
+  run: { phase, totals, ended, isCutOff, start, retry, stop },
   file,
   status,
 }: {
@@ -20,22 +20,20 @@ export function RunActions({
 }) {
   const translate = useTranslate()
   const { isBusy, refused, decide } = useDecideFile(file)
-  const totals = outcome?.report.totals
   const toDo = (totals?.created ?? 0) + (totals?.changed ?? 0)
   if (phase === 'importing')
     return (
-      <Button variant="outlined" onClick={cancel}>
+      <Button variant="outlined" onClick={stop}>
         {translate('orders.cancel')}
       </Button>
     )
-  const isEnded = phase === 'done' && outcome !== null
-  if ((phase === 'broken' && isCutOff) || (isEnded && outcome.interrupted))
+  if ((phase === 'broken' && isCutOff) || (phase === 'done' && ended?.interrupted === true))
     return (
-      <Button variant="contained" onClick={() => void start()}>
+      <Button variant="contained" onClick={start}>
         {translate('orders.again')}
       </Button>
     )
-  if (isEnded) return <LinkButton to="/audits">{translate('orders.audits')}</LinkButton>
+  if (phase === 'done') return <LinkButton to="/audits">{translate('orders.audits')}</LinkButton>
   const isOver = status === 'imported' || status === 'done'
   return (
     <>
@@ -54,7 +52,7 @@ export function RunActions({
         </Button>
       )}
       {phase === 'checked' && !(isOver && toDo === 0) && (
-        <Button variant="contained" onClick={() => void start()}>
+        <Button variant="contained" onClick={start}>
           {toDo === 0
             ? translate('orders.import_nothing')
             : toDo === 1

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'ra-core'
+import type { EndedImport } from './useOrderImport.ts'
 import type { OrderRun } from './useOrderRun.ts'
 
 /** How far the reading or the import is, and what it came to. */
 export function RunProgress({ run }: { run: OrderRun }) {
   const translate = useTranslate()
-  const { phase, progress, outcome, tookMs } = run
+  const { phase, progress, outcome, ended } = run
   const { done, total, rate } = progress
   const isBusy = phase === 'checking' || phase === 'importing'
   if (phase === 'broken') return null
@@ -17,14 +18,15 @@ export function RunProgress({ run }: { run: OrderRun }) {
           (total === 0
             ? translate('orders.checking')
             : translate('orders.checked', { done, total }))}
-        {phase === 'importing' && translate('orders.importing', { done, total, rate })}
+        {phase === 'importing' &&
+          translate(total === 0 ? 'orders.asked' : 'orders.importing', { done, total, rate })}
         {phase === 'checked' &&
           translate(
             outcome?.report.totals.created === 0 ? 'orders.nothing_new' : 'orders.not_written',
           )}
-        {phase === 'done' && outcome !== null && wordsOfEnd(run, translate)}
-        {phase === 'done' && outcome?.interrupted === false && (
-          <> {translate('orders.took', { seconds: (tookMs / 1000).toFixed(1) })}</>
+        {phase === 'done' && ended !== null && wordsOfEnd(ended, translate)}
+        {phase === 'done' && ended?.interrupted === false && (
+          <> {translate('orders.took', { seconds: (ended.tookMs / 1000).toFixed(1) })}</>
         )}
       </Box>
       {isBusy && (
@@ -41,10 +43,11 @@ export function RunProgress({ run }: { run: OrderRun }) {
 }
 
 function wordsOfEnd(
-  { outcome, progress: { done, total } }: OrderRun,
+  { interrupted, ...totals }: EndedImport,
   translate: (key: string, facts: Record<string, unknown>) => string,
 ): string {
-  if (outcome === null) return ''
-  if (outcome.interrupted) return translate('orders.cancelled', { done, total })
-  return translate('orders.done', { ...outcome.report.totals })
+  if (!interrupted) return translate('orders.done', totals)
+  const { created, unchanged, changed, rejected, orders: total } = totals
+  const done = created + unchanged + changed + rejected
+  return translate('orders.cancelled', { done, total })
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { environmentOf } from '#shared/domain/order/environmentOf.ts'
+import { inboxContentType } from '#shared/domain/inbox/inboxKinds.ts'
+import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { profileForFile } from '#shared/domain/order/profileForFile.ts'
 import { profileNamed } from '#shared/domain/order/profileNamed.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
+import type { InboxImportResult } from '#shared/operations/import/importInboxFile.ts'
 import { useServices } from '../../app/services.ts'
+import { useAsk } from '../../app/useCommand.ts'
+import { useStage } from '../../app/useStage.ts'
 import { failedWork } from '../../work/failedWork.ts'
-import { useActor } from '../../work/useActor.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
-import { correctedCsv, correctedName, type RowToCorrect, rowsToCorrect } from './correctedRows.ts'
+import { correctedCsv, correctedName, type RowToCorrect } from './correctedRows.ts'
 import type { OrderFile } from './OrderFile.ts'
 
 export interface Correction {
@@ -27,8 +29,9 @@ export interface Correction {
  * same way as the file that they came from.
  */
 export function useCorrection(file: OrderFile): Correction {
-  const { store, files, clock, random, logger, isReal = true } = useServices()
-  const { userId } = useActor()
+  const { store, random, logger } = useServices()
+  const ask = useAsk()
+  const stage = useStage()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -45,7 +48,8 @@ export function useCorrection(file: OrderFile): Correction {
       setRefused(failedWork(error, { random, logger }))
     } finally {
       setBusy(false)
-      void queries.invalidateQueries({ queryKey: ['inbox'] })
+      for (const key of ['inbox', 'audits', 'home'])
+        void queries.invalidateQueries({ queryKey: [key] })
     }
   }
 
@@ -56,25 +60,47 @@ export function useCorrection(file: OrderFile): Correction {
     const { carrier } = file
     const name = correctedName(file.name, rows.length)
     const bytes = new Uint8Array(new TextEncoder().encode(correctedCsv(columns, rows)))
-    const left = await leaveInInbox(
-      { store, files, clock },
-      { carrier: carrier.id, userId, name, bytes, from: [file.id] },
-    )
+    const staged = await stage(new Blob([bytes]), { contentType: inboxContentType(name) })
+    const left = await ask({
+      kind: 'uploadToInbox',
+      carrierCompany: carrier.id,
+      request: { staged, name, from: [file.id] },
+    })
     if (!left.ok) return left.error
-    const profile = profileNamed(carrier, profileForFile(carrier, columns, file.profile))
-    const env = environmentOf(carrier.id, isReal)
-    const imported = await doOrderJob(
-      { kind: 'import', file: name, bytes, carrier, env, userId, profile, dryRun: false },
-      store,
-    )
+    const profileName = profileForFile(carrier, columns, file.profile)
+    const request = {
+      kind: 'upload',
+      fileId: String(left.value['id']),
+      profile: profileName,
+    } as const
+    const imported = await ask({ kind: 'importOrders', carrierCompany: carrier.id, request })
     if (!imported.ok) return imported.error
-    const { report, rejectedRows } = imported.value
-    const { created, rejected } = report.totals
-    const still = new Set(rejectedRows.flatMap(rowsToCorrect).map(({ cells }) => textOf(cells)))
+    const still = await rejectedOf({ name, bytes }, profileNamed(carrier, profileName), rows.length)
     const taken = rows.filter(({ cells }) => !still.has(textOf(cells)))
+    const { created, rejected } = imported.value as unknown as InboxImportResult
     setMended(new Set([...mended, ...taken.map(({ line }) => line)]))
     setCame({ created, rejected })
     return null
+  }
+
+  /** The rows of the orders that are rejected again, by what stands in them. */
+  async function rejectedOf(
+    { name, bytes }: { name: string; bytes: Uint8Array },
+    profile: FeedProfile,
+    limit: number,
+  ): Promise<ReadonlySet<string>> {
+    const job = {
+      kind: 'look',
+      file: name,
+      bytes,
+      carrier: file.carrier.id,
+      profile,
+      limit,
+    } as const
+    const looked = await doOrderJob(job, store)
+    const orders = looked.ok ? looked.value : []
+    const rejected = orders.filter(({ taken }) => taken === null)
+    return new Set(rejected.flatMap(({ rows }) => rows.map(({ cells }) => textOf(cells))))
   }
 
   return { isBusy, refused, came, mended, submit }

@@ -1,187 +1,66 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { filePathOf } from '#shared/domain/document/filePathOf.ts'
-import type { DetectedProfile } from '#shared/domain/order/detectProfile.ts'
-import { environmentOf } from '#shared/domain/order/environmentOf.ts'
-import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
-import { profileForFile } from '#shared/domain/order/profileForFile.ts'
-import { profileNamed } from '#shared/domain/order/profileNamed.ts'
+import { useRef } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import type { ImportTotals } from '#shared/operations/import/ImportReport.ts'
 import type { ImportedOrders } from '#shared/operations/importOrders.ts'
-import { changeInboxFile } from '#shared/operations/inbox/changeInboxFile.ts'
-import { useServices } from '../../app/services.ts'
-import { failedWork } from '../../work/failedWork.ts'
-import { useActor } from '../../work/useActor.ts'
-import { doOrderJob } from '../worker/doOrderJob.ts'
-import { failedReading } from './failedReading.ts'
 import type { OrderFile } from './OrderFile.ts'
-
-export interface OrderProgress {
-  done: number
-  total: number
-  /** Orders a second; 0 until that can be said. */
-  rate: number
-}
-
-/** How it is read: by which profile, and what its columns are. */
-export interface OrderReading {
-  profileName: string
-  profile: FeedProfile
-  detected: DetectedProfile
-}
+import { type OrderReading, useOrderCheck } from './useOrderCheck.ts'
+import { type EndedImport, type OrderProgress, useOrderImport } from './useOrderImport.ts'
 
 export interface OrderRun {
-  /** `checking`: a dry run goes on. `broken`: the file, or the database, does not take part. */
+  /** `checking`: it is read and compared. `broken`: the file, or the database, does not take part. */
   phase: 'checking' | 'checked' | 'importing' | 'done' | 'broken'
   reading: OrderReading | null
-  /** What an import comes to, or came to. */
+  /** What an import comes to, order by order; null until it was compared. */
   outcome: ImportedOrders | null
+  /** What an import comes to, or came to. */
+  totals: ImportTotals | null
+  repairs: number
+  /** The import that has just ended. */
+  ended: EndedImport | null
   refused: Refusal | null
   /** `broken` within the import itself: what came in before is in. */
   isCutOff: boolean
   progress: OrderProgress
-  tookMs: number
-  start: () => Promise<void>
+  start: () => void
   /** Reads and compares the file once more. */
   retry: () => void
-  cancel: () => void
+  stop: () => void
 }
 
-const NOTHING: OrderProgress = { done: 0, total: 0, rate: 0 }
-
-/**
- * The import of one order file: a dry run as soon as it is shown, and again when its profile or the
- * carrier's change; then on demand the import itself.
- * Both read the file in a thread of its own.
- */
-export function useOrderRun(file: OrderFile): OrderRun {
-  const { store, clock, random, logger, isReal = true } = useServices()
-  const { userId } = useActor()
-  const queries = useQueryClient()
-  const [phase, setPhase] = useState<OrderRun['phase']>('checking')
-  const [reading, setReading] = useState<OrderReading | null>(null)
-  const [outcome, setOutcome] = useState<ImportedOrders | null>(null)
-  const [refused, setRefused] = useState<Refusal | null>(null)
-  const [isCutOff, setCutOff] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-  const [progress, setProgress] = useState(NOTHING)
-  const [tookMs, setTookMs] = useState(0)
-  const running = useRef<AbortController | null>(null)
-  const current = useRef(file)
-  current.current = file
-  const { profile: chosen } = file
-  const { profiles } = file.carrier
-
-  const importWith = useCallback(
-    async (profile: FeedProfile, dryRun: boolean, signal: AbortSignal) => {
-      const { name, bytes, kind, url, carrier } = current.current
-      const began = clock.now().getTime()
-      const xml = kind === 'xml' ? { url, path: filePathOf(url), name } : undefined
-      const env = environmentOf(carrier.id, isReal)
-      return doOrderJob(
-        {
-          kind: 'import',
-          file: name,
-          bytes,
-          carrier,
-          env,
-          userId,
-          profile,
-          dryRun,
-          ...(xml && { xml }),
-        },
-        store,
-        {
-          signal,
-          onProgress: (done, total) => {
-            const seconds = (clock.now().getTime() - began) / 1000
-            setProgress({ done, total, rate: seconds > 0 ? Math.round(done / seconds) : 0 })
-          },
-        },
-      )
-    },
-    [store, clock, userId, isReal],
-  )
-
-  const fail = useCallback((error: Refusal) => {
-    setRefused(error)
-    setPhase('broken')
-  }, [])
-
-  useEffect(() => {
-    // What others change meanwhile is read for the next import, not for the one that goes on.
-    if (running.current !== null) return
-    const controller = new AbortController()
-    const { name, bytes } = current.current
-
-    async function check(): Promise<void> {
-      const detected = await doOrderJob({ kind: 'detect', file: name, bytes }, store)
-      if (controller.signal.aborted) return
-      if (!detected.ok) return fail(detected.error)
-      const columns = detected.value.columns.map(({ column }) => column)
-      const profileName = profileForFile({ profiles }, columns, chosen)
-      const profile = profileNamed({ profiles }, profileName)
-      setReading({ profileName, profile, detected: detected.value })
-      const compared = await importWith(profile, true, controller.signal)
-      if (controller.signal.aborted) return
-      if (!compared.ok) return fail(compared.error)
-      setOutcome(compared.value)
-      setPhase('checked')
-    }
-
-    setPhase('checking')
-    setRefused(null)
-    setCutOff(false)
-    setProgress(NOTHING)
-    check().catch((error: unknown) => {
-      if (!controller.signal.aborted) fail(failedReading(error, name, logger))
-    })
-    return () => controller.abort()
-  }, [profiles, chosen, store, logger, importWith, fail, attempt])
-
-  useEffect(() => () => running.current?.abort(), [])
-
-  async function start(): Promise<void> {
-    if (reading === null || running.current !== null) return
-    const controller = new AbortController()
-    running.current = controller
-    const began = clock.now().getTime()
-    setPhase('importing')
-    setRefused(null)
-    setCutOff(false)
-    setProgress(NOTHING)
-    try {
-      const imported = await importWith(reading.profile, false, controller.signal)
-      if (!imported.ok) return fail(imported.error)
-      const { kind, id } = current.current
-      if (kind === 'xml' && !imported.value.interrupted)
-        await changeInboxFile(
-          { store, clock },
-          { kind, id, by: userId, decision: { status: 'done' } },
-        )
-      setOutcome(imported.value)
-      setTookMs(clock.now().getTime() - began)
-      setPhase('done')
-    } catch (error) {
-      setCutOff(true)
-      fail(failedWork(error, { random, logger }))
-    } finally {
-      running.current = null
-      for (const key of ['inbox', 'audits', 'home'])
-        void queries.invalidateQueries({ queryKey: [key] })
-    }
-  }
-
+/** An order file: what its import comes to, by a dry run in this browser; and its import, by the engine. */
+export function useOrderRun(file: OrderFile, commandId: string | undefined): OrderRun {
+  const imported = useOrderImport(file, commandId)
+  const latest = useRef(imported)
+  latest.current = imported
+  const check = useOrderCheck(file, () => latest.current.clear())
+  const { ended } = imported
+  const { outcome, reading } = check
+  const refused = imported.refused ?? check.refused
   return {
-    phase,
+    phase: phaseOf(imported, check),
     reading,
     outcome,
+    totals: ended ?? outcome?.report.totals ?? null,
+    repairs: ended?.repairs ?? outcome?.report.files[0]?.repairCount ?? 0,
+    ended,
     refused,
-    isCutOff,
-    progress,
-    tookMs,
-    start,
-    retry: () => setAttempt((count) => count + 1),
-    cancel: () => running.current?.abort(),
+    isCutOff: imported.refused?.code === 'COMMAND_FAILED',
+    progress: imported.isRunning ? imported.progress : { ...check.progress, rate: 0 },
+    start: () => {
+      if (reading !== null) imported.start(reading.profileName)
+    },
+    retry: check.retry,
+    stop: imported.stop,
   }
+}
+
+function phaseOf(
+  imported: ReturnType<typeof useOrderImport>,
+  check: ReturnType<typeof useOrderCheck>,
+): OrderRun['phase'] {
+  if (imported.isRunning) return 'importing'
+  if (imported.refused !== null) return 'broken'
+  if (imported.ended !== null) return 'done'
+  if (check.isChecking) return 'checking'
+  return check.refused === null ? 'checked' : 'broken'
 }

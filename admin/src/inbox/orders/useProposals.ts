@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { ProposalDecision } from '#shared/engine/commands/kinds/orderKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '#shared/firestore/collections.ts'
-import { applyProposal } from '#shared/operations/applyProposal.ts'
-import { dismissProposal } from '#shared/operations/dismissProposal.ts'
+import { inParallel } from '#shared/operations/import/inParallel.ts'
 import type { OrderProposal } from '#shared/operations/import/OrderProposal.ts'
 import type { Upload } from '#shared/operations/import/uploadRecord.ts'
 import type { StoredDocument } from '#shared/ports/documentStore.ts'
-import { useServices } from '../../app/services.ts'
+import { useAsk } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
-import { failedWork } from '../../work/failedWork.ts'
-import { useActor } from '../../work/useActor.ts'
 
 export type Proposal = StoredDocument<OrderProposal>
 
@@ -26,10 +24,12 @@ export interface Proposals {
   decide: (proposals: readonly Proposal[], how: 'apply' | 'dismiss') => Promise<void>
 }
 
+/** Decisions asked for at a time. */
+const IN_FLIGHT = 8
+
 /** The changed orders of an upload, and what is decided about them. */
 export function useProposals(batchId: string, carrier: Carrier): Proposals {
-  const { store, clock, random, logger } = useServices()
-  const { userId } = useActor()
+  const ask = useAsk()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -48,20 +48,17 @@ export function useProposals(batchId: string, carrier: Carrier): Proposals {
   async function decide(all: readonly Proposal[], how: 'apply' | 'dismiss'): Promise<void> {
     setBusy(true)
     setRefused(null)
-    const operation = how === 'apply' ? applyProposal : dismissProposal
-    try {
-      for (const { orderNumber } of all) {
-        const decision = { carrier, batchId, orderNumber, userId }
-        const done = await operation({ store, clock, random }, decision)
-        if (!done.ok) setRefused(done.error)
-      }
-    } catch (error) {
-      setRefused(failedWork(error, { random, logger }))
-    } finally {
-      await reading.refetch()
-      void queries.invalidateQueries({ queryKey: ['audits'] })
-      setBusy(false)
-    }
+    await inParallel(all, IN_FLIGHT, undefined, async ({ orderNumber, auditFSID }) => {
+      const asked = { carrierCompany: carrier.id, auditFSID, request: { batchId, orderNumber } }
+      const kind = how === 'apply' ? 'applyProposal' : 'dismissProposal'
+      const done = await ask({ ...asked, kind })
+      if (!done.ok) return setRefused(done.error)
+      const { refused } = done.value as Partial<ProposalDecision>
+      if (refused !== undefined) setRefused(refused)
+    })
+    await reading.refetch()
+    void queries.invalidateQueries({ queryKey: ['audits'] })
+    setBusy(false)
   }
 
   return {

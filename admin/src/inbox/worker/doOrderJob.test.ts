@@ -5,12 +5,16 @@ import { orderFileOfBytes } from '#shared/parsing/orderFileOfBytes.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
-import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import {
+  type MemoryDocumentStore,
+  memoryDocumentStore,
+} from '#shared/testing/memoryDocumentStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { orderThread } from '../../testing/jobThreads.ts'
-import { csvOfOrders, xmlOfOrders } from '../../testing/someOrders.ts'
+import { csvOfOrders } from '../../testing/someOrders.ts'
 import { doOrderJob } from './doOrderJob.ts'
 import type { OrderJob } from './OrderJob.ts'
+import { servedReads } from './servedReads.ts'
 import { startOrderWorker } from './startOrderWorker.ts'
 
 vi.mock('./startOrderWorker.ts', () => ({ startOrderWorker: vi.fn() }))
@@ -23,93 +27,78 @@ beforeEach(() => {
   vi.mocked(startOrderWorker).mockImplementation(() => orderThread(NOW))
 })
 
-const job = (changes: Partial<Extract<OrderJob, { kind: 'import' }>> = {}): OrderJob => ({
-  kind: 'import',
+const job = (changes: Partial<Extract<OrderJob, { kind: 'preview' }>> = {}): OrderJob => ({
+  kind: 'preview',
   file: 'HM.csv',
   bytes,
   carrier: HM,
-  env: 'local',
-  userId: 'System',
   profile: DEFAULT_FEED_PROFILE,
-  dryRun: false,
   ...changes,
 })
 
-it('imports the same as the operation itself, over a line to the page’s database', async () => {
+/** The import itself, as the engine does it. */
+const imported = (store: MemoryDocumentStore, of: Uint8Array = bytes, dryRun = false) =>
+  importOrders(
+    { store, clock: fixedClock(NOW), random: seededRandom(2) },
+    { files: [orderFileOfBytes('HM.csv', of)], carrier: HM, env: 'production', dryRun },
+  )
+
+it('previews the same as the import’s dry run, over a line to the page’s database, and writes nothing', async () => {
   const store = memoryDocumentStore()
   const steps: number[] = []
-  const answer = await doOrderJob(job(), store, { onProgress: (done) => steps.push(done) })
-  const own = memoryDocumentStore()
-  const direct = await importOrders(
-    { store: own, clock: fixedClock(NOW), random: seededRandom(2) },
-    {
-      files: [orderFileOfBytes('HM.csv', bytes)],
-      carrier: HM,
-      env: 'local',
-    },
-  )
-  expect(answer).toEqual(direct)
-  expect(store.all('audits')).toHaveLength(own.all('audits').length)
-  expect(store.all('asteps')).toHaveLength(own.all('asteps').length)
+  const first = await doOrderJob(job(), store, { onProgress: (done) => steps.push(done) })
+  expect(first).toEqual(await imported(store, bytes, true))
+  expect(first).toMatchObject({ value: { report: { totals: { created: 60, unchanged: 0 } } } })
   expect(steps.at(-1)).toBe(60)
-  const again = await doOrderJob(job(), store)
-  expect(again).toMatchObject({ value: { report: { totals: { created: 0, unchanged: 60 } } } })
+  expect(store.writes()).toBe(0)
+  await imported(store)
+  const writes = store.writes()
+  const again = await doOrderJob(job({ bytes: csvOfOrders(80) }), store)
+  expect(again).toMatchObject({ value: { report: { totals: { created: 20, unchanged: 60 } } } })
+  expect(store.writes()).toBe(writes)
 })
 
-it('stops after the batches in flight, and goes on when it is run again', async () => {
+it('is served no write: the page has none for it', () => {
+  expect(Object.keys(servedReads(memoryDocumentStore()))).toEqual(['get', 'list'])
+})
+
+it('ends at once when it is cancelled', async () => {
   const store = memoryDocumentStore()
+  await imported(store)
   const stop = new AbortController()
-  const many = { bytes: csvOfOrders(200) }
-  store.onWrite(() => stop.abort())
-  const answer = await doOrderJob(job(many), store, { signal: stop.signal })
-  expect(answer).toMatchObject({ value: { interrupted: true } })
-  const before = store.all('audits').length
-  expect(before).toBeLessThan(200)
-  expect(store.all('uploads')).toMatchObject([{ status: 'interrupted' }])
-  await doOrderJob(job(many), store)
-  expect(store.all('audits')).toHaveLength(200)
-  expect(store.all('uploads')).toMatchObject([{ status: 'imported', created: 200 }])
+  const reading = {
+    get: async <T>(...asked: Parameters<typeof store.get>) => {
+      stop.abort()
+      return store.get<T>(...asked)
+    },
+    list: store.list,
+  }
+  await expect(doOrderJob(job(), reading, { signal: stop.signal })).rejects.toMatchObject({
+    code: 'cancelled',
+  })
 })
 
 it('rejects with the database’s own failure', async () => {
   const store = memoryDocumentStore()
   const denied = {
-    ...store,
-    batch: async () => Promise.reject(new StoreError('permission-denied', 'Batch', 'no')),
+    get: store.get,
+    list: () => Promise.reject(new StoreError('permission-denied', 'Get', 'no')),
   }
   await expect(doOrderJob(job(), denied)).rejects.toMatchObject({ code: 'permission-denied' })
-})
-
-it('keeps the XML file on its audits, with NEW left open', async () => {
-  const store = memoryDocumentStore()
-  const xml = { url: 'gs://bucket/inbox/HM/x', path: 'inbox/HM/x', name: 'HM.xml' }
-  await doOrderJob(job({ file: 'HM.xml', bytes: xmlOfOrders(60), xml }), store)
-  const [audit] = store.all<Record<string, unknown>>('audits')
-  expect(audit).toMatchObject({
-    xmlUrl: xml.url,
-    xmlFilePath: xml.path,
-    xmlFileName: xml.name,
-    nextStep: 'NEW',
-    bakeState: 'READY',
-    history: [{ op: 'IMPORTED', xml: 'HM.xml' }],
-  })
-  expect(store.all('asteps')).toHaveLength(60)
-  expect(store.all<{ status: string }>('asteps').every(({ status }) => status === 'OPEN')).toBe(
-    true,
-  )
 })
 
 it('asks for each id by itself: the rules deny a list with an absent one', async () => {
   const store = memoryDocumentStore()
   const lists: unknown[] = []
   const watched = {
-    ...store,
+    get: store.get,
     list: async <T>(...asked: Parameters<typeof store.list>) => {
       lists.push(asked[1]?.filters)
       return store.list<T>(...asked)
     },
   }
   await doOrderJob(job(), watched)
+  await imported(store)
   await doOrderJob(job(), watched)
   expect(JSON.stringify(lists)).not.toContain('"in"')
 })

@@ -1,3 +1,4 @@
+import { environmentOf } from '#shared/domain/order/environmentOf.ts'
 import { detectFeedProfile } from '#shared/operations/detectFeedProfile.ts'
 import type { ImportWorld } from '#shared/operations/import/ImportRun.ts'
 import { importOrders } from '#shared/operations/importOrders.ts'
@@ -7,37 +8,27 @@ import { orderFileOfBytes } from '#shared/parsing/orderFileOfBytes.ts'
 import type { JobTalk } from '../../thread/attendJobs.ts'
 import type { JobAnswers, OrderJob } from './OrderJob.ts'
 
-/**
- * Audits in one batch of a browser: what the rules look up for each is counted, and of so many they
- * prove every document (tests/rules/budget.test.ts).
- */
-export const AUDITS_A_BATCH = 18
-
-/** Batches in flight: a browser keeps six connections to a server. */
+/** Batches compared at a time: a browser keeps six connections to a server. */
 const IN_FLIGHT = 3
 
-/** Does a job with an order file, by the operations that the command line uses. */
+/** Does a job with an order file, by the operations that the engine uses. */
 export async function runJob(
   job: OrderJob,
   world: ImportWorld,
-  { signal, onProgress }: JobTalk,
+  { onProgress }: JobTalk,
 ): Promise<JobAnswers[OrderJob['kind']]> {
   const source = orderFileOfBytes(job.file, job.bytes)
   if (job.kind === 'detect') return detectFeedProfile(source, job.file.replace(/\.[^.]*$/, ''))
   if (job.kind === 'look') return lookAtOrders(source, job)
   if (job.kind === 'tree') return lookAtXml(source)
-  const { carrier, env, userId, profile, dryRun, xml } = job
+  const { carrier, profile } = job
   return importOrders(world, {
     files: [source],
     carrier,
-    env,
-    userId,
+    env: environmentOf(carrier.id, true),
     profile,
-    dryRun,
-    xml,
-    auditsPerBatch: AUDITS_A_BATCH,
+    dryRun: true,
     concurrency: IN_FLIGHT,
-    signal,
     onProgress,
   })
 }

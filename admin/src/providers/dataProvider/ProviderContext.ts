@@ -1,3 +1,4 @@
+import type { CommandClient } from '#shared/engine/commands/commandClient.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Logger } from '#shared/ports/logger.ts'
@@ -8,6 +9,8 @@ import type { PageCursors } from './PageCursors.ts'
 /** What every verb of the data provider works with. */
 export interface ProviderContext {
   store: DocumentStore
+  /** Changes are asked of the engine, by these. */
+  commands: Pick<CommandClient, 'ask'>
   session: Omit<Session, 'lastPlace'>
   clock: Clock
   random: Random

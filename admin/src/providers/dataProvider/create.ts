@@ -1,15 +1,13 @@
 import type { CreateParams, CreateResult } from 'ra-core'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { createAudit } from '#shared/operations/createAudit.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { createUser } from './administration.ts'
 import type { ProviderContext } from './ProviderContext.ts'
-import { signedInActor } from './signedInActor.ts'
 import { refuseVerb } from './writePolicy.ts'
 
-/** Makes an audit that a person orders, in ORDER and slice 9999 (specification §9), or a user. */
+/** Has the audit of a typed order made, in ORDER and slice 9999 (specification §9), or makes a user. */
 export async function create(
   context: ProviderContext,
   resource: string,
@@ -17,14 +15,12 @@ export async function create(
 ): Promise<CreateResult> {
   if (resource === COLLECTIONS.users) return { data: await createUser(context, data) }
   if (resource !== COLLECTIONS.audits) return refuseVerb(resource, 'create')
-  const actor = await signedInActor(context)
-  const carrier = await context.store.get<Carrier>(
-    COLLECTIONS.carriers,
-    await context.session.carrier(),
-  )
-  if (carrier === null) throw new RefusalError(refusal('READ_DENIED', { what: 'the carrier' }))
-  const created = await createAudit(context, { carrier, actor, order: data })
-  if (!created.ok) throw new RefusalError(created.error)
+  const carrierCompany = await context.session.carrier()
+  const asked = { kind: 'createAudit', carrierCompany, request: { order: data } } as const
+  const made = await context.commands.ask(asked).end
+  if (!made.ok) throw new RefusalError(made.error)
   context.cursors.drop()
-  return { data: created.value }
+  const audit = await context.store.get<Audit>(COLLECTIONS.audits, String(made.value['auditFSID']))
+  if (audit === null) throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'the audits' }))
+  return { data: audit }
 }

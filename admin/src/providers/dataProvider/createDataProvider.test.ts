@@ -2,10 +2,14 @@ import type { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
+import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { memoryCommandSender } from '#shared/testing/memoryCommandSender.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryEngine } from '#shared/testing/memoryEngine.ts'
+import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { createDataProvider } from './createDataProvider.ts'
 import type { FailureBody } from './reported.ts'
@@ -18,17 +22,34 @@ const list = (page: number, filter: Record<string, unknown> = {}) => ({
 
 async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   const store = memoryDocumentStore()
+  const clock = fixedClock()
+  const logger = { info: () => {}, error: () => {} }
+  await store.set('users', aUser().id, { ...aUser() })
+  const live = memoryLiveStore(store)
+  memoryEngine({ store: { ...store }, clock, random: seededRandom(3), logger }, live)
+  const sender = memoryCommandSender(store, clock)
+  const sending = { ...sender }
   for (const audit of audits) await store.set('audits', audit.id, { ...audit })
   const log: { message: string; facts: Record<string, unknown> }[] = []
   const provider = createDataProvider({
     store,
+    commands: commandClient({
+      sender: { ...sender, send: (id, command) => sending.send(id, command) },
+      store,
+      live: async () => live,
+      asker: async () => ({ email: aUser().email, uid: 'uid' }),
+      clock,
+      random: seededRandom(13),
+      // The connection is back at once.
+      later: laterSoon,
+    }),
     session: {
       user: async () => aUser(),
       carrier: async () => 'DEMO',
       activeSlices: async () => slices,
       forget: () => {},
     },
-    clock: fixedClock(),
+    clock,
     random: seededRandom(),
     logger: { info: () => {}, error: (message, facts = {}) => log.push({ message, facts }) },
   })
@@ -38,7 +59,12 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
     const { audits: after = 0 } = store.reads()
     return after - before
   }
-  return { provider, store, log, readsOf }
+  return { provider, store, log, readsOf, sending }
+}
+
+function laterSoon(_: number, call: () => void): () => void {
+  const timer = setTimeout(call, 0)
+  return () => clearTimeout(timer)
 }
 
 function many(count: number, changes: (index: number) => Partial<Audit> = () => ({})): Audit[] {
@@ -298,21 +324,37 @@ describe('the rest of the contract', () => {
   })
 
   it('a write that fails says so as one, with what to do', async () => {
-    const { provider, store } = await provide(many(1))
+    const { provider, store, sending } = await provide(many(1))
     await store.set('carriers', 'DEMO', { ...aCarrier() })
     const previousData = (await provider.getOne('audits', { id: 'audit00000' })).data
     const data = { insuredDbaName: 'Oven' }
     const codes: [StoreErrorCode, number, string][] = [
-      ['unavailable', 503, 'WRITE_FAILED'],
+      ['invalid', 500, 'WRITE_FAILED'],
       ['permission-denied', 403, 'WRITE_DENIED'],
       ['unauthenticated', 401, 'SIGN_IN_NEEDED'],
     ]
     for (const [code, status, words] of codes) {
-      store.batch = () => Promise.reject(new StoreError(code, 'Batch', 'made to fail'))
+      sending.send = () => Promise.reject(new StoreError(code, 'Set', 'made to fail'))
       await expect(
         provider.update('audits', { id: 'audit00000', data, previousData }),
       ).rejects.toMatchObject({ status, body: { refusal: { code: words } } })
     }
+  })
+
+  it('a write that cannot be sent is sent when the database answers again', async () => {
+    const { provider, store, sending } = await provide(many(1))
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const previousData = (await provider.getOne('audits', { id: 'audit00000' })).data
+    const { send } = sending
+    let tries = 0
+    sending.send = async (id, command) => {
+      if (++tries < 3) throw new StoreError('unavailable', 'Set', 'made to fail')
+      await send(id, command)
+    }
+    const data = { insuredDbaName: 'Oven' }
+    const saved = await provider.update('audits', { id: 'audit00000', data, previousData })
+    expect(saved.data).toMatchObject({ insuredDbaName: 'Oven', v: 2 })
+    expect(tries).toBe(3)
   })
 
   it('what the product has no write for is refused in words, and writes nothing', async () => {

@@ -3,6 +3,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Attachment } from '#shared/domain/document/Attachment.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { bodyOf } from '#shared/operations/bodyOf.ts'
+import type { StagedFile } from '#shared/operations/files/stagedFiles.ts'
 import { stageFile } from '#shared/operations/files/stageFile.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
@@ -345,7 +346,7 @@ describe('the inbox', () => {
     const { ask, send, run, ended, stage, staged, store } = await openWorld()
     const upload = { staged: await stage(ADMIN, PDF), name: 'Stack.pdf' }
     const left = await ask(ADMIN, 'uploadToInbox', upload, HERE)
-    const pieces = []
+    const pieces: StagedFile[] = []
     for (const name of ['One.pdf', 'The other.pdf'])
       pieces.push({ staged: await stage(ADMIN, new Uint8Array([...PDF, name.length])), name })
     const request = { scanIds: [left.result?.['id']], pieces, how: 'split' }
