@@ -5,7 +5,9 @@ import { FLOW_STEPS } from '#shared/domain/intake/flowSteps.ts'
 import { INTAKE_FIELDS } from '#shared/domain/intake/intakeFields.ts'
 import { MOST_FILES } from '#shared/domain/intake/readFiles.ts'
 import { COMMAND_KINDS, COMMANDS, type CommandKind } from '#shared/engine/commands/commandTable.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { withRulesParts } from '#shared/firestore/rulesParts.ts'
+import { ASKED_COLLECTIONS } from './accessCases.ts'
 import { allCases } from './allCases.ts'
 import { openJudge } from './openJudge.ts'
 
@@ -30,6 +32,11 @@ describe('firestore.rules', () => {
     }
     expect(COMMAND_KINDS.filter((kind) => fieldsOf(kind) > 12)).toEqual([])
     expect(fieldsOf('act')).toBeGreaterThan(0)
+  })
+
+  it('is asked about every collection of the product', () => {
+    const missing = Object.values(COLLECTIONS).filter((name) => !ASKED_COLLECTIONS.has(name))
+    expect(missing).toEqual([])
   })
 
   it('is short enough to be read aloud', () => {

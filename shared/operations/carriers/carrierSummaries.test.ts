@@ -3,6 +3,7 @@ import { aCarrier } from '../../testing/builders.ts'
 import { fixedClock } from '../../testing/fixedClock.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
 import { seededRandom } from '../../testing/seededRandom.ts'
+import { workerHarness } from '../../testing/workerHarness.ts'
 import { addCarrier } from '../administration/addCarrier.ts'
 import { changeCarrier } from '../administration/changeCarrier.ts'
 import { removeCarrier } from '../administration/removeCarrier.ts'
@@ -44,4 +45,12 @@ it('carriers from before there were summaries get theirs, once', async () => {
     { id: 'OLD', name, timeZone },
   ])
   expect(await summarizeCarriers(store)).toBe(0)
+})
+
+it('the worker writes them with its first pass', async () => {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  await harness.pass()
+  const { name, timeZone } = aCarrier()
+  expect(harness.store.all(SUMMARIES)).toEqual([{ id: 'DEMO', name, timeZone }])
 })
