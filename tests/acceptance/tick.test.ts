@@ -107,7 +107,6 @@ describe('audits tick: weeks in a minute', () => {
     expect(Object.keys(report.duties)).toEqual([
       'commands',
       'intakes',
-      'comments',
       'deliveries',
       'waits',
       'bands',
@@ -115,6 +114,7 @@ describe('audits tick: weeks in a minute', () => {
       'results',
       'files',
       'lost',
+      'staging',
     ])
     const now = await stored()
     expectWhole(now, at(0))

@@ -22,6 +22,7 @@ let lite: ReturnType<typeof openLiteStore>
 let provider: ReturnType<typeof createDataProvider>
 let world: CheckedWorld
 const now = () => new Date()
+const logger = { info: () => {}, error: () => {} }
 
 /**
  * The provider as a browser has it: Firestore Lite, under the rules, as an admin of one carrier, with an
@@ -59,7 +60,7 @@ beforeAll(async () => {
     },
     clock: { now },
     random: seededRandom(7),
-    logger: { info: () => {}, error: () => {} },
+    logger,
   })
   world = {
     resource: 'audits',
@@ -102,21 +103,21 @@ describe('our data provider, under the rules and with production’s indexes onl
     await expect(provider.create('audits', { data: order })).rejects.toMatchObject({ status: 409 })
   })
 
-  it('registers, changes and removes a user, and changes a carrier, as the rules let an admin', async () => {
+  it('registers, changes and removes a user, and changes a carrier, as the rules let an admin ask', async () => {
     const id = 'new@bakehouse.example'
     const data = { email: ' New@bakehouse.example', name: 'New', role: 'baker', carriers: ['DEMO'] }
     expect((await provider.create('users', { data })).data).toMatchObject({ id, role: 'baker' })
     await expect(provider.create('users', { data })).rejects.toMatchObject({ status: 422 })
-    const previousData = { id }
+    const previousData = { id, rev: 1 }
     await provider.update('users', { id, data: { name: 'Newer' }, previousData })
     expect(await lite.store.get('users', id)).toMatchObject({ name: 'Newer', carriers: ['DEMO'] })
-    await provider.delete('users', { id, previousData })
+    await provider.delete('users', { id, previousData: { id, rev: 2 } })
     expect(await lite.store.get('users', id)).toBeNull()
     const settings = { id: 'DEMO', data: { helpHours: '8 to 4' }, previousData: { id: 'DEMO' } }
     expect((await provider.update('carriers', settings)).data).toMatchObject({
       helpHours: '8 to 4',
     })
-    const wrong = { ...settings, data: { helpPhone: '12' } }
+    const wrong = { ...settings, data: { helpPhone: '12', v: 1 } }
     await expect(provider.update('carriers', wrong)).rejects.toMatchObject({
       body: { refusal: { code: 'CARRIER_SETTING_INVALID' } },
     })

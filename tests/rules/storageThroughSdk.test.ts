@@ -83,8 +83,8 @@ it('nobody stores a packed file: what it unpacks to is not known until somebody 
   const packed = { ...PDF, contentEncoding: 'gzip' }
   const places: [ActorName, string][] = [
     ['anonymous', `public/${AUDIT.intakeId}/upload00000009`],
-    ['baker', 'staging/baker/packed00000000000001'],
-    ['carrierUser', 'staging/carrierUser/packed00000000000001'],
+    ['baker', 'staging/baker/staged00000000000009'],
+    ['carrierUser', 'staging/carrierUser/staged00000000000009'],
   ]
   for (const [actor, path] of places) {
     const at = filesOf(actor)(path)

@@ -10,7 +10,7 @@ import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.ts
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 import '../queue/Queue.tsx'
-import './CommandNotices.tsx'
+import './CommandWatch.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 afterEach(() => void vi.useRealTimers())

@@ -29,6 +29,8 @@ export interface CommandRow<Request> {
   /** Only users with the right `firm`. */
   firm?: true
   lane: CommandLane
+  /** In the lane `settings`: one after the other in the whole firm, not only in its carrier. */
+  alone?: 'firm'
   /** Older than this when its turn comes, it is refused: COMMAND_TOO_OLD. */
   longestWaitMs: number
   /** The payload, strictly: unknown keys are refused. */

@@ -1,3 +1,4 @@
+import { hasFirmRight } from '../../domain/user/firmRight.ts'
 import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import type { User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
@@ -169,14 +170,15 @@ async function readAsker(
 ): Promise<Result<User>> {
   if (by === SYSTEM_USER) return { ok: true, value: systemUser(carrierCompany) }
   const user = by === '' || by.includes('/') ? null : await store.get<User>(COLLECTIONS.users, by)
-  const may =
-    user !== null &&
-    roles.includes(user.role) &&
-    user.carriers.includes(carrierCompany) &&
-    (firm !== true || user.firm === true)
-  return may
-    ? { ok: true, value: user }
-    : { ok: false, error: refusal('COMMAND_NOT_ALLOWED', { carrier: carrierCompany.slice(0, 40) }) }
+  const may = user !== null && roles.includes(user.role) && user.carriers.includes(carrierCompany)
+  if (!may)
+    return {
+      ok: false,
+      error: refusal('COMMAND_NOT_ALLOWED', { carrier: carrierCompany.slice(0, 40) }),
+    }
+  if (firm === true && !hasFirmRight(user))
+    return { ok: false, error: refusal('FIRM_RIGHT_NEEDED', { email: by }) }
+  return { ok: true, value: user }
 }
 
 function systemUser(carrier: string): User {

@@ -2,7 +2,6 @@ import type { Duty } from './Duty.ts'
 import { dateOldLinks } from './dateOldLinks.ts'
 import { doCommands } from './doCommands.ts'
 import { flipBands } from './flipBands.ts'
-import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { noteLostFiles } from './noteLostFiles.ts'
@@ -16,7 +15,6 @@ import { writeProjections } from './writeProjections.ts'
 export const DUTIES = {
   commands: doCommands,
   intakes: foldIntakes,
-  comments: foldComments,
   deliveries: foldDeliveries,
   waits: wakeAudits,
   bands: flipBands,

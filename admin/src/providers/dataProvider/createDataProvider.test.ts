@@ -467,3 +467,38 @@ describe('the rest of the contract', () => {
     },
   )
 })
+
+describe('users and carriers', () => {
+  it('are changed by the engine, held to what was seen; a refusal has its status', async () => {
+    const { provider, store } = await provide([])
+    const admin = aUser({ carriers: ['DEMO'] })
+    await store.set('users', admin.id, { ...admin })
+    await store.set('carriers', 'DEMO', { ...aCarrier({ v: 0 }) })
+    const zoe = { email: ' Zoe@Firm.example', name: 'Zoe', role: 'carrier', carriers: ['DEMO'] }
+    const { data: created } = await provider.create('users', { data: zoe })
+    expect(created).toMatchObject({ id: 'zoe@firm.example', role: 'carrier', rev: 1 })
+    const { id } = created
+    const renamed = { id, data: { ...created, name: 'Zoë' }, previousData: created }
+    const { data: changed } = await provider.update('users', renamed)
+    expect(changed).toMatchObject({ name: 'Zoë', rev: 2 })
+    await expect(provider.update('users', renamed)).rejects.toMatchObject({
+      status: 412,
+      body: { refusal: { code: 'USER_CHANGED' } },
+    })
+    const foreign = { data: { ...zoe, email: 'yan@firm.example', carriers: ['HM'] } }
+    await expect(provider.create('users', foreign)).rejects.toMatchObject({
+      status: 422,
+      body: { refusal: { code: 'ACTOR_NOT_ALLOWED' } },
+    })
+    await provider.delete('users', { id, previousData: changed })
+    expect(await store.get('users', 'zoe@firm.example')).toBeNull()
+
+    const { data: carrier } = await provider.getOne('carriers', { id: 'DEMO' })
+    const hours = { id: 'DEMO', data: { helpHours: '8 to noon' }, previousData: carrier }
+    expect((await provider.update('carriers', hours)).data).toMatchObject({ v: 1 })
+    await expect(provider.update('carriers', hours)).rejects.toMatchObject({
+      status: 412,
+      body: { refusal: { code: 'CARRIER_CHANGED' } },
+    })
+  })
+})

@@ -25,9 +25,10 @@ export async function update(
   resource: string,
   { id, data, previousData }: UpdateParams,
 ): Promise<UpdateResult> {
-  if (resource === COLLECTIONS.users) return { data: await updateUser(context, String(id), data) }
+  const change = { data, seen: previousData }
+  if (resource === COLLECTIONS.users) return { data: await updateUser(context, String(id), change) }
   if (resource === COLLECTIONS.carriers)
-    return { data: await updateCarrier(context, String(id), data) }
+    return { data: await updateCarrier(context, String(id), change) }
   if (resource !== COLLECTIONS.audits) return refuseVerb(resource, 'update')
   const read = previousData as Audit
   if (String(read.id) !== String(id))
