@@ -75,6 +75,7 @@ const RESOURCE_WORDS: Record<string, string> = {
   audits: 'The audits',
   auditCodes: 'This audit',
   carriers: 'The carriers',
+  carrierSummaries: 'Your carriers',
   asteps: 'The steps',
   scans: 'The scans',
   carrierAudits: 'Your audits',
