@@ -17,11 +17,10 @@ import {
 import { trimTexts } from '../domain/format/trimTexts.ts'
 import type { DocumentStore, StoredDocument } from '../ports/documentStore.ts'
 import type { Logger } from '../ports/logger.ts'
-import { StoreError, type StoreVerb } from '../ports/storeError.ts'
 import { datesOfTimestamps } from './datesOfTimestamps.ts'
 import { liteBatch } from './liteBatch.ts'
+import { liteCall } from './liteCall.ts'
 import { liteQuery } from './liteQuery.ts'
-import { storeErrorOf } from './storeErrorOf.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
@@ -33,16 +32,7 @@ export function liteDocumentStore(
   database: Firestore,
   { logger, answerWithinMs = ANSWER_WITHIN_MS }: { logger: Logger; answerWithinMs?: number },
 ): DocumentStore {
-  async function carryOut<T>(verb: StoreVerb, path: string, call: () => Promise<T>): Promise<T> {
-    try {
-      return await within(answerWithinMs, verb, call())
-    } catch (cause) {
-      const error = storeErrorOf(cause, verb)
-      logger.error(`${verb} Failed`, { collection: path.split('/')[0], code: error.code })
-      throw error
-    }
-  }
-
+  const carryOut = liteCall(logger, answerWithinMs)
   const store: DocumentStore = {
     get: (path, id) =>
       carryOut('GetD', path, async () => {
@@ -86,19 +76,4 @@ export function liteDocumentStore(
 function stored<T>(snapshot: DocumentSnapshot): StoredDocument<T> {
   const data = datesOfTimestamps(snapshot.data()) as T
   return { ...data, id: snapshot.id }
-}
-
-async function within<T>(milliseconds: number, verb: StoreVerb, answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new StoreError('unavailable', verb, `no answer in ${milliseconds} ms`)),
-      milliseconds,
-    )
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
