@@ -85,7 +85,7 @@ const RESOURCE_WORDS: Record<string, string> = {
   views: 'The shared views',
   activity: "Today's activity",
   reports: 'The report',
-  jobs: "The worker's state",
+  engine: "The worker's state",
   users: 'The users',
   accessLog: 'The access log',
   bakery: 'The steps of the bakery',
