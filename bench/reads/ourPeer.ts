@@ -3,10 +3,12 @@ import { createDataProvider } from '#admin/providers/dataProvider/createDataProv
 import { createPageCursors } from '#admin/providers/dataProvider/PageCursors.ts'
 import { reported } from '#admin/providers/dataProvider/reported.ts'
 import { update } from '#admin/providers/dataProvider/update.ts'
+import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { openLiteStore } from '../../tests/acceptance/openLiteStore.ts'
+import { browserCommands } from '../../tests/contract/browserCommands.ts'
 import type { AnyProvider } from '../../tests/contract/providerChecks.ts'
 import { PROJECT } from './openReadBackend.ts'
 import type { ReadPeer } from './ReadPeer.ts'
@@ -14,9 +16,10 @@ import type { ReadPeer } from './ReadPeer.ts'
 /** The list's `staleTime` in the admin (admin/src/audits/list/AuditList.tsx). */
 const STALE_MS = 30_000
 
-/** Our provider as the admin has it: Firestore Lite, under the rules, as an admin of the carrier. */
+/** Our provider as the admin has it: Firestore Lite, under the rules, as an admin of the carrier, with an engine. */
 export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
   const lite = openLiteStore(backend, PROJECT, user.email)
+  const trusted = connectAdmin({ project: PROJECT, host: backend.emulatorHost })
   let requests = 0
   let counts = 0
   const store = counting(lite.store, (verb) => {
@@ -26,7 +29,7 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
   const open = (): AnyProvider => {
     const needs = {
       store,
-      commands: { ask: () => Promise.reject(new Error('nothing is asked')) as never },
+      commands: browserCommands({ ...lite, store }, { email: user.email, trusted: trusted.store }),
       session: {
         user: async () => user,
         carrier: async () => user.carriers[0] ?? '',
@@ -58,7 +61,10 @@ export function ourPeer(backend: LocalBackend, user: User): ReadPeer {
     staleMs: STALE_MS,
     search: (words) => ({ q: words }),
     inState: (state) => ({ states: [state] }),
-    close: () => lite.close(),
+    close: async () => {
+      await lite.close()
+      await trusted.close()
+    },
   }
   return peer
 }

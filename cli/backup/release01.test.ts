@@ -6,8 +6,10 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { RESTORED_PATH } from '#shared/engine/restored.ts'
+import { upgradeStore } from '#shared/operations/upgrade/upgradeStore.ts'
 import type { VerifyCheck } from '#shared/operations/verify/VerifyReport.ts'
 import { runPass } from '#shared/operations/worker/runPass.ts'
+import type { WorkerWorld } from '#shared/operations/worker/WorkerWorld.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import type { CliCommand } from '../CliCommand.ts'
 import { restoreCommand } from '../commands/restore.ts'
@@ -91,23 +93,23 @@ it('a backup is restored into an empty folder, and is what the data folder holds
   expect(await problemsIn(restored)).toEqual([])
   const [kept, copy] = [await contentsOf(data), await contentsOf(restored)]
   // That it was restored, and holds its outbox.
-  expect(copy.documents.delete(`/${RESTORED_PATH}`)).toBe(true)
+  expect(copy.documents.delete(RESTORED_PATH)).toBe(true)
   expect(countsOf(copy.documents.keys(), collectionOf)).toEqual(DOCUMENTS)
   expect(differing(kept.documents, copy.documents)).toEqual([])
   expect(differing(kept.files, copy.files)).toEqual([])
 })
 
-it('the worker does what waited, and leaves nothing wrong', async () => {
+it('the worker brings it over and does what waited, once, and leaves nothing wrong', async () => {
   const worked = join(folder, 'worked')
   cpSync(data, worked, { recursive: true })
   // The log alone holds everything: a start without its checkpoint reads all of it.
   rmSync(join(worked, 'checkpoint'))
   const sent: string[] = []
-  const report = await opened(
+  const [upgrade, again, report, state] = await opened(
     worked,
     'write',
-    async ({ store, files, bucket }, { clock, random }) =>
-      runPass({
+    async ({ store, files, bucket }, { clock, random }) => {
+      const world: WorkerWorld = {
         ...{ store, files, bucket, clock, random },
         logger: { info: () => {}, error: () => {} },
         publicUrl: 'http://127.0.0.1:8080',
@@ -117,12 +119,18 @@ it('the worker does what waited, and leaves nothing wrong', async () => {
             return { kind: 'taken', receipt: 'R-1' }
           },
         },
-      }),
+      }
+      const first = await upgradeStore(world)
+      const byId = { field: 'id', direction: 'asc' } as const
+      const engine = await store.list('engine', { sort: byId })
+      return [first, await upgradeStore(world), await runPass(world), engine] as const
+    },
   )
-  const { intakes, comments, results } = report.duties
-  expect({ intakes, comments, results }).toMatchObject({
+  expect([upgrade, again]).toEqual([{ jobs: 1, comments: 1, failed: 0 }, null])
+  expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'upgrade', 'worker'])
+  const { intakes, results } = report.duties
+  expect({ intakes, results }).toMatchObject({
     intakes: { done: 1, failed: 0, flagged: 0 },
-    comments: { done: 1, failed: 0 },
     results: { done: 1, failed: 0, did: { delivered: 1 } },
   })
   expect(sent).toEqual(['https://results.demo.example/audits'])

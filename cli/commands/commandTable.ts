@@ -66,6 +66,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/release.ts')).auditsReleaseCommand,
   },
   {
+    name: 'audits link',
+    summary: 'Close or replace the link of an audit, or renew its PIN',
+    load: async () => (await import('./audits/link.ts')).auditsLinkCommand,
+  },
+  {
     name: 'audits note',
     summary: 'Add a note to an audit',
     load: async () => (await import('./audits/note.ts')).auditsNoteCommand,

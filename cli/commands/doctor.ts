@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
+import type { User } from '#shared/domain/user/User.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
@@ -84,7 +86,8 @@ async function checkInstall(root: string): Promise<Check> {
 async function checkData(store: DocumentStore): Promise<Check[]> {
   const byId = { sort: { field: 'id', direction: 'asc' } } as const
   const carriers = await store.list(COLLECTIONS.carriers, byId)
-  const users = await store.list(COLLECTIONS.users, byId)
+  const users = await store.list<User>(COLLECTIONS.users, byId)
+  const firm = users.filter(hasFirmRight)
   const slices = await activeSlices(store)
   return [
     {
@@ -96,6 +99,14 @@ async function checkData(store: DocumentStore): Promise<Check[]> {
       name: 'users',
       holds: users.length > 0,
       says: users.length > 0 ? String(users.length) : 'none; see "bakehouse users add"',
+    },
+    {
+      name: 'right for the whole firm',
+      holds: firm.length > 0 || users.length === 0,
+      says:
+        firm.length > 0 || users.length === 0
+          ? firm.map(({ email }) => email).join(', ') || 'there are no users yet'
+          : 'no user has it, so slices, steps of the bakery and other carriers\' users can be changed here alone; give it to an admin: "bakehouse users set EMAIL --firm"',
     },
     {
       name: 'active slices',

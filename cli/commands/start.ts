@@ -114,7 +114,7 @@ async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise
   })
   if (users.length === 0) {
     io.print(
-      'Nobody is registered yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID',
+      'Nobody is registered yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID --firm',
     )
     return
   }

@@ -15,16 +15,18 @@ export interface ActorRequest {
   actor: string | undefined
   /** Whoever is named has one of these. */
   roles: readonly Role[]
+  /** Whoever is named has the right for the whole firm. */
+  firm?: true
 }
 
 /** Opens the database for who acts: null is the system itself. */
 export function withActor<T>(
   runtime: Runtime,
-  { target, use, actor, roles }: ActorRequest,
+  { target, use, actor, roles, firm }: ActorRequest,
   work: (opened: Target & { actor: User | null }) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return withTarget(runtime, { target, use }, async (opened) => {
-    const acting = await requireActor(opened.store, actorOf(actor, runtime), { roles })
+    const acting = await requireActor(opened.store, actorOf(actor, runtime), { roles, firm })
     return acting.ok ? work({ ...opened, actor: acting.value }) : acting
   })
 }

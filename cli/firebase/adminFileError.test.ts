@@ -12,6 +12,7 @@ it.each([
   ['the same of the library below', failed('no', { code: 'x', status: 412 }), 'already-exists'],
   ['a fault of the service', failed('no', { code: 503 }), 'unavailable'],
   ['a connection that broke', failed('no', { code: 'ECONNREFUSED' }), 'unavailable'],
+  ['bytes with another hash', failed('no', { code: 'CONTENT_DOWNLOAD_MISMATCH' }), 'unknown'],
   ['no credentials', new Error('Could not load the default credentials.'), 'unauthenticated'],
   ['an answer of no kind', failed('no', { code: 418 }), 'unknown'],
   ['no error at all', 'text', 'unknown'],

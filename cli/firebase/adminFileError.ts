@@ -24,6 +24,8 @@ function codeOf(error: unknown): StoreErrorCode {
   if (!(error instanceof Error)) return 'unknown'
   // No credentials on this machine: the library fails before any call, with a plain error.
   if (error.message.includes('default credentials')) return 'unauthenticated'
+  // The bytes are not those that the service has a hash of: it answered, and would again.
+  if ('code' in error && error.code === 'CONTENT_DOWNLOAD_MISMATCH') return 'unknown'
   const status = statusOf(error)
   // A bucket that is misspelt must not look like files that are not there.
   if (status === 404 && /bucket does not exist/i.test(error.message)) return 'invalid'

@@ -1,6 +1,13 @@
 import type { Bucket, File, Storage } from '@google-cloud/storage'
-import type { FileBody, ListingFileStore, PutOptions, StoredFile } from '#shared/ports/fileStore.ts'
-import { StoreError, type StoreVerb } from '#shared/ports/storeError.ts'
+import { encodingOf } from '#shared/domain/document/encodingOf.ts'
+import {
+  type FileBody,
+  type ListingFileStore,
+  MAX_READ_BYTES,
+  type PutOptions,
+  type StoredFile,
+} from '#shared/ports/fileStore.ts'
+import { StoreError, type StoreVerb, tooLarge } from '#shared/ports/storeError.ts'
 import { adminFileError } from './adminFileError.ts'
 
 export interface AdminFileStoreOptions {
@@ -56,16 +63,26 @@ export function adminFileStore(options: AdminFileStoreOptions): ListingFileStore
         const { metadata = {}, contentType } = putOptions
         const url = `gs://${options.bucket}/${path}`
         const dateAdded = new Date(String(file.metadata.timeCreated))
-        return { path, url, size: body.size, contentType, metadata: { ...metadata }, dateAdded }
-      }),
-    read: (path) =>
-      carryOut('Read', path, async (file, watch) => {
-        const pieces: Buffer[] = []
-        for await (const piece of file.createReadStream()) {
-          watch.again()
-          pieces.push(piece as Buffer)
+        return {
+          path,
+          url,
+          size: body.size,
+          contentType,
+          contentEncoding: '',
+          metadata: { ...metadata },
+          dateAdded,
         }
-        return new Uint8Array(Buffer.concat(pieces))
+      }),
+    read: (path, limit = MAX_READ_BYTES) =>
+      carryOut('Read', path, async (file, watch) => {
+        // Ending a download in the middle also ends the library's other downloads, so the size comes first.
+        const [{ size }] = await file.getMetadata()
+        if (Number(size) > limit) throw tooLarge(limit)
+        watch.again()
+        // By default the library unpacks what says that it is packed, whatever comes of it.
+        const stream = file.createReadStream({ decompress: false })
+        watch.late.catch((error: Error) => stream.destroy(error))
+        return readAtMost(stream, limit, () => watch.again())
       }),
     describe: (path) =>
       carryOut('Describe', path, async (file) => {
@@ -105,6 +122,29 @@ export function adminFileStore(options: AdminFileStoreOptions): ListingFileStore
         return { files: [], isLast: true }
       }),
   }
+}
+
+/** The stream's bytes; one with more than `limit` is ended there, and with it its request. */
+async function readAtMost(
+  stream: AsyncIterable<Uint8Array>,
+  limit: number,
+  onPiece: () => void,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of stream) {
+    onPiece()
+    size += piece.length
+    if (size > limit) throw tooLarge(limit)
+    pieces.push(piece)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
 }
 
 /** The library may go on trying for ten minutes, or for ever: whoever waits is told sooner. */
@@ -190,6 +230,7 @@ function fileOf(bucket: string, path: string, { metadata: known }: File): Stored
     url: `gs://${bucket}/${path}`,
     size: Number(known.size),
     contentType: known.contentType ?? 'application/octet-stream',
+    contentEncoding: encodingOf(known.contentEncoding),
     metadata,
     dateAdded: new Date(String(known.timeCreated)),
   }

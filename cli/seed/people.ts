@@ -13,6 +13,7 @@ export const DEMO_USERS: readonly {
   name: string
   role: Role
   carriers: string[]
+  firm?: boolean
 }[] = [
   {
     email: 'auditor@bakehouse.example',
@@ -25,6 +26,7 @@ export const DEMO_USERS: readonly {
     name: 'Demo Admin',
     role: 'admin',
     carriers: ['DEMO', 'HM', 'GSD'],
+    firm: true,
   },
   {
     email: 'carrier@bakehouse.example',

@@ -10,6 +10,7 @@ import { createNew } from '#shared/operations/administration/createNew.ts'
 import { ensureActiveSlices } from '#shared/operations/administration/ensureActiveSlices.ts'
 import { FEES_ID, feesPath } from '#shared/operations/invoices/readFeeSchedule.ts'
 import { setFeeSchedule } from '#shared/operations/invoices/setFeeSchedule.ts'
+import { takeOverState } from '#shared/operations/upgrade/takeOverState.ts'
 import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Random } from '#shared/ports/random.ts'
@@ -53,6 +54,7 @@ export async function seedDemo(
   { isReal = false }: { isReal?: boolean } = {},
 ): Promise<SeedReport> {
   const now = clock.now()
+  await takeOverState(store)
   const added = await addCarriers(store, clock)
   let users = 0
   for (const user of DEMO_USERS) {

@@ -1,6 +1,7 @@
 import { serveCommands } from '#shared/engine/commands/serveCommands.ts'
+import { upgradeStore } from '#shared/operations/upgrade/upgradeStore.ts'
 import { type Pacer, runWorker } from '#shared/operations/worker/runWorker.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { WorkerWorld } from '#shared/operations/worker/WorkerWorld.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { refusalToWork } from '../backup/restoreMark.ts'
 import type { Target } from '../firebase/openTarget.ts'
@@ -27,8 +28,6 @@ export async function workInStore(
 ): Promise<void> {
   const { io, clock, random, signal } = runtime
   const pacer = timedPacer(signal)
-  await untilRestored(store, { runtime, pacer })
-  if (signal.aborted) return
   const world = {
     store,
     files,
@@ -40,6 +39,8 @@ export async function workInStore(
     logger: tellLogger(io),
     ...(publicUrl === null ? {} : { publicUrl }),
   }
+  await untilReady(world, { runtime, pacer })
+  if (signal.aborted) return
   await runWorker(world, {
     holder: holderOfProcess(random),
     signal,
@@ -57,23 +58,29 @@ export async function workInStore(
   })
 }
 
-/** Looks again now and then; a store that gives no answer is waited for too, as the worker does. */
-async function untilRestored(
-  store: DocumentStore,
+/**
+ * Until no restore is unfinished and the data is of this release. Asks again now and then; a store that
+ * gives no answer is waited for too, as the worker does.
+ */
+async function untilReady(
+  world: WorkerWorld,
   { runtime, pacer }: { runtime: Runtime; pacer: Pacer },
 ): Promise<void> {
   const { io, signal } = runtime
   let isTold = false
   while (!signal.aborted) {
     try {
-      const unfinished = await refusalToWork(store)
-      if (!unfinished) return
+      const unfinished = await refusalToWork(world.store)
+      if (!unfinished) {
+        await upgradeStore(world)
+        return
+      }
       const { message, next, code } = unfinished
       if (!isTold) io.tell(`The worker waits. ${message} ${next} [${code}]`)
       isTold = true
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
-      tellLogger(io).error('worker: the store failed', { code: error.code })
+      world.logger.error('worker: the store failed', { code: error.code })
     }
     await pacer.wait(LOOK_AGAIN_MS)
   }

@@ -44,6 +44,18 @@ export const ADMINISTRATION_ERRORS = {
     audience: 'everyone',
     exit: 2,
   },
+  FIRM_RIGHT_NEEDED: {
+    message: '{email} may not change what holds for the whole firm.',
+    next: 'An admin with the right for the whole firm can, or can give you that right; so can an operator: "bakehouse users set EMAIL --firm". Nothing was changed.',
+    audience: 'everyone',
+    exit: 4,
+  },
+  FIRM_RIGHT_IS_ADMINS: {
+    message: 'Only an admin can have the right for the whole firm.',
+    next: 'Make the user an admin, or leave the right out. Nothing was changed.',
+    audience: 'everyone',
+    exit: 2,
+  },
   CARRIER_CHANGED: {
     message: 'Somebody else has just changed the settings of {carrier}.',
     next: 'Look at them again, then save yours. Nothing was changed.',
@@ -55,6 +67,24 @@ export const ADMINISTRATION_ERRORS = {
     next: 'Use capital letters, digits, - and _, at most 20. Nothing was changed.',
     audience: 'everyone',
     exit: 2,
+  },
+  SINGLE_REVIEWER_ASKED: {
+    message: '{by} has already asked for a single reviewer at {carrier}.',
+    next: 'Confirm it, or turn it off. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  SINGLE_REVIEWER_NOT_ASKED: {
+    message: 'There is no request for a single reviewer at {carrier} that can be confirmed.',
+    next: 'A request by another admin of the carrier can be confirmed for a week. Nothing was changed.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  SINGLE_REVIEWER_SECOND: {
+    message: 'You asked for the single reviewer at {carrier} yourself.',
+    next: 'Another admin of the carrier confirms it. Nothing was changed.',
+    audience: 'everyone',
+    exit: 4,
   },
   BAKERY_CHANGED: {
     message: 'Somebody else has just changed the steps of the bakery.',

@@ -12,6 +12,16 @@ export const CARRIER_VIEW_ERRORS = {
     next: 'Shorten it, or send the rest as a second comment.',
     audience: 'screen',
   },
+  COMMENTS_FULL: {
+    message: 'This audit has too many comments to take another one.',
+    next: 'Call or email the auditor instead.',
+    audience: 'screen',
+  },
+  COMMENT_NOT_TAKEN: {
+    message: 'The comment could not be added to the audit.',
+    next: 'Send it again. If that does not help, call or email the auditor.',
+    audience: 'screen',
+  },
   REPORT_NOT_OPENED: {
     message: 'The report could not be read.',
     next: 'Nothing is lost. Try again; if it stays so, ask the auditor.',

@@ -44,13 +44,13 @@ export const COMMAND_LINE_ERRORS = {
   PROFILE_FILE_INVALID: {
     message: 'The feed profile {file} cannot be used: {detail}',
     next: 'See docs/feed-profiles.md, or let "bakehouse orders profile detect" propose one.',
-    audience: 'commandLine',
+    audience: 'everyone',
     exit: 2,
   },
   PROFILE_UNKNOWN: {
     message: 'The carrier {carrier} has no feed profile {profile}; it has: {profiles}.',
     next: 'Use one of these, or leave --profile out.',
-    audience: 'commandLine',
+    audience: 'everyone',
     exit: 2,
   },
   STATE_UNKNOWN: {

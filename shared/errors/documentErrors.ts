@@ -13,6 +13,11 @@ export const DOCUMENT_ERRORS = {
     next: 'It is still here. Try it again.',
     audience: 'everyone',
   },
+  STAGED_FILE_MISSING: {
+    message: 'The upload of {name} is no longer there.',
+    next: 'Add the file again.',
+    audience: 'everyone',
+  },
   DOCUMENT_NOT_READ: {
     message: '{name} could not be read.',
     next: 'Nothing is lost. Try again; if it stays so, ask for the file again.',

@@ -32,6 +32,11 @@ export const INBOX_ERRORS = {
     audience: 'everyone',
     exit: 5,
   },
+  INBOX_FILE_CHANGED: {
+    message: '{name} is {status} by now.',
+    next: 'Reload the inbox and check the file.',
+    audience: 'screen',
+  },
   PROFILE_NAME_INVALID: {
     message: '"{name}" is no name of a profile.',
     next: 'Use letters, digits, - and _, at most 40.',

@@ -34,6 +34,11 @@ export const LIST_ERRORS = {
     next: 'Type one, then save it.',
     audience: 'screen',
   },
+  VIEW_TOO_LARGE: {
+    message: 'The view {name} narrows the list by too much to be shared.',
+    next: 'Clear some of its filters, then share it again. Nothing was shared.',
+    audience: 'screen',
+  },
   VIEWS_FULL: {
     message: 'There are {most} shared views already.',
     next: 'Remove one that nobody uses, or keep this one to yourself. Nothing was shared.',

@@ -15,8 +15,8 @@ export const OPEN_ERRORS = {
     audience: 'screen',
   },
   PIN_SHORT: {
-    message: 'Enter all 6 letters and numbers of the PIN',
-    spanish: 'Escriba las 6 letras y números del PIN',
+    message: 'Enter the whole PIN: 8 letters and numbers, or 6 on an older letter',
+    spanish: 'Escriba el PIN completo: 8 letras y números, o 6 si su carta es anterior',
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
@@ -28,9 +28,11 @@ export const OPEN_ERRORS = {
     audience: 'screen',
   },
   OPEN_EXPIRED: {
-    message: 'This link no longer works. Call your agent for a new one.',
-    spanish: 'Este enlace ya no sirve. Pida otro a su agente.',
-    next: 'Get a new link from the agent, or from who sent the old one.',
+    message:
+      'This link has ended. Call the number in your letter, email or text if you need a new one.',
+    spanish:
+      'Este enlace ya no sirve. Si necesita otro, llame al número de su carta, correo o mensaje.',
+    next: 'Staff replace the link on the audit and send the new one.',
     audience: 'screen',
   },
   OPEN_CLOSED: {

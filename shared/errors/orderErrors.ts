@@ -196,4 +196,9 @@ export const ORDER_ERRORS = {
     next: 'Ask the carrier whether the dates are right.',
     audience: 'screen',
   },
+  ORDER_DEFECT_DUE_TOO_SOON: {
+    message: 'Due on {due}, and the order came in on {today}. Proposed: {proposed}.',
+    next: 'Agree on a later day with the carrier, and edit the due day.',
+    audience: 'screen',
+  },
 } as const satisfies Record<string, ErrorEntry>

@@ -122,6 +122,11 @@ export const VERIFY_ERRORS = {
     next: 'Run "bakehouse audits tick". What is left then was written past Bakehouse.',
     audience: 'commandLine',
   },
+  LINK_ENDS_EARLY: {
+    message: 'The link of the insured ends on {day}, before {wanted}.',
+    next: 'Replace the link: "bakehouse audits link CODE --replace". Or move the due day.',
+    audience: 'commandLine',
+  },
   NEXT_ACTION_MISSING: {
     message: 'The audit in {state} has no next action, and no flag says so.',
     next: 'Create its next step: "bakehouse audits advance CODE --create STEP".',

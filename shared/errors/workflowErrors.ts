@@ -248,6 +248,16 @@ export const WORKFLOW_ERRORS = {
     next: 'Renew the PIN of the audit; then it is sent by itself.',
     audience: 'everyone',
   },
+  LINK_CLOSED: {
+    message: 'The links of this audit are closed, so nothing can be sent that leads there.',
+    next: 'Replace the link on the audit; then it can be sent.',
+    audience: 'everyone',
+  },
+  LINK_ENDED: {
+    message: 'The links of an audit in {state} have ended: a new one would open nothing.',
+    next: 'Move the audit back first, if its answers are needed again.',
+    audience: 'everyone',
+  },
   PUBLIC_ADDRESS_MISSING: {
     message: 'The address of the public pages is not set, so nothing can be sent that leads there.',
     next: 'Set BAKEHOUSE_PUBLIC_URL for the worker, as https://audits.example.',

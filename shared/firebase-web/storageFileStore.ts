@@ -1,8 +1,15 @@
 import type { FirebaseApp } from 'firebase/app'
 import type { FirebaseStorage, FullMetadata, StorageReference, UploadTask } from 'firebase/storage'
-import type { CancelSignal, FileBody, FileStore, StoredFile } from '../ports/fileStore.ts'
+import { encodingOf } from '../domain/document/encodingOf.ts'
+import {
+  type CancelSignal,
+  type FileBody,
+  type FileStore,
+  MAX_READ_BYTES,
+  type StoredFile,
+} from '../ports/fileStore.ts'
 import type { Logger } from '../ports/logger.ts'
-import { StoreError, type StoreVerb } from '../ports/storeError.ts'
+import { StoreError, type StoreVerb, tooLarge } from '../ports/storeError.ts'
 import { fileErrorOf } from './fileErrorOf.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
 
@@ -77,8 +84,13 @@ export function storageFileStore(app: FirebaseApp, options: StorageFileStoreOpti
           throw await whetherTaken(sdk, at, fileErrorOf(error, 'Put'))
         }
       }),
-    read: (path) =>
-      carryOut('Read', path, async (sdk, at) => new Uint8Array(await sdk.getBytes(at))),
+    read: (path, limit = MAX_READ_BYTES) =>
+      carryOut('Read', path, async (sdk, at) => {
+        // The SDK asks for no more than it may take, and cuts off what comes beyond that.
+        const bytes = new Uint8Array(await unlessEmpty(sdk.getBytes(at, limit + 1)))
+        if (bytes.length > limit) throw tooLarge(limit)
+        return bytes
+      }),
     describe: async (path) =>
       carryOut('Describe', path, async (sdk, at) => {
         const found = await unlessMissing(sdk.getMetadata(at), 'Describe')
@@ -113,6 +125,17 @@ async function whetherTaken(
   return new StoreError('already-exists', 'Put', 'the path is taken', { cause: error })
 }
 
+/** A file without bytes has no first one to ask for: the server answers 416. */
+async function unlessEmpty(call: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 416)
+      return new ArrayBuffer(0)
+    throw error
+  }
+}
+
 async function unlessMissing<T>(call: Promise<T>, verb: StoreVerb): Promise<T | undefined> {
   try {
     return await call
@@ -128,6 +151,7 @@ function fileOf({
   fullPath,
   size,
   contentType,
+  contentEncoding,
   customMetadata,
   timeCreated,
 }: FullMetadata): StoredFile {
@@ -136,6 +160,7 @@ function fileOf({
     url: `gs://${bucket}/${fullPath}`,
     size,
     contentType: contentType ?? 'application/octet-stream',
+    contentEncoding: encodingOf(contentEncoding),
     metadata: { ...customMetadata },
     dateAdded: new Date(timeCreated),
   }

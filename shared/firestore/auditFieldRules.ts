@@ -40,6 +40,8 @@ const OTHER_FIELDS: Partial<Record<keyof Audit, AuditFieldRule>> = {
   xmlFileName: rule('nobody'),
   providedExposures: rule('nobody', 'map'),
   skippedDocuments: rule('nobody', 'map'),
+  linkSentAt: rule('nobody'),
+  linkClosedAt: rule('nobody'),
 
   pdfFileName: rule('staff'),
   pdfHistory: rule('staff', 'list'),

@@ -17,7 +17,6 @@ export const COLLECTIONS = {
   attachments: 'attachments',
   removedFiles: 'removedFiles',
   carrierAudits: 'carrierAudits',
-  comments: 'comments',
   results: 'results',
   mail: 'mail',
   messages: 'messages',

@@ -1,6 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Actor } from '../domain/audit/Actor.ts'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { randomFsid } from '../domain/audit/randomId.ts'
 import type { NewDocument } from '../domain/document/attachDocument.ts'
@@ -8,10 +7,9 @@ import type { DocumentType } from '../domain/document/documentTypes.ts'
 import { guessDocumentType } from '../domain/document/guessDocumentType.ts'
 import { takeFile } from '../domain/document/takeFile.ts'
 import { cleanLine } from '../domain/format/cleanText.ts'
-import type { Result } from '../errors/refusal.ts'
-import type { FileStore, StoredFile } from '../ports/fileStore.ts'
-import { StoreError } from '../ports/storeError.ts'
-import { actOnAudit } from './advance/actOnAudit.ts'
+import { type Result, refusal } from '../errors/refusal.ts'
+import type { FileStore } from '../ports/fileStore.ts'
+import { type ActOnAudit, actOnAudit } from './advance/actOnAudit.ts'
 import type { WorkWorld } from './advance/workOnAudit.ts'
 import { bodyOf } from './bodyOf.ts'
 import { putUnlessTaken } from './putUnlessTaken.ts'
@@ -24,42 +22,44 @@ export interface GivenFile {
   docType?: DocumentType | undefined
 }
 
+/** Which audit, by whom, and which file. */
+export interface AddDocument extends Omit<ActOnAudit, 'also' | 'dryRun'> {
+  file: GivenFile
+  /** The document's id; a second try with the same id and bytes goes on with the file of the first. */
+  attId?: string
+}
+
 /**
- * Puts a file where the audit's documents are and makes it one. What is not what its name says is not
- * taken. Rejects with a `StoreError` when a store fails.
+ * Puts a file where the audit's documents are and makes it one, once it is known that the audit takes
+ * it. Refused: content that is not what the name says (DOCUMENT_NOT_TAKEN), and what `actOnAudit`
+ * refuses. A file whose commit failed stays for a second try, or for the worker to remove. Rejects with
+ * a `StoreError` when a store fails.
  */
 export async function addDocument(
   { files, ...world }: WorkWorld & { files: FileStore },
-  { auditFSID, actor, file }: { auditFSID: string; actor: Actor; file: GivenFile },
+  { file, attId = randomFsid(world.random), ...request }: AddDocument,
 ): Promise<Result<{ audit: Audit; document: NewDocument }>> {
   const name = cleanLine(file.name)
   const { bytes } = file
   const taken = takeFile(name, bytes)
   if (!taken.ok) return taken
-  const attId = randomFsid(world.random)
   const digest = bytesToHex(sha256(bytes))
-  const path = `audits/${auditFSID}/files/${attId}`
-  const stored = await putOnce(files, path, bodyOf(bytes), {
-    contentType: taken.value.contentType,
+  const path = `audits/${request.auditFSID}/files/${attId}`
+  const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
+  const about = { attId, docType, name, size: bytes.length, sha256: digest }
+  const attach = (url: string, dryRun: boolean) =>
+    actOnAudit(world, { ...request, dryRun }, { kind: 'attach', document: { ...about, url } })
+  const judged = await attach(`gs://bucket/${path}`, true)
+  if (!judged.ok) return judged
+  const { contentType } = taken.value
+  const put = await putUnlessTaken(files, path, bodyOf(bytes), {
+    contentType,
     metadata: { sha256: digest },
   })
-  const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
-  const { url, size } = stored
-  const document: NewDocument = { attId, url, docType, name, size, sha256: digest }
-  const done = await actOnAudit(world, { auditFSID, actor }, { kind: 'attach', document })
-  if (done.ok) return { ok: true, value: { audit: done.value, document } }
-  // Nothing refers to it, so nothing else would ever remove it.
-  await files.remove(path)
-  return done
-}
-
-/** Its id is new, so what is there already is this file, whose answer was lost on its way back. */
-async function putOnce(
-  files: FileStore,
-  path: string,
-  ...asked: [Parameters<FileStore['put']>[1], Parameters<FileStore['put']>[2]]
-): Promise<StoredFile> {
-  const stored = (await putUnlessTaken(files, path, ...asked)) ?? (await files.describe(path))
-  if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
-  return stored
+  const stored = put ?? (await files.describe(path))
+  if (stored?.metadata['sha256'] !== digest)
+    return { ok: false, error: refusal('DOCUMENT_INVALID', { name }) }
+  const done = await attach(stored.url, false)
+  if (!done.ok) return done
+  return { ok: true, value: { audit: done.value, document: { ...about, url: stored.url } } }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../domain/audit/Actor.ts'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { openHash } from '../domain/audit/openHash.ts'
+import { formatPin } from '../domain/audit/pin.ts'
 import { verifyHistory } from '../domain/audit/sealHistoryEntry.ts'
 import type { OutgoingMail } from '../domain/outgoing/OutgoingDocument.ts'
 import { dueWork } from '../domain/step/dueWork.ts'
@@ -261,7 +262,7 @@ describe('work on one audit, over the store', () => {
     ])
     const access = await harness.store.get<{ pin: string }>(`audits/${id}/private`, 'access')
     const email = sent.find(({ stepType }) => stepType === 'EMAIL_INSURED')
-    expect(email?.message.text).toContain(`the PIN ${access?.pin}.`)
+    expect(email?.message.text).toContain(`the PIN ${formatPin(access?.pin ?? '')}.`)
     expect(email).toMatchObject({ auditFSID: id, stepId: step('EMAIL_INSURED').id })
     await tick()
     expect(harness.store.all('mail')).toHaveLength(2)
@@ -339,7 +340,7 @@ describe('work on one audit, over the store', () => {
     const before = await pinNow()
     await done(renewPin(world, asked({})))
     const after = await pinNow()
-    expect(after).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(after).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     expect([await opensTo(after), await opensTo(before)]).toEqual([audit().intakeId, undefined])
     expect(lastEntry()).toMatchObject({ op: 'PIN_RENEWED', text: 'PIN renewed' })
     await harness.store.delete(path, 'access')

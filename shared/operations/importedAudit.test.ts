@@ -102,7 +102,7 @@ describe('an imported audit', () => {
     await imported([orderRows({})])
     const audit = theAudit()
     const [access] = await store.listNested<{ pin: string }>('audits', audit.id, 'private')
-    expect(access?.pin).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(access?.pin).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     const entry = await store.get<{ intakeId: string }>('opens', openHash('t-1', access?.pin ?? ''))
     const intake = await store.get<Intake>('intakes', entry?.intakeId ?? '')
     expect(intake).toMatchObject({

@@ -44,7 +44,8 @@ export type BatchWrite =
 
 export interface Expectation {
   field: string
-  value: string | number | boolean
+  /** `undefined`: the document does not have the field. */
+  value: string | number | boolean | undefined
 }
 
 /**

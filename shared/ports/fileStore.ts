@@ -1,3 +1,8 @@
+import { MOST_FILE_BYTES } from '../domain/document/fileKinds.ts'
+
+/** What a read takes at most where its caller does not say. */
+export const MAX_READ_BYTES = MOST_FILE_BYTES
+
 /** The bytes of a file, whole or piece by piece; a browser's `File` and Node's `Blob` are one. */
 export interface FileBody {
   readonly size: number
@@ -28,6 +33,8 @@ export interface StoredFile {
   url: string
   size: number
   contentType: string
+  /** How its bytes are packed, such as `gzip`; empty when they are as they are. */
+  contentEncoding: string
   metadata: Record<string, string>
   dateAdded: Date
 }
@@ -39,8 +46,11 @@ export interface StoredFile {
 export interface FileStore {
   /** Puts a file in pieces that survive a lost connection; a path that is taken is refused. */
   put(path: string, body: FileBody, options: PutOptions): Promise<StoredFile>
-  /** The file's bytes; `not-found` when there is none. */
-  read(path: string): Promise<Uint8Array>
+  /**
+   * The file's bytes as they are stored: the store unpacks nothing. Stops with `too-large` when there are
+   * more than `limit`, by default as many as the largest document has. `not-found` when there is none.
+   */
+  read(path: string, limit?: number): Promise<Uint8Array>
   /** What is known of a file, or null when there is none. */
   describe(path: string): Promise<StoredFile | null>
   /** Removes a file; one that is not there is no error. */

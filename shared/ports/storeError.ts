@@ -5,6 +5,7 @@ export const STORE_ERROR_CODES = [
   'unauthenticated',
   'conflict',
   'invalid',
+  'too-large',
   'exhausted',
   'unavailable',
   'cancelled',
@@ -40,4 +41,9 @@ export class StoreError extends Error {
     this.code = code
     this.verb = verb
   }
+}
+
+/** A file has more bytes than a read may take. */
+export function tooLarge(limit: number): StoreError {
+  return new StoreError('too-large', 'Read', `the file has more than ${limit} bytes`)
 }

@@ -8,6 +8,7 @@ import { orderToAudit } from '../domain/order/orderToAudit.ts'
 import { newStep } from '../domain/step/newStep.ts'
 import type { Step } from '../domain/step/Step.ts'
 import type { User } from '../domain/user/User.ts'
+import { COMMAND_SCHEMA, type SentCommand } from '../engine/commands/Command.ts'
 
 /** The moment at which the builders' documents were made. */
 export const BUILT_AT = new Date('2026-11-02T15:00:00.000Z')
@@ -43,6 +44,23 @@ export function aUser(changes: Partial<User> = {}): User {
     role: 'admin',
     carriers: ['DEMO'],
     dateAdded: BUILT_AT,
+    ...changes,
+  }
+}
+
+/** A command as its asker sends it, of the carrier DEMO; `at` is the server's to add. */
+export function aSentCommand(changes: Partial<SentCommand> = {}): SentCommand {
+  return {
+    kind: 'act',
+    by: 'admin@bakehouse.example',
+    uid: 'uid',
+    carrierCompany: 'DEMO',
+    auditFSID: '',
+    request: {},
+    after: '',
+    seen: null,
+    schema: COMMAND_SCHEMA,
+    state: 'WAITING',
     ...changes,
   }
 }

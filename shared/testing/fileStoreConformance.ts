@@ -43,6 +43,7 @@ export function describeFileStore(
         url: expect.stringMatching(new RegExp(`^gs://[a-z0-9.-]+/${path}$`)),
         size: 256,
         contentType: 'application/pdf',
+        contentEncoding: '',
         metadata,
         dateAdded: expect.any(Date),
       })
@@ -78,6 +79,16 @@ export function describeFileStore(
       expect(new TextDecoder().decode(await store.read(path))).toBe('0123456789')
       expect(await store.put(empty, new Blob([]), PDF)).toMatchObject({ size: 0, metadata: {} })
       expect(await store.read(empty)).toHaveLength(0)
+    })
+
+    it('reads as many bytes as it may, and stops at a file that has more', async () => {
+      const [path, large] = [newPath(), newPath()]
+      await store.put(path, new Blob(['0123456789']), PDF)
+      await store.put(large, new Blob([new Uint8Array(LARGE)]), PDF)
+      expect(new TextDecoder().decode(await store.read(path, 10))).toBe('0123456789')
+      expect(await codeOf(store.read(path, 9))).toBe('too-large')
+      expect(await codeOf(store.read(large, 1_000_000))).toBe('too-large')
+      expect(await store.read(large, LARGE)).toHaveLength(LARGE)
     })
 
     it('refuses a path that is taken, and leaves what is there', async () => {

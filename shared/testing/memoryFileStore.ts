@@ -1,5 +1,10 @@
-import type { FilePage, ListingFileStore, StoredFile } from '../ports/fileStore.ts'
-import { StoreError, type StoreErrorCode, type StoreVerb } from '../ports/storeError.ts'
+import {
+  type FilePage,
+  type ListingFileStore,
+  MAX_READ_BYTES,
+  type StoredFile,
+} from '../ports/fileStore.ts'
+import { StoreError, type StoreErrorCode, type StoreVerb, tooLarge } from '../ports/storeError.ts'
 
 /** What a test may ask of the in-memory store beside the port's verbs. */
 export interface MemoryFileStore extends ListingFileStore {
@@ -43,16 +48,18 @@ export function memoryFileStore(now: () => Date = () => new Date(0)): MemoryFile
         url: `gs://${BUCKET}/${path}`,
         size: body.size,
         contentType,
+        contentEncoding: '',
         metadata: { ...metadata },
         dateAdded: now(),
       }
       files.set(path, { about, bytes })
       return structuredClone(about)
     },
-    async read(path) {
+    async read(path, limit = MAX_READ_BYTES) {
       check('Read')
       const found = files.get(path)
       if (!found) throw new StoreError('not-found', 'Read', 'there is no such file')
+      if (found.bytes.length > limit) throw tooLarge(limit)
       return found.bytes.slice()
     },
     async describe(path) {

@@ -4,10 +4,11 @@ import { verifyHistory } from '../domain/audit/sealHistoryEntry.ts'
 import type { BakeState } from '../domain/audit/states.ts'
 import type { Carrier } from '../domain/carrier/Carrier.ts'
 import type { Step } from '../domain/step/Step.ts'
+import type { Role } from '../domain/user/User.ts'
 import { type PassOptions, type PassReport, runPass } from '../operations/worker/runPass.ts'
 import type { WorkerWorld } from '../operations/worker/WorkerWorld.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
-import { aCarrier, anAudit, aStep, BUILT_AT } from './builders.ts'
+import { aCarrier, anAudit, aStep, aUser, BUILT_AT } from './builders.ts'
 import { fixedClock } from './fixedClock.ts'
 import { memoryDocumentStore } from './memoryDocumentStore.ts'
 import { seededRandom } from './seededRandom.ts'
@@ -43,6 +44,10 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
     logged,
     async addCarrier(changes: Partial<Carrier> = {}): Promise<void> {
       await put('carriers', aCarrier(changes))
+    },
+    /** A registered user of the carrier DEMO. */
+    async addUser(email: string, role: Role): Promise<void> {
+      await put('users', aUser({ id: email, email, role, carriers: ['DEMO'] }))
     },
     /** An audit with steps of these types open since the clock's time; its id. */
     async addAudit(changes: Partial<Audit> = {}, steps: Partial<Step>[] = []): Promise<string> {

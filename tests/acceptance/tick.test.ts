@@ -107,7 +107,6 @@ describe('audits tick: weeks in a minute', () => {
     expect(Object.keys(report.duties)).toEqual([
       'commands',
       'intakes',
-      'comments',
       'deliveries',
       'waits',
       'bands',

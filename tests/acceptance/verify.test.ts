@@ -96,6 +96,7 @@ it('finds a past that was rewritten, and names the audit and what to do', async 
       message: 'Entry 1 of the history does not follow from the entries before it.',
       next: expect.stringMatching(/backup/),
     },
+    expect.objectContaining({ auditCode: 'HM0045001', code: 'HISTORY_SEAL_BROKEN' }),
   ])
   const page = await cli('verify')
   expect(page.exit).toBe(1)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { startCli } from './runCli.ts'
 
@@ -18,13 +19,14 @@ it('what comes in is worked on within a second by the worker inside "bakehouse s
   for (const collection of ['carriers', 'audits', 'intakes', `audits/${auditFSID}/private`])
     for (const { id, ...data } of harness.store.all<Record<string, unknown>>(collection))
       await store.set(collection, id, data)
-  const facts = { auditFSID, carrierCompany: 'DEMO', userId: 'uw@c.example', pending: true }
+  const intakeId = intakeIdOf(auditFSID)
   const latencies: number[] = []
-  for (const id of ['a', 'b', 'c', 'd']) {
-    const dateAdded = new Date()
-    await store.set('comments', id, { ...facts, text: `Comment ${id}.`, dateAdded })
+  for (const rev of [1, 2, 3, 4]) {
+    const answers = { anythingElse: `answer ${rev}` }
+    await store.update('intakes', intakeId, { answers, rev, pending: true, at: new Date() })
     const written = performance.now()
-    const isTaken = async () => (await store.get<typeof facts>('comments', id))?.pending === false
+    const isTaken = async () =>
+      (await store.get<{ pending: boolean }>('intakes', intakeId))?.pending === false
     await expect.poll(isTaken, { timeout: 20_000, interval: 10 }).toBe(true)
     latencies.push(performance.now() - written)
   }

@@ -1,4 +1,8 @@
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { gzipBomb } from './gzipBomb.ts'
 import { BUCKET, type StartedStorage, startStorage } from './startStorage.ts'
 import { storageRulesFor } from './storageRulesFor.ts'
 
@@ -51,6 +55,25 @@ describe('files through the Admin SDK', { tags: ['ours-only'] }, () => {
     expect(await read({ start: 7 })).toBe('789')
     expect(await read({ end: -3 })).toBe('789')
     await expect(read({ start: 100 })).rejects.toMatchObject({ code: 416 })
+  })
+
+  it('a packed file is stored as it was sent, and sent as it is stored', async () => {
+    const at = file('packed')
+    const bomb = Buffer.from(gzipBomb())
+    await at.save(bomb, { resumable: false, metadata: { contentEncoding: 'gzip' } })
+    const [known] = await at.getMetadata()
+    expect(known).toMatchObject({ contentEncoding: 'gzip', size: String(bomb.length) })
+    const address = `${started.backend.url}/storage/v1/b/${BUCKET}/o/packed?alt=media`
+    // Whoever does not take gzip gets it all the same: nothing is unpacked here.
+    for (const encoding of ['gzip', 'identity']) {
+      const { headers, body } = await getBytes(address, { 'Accept-Encoding': encoding })
+      expect(headers).toMatchObject({
+        'content-encoding': 'gzip',
+        'content-length': String(bomb.length),
+        'x-goog-stored-content-encoding': 'gzip',
+      })
+      expect(body.equals(bomb)).toBe(true)
+    }
   })
 
   it('metadata, also with download tokens, which open the file to the web', async () => {
@@ -128,3 +151,12 @@ describe('files through the Admin SDK', { tags: ['ours-only'] }, () => {
     expect((await started.bucket.getMetadata())[0].name).toBe(BUCKET)
   })
 })
+
+/** The bytes of an answer as they came: `fetch` would unpack them. */
+async function getBytes(
+  address: string,
+  asked: Record<string, string>,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> {
+  const [answer] = (await once(get(address, { headers: asked }), 'response')) as [IncomingMessage]
+  return { headers: answer.headers, body: await buffer(answer) }
+}

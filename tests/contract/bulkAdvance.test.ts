@@ -10,7 +10,6 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import { listAuditResults, MAX_AUDITS } from '#shared/engine/commands/auditResults.ts'
 import type { CommandClient } from '#shared/engine/commands/commandClient.ts'
-import { liteCommandSender } from '#shared/firebase-web/liteCommandSender.ts'
 import { addNote } from '#shared/operations/addNote.ts'
 import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
 import { claimAudit } from '#shared/operations/claimAudit.ts'
@@ -18,8 +17,8 @@ import { inParts } from '#shared/operations/inParts.ts'
 import { moveAudit } from '#shared/operations/moveAudit.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { commandsAtOnce } from '#shared/testing/commandsAtOnce.ts'
 import { openLiteStore } from '../acceptance/openLiteStore.ts'
+import { browserCommands } from './browserCommands.ts'
 import { importSome } from './importSome.ts'
 
 /** BULK_AUDITS=1000 is the size that the product promises; a test of every day takes fewer. */
@@ -39,7 +38,6 @@ let lite: ReturnType<typeof openLiteStore>
 let audits: Audit[]
 let commands: CommandClient
 const planted: Partial<Record<keyof typeof PLANTED, Audit[]>> = {}
-const logger = { info: () => {}, error: () => {} }
 const BY_ID = { field: 'id', direction: 'asc' } as const
 const random = { below: (limit: number) => Math.floor(Math.random() * limit) }
 const worldOf = (store: DocumentStore) => ({ store, clock: { now: () => new Date() }, random })
@@ -58,11 +56,7 @@ beforeAll(async () => {
   await importSome(admin.store, COUNT)
   audits = await admin.store.list<Audit>('audits', { sort: { field: 'sortKey', direction: 'asc' } })
   lite = openLiteStore(backend, PROJECT, BAKER)
-  commands = commandsAtOnce(
-    { email: BAKER, uid: BAKER },
-    { store: lite.store, sender: liteCommandSender(lite.database, { logger }) },
-    { ...worldOf(admin.store), logger },
-  )
+  commands = browserCommands(lite, { email: BAKER, trusted: admin.store })
   let from = 0
   for (const [name, count] of Object.entries(PLANTED) as [keyof typeof PLANTED, number][]) {
     planted[name] = audits.slice(from, from + count)

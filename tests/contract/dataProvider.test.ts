@@ -4,11 +4,10 @@ import { createDataProvider } from '#admin/providers/dataProvider/createDataProv
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
 import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
-import { liteCommandSender } from '#shared/firebase-web/liteCommandSender.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { commandsAtOnce } from '#shared/testing/commandsAtOnce.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { openLiteStore } from '../acceptance/openLiteStore.ts'
+import { browserCommands } from './browserCommands.ts'
 import { importSome } from './importSome.ts'
 import { type CheckedWorld, PROVIDER_CHECKS } from './providerChecks.ts'
 
@@ -18,14 +17,17 @@ const COUNT = 70
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
 let backend: LocalBackend
-let lite: ReturnType<typeof openLiteStore>
 let admin: ReturnType<typeof connectAdmin>
+let lite: ReturnType<typeof openLiteStore>
 let provider: ReturnType<typeof createDataProvider>
 let world: CheckedWorld
 const now = () => new Date()
 const logger = { info: () => {}, error: () => {} }
 
-/** The provider as a browser has it: Firestore Lite, under the rules, as an admin of one carrier. */
+/**
+ * The provider as a browser has it: Firestore Lite, under the rules, as an admin of one carrier, with an
+ * engine at work.
+ */
 beforeAll(async () => {
   backend = await createLocalBackend({
     projectId: PROJECT,
@@ -49,11 +51,7 @@ beforeAll(async () => {
   lite = openLiteStore(backend, PROJECT, ADMIN)
   provider = createDataProvider({
     store: lite.store,
-    commands: commandsAtOnce(
-      { email: ADMIN, uid: ADMIN },
-      { store: lite.store, sender: liteCommandSender(lite.database, { logger }) },
-      { store: admin.store, clock: { now }, random: seededRandom(5), logger },
-    ),
+    commands: browserCommands(lite, { email: ADMIN, trusted: admin.store }),
     session: {
       user: async () => user,
       carrier: async () => 'DEMO',
@@ -105,21 +103,21 @@ describe('our data provider, under the rules and with production’s indexes onl
     await expect(provider.create('audits', { data: order })).rejects.toMatchObject({ status: 409 })
   })
 
-  it('registers, changes and removes a user, and changes a carrier, as the rules let an admin', async () => {
+  it('registers, changes and removes a user, and changes a carrier, as the rules let an admin ask', async () => {
     const id = 'new@bakehouse.example'
     const data = { email: ' New@bakehouse.example', name: 'New', role: 'baker', carriers: ['DEMO'] }
     expect((await provider.create('users', { data })).data).toMatchObject({ id, role: 'baker' })
     await expect(provider.create('users', { data })).rejects.toMatchObject({ status: 422 })
-    const previousData = { id }
+    const previousData = { id, rev: 1 }
     await provider.update('users', { id, data: { name: 'Newer' }, previousData })
     expect(await lite.store.get('users', id)).toMatchObject({ name: 'Newer', carriers: ['DEMO'] })
-    await provider.delete('users', { id, previousData })
+    await provider.delete('users', { id, previousData: { id, rev: 2 } })
     expect(await lite.store.get('users', id)).toBeNull()
     const settings = { id: 'DEMO', data: { helpHours: '8 to 4' }, previousData: { id: 'DEMO' } }
     expect((await provider.update('carriers', settings)).data).toMatchObject({
       helpHours: '8 to 4',
     })
-    const wrong = { ...settings, data: { helpPhone: '12' } }
+    const wrong = { ...settings, data: { helpPhone: '12', v: 1 } }
     await expect(provider.update('carriers', wrong)).rejects.toMatchObject({
       body: { refusal: { code: 'CARRIER_SETTING_INVALID' } },
     })

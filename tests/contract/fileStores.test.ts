@@ -1,3 +1,4 @@
+import { Storage } from '@google-cloud/storage'
 import { deleteApp, initializeApp } from 'firebase/app'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminFileStore } from '#cli/firebase/adminFileStore.ts'
@@ -7,6 +8,8 @@ import {
   describeFileStore,
   describeListingFileStore,
 } from '#shared/testing/fileStoreConformance.ts'
+import { endlessStorage } from './endlessStorage.ts'
+import { gzipBomb } from './gzipBomb.ts'
 import { rulesFor } from './rulesFor.ts'
 import { storageRulesFor } from './storageRulesFor.ts'
 
@@ -67,6 +70,32 @@ describe('file stores on the local backend', { tags: ['ours-only'] }, () => {
     await admin.put('denied/taken', new Blob(['x']), PDF)
     const put = web(backend.port).put('denied/taken', new Blob(['y']), PDF)
     await expect(put).rejects.toMatchObject({ code: 'permission-denied' })
+  })
+
+  it('what is stored as packed is read as it is stored, and described as packed', async () => {
+    const bucket = new Storage({ projectId: PROJECT, apiEndpoint: backend.url }).bucket(BUCKET)
+    const bomb = gzipBomb()
+    const save = (path: string, contentEncoding: string) =>
+      bucket.file(path).save(bomb, { resumable: false, metadata: { ...PDF, contentEncoding } })
+    await save('packed/bomb', 'gzip')
+    await save('packed/plain', 'identity')
+    const admin = adminFileStore({ project: PROJECT, bucket: BUCKET, host: backend.emulatorHost })
+    const read = await admin.read('packed/bomb')
+    expect(Buffer.compare(read, bomb)).toBe(0)
+    expect(await admin.describe('packed/bomb')).toMatchObject({ contentEncoding: 'gzip' })
+    expect(await admin.describe('packed/plain')).toMatchObject({ contentEncoding: '' })
+    const { files } = await admin.list('packed/', 2)
+    expect(files.map(({ contentEncoding }) => contentEncoding)).toEqual(['gzip', ''])
+    const inBrowser = web(backend.port)
+    expect(await inBrowser.describe('packed/bomb')).toMatchObject({ contentEncoding: 'gzip' })
+  })
+
+  it('a server that sends more than it said is not listened to to the end', async () => {
+    const sending = await endlessStorage()
+    const admin = adminFileStore({ project: PROJECT, bucket: BUCKET, host: sending.host })
+    await expect(admin.read('endless', 1_000_000)).rejects.toMatchObject({ code: 'too-large' })
+    await sending.ended
+    await sending.close()
   })
 
   it('a server that is not there is unavailable, and never a file that is not there', async () => {

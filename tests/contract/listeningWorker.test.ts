@@ -12,6 +12,7 @@ import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { timedPacer } from '#cli/worker/timedPacer.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
 import { runWorker } from '#shared/operations/worker/runWorker.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { rulesFor } from './rulesFor.ts'
 
@@ -67,18 +68,19 @@ it('acts on a change as it comes, asks nothing while nothing changes, and surviv
     },
   )
   const latencies: number[] = []
-  const comment = async (id: string) => {
-    const facts = { auditFSID, carrierCompany: 'DEMO', text: `Hm ${id}.`, userId: 'uw@c.example' }
+  const intakeId = intakeIdOf(auditFSID)
+  const answer = async (rev: number) => {
+    const answers = { anythingElse: `answer ${rev}` }
     const written = performance.now()
-    await store.set('comments', id, { ...facts, dateAdded: new Date(), pending: true })
+    await store.update('intakes', intakeId, { answers, rev, pending: true, at: new Date() })
     await vi.waitFor(
-      async () => expect(await store.get('comments', id)).toMatchObject({ pending: false }),
+      async () => expect(await store.get('intakes', intakeId)).toMatchObject({ pending: false }),
       PATIENCE,
     )
     latencies.push(performance.now() - written)
   }
   try {
-    for (const id of ['a', 'b', 'c']) await comment(id)
+    for (const rev of [1, 2, 3]) await answer(rev)
     // By itself it would look once a minute; how fast it is, a test of the whole product says.
     expect(Math.max(...latencies)).toBeLessThan(10_000)
     await untilQuiet(() => [backend.service.stats.queries, passes])
@@ -86,7 +88,7 @@ it('acts on a change as it comes, asks nothing while nothing changes, and surviv
     const { port } = backend
     await backend.close()
     backend = await start(port)
-    await comment('d')
+    await answer(4)
   } finally {
     ending.abort()
     await working

@@ -17,6 +17,7 @@ import { readCalendarDay } from '#shared/operations/reports/readCalendarDay.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { browserCommands } from './browserCommands.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 /** Every query the product asks, with production's indexes and in strict mode. */
@@ -27,12 +28,15 @@ const logger = { info: () => {}, error: () => {} }
 
 let started: StartedBackend
 let admin: ReturnType<typeof connectAdmin>
+let web: Parameters<typeof browserCommands>[0]
 let stores: Record<'browser' | 'command line', DocumentStore>
 
 beforeAll(async () => {
   started = await startBackend({ indexes, requireIndexes: true })
   admin = connectAdmin({ project: PROJECT_ID, host: started.backend.emulatorHost })
-  const browser = liteDocumentStore(started.openWebClient().db, { logger })
+  const { db: database } = started.openWebClient()
+  const browser = liteDocumentStore(database, { logger })
+  web = { store: browser, database }
   stores = { browser, 'command line': admin.store }
 })
 afterAll(async () => {
@@ -79,7 +83,7 @@ describe('the admin', () => {
   const provider = () =>
     createDataProvider({
       store: stores.browser,
-      commands: { ask: () => Promise.reject(new Error('nothing is asked')) as never },
+      commands: browserCommands(web, { email: 'a@bakehouse.example', trusted: admin.store }),
       session: {
         user: async () => null,
         carrier: async () => 'HM',

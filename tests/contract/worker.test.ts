@@ -3,6 +3,7 @@
  * @module-tag ours-only
  */
 import { readFileSync } from 'node:fs'
+import { Storage } from '@google-cloud/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
@@ -10,8 +11,9 @@ import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
 import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
 import { runPass } from '#shared/operations/worker/runPass.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
-import { intakeIdOf } from '#shared/testing/builders.ts'
+import { aSentCommand, intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { gzipBomb } from './gzipBomb.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 /** The worker through the Admin SDK, with production's indexes and in strict mode. */
@@ -45,9 +47,11 @@ it('every duty finds its work by an index, and two workers at once do it once', 
   const [first = '', second = ''] = ids
   const save = { rev: 1, pending: true, at: clock.now(), status: 'submitted' }
   await harness.store.update('intakes', intakeIdOf(first), save)
-  const comment = { auditFSID: second, carrierCompany: 'DEMO', text: 'Hm.', userId: 'uw@c.example' }
-  await harness.store.set('comments', 'one', { ...comment, dateAdded: clock.now(), pending: true })
-  const collections = ['carriers', 'audits', 'asteps', 'intakes', 'comments']
+  await harness.addUser('uw@c.example', 'carrier')
+  const comment = aSentCommand({ kind: 'comment', by: 'uw@c.example', auditFSID: second })
+  const said = { ...comment, request: { text: 'Hm.' }, at: clock.now() }
+  await harness.store.set('commands', 'command0000000000001', said)
+  const collections = ['carriers', 'audits', 'asteps', 'intakes', 'users', 'commands']
   for (const collection of [...collections, ...ids.map((id) => `audits/${id}/private`)])
     for (const { id, ...data } of harness.store.all<Record<string, unknown>>(collection))
       await admin.store.set(collection, id, data)
@@ -85,7 +89,52 @@ it('the lease is had by one of many who ask at once', async () => {
   expect((await readLease(admin.store))?.holder).toBe(winner?.lease.holder)
 })
 
-it('an upload that was broken off goes after thirty days, and no file that somebody has', async () => {
+it('a packed upload is dropped unread; one that is not said to be packed is read as it is stored', async () => {
+  const { store, files } = admin
+  const world = workerHarness({ seed: 11 })
+  await world.addCarrier()
+  const id = await world.addAudit({ id: 'packedpackedpacked01', bakeState: 'CONTACTING' })
+  const intakeId = intakeIdOf(id)
+  const bucket = new Storage({ projectId: PROJECT_ID, apiEndpoint: started.backend.url }).bucket(
+    admin.bucket,
+  )
+  // By who is past the rules: storage.rules refuse the first of them.
+  const save = (upload: string, contentEncoding: string) =>
+    bucket
+      .file(`public/${intakeId}/${upload}`)
+      .save(gzipBomb(), { resumable: false, metadata: { ...PDF, contentEncoding } })
+  await save('upload00000001', 'gzip')
+  await save('upload00000002', 'identity')
+  const upload = { name: 'books.pdf', size: 300_000, docType: 'D3', sha256: '' }
+  await world.store.update('intakes', intakeId, {
+    files: { upload00000001: upload, upload00000002: upload },
+    rev: 1,
+    pending: true,
+    at: world.clock.now(),
+  })
+  for (const collection of ['carriers', 'audits', 'intakes'])
+    for (const { id: own, ...data } of world.store.all<Record<string, unknown>>(collection))
+      await store.set(collection, own, data)
+  const read: [string, number][] = []
+  const eyes: typeof files = {
+    ...files,
+    read: async (path, limit) => {
+      const bytes = await files.read(path, limit)
+      read.push([path, bytes.length])
+      return bytes
+    },
+  }
+  const { duties } = await runPass({ ...world.world, store, files: eyes }, { now: new Date() })
+  expect(duties.intakes).toMatchObject({ failed: 0, flagged: 1 })
+  expect(read).toEqual([[`public/${intakeId}/upload00000002`, gzipBomb().length]])
+  expect((await store.get<Audit>('audits', id))?.flags).toContain('ANSWERS_DROPPED')
+  expect(
+    await store.list('attachments', { filters: [{ field: 'audit', op: '==', value: id }] }),
+  ).toEqual([])
+  expect((await files.list(`public/${intakeId}/`, 10)).files).toEqual([])
+})
+
+it('an upload that was broken off goes after thirty days, one of the public’s after one, and no file that somebody has', async () => {
   const { store, files } = admin
   const world = workerHarness()
   await files.put('audits/lost/files/nobodys', new Blob(['x']), PDF)
@@ -98,10 +147,13 @@ it('an upload that was broken off goes after thirty days, and no file that someb
     const now = new Date(came + days * 86_400_000)
     return (await runPass({ ...world.world, store, files }, { now })).duties
   }
-  expect(await passed(0.9)).toMatchObject({ lost: { found: 0, failed: 0 } })
-  expect(await passed(8)).toMatchObject({ lost: { found: 4, did: { noted: 3 } } })
+  expect(await passed(0.4)).toMatchObject({ lost: { found: 0, failed: 0 } })
+  expect(await passed(0.95)).toMatchObject({ lost: { found: 1, did: { noted: 1 }, failed: 0 } })
+  expect(await passed(1.4)).toMatchObject({ files: { found: 0 } })
+  expect(await passed(1.5)).toMatchObject({ files: { did: { removed: 1 }, failed: 0 } })
+  expect(await passed(8)).toMatchObject({ lost: { found: 3, did: { noted: 2 } } })
   expect(await passed(29)).toMatchObject({ files: { found: 0 }, lost: { failed: 0 } })
-  expect(await passed(31)).toMatchObject({ files: { did: { removed: 3 }, failed: 0 } })
+  expect(await passed(31)).toMatchObject({ files: { did: { removed: 2 }, failed: 0 } })
   expect((await files.list('', 10)).files.map(({ path }) => path)).toEqual([kept.path])
   expect(await store.list('removedFiles')).toEqual([])
 })

@@ -289,7 +289,12 @@ function updateOf(actor: ActorName): RuleCase {
     anOrder({ orderNumber: 'NEW-0', specialInstructions: 'Call before noon' }),
     ACME.id,
   )
-  const update = orderUpdate(audit, order, changedFields(before.fields, candidate.fields))
+  const update = orderUpdate(
+    audit,
+    order,
+    changedFields(before.fields, candidate.fields),
+    '2026-11-02',
+  )
   const run: AuditRun = {
     carrier: ACME,
     sliceID: '99',

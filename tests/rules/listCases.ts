@@ -1,4 +1,5 @@
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/domain/inbox/inboxKinds.ts'
+import { openCommandsOf } from '#shared/engine/commands/openCommandsOf.ts'
 import { inventoryOptions } from '#shared/operations/carrierView/listInventory.ts'
 import { pastFiles, waitingFiles } from '#shared/operations/inbox/inboxLists.ts'
 import {
@@ -221,6 +222,7 @@ export const LISTS: readonly ProductList[] = [
   { collection: 'orderKeys', by: 'admin', needs: [MINE], options: { ...byId, limit: 1 } },
   { collection: 'attachments', by: 'baker', needs: [is('audit', AUDIT.id)], options: {} },
   { collection: 'attachments', by: 'baker', needs: [MINE], options: {} },
+  ownCommands(),
   { collection: 'uploads', by: 'baker', needs: [MINE], options: {} },
   {
     collection: 'uploads',
@@ -403,6 +405,14 @@ export const LISTS: readonly ProductList[] = [
   })),
 ]
 
+/** What a person asked the engine for and has not ended; a list across carriers. */
+function ownCommands(): ProductList {
+  const { filters = [], ...options } = openCommandsOf('baker@acme.example')
+  const [mine, ...others] = filters
+  const needs = mine === undefined ? [] : [mine]
+  return { collection: 'commands', by: 'baker', needs, options: { ...options, filters: others } }
+}
+
 /** Each list as the product asks it; without a filter it needs; and for another carrier. */
 export function listCases(): RuleCase[] {
   return LISTS.flatMap(({ collection, by: actor, needs, options }) => {
@@ -434,6 +444,7 @@ const FOREIGN: Record<string, string> = {
   [AUDIT.id]: FOREIGN_AUDIT.id,
   [AUDIT.openSteps.READY ?? '']: FOREIGN_AUDIT.openSteps.READY ?? '',
   'claims@acme.example': 'claims@beta.example',
+  'baker@acme.example': 'baker@beta.example',
 }
 
 function ofAnother(filter: Filter): Filter {

@@ -7,7 +7,7 @@ import { Conditions } from './Conditions.ts'
 import { NOW } from './moments.ts'
 import { protoFields } from './protoFields.ts'
 import type { Documents } from './RuleCase.ts'
-import type { StorageCase } from './storageCases.ts'
+import { type StorageCase, UID } from './storageCases.ts'
 import { WORLD } from './world.ts'
 
 const PROJECT = 'demo-contract'
@@ -39,10 +39,24 @@ export function openStorageJudge(source: string, documents: Documents = WORLD): 
     observe: conditions.observe,
   })
   return {
-    denialOf: ({ actor, method, path, there = false, size = 1000, contentType = PDF }) => {
+    denialOf: ({
+      actor,
+      method,
+      path,
+      there = false,
+      size = 1000,
+      contentType = PDF,
+      contentEncoding,
+    }) => {
       const token = ACTORS[actor]
       const place = { bucket: BUCKET, name: path }
-      const facts = { ...place, size, contentType, metadata: {} }
+      const facts = {
+        ...place,
+        size,
+        contentType,
+        ...(contentEncoding !== undefined && { contentEncoding }),
+        metadata: {},
+      }
       const stored = {
         ...facts,
         blob: '',
@@ -55,7 +69,7 @@ export function openStorageJudge(source: string, documents: Documents = WORLD): 
       }
       return policy.check({
         ...place,
-        caller: token === null ? { kind: 'anonymous' } : { kind: 'user', uid: 'any', token },
+        caller: token === null ? { kind: 'anonymous' } : { kind: 'user', uid: UID, token },
         method,
         time: NOW.toISOString(),
         before: there || method !== 'create' ? stored : null,

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { FLOW_STEPS } from '#shared/domain/intake/flowSteps.ts'
+import { INTAKE_FIELDS } from '#shared/domain/intake/intakeFields.ts'
+import { MOST_FILES } from '#shared/domain/intake/readFiles.ts'
 import { withRulesParts } from '#shared/firestore/rulesParts.ts'
 import { allCases } from './allCases.ts'
 import { openJudge } from './openJudge.ts'
@@ -20,6 +23,14 @@ describe('firestore.rules', () => {
       return (denial === null) === one.allowed ? [] : [`${one.name}: ${denial ?? 'allowed'}`]
     })
     expect(wrong).toEqual([])
+  })
+
+  it('has room in an intake for every answer, page and file that there can be', () => {
+    const most = Number(/isBriefMap\(value\) \{\s+return .*size\(\) <= (\d+)/.exec(source)?.[1])
+    const groups = ['keyQuestions', 'insuredCategories', 'exposures', 'skippedDocuments']
+    expect(Object.keys(INTAKE_FIELDS).length + groups.length).toBeLessThan(most)
+    expect(FLOW_STEPS.length + ['delegate', 'done'].length).toBeLessThan(most)
+    expect(MOST_FILES).toBeLessThan(most)
   })
 
   it('is asked more than 700 questions', () => {

@@ -2,7 +2,7 @@ import type { RemovedFile } from '#shared/domain/document/RemovedFile.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
 import { attachScan } from '#shared/operations/scan/attachScan.ts'
-import { takeScanBack } from '#shared/operations/scan/takeScanBack.ts'
+import { detachScan } from '#shared/operations/scan/detachScan.ts'
 import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
 import { type ActorName, emailOf } from './actors.ts'
 import { EngineStage } from './EngineStage.ts'
@@ -92,7 +92,7 @@ function attaching(stage: EngineStage, actor: ActorName): Promise<RuleCase> {
 function takingBack(stage: EngineStage, actor: ActorName): Promise<RuleCase> {
   const scan = stage.scan()
   return stage.recordWork(`${actor}: takes a scan back`, actor, (world, as) =>
-    takeScanBack(world, { scan, actor: as }),
+    detachScan(world, { scan, actor: as }),
   )
 }
 

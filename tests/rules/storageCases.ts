@@ -12,6 +12,7 @@ export interface StorageCase {
   there?: boolean
   size?: number
   contentType?: string
+  contentEncoding?: string
   allowed: boolean
 }
 
@@ -22,6 +23,9 @@ const STAFF_OF_BETA: readonly ActorName[] = ['bakerOfBeta', 'adminOfBeta']
 const OF_ACME: readonly ActorName[] = [...STAFF, 'carrierUser']
 const OF_BETA: readonly ActorName[] = [...STAFF_OF_BETA, 'carrierUserOfBeta']
 const ID = 'upload00000001'
+/** Who asks has this id at the identity provider (`openStorageJudge`). */
+export const UID = 'any'
+const STAGED = 'staged00000000000001'
 
 /** Who may get and who may create at each kind of path; everything else is nobody's. */
 const PLACES: readonly { path: string; get: readonly ActorName[]; create: readonly ActorName[] }[] =
@@ -36,19 +40,25 @@ const PLACES: readonly { path: string; get: readonly ActorName[]; create: readon
     // The audit's id, which agents, delegates and carrier users know, is no intake's.
     { path: `public/${AUDIT.id}/${ID}`, get: NOBODY, create: NOBODY },
     { path: `public/nobodysIntake/${ID}`, get: NOBODY, create: NOBODY },
-    { path: `audits/${AUDIT.id}/files/${ID}`, get: STAFF, create: STAFF },
-    { path: `audits/${FOREIGN_AUDIT.id}/files/${ID}`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
+    // Whoever is registered, in the folder of their own; read by the engine alone.
+    { path: `staging/${UID}/${STAGED}`, get: NOBODY, create: [...OF_ACME, ...OF_BETA] },
+    { path: `staging/another/${STAGED}`, get: NOBODY, create: NOBODY },
+    { path: `staging/${STAGED}`, get: NOBODY, create: NOBODY },
+    { path: `staging/${UID}/${STAGED}/more`, get: NOBODY, create: NOBODY },
+    // What is of record is put in its place by the engine.
+    { path: `audits/${AUDIT.id}/files/${ID}`, get: STAFF, create: NOBODY },
+    { path: `audits/${FOREIGN_AUDIT.id}/files/${ID}`, get: STAFF_OF_BETA, create: NOBODY },
     { path: `audits/nobodysAudit/files/${ID}`, get: NOBODY, create: NOBODY },
-    { path: `audits/${AUDIT.id}/reports/1`, get: STAFF, create: STAFF },
+    { path: `audits/${AUDIT.id}/reports/1`, get: STAFF, create: NOBODY },
     // The version that the carrier was sent, and none of an audit that is done again.
-    { path: `audits/${AUDIT.id}/reports/2`, get: OF_ACME, create: STAFF },
-    { path: `audits/${FOREIGN_AUDIT.id}/reports/2`, get: OF_BETA, create: STAFF_OF_BETA },
-    { path: 'audits/openOfACME/reports/2', get: STAFF, create: STAFF },
+    { path: `audits/${AUDIT.id}/reports/2`, get: OF_ACME, create: NOBODY },
+    { path: `audits/${FOREIGN_AUDIT.id}/reports/2`, get: OF_BETA, create: NOBODY },
+    { path: 'audits/openOfACME/reports/2', get: STAFF, create: NOBODY },
     { path: 'audits/nobodysAudit/reports/2', get: NOBODY, create: NOBODY },
-    { path: `audits/${FOREIGN_AUDIT.id}/reports/1`, get: STAFF_OF_BETA, create: STAFF_OF_BETA },
+    { path: `audits/${FOREIGN_AUDIT.id}/reports/1`, get: STAFF_OF_BETA, create: NOBODY },
     { path: 'results/resultOfACME/report.pdf', get: STAFF, create: NOBODY },
-    { path: `inbox/ACME/${ID}`, get: OF_ACME, create: OF_ACME },
-    { path: `inbox/BETA/${ID}`, get: OF_BETA, create: OF_BETA },
+    { path: `inbox/ACME/${ID}`, get: OF_ACME, create: NOBODY },
+    { path: `inbox/BETA/${ID}`, get: OF_BETA, create: NOBODY },
     { path: `inbox/NONE/${ID}`, get: NOBODY, create: NOBODY },
     ...[
       'file',
@@ -82,44 +92,70 @@ export function accessOfFiles(): StorageCase[] {
   )
 }
 
+interface Place {
+  folder: string
+  actor: ActorName
+  kinds: readonly string[]
+  /** An id that is taken. */
+  id: string
+  ids: readonly [string, boolean][]
+}
+
 /** What may be created where it may be at all: sizes, kinds, ids, and never over a file. */
 export function filesToCreate(): StorageCase[] {
   const xml = ['text/xml', 'application/xml']
   const kinds = [...new Set(Object.values(FILE_KINDS).map(({ contentType }) => contentType))]
-  const places: { folder: string; actor: ActorName; kinds: readonly string[] }[] = [
-    { folder: `public/${AUDIT.intakeId}`, actor: 'anonymous', kinds },
-    { folder: `audits/${AUDIT.id}/files`, actor: 'baker', kinds },
-    { folder: `audits/${AUDIT.id}/reports`, actor: 'baker', kinds: ['application/pdf'] },
-    { folder: 'inbox/ACME', actor: 'carrierUser', kinds: [...kinds, ...xml] },
+  const places: Place[] = [
+    {
+      folder: `public/${AUDIT.intakeId}`,
+      actor: 'anonymous',
+      kinds,
+      id: ID,
+      ids: [
+        ['a', true],
+        ['A-z_09', true],
+        ['x'.repeat(80), true],
+        ['x'.repeat(81), false],
+      ],
+    },
+    {
+      folder: `staging/${UID}`,
+      actor: 'carrierUser',
+      kinds: [...kinds, ...xml],
+      id: STAGED,
+      ids: [
+        ['x'.repeat(19), false],
+        ['x'.repeat(21), false],
+        [`${'x'.repeat(19)}-`, false],
+        ['A9'.repeat(10), true],
+      ],
+    },
   ]
-  return places.flatMap(({ folder, actor, kinds: taken }) => {
+  return places.flatMap(({ folder, actor, kinds: taken, id, ids }) => {
     const of = (name: string, allowed: boolean, changes: Partial<StorageCase> = {}) => ({
       name: `${folder}: ${name}`,
       actor,
       method: 'create' as const,
-      path: `${folder}/${ID}`,
+      path: `${folder}/${id}`,
       allowed,
       ...changes,
     })
     const refused = [...kinds, ...xml, 'text/html', 'image/svg+xml', 'application/zip', '']
-    const paths: [string, boolean][] = [
-      ['a', true],
-      ['A-z_09', true],
-      ['x'.repeat(80), true],
-      ['x'.repeat(81), false],
-      ['P&L 2025.pdf', false],
-      ['..', false],
-    ]
+    const paths: [string, boolean][] = [...ids, ['P&L 2025.pdf', false], ['..', false]]
     return [
       of('the largest', true, { size: MOST_FILE_BYTES }),
       of('larger than that', false, { size: MOST_FILE_BYTES + 1 }),
       of('an empty one', false, { size: 0 }),
       of('over one that is there', false, { there: true }),
+      of('one that is said not to be packed', true, { contentEncoding: 'identity' }),
+      ...['gzip', 'GZIP', 'br', 'deflate', 'gzip, identity', 'x-anything'].map((contentEncoding) =>
+        of(`one packed with ${contentEncoding}`, false, { contentEncoding }),
+      ),
       ...taken.map((contentType) => of(contentType, true, { contentType })),
       ...refused
         .filter((contentType) => !taken.includes(contentType))
         .map((contentType) => of(`no ${contentType}`, false, { contentType })),
-      ...paths.map(([id, allowed]) => of(`id ${id}`, allowed, { path: `${folder}/${id}` })),
+      ...paths.map(([name, allowed]) => of(`id ${name}`, allowed, { path: `${folder}/${name}` })),
     ]
   })
 }

@@ -4,9 +4,17 @@
  */
 import { readFileSync } from 'node:fs'
 import { initializeTestEnvironment, type RulesTestEnvironment } from '@firebase/rules-unit-testing'
-import { deleteObject, getBytes, listAll, ref, uploadBytes } from 'firebase/storage'
+import {
+  deleteObject,
+  getBytes,
+  listAll,
+  ref,
+  uploadBytes,
+  uploadBytesResumable,
+} from 'firebase/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
+import { gzipBomb } from '../contract/gzipBomb.ts'
 import { ACTORS, type ActorName } from './actors.ts'
 import { NOW } from './moments.ts'
 import { AUDIT, WORLD } from './world.ts'
@@ -69,6 +77,24 @@ it('the public puts a file into an open intake, once, and reads nothing back', a
   await expect(html).rejects.toMatchObject(DENIED)
 })
 
+it('nobody stores a packed file: what it unpacks to is not known until somebody reads it', async () => {
+  const bomb = gzipBomb()
+  expect(bomb.length).toBeLessThan(310_000)
+  const packed = { ...PDF, contentEncoding: 'gzip' }
+  const places: [ActorName, string][] = [
+    ['anonymous', `public/${AUDIT.intakeId}/upload00000009`],
+    ['baker', `audits/${AUDIT.id}/files/packed`],
+    ['baker', `audits/${AUDIT.id}/reports/9`],
+    ['carrierUser', 'inbox/ACME/packed'],
+  ]
+  for (const [actor, path] of places) {
+    const at = filesOf(actor)(path)
+    await expect(uploadBytes(at, bomb, packed)).rejects.toMatchObject(DENIED)
+    await expect(uploadBytesResumable(at, bomb, packed)).rejects.toMatchObject(DENIED)
+    await uploadBytes(at, BYTES, { ...PDF, contentEncoding: 'identity' })
+  }
+})
+
 it('staff of the carrier reads it, and nobody else', async () => {
   const path = `public/${AUDIT.intakeId}/upload00000003`
   await uploadBytes(filesOf('anonymous')(path), BYTES, PDF)
@@ -78,15 +104,52 @@ it('staff of the carrier reads it, and nobody else', async () => {
   }
 })
 
-it('staff adds documents to the audits of its carriers, the carrier’s people to its inbox', async () => {
+it('whoever is registered stages a file in their own folder, once, and reads nothing back', async () => {
+  const name = 'staged00000000000001'
+  for (const actor of ['baker', 'carrierUser', 'adminOfBeta'] as const) {
+    const at = filesOf(actor)(`staging/${actor}/${name}`)
+    await uploadBytes(at, BYTES, PDF)
+    await expect(uploadBytes(at, BYTES, PDF)).rejects.toMatchObject(DENIED)
+    await expect(getBytes(at)).rejects.toMatchObject(DENIED)
+    await expect(deleteObject(at)).rejects.toMatchObject(DENIED)
+    await expect(listAll(filesOf(actor)(`staging/${actor}`))).rejects.toMatchObject(DENIED)
+    const theirs = filesOf(actor)('staging/admin/staged00000000000002')
+    await expect(uploadBytes(theirs, BYTES, PDF)).rejects.toMatchObject(DENIED)
+    await expect(getBytes(filesOf('admin')(`staging/${actor}/${name}`))).rejects.toMatchObject(
+      DENIED,
+    )
+  }
+  for (const actor of ['stranger', 'unverified', 'anonymous'] as const) {
+    const upload = uploadBytes(filesOf(actor)(`staging/${actor}/${name}`), BYTES, PDF)
+    await expect(upload).rejects.toMatchObject(DENIED)
+  }
+})
+
+it('no browser puts a file where documents, reports and the inbox are', async () => {
+  const paths = [
+    `audits/${AUDIT.id}/files/att1`,
+    `audits/${AUDIT.id}/reports/9`,
+    'inbox/ACME/one',
+    'results/resultOfACME/report.pdf',
+  ]
+  for (const actor of ['baker', 'admin', 'carrierUser'] as const)
+    for (const path of paths) {
+      const upload = uploadBytes(filesOf(actor)(path), BYTES, PDF)
+      await expect(upload).rejects.toMatchObject(DENIED)
+    }
+})
+
+it('the carrier’s people read its inbox, staff its documents, as the engine has put them', async () => {
   const document = `audits/${AUDIT.id}/files/att1`
-  await uploadBytes(filesOf('baker')(document), BYTES, PDF)
-  await expect(uploadBytes(filesOf('admin')(document), BYTES, PDF)).rejects.toMatchObject(DENIED)
-  const foreign = uploadBytes(filesOf('bakerOfBeta')(`audits/${AUDIT.id}/files/att2`), BYTES, PDF)
+  await environment.withSecurityRulesDisabled(async (context) => {
+    for (const path of [document, 'inbox/ACME/one'])
+      await uploadBytes(ref(context.storage(), path), BYTES, PDF)
+  })
+  expect((await getBytes(filesOf('baker')(document))).byteLength).toBe(10)
+  expect((await getBytes(filesOf('carrierUser')('inbox/ACME/one'))).byteLength).toBe(10)
+  await expect(getBytes(filesOf('carrierUser')(document))).rejects.toMatchObject(DENIED)
+  const foreign = getBytes(filesOf('carrierUserOfBeta')('inbox/ACME/one'))
   await expect(foreign).rejects.toMatchObject(DENIED)
-  await uploadBytes(filesOf('carrierUser')('inbox/ACME/one'), BYTES, PDF)
-  const other = uploadBytes(filesOf('carrierUserOfBeta')('inbox/ACME/two'), BYTES, PDF)
-  await expect(other).rejects.toMatchObject(DENIED)
 })
 
 it('is cleared by the test library', async () => {

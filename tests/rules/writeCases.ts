@@ -56,6 +56,10 @@ const paused = {
   },
 }
 
+/** A map of so many entries. */
+const entries = (count: number): Data =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${n}`, n]))
+
 const PUBLIC_LIES: readonly Lie[] = [
   ...[
     { rev: 0 },
@@ -65,10 +69,11 @@ const PUBLIC_LIES: readonly Lie[] = [
     { pending: false },
     { pending: 'yes' },
     { answers: 'none' },
-    { answers: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`a${n}`, n])) },
+    { answers: entries(61) },
     { pages: 'all' },
-    { pages: Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`a${n}`, n])) },
+    { pages: entries(61) },
     { files: ['a'] },
+    { files: entries(61) },
     { status: 'closed' },
     { status: 'returned' },
     { scope: 'agent' },
@@ -82,6 +87,8 @@ const PUBLIC_LIES: readonly Lie[] = [
     { dropped: [] },
     { foldedAnswers: {} },
     { attached: [] },
+    { stuck: false },
+    { tried: { rev: 1, count: 0 } },
     { unheardOf: 1 },
   ].map((fields) => fieldLie('intakes', fields)),
   fieldLie('intakes', { openUntil: daysOn(900) }, 'openUntil'),
@@ -338,6 +345,12 @@ const WRITES: readonly LawfulWrite[] = [
     name: 'answers with pages and files',
     by: ACTOR_NAMES,
     writes: () => [answer({ pages: { sales: true }, files: { upload01: { name: 'a.pdf' } } })],
+    lies: [],
+  },
+  {
+    name: 'answers with as many answers, pages and files as there can be',
+    by: ACTOR_NAMES,
+    writes: () => [answer({ answers: entries(60), pages: entries(60), files: entries(60) })],
     lies: [],
   },
   {

@@ -4,6 +4,8 @@ import { CoreAdminUI, CustomRoutes } from 'ra-core'
 import { Suspense, useState } from 'react'
 import { AdminContext } from 'react-admin'
 import { Route } from 'react-router'
+import { createPendingActions } from '../commands/pendingActions.ts'
+import { PendingProvider } from '../commands/pendingContext.ts'
 import { createAuthProvider } from '../providers/authProvider.ts'
 import { createDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 import { createSession } from '../providers/session.ts'
@@ -27,41 +29,45 @@ const LogoutPage = lazyScreen(async () => (await import('./login/LogoutPage.tsx'
 
 /** The whole admin, below a router. Both areas are the same screens; the server is the services'. */
 export function App({ services }: { services: Services }) {
-  const [{ authProvider, dataProvider, queryClient, session }] = useState(() => wire(services))
+  const [{ authProvider, dataProvider, queryClient, session, pending }] = useState(() =>
+    wire(services),
+  )
   return (
     <ServicesProvider value={services}>
       <SessionProvider value={session}>
-        <AdminContext
-          authProvider={authProvider}
-          dataProvider={dataProvider}
-          i18nProvider={i18nProvider}
-          store={services.preferences}
-          queryClient={queryClient}
-          lightTheme={lightTheme}
-          darkTheme={darkTheme}
-        >
-          <CssBaseline enableColorScheme />
-          <Suspense fallback={<LoadingOverlay />}>
-            <CoreAdminUI
-              title="Bakehouse"
-              requireAuth
-              disableTelemetry
-              layout={Shell}
-              dashboard={AreaHome}
-              loading={LoadingOverlay}
-              loginPage={LoginPage}
-              catchAll={NotFoundPage}
-              accessDenied={AccessDeniedPage}
-              error={CrashPage}
-            >
-              {resourceScreens}
-              <CustomRoutes>{customScreens}</CustomRoutes>
-              <CustomRoutes noLayout>
-                <Route path="/logout" element={<LogoutPage />} />
-              </CustomRoutes>
-            </CoreAdminUI>
-          </Suspense>
-        </AdminContext>
+        <PendingProvider value={pending}>
+          <AdminContext
+            authProvider={authProvider}
+            dataProvider={dataProvider}
+            i18nProvider={i18nProvider}
+            store={services.preferences}
+            queryClient={queryClient}
+            lightTheme={lightTheme}
+            darkTheme={darkTheme}
+          >
+            <CssBaseline enableColorScheme />
+            <Suspense fallback={<LoadingOverlay />}>
+              <CoreAdminUI
+                title="Bakehouse"
+                requireAuth
+                disableTelemetry
+                layout={Shell}
+                dashboard={AreaHome}
+                loading={LoadingOverlay}
+                loginPage={LoginPage}
+                catchAll={NotFoundPage}
+                accessDenied={AccessDeniedPage}
+                error={CrashPage}
+              >
+                {resourceScreens}
+                <CustomRoutes>{customScreens}</CustomRoutes>
+                <CustomRoutes noLayout>
+                  <Route path="/logout" element={<LogoutPage />} />
+                </CustomRoutes>
+              </CoreAdminUI>
+            </Suspense>
+          </AdminContext>
+        </PendingProvider>
       </SessionProvider>
     </ServicesProvider>
   )
@@ -73,11 +79,13 @@ function wire(services: Services) {
     ...services,
     rememberedCarrier: () => preferences.getItem<string>(CARRIER_KEY) ?? null,
   })
+  // A failed read is told at once, with a way to try again; it is not repeated in silence.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return {
     session,
+    queryClient,
+    pending: createPendingActions({ ...services, queries: queryClient }),
     authProvider: createAuthProvider({ ...services, session }),
     dataProvider: createDataProvider({ ...services, session }),
-    // A failed read is told at once, with a way to try again; it is not repeated in silence.
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
   }
 }

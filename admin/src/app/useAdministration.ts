@@ -1,60 +1,64 @@
-import { useState } from 'react'
-import type { User } from '#shared/domain/user/User.ts'
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Clock } from '#shared/ports/clock.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { Random } from '#shared/ports/random.ts'
-import { failedWork } from '../work/failedWork.ts'
-import { useServices } from './services.ts'
+import { useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { AskedCommand } from '#shared/engine/commands/commandClient.ts'
+import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { useActiveCarrier } from './useActiveCarrier.ts'
-
-/** What an administrative operation works with: the world, the moment, and who asks. */
-export interface AdministrationWorld {
-  store: DocumentStore
-  clock: Clock
-  random: Random
-  by: User
-  now: Date
-}
+import { useAsk } from './useCommand.ts'
 
 export interface Administration {
-  /** Does it as the signed-in admin; null when it was refused. */
-  run: <T>(operation: (world: AdministrationWorld) => Promise<Result<T>>) => Promise<T | null>
-  busy: boolean
+  /**
+   * Asks the engine, for the active carrier unless another is named, and ends when it has ended: true
+   * when it was done.
+   */
+  ask: <K extends CommandKind>(asked: AdministrativeCommand<K>) => Promise<boolean>
+  /** It was asked for, and its end is not known yet. */
+  waiting: boolean
   /** Why the last one was refused. */
   refused: Refusal | null
+  /** Shows a mistake that needs no engine to be found. */
+  refuse: (refusal: Refusal) => void
   clear: () => void
 }
 
+/** A change of settings, in its carrier. */
+export type AdministrativeCommand<K extends CommandKind> = Omit<
+  AskedCommand<K>,
+  'carrierCompany'
+> & { carrierCompany?: string }
+
 /**
- * Does administrative operations one after the other and keeps why one was refused. A database that
- * refuses or does not answer is a refusal too, in the catalogue's words.
+ * Changes of users, carriers and settings, one after the other, and why one was refused. A refusal that
+ * comes when the dialog has been left is shown at the foot of the page.
  */
 export function useAdministration(): Administration {
-  const { store, clock, random, logger } = useServices()
-  const { user } = useActiveCarrier()
-  const [busy, setBusy] = useState(false)
+  const askEngine = useAsk()
+  const notify = useNotify()
+  const { carrier } = useActiveCarrier()
+  const [waiting, setWaiting] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   return {
-    busy,
+    waiting,
     refused,
+    refuse: setRefused,
     clear: () => setRefused(null),
-    run: async (operation) => {
-      if (user === null) {
-        setRefused(refusal('SIGN_IN_NEEDED'))
-        return null
-      }
-      setBusy(true)
-      try {
-        const result = await operation({ store, clock, random, by: user, now: clock.now() })
-        setRefused(result.ok ? null : result.error)
-        return result.ok ? result.value : null
-      } catch (error) {
-        setRefused(failedWork(error, { random, logger }))
-        return null
-      } finally {
-        setBusy(false)
-      }
+    ask: async (asked) => {
+      setWaiting(true)
+      setRefused(null)
+      const result = await askEngine({ carrierCompany: carrier.id, ...asked })
+      setWaiting(false)
+      if (result.ok) return true
+      const { message, next } = result.error
+      if (isHere.current) setRefused(result.error)
+      else notify(`${message} ${next}`, { type: 'error' })
+      return false
     },
   }
 }

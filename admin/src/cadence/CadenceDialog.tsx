@@ -6,7 +6,7 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { StepOverride } from '#shared/domain/step/Cadence.ts'
 import { isSentByEngine, type StepSettings } from '#shared/domain/step/stepSettings.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
-import { changeCadence } from '#shared/operations/administration/changeCadence.ts'
+import { refusalOfOverride } from '#shared/operations/administration/changeCadence.ts'
 import { useAdministration } from '../app/useAdministration.ts'
 import { Control } from '../work/Control.tsx'
 import { Field } from '../work/Field.tsx'
@@ -18,6 +18,7 @@ export function CadenceDialog({
   override,
   settings,
   carrier,
+  bakeryVersion,
   onDone,
 }: {
   type: StepType
@@ -26,18 +27,27 @@ export function CadenceDialog({
   /** As it counts now. */
   settings: StepSettings
   carrier: Carrier | null
+  /** How often the bakery's steps had been changed when they were read. */
+  bakeryVersion: number
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const { run, clear, ...acting } = useAdministration()
+  const { ask, waiting, refused, refuse } = useAdministration()
   const { displayName, waitInDays } = STEPS[type]
   const [days, setDays] = useState(String(settings.waitInDays))
   const [personFirst, setPersonFirst] = useState(settings.personFirst)
   const set = async (to: StepOverride | null) => {
-    const done = await run(({ store, now }) =>
-      changeCadence(store, { carrier, step: type, override: to }, now),
-    )
-    if (done !== null) onDone()
+    const mistake = to && refusalOfOverride(type, to)
+    if (mistake) return refuse(mistake)
+    const change = { step: type, override: to }
+    const isDone = await (carrier === null
+      ? ask({ kind: 'setBakeryCadence', request: { ...change, v: bakeryVersion } })
+      : ask({
+          kind: 'setCadence',
+          carrierCompany: carrier.id,
+          request: { ...change, v: carrier.v ?? 0 },
+        }))
+    if (isDone) onDone()
   }
   const save = () => {
     const isOtherLook = personFirst !== settings.personFirst
@@ -58,10 +68,11 @@ export function CadenceDialog({
       submit={translate('manage.save')}
       onSubmit={save}
       onClose={onDone}
-      {...acting}
+      waiting={waiting}
+      refused={refused}
       foot={
         override !== undefined && (
-          <Button variant="text" disabled={acting.busy} onClick={() => void set(null)}>
+          <Button variant="text" disabled={waiting} onClick={() => void set(null)}>
             {translate('cadence.take_back')}
           </Button>
         )

@@ -2,9 +2,10 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { type Cadence, mergedCadence } from '#shared/domain/step/Cadence.ts'
+import { mergedCadence } from '#shared/domain/step/Cadence.ts'
 import { isSentByEngine, stepSettings } from '#shared/domain/step/stepSettings.ts'
 import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import type { BakerySteps } from '#shared/operations/administration/changeCadence.ts'
 import { RecordTable } from '../components/RecordTable.tsx'
 import { CadenceDialog } from './CadenceDialog.tsx'
 import '../manage/manageMessages.ts'
@@ -17,16 +18,19 @@ const SETTABLE = STEP_TYPES.filter((type) => STEPS[type].waitInDays > 0 || isSen
  * beside it. With a carrier, that carrier's settings over the bakery's; without, the bakery's own.
  */
 export function CadenceTable({
-  bakery,
+  bakery: steps,
   carrier,
+  mayChange,
   onChanged,
 }: {
-  bakery: Cadence
+  bakery: BakerySteps
   carrier: Carrier | null
+  mayChange: boolean
   onChanged: () => void
 }) {
   const translate = useTranslate()
   const [open, setOpen] = useState<StepType | null>(null)
+  const bakery = steps.cadence ?? {}
   const own = (carrier === null ? bakery : carrier.cadence) ?? {}
   const cadence = mergedCadence(bakery, carrier?.cadence ?? {})
   const label = translate('cadence.title')
@@ -36,7 +40,7 @@ export function CadenceTable({
     'built_in',
     ...(carrier === null ? [] : ['bakery']),
     'first',
-    'actions',
+    ...(mayChange ? ['actions'] : []),
   ]
   return (
     <>
@@ -65,16 +69,18 @@ export function CadenceTable({
               <td className="figures">{daysText(waitInDays)}</td>
               {carrier !== null && <td className="figures">{daysText(ofBakery.waitInDays)}</td>}
               <td>{now.personFirst ? translate('cadence.looks') : ''}</td>
-              <td className="actions">
-                {own[type] !== undefined && <span>{translate('cadence.own')} </span>}
-                <Button
-                  variant="text"
-                  onClick={() => setOpen(type)}
-                  aria-label={translate('cadence.change_of', { step: displayName })}
-                >
-                  {translate('manage.change')}
-                </Button>
-              </td>
+              {mayChange && (
+                <td className="actions">
+                  {own[type] !== undefined && <span>{translate('cadence.own')} </span>}
+                  <Button
+                    variant="text"
+                    onClick={() => setOpen(type)}
+                    aria-label={translate('cadence.change_of', { step: displayName })}
+                  >
+                    {translate('manage.change')}
+                  </Button>
+                </td>
+              )}
             </tr>
           )
         })}
@@ -85,6 +91,7 @@ export function CadenceTable({
           override={own[open]}
           settings={stepSettings(open, cadence)}
           carrier={carrier}
+          bakeryVersion={steps.v ?? 0}
           onDone={() => {
             setOpen(null)
             onChanged()

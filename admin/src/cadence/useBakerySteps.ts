@@ -12,6 +12,6 @@ export function useBakerySteps(): UseQueryResult<StoredDocument<BakerySteps>[]> 
 }
 
 /** What the bakery sets for all carriers; nothing where it has set nothing. */
-export function cadenceOf(documents: readonly StoredDocument<BakerySteps>[]) {
-  return documents.find(({ id }) => id === BAKERY_STEPS_ID)?.cadence ?? {}
+export function bakeryStepsOf(documents: readonly StoredDocument<BakerySteps>[]): BakerySteps {
+  return documents.find(({ id }) => id === BAKERY_STEPS_ID) ?? {}
 }

@@ -5,69 +5,77 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { commentOnAudit } from '#shared/operations/carrierView/commentOnAudit.ts'
-import { useServices } from '../app/services.ts'
-import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { refusalOfComment } from '#shared/operations/carrierView/commentOnAudit.ts'
+import { useCommand } from '../app/useCommand.ts'
 import { Panel } from '../components/Panel.tsx'
-import { failedWork } from '../work/failedWork.ts'
 import { RefusalNote } from '../work/RefusalNote.tsx'
 
-/** A word to the auditor. What is refused or not sent stays in the box. */
-export function CommentPanel({ audit }: { audit: CarrierAudit }) {
+/**
+ * A word to the auditor. It is on screen at once, as waiting, until it is in the audit's history. What is
+ * refused comes back into the box.
+ */
+export function CommentPanel({ audit: { id, carrierCompany } }: { audit: CarrierAudit }) {
   const translate = useTranslate()
-  const { store, clock, random, logger } = useServices()
-  const { user } = useActiveCarrier()
+  const { ask, waiting, refused, result, clear } = useCommand('comment')
   const [text, setText] = useState('')
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const [refused, setRefused] = useState<Refusal | null>(null)
+  const [sent, setSent] = useState('')
+  const [mistake, setMistake] = useState<Refusal | null>(null)
 
   async function send(): Promise<void> {
-    if (user === null) return
-    setState('sending')
-    setRefused(null)
-    try {
-      const { id: auditFSID, carrierCompany } = audit
-      const comment = { auditFSID, carrierCompany, userId: user.email, text }
-      const sent = await commentOnAudit({ store, clock }, comment)
-      setState(sent.ok ? 'sent' : 'idle')
-      if (sent.ok) setText('')
-      else setRefused(sent.error)
-    } catch (error) {
-      setState('idle')
-      setRefused(failedWork(error, { random, logger }))
-    }
+    const wrong = refusalOfComment(text)
+    setMistake(wrong)
+    if (wrong !== null) return
+    setSent(text)
+    setText('')
+    const isTaken = await ask({ carrierCompany, auditFSID: id, request: { text } })
+    if (isTaken) return
+    setSent('')
+    // What was typed since stands below it.
+    setText((now) => (now === '' ? text : `${text}\n${now}`))
   }
 
+  const why = mistake ?? refused
   return (
     <Panel title={translate('carrier_audit.comment')}>
       <Box
         component="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (state !== 'sending') void send()
+          if (!waiting) void send()
         }}
         sx={{ display: 'grid', gap: 3, px: 4, pb: 4 }}
       >
+        <Box role="status">
+          {sent !== '' && (waiting || result !== null) && (
+            <Box sx={{ display: 'grid', gap: 1 }}>
+              <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                <bdi>{sent}</bdi>
+              </Box>
+              <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+                {translate(
+                  waiting ? 'carrier_audit.comment_sending' : 'carrier_audit.comment_sent',
+                )}
+              </Box>
+            </Box>
+          )}
+        </Box>
         <TextField
           multiline
           minRows={3}
           label={translate('carrier_audit.comment_label')}
           helperText={translate('carrier_audit.comment_hint')}
           value={text}
-          slotProps={{ htmlInput: { readOnly: state === 'sending' } }}
           onChange={({ target }) => {
             setText(target.value)
-            setState('idle')
+            setMistake(null)
+            if (refused !== null) clear()
           }}
         />
-        {refused !== null && <RefusalNote refusal={refused} />}
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-          <Button type="submit" variant="contained" disabled={state === 'sending'}>
-            {translate(
-              state === 'sending' ? 'carrier_audit.comment_sending' : 'carrier_audit.comment_send',
-            )}
+        {why !== null && <RefusalNote refusal={why} />}
+        <Box>
+          <Button type="submit" variant="contained" disabled={waiting}>
+            {translate('carrier_audit.comment_send')}
           </Button>
-          <span role="status">{state === 'sent' && translate('carrier_audit.comment_sent')}</span>
         </Box>
       </Box>
     </Panel>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import { carrierAuditOf } from '#shared/domain/rollup/CarrierAudit.ts'
@@ -41,6 +41,7 @@ async function fill(store: DocumentStore): Promise<void> {
     })
     const { id, ...view } = carrierAuditOf(audit, ZONE)
     await store.set('carrierAudits', id, view)
+    if (isSent) await store.set('audits', id, { ...audit })
   }
 }
 
@@ -79,7 +80,7 @@ it('a carrier user pages through the inventory and searches it', async () => {
 })
 
 it('opens an audit: figures, result and report, and a comment to the auditor', async () => {
-  const { user, memory, services } = await open({ path: '/inventory/sent' })
+  const { user, memory } = await open({ path: '/inventory/sent' })
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Oven' })).toBeTruthy()
   const lines = within(screen.getByRole('region', { name: 'Class lines' }))
@@ -91,39 +92,51 @@ it('opens an audit: figures, result and report, and a comment to the auditor', a
   await user.click(screen.getByRole('button', { name: 'Download the report' }))
   expect((await screen.findByRole('alert')).textContent).toContain('could not be read')
 
-  const box = screen.getByRole('textbox', { name: 'What should the auditor know?' })
-  await user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', {
+    name: 'What should the auditor know?',
+  })
+  const send = () => user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  await send()
   expect(await screen.findByText('The comment is empty.')).toBeTruthy()
   fireEvent.change(box, { target: { value: 'Please add the second bar.' } })
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const { add } = services.store
-  vi.spyOn(services.store, 'add').mockImplementationOnce(async (...comment) => {
-    await held
-    return add(...comment)
-  })
-  await user.click(screen.getByRole('button', { name: 'Send the comment' }))
-  // Typed into while it is sent, it would be sent twice, or what was typed would go with the rest.
-  await user.type(box, ' And more')
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ }).value).toBe(
-    'Please add the second bar.',
-  )
-  letGo()
+  await send()
   expect(await screen.findByText(/^Sent\. The auditor sees it/)).toBeTruthy()
-  expect(memory.all<{ id: string }>('comments')).toMatchObject([
-    {
-      auditFSID: 'sent',
-      carrierCompany: 'DEMO',
-      userId: USER.email,
-      text: 'Please add the second bar.',
-      pending: true,
-    },
-  ])
+  expect(screen.getByText('Please add the second bar.')).toBeTruthy()
+  expect(box.value).toBe('')
+  const [{ history = [], flags = [] } = {}] = memory.all<Audit>('audits')
+  expect(history.at(-1)).toMatchObject({
+    op: 'COMMENT',
+    text: 'Comment: Please add the second bar.',
+    userId: USER.email,
+  })
+  expect(flags).toContain('CARRIER_COMMENT')
+})
+
+it('a comment is shown as waiting until the engine has it; what is refused comes back into the box', async () => {
+  const { user, memory, services } = await open({ path: '/inventory/sent', engine: 'stopped' })
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ })
+  fireEvent.change(box, { target: { value: 'Please hurry.' } })
+  await user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  expect(await screen.findByText('Waiting for the engine')).toBeTruthy()
+  expect(screen.getByText('Please hurry.')).toBeTruthy()
+  expect(await violations()).toEqual([])
+  fireEvent.change(box, { target: { value: 'And more' } })
+  const [asked] = memory.all<{ id: string }>('commands')
+  expect(asked).toMatchObject({
+    kind: 'comment',
+    by: USER.email,
+    carrierCompany: 'DEMO',
+    auditFSID: 'sent',
+    request: { text: 'Please hurry.' },
+  })
+  const refusal = { code: 'COMMENTS_FULL', message: 'This audit has too many comments.', next: '' }
+  await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal })
+  expect((await screen.findByRole('alert')).textContent).toContain('too many comments')
+  expect(box.value).toBe('Please hurry.\nAnd more')
+  expect(services.commands.open()).toEqual([])
   // Nothing of staff's was even asked for.
   const read = Object.keys(memory.reads())
-  for (const collection of ['audits', 'asteps', 'bakes', 'commands', 'comments', 'rollups'])
+  for (const collection of ['audits', 'asteps', 'bakes', 'rollups'])
     expect(read).not.toContain(collection)
 })
 

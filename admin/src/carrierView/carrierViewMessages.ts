@@ -62,7 +62,7 @@ addMessages({
     comment_label: 'What should the auditor know?',
     comment_hint: 'The auditor reads it in the audit’s history. It cannot be changed afterwards.',
     comment_send: 'Send the comment',
-    comment_sending: 'Sending',
+    comment_sending: 'Waiting for the engine',
     comment_sent: 'Sent. The auditor sees it in the audit’s history.',
   },
   files: {

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { CadenceTable } from '../cadence/CadenceTable.tsx'
-import { cadenceOf, useBakerySteps } from '../cadence/useBakerySteps.ts'
+import { bakeryStepsOf, useBakerySteps } from '../cadence/useBakerySteps.ts'
 import { Panel } from '../components/Panel.tsx'
 import { ReadPart } from '../components/ReadPart.tsx'
 import { SkeletonRows } from '../components/SkeletonRows.tsx'
@@ -9,11 +10,21 @@ import { SkeletonRows } from '../components/SkeletonRows.tsx'
 /** How this carrier's steps are worked: its own settings over the bakery's. */
 export function CadencePart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
+  const queries = useQueryClient()
   const bakery = useBakerySteps()
   return (
     <Panel title={translate('carriers.parts.steps')} aside={translate('carriers.steps_lead')}>
       <ReadPart reading={bakery} timeZone={carrier.timeZone} loading={<SkeletonRows rows={12} />}>
-        {(read) => <CadenceTable bakery={cadenceOf(read)} carrier={carrier} onChanged={() => {}} />}
+        {(read) => (
+          <CadenceTable
+            bakery={bakeryStepsOf(read)}
+            carrier={carrier}
+            mayChange
+            onChanged={() =>
+              void queries.invalidateQueries({ queryKey: ['carriers'] }, { cancelRefetch: false })
+            }
+          />
+        )}
       </ReadPart>
     </Panel>
   )

@@ -4,7 +4,7 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { renderAdmin } from '../testing/renderAdmin.tsx'
+import { NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './CarrierList.tsx'
 import './CarrierScreen.tsx'
@@ -58,6 +58,28 @@ it('settings and contacts are saved; a wrong one and a change by somebody else a
   await save()
   expect(await screen.findByText('Saved.')).toBeTruthy()
   expect(await stored()).toMatchObject({ helpHours: '8 to noon', helpPhone: '207.555.0199', v: 3 })
+})
+
+it('a single reviewer waits for a second admin, who confirms it', async () => {
+  const ANN = aUser({ email: 'ann@firm.example', name: 'Ann', carriers: ['HM'] })
+  const { user, memory } = await renderAdmin({
+    path: '/carriers/HM/settings',
+    users: [ADMIN, ANN],
+  })
+  const stored = () => memory.get<Carrier>('carriers', 'HM')
+  await user.click(await screen.findByLabelText(/^Single reviewer/))
+  await user.click(screen.getByText('Save settings'))
+  expect(await screen.findByText(/admin@bakehouse.example asked for this/)).toBeTruthy()
+  expect((await stored())?.singleReviewer).not.toBe(true)
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Withdraw the request' }))
+  await waitFor(() => expect(screen.queryByText(/asked for this/)).toBeNull())
+  // The other way around: this admin is the second one.
+  const asked = { by: ANN.id, at: NOW }
+  await memory.update('carriers', 'HM', { singleReviewerAsked: asked, v: 5 })
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await waitFor(async () => expect((await stored())?.singleReviewer).toBe(true))
+  expect(screen.getByLabelText<HTMLInputElement>(/^Single reviewer/).checked).toBe(true)
 })
 
 it('fees: overlapping periods and a missing price are refused as at the command line', async () => {

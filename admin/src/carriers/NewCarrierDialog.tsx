@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { addCarrier } from '#shared/operations/administration/addCarrier.ts'
 import { useSession } from '../app/sessionContext.ts'
 import { useAdministration } from '../app/useAdministration.ts'
 import { Control } from '../work/Control.tsx'
@@ -19,17 +18,16 @@ export function NewCarrierDialog({
   const translate = useTranslate()
   const session = useSession()
   const queries = useQueryClient()
-  const { run, clear, ...acting } = useAdministration()
+  const { ask, waiting, refused } = useAdministration()
   const [id, setId] = useState('')
   const [name, setName] = useState('')
   const add = async () => {
     const carrier = { id: id.trim().toUpperCase(), name: name.trim() }
-    const added = await run(({ store, by, now }) => addCarrier(store, carrier, { by, now }))
-    if (added === null) return
+    if (!(await ask({ kind: 'addCarrier', request: carrier }))) return
     // One's own carriers are others now.
     session.forget()
     await queries.invalidateQueries({ queryKey: ['auth'] }, { cancelRefetch: false })
-    onDone(added.id)
+    onDone(carrier.id)
   }
   return (
     <WorkDialog
@@ -38,7 +36,8 @@ export function NewCarrierDialog({
       submit={translate('carriers.add')}
       onSubmit={() => void add()}
       onClose={onClose}
-      {...acting}
+      waiting={waiting}
+      refused={refused}
     >
       <Field
         label={translate('carriers.heads.code')}

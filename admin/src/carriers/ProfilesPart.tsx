@@ -3,21 +3,19 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { removeProfile } from '#shared/operations/administration/changeProfiles.ts'
-import { useAdministration } from '../app/useAdministration.ts'
 import { Panel } from '../components/Panel.tsx'
 import { RecordTable } from '../components/RecordTable.tsx'
 import { WorkDialog } from '../work/WorkDialog.tsx'
+import { useCarrierChange } from './useCarrierChange.ts'
 
 /** How this carrier's order files name their columns: one profile a kind of file. */
 export function ProfilesPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const { run, clear, ...acting } = useAdministration()
+  const { change, clear, waiting, refused } = useCarrierChange(carrier)
   const [leaving, setLeaving] = useState<string | null>(null)
   const profiles = Object.entries(carrier.profiles)
   const remove = async (name: string) => {
-    const done = await run(({ store }) => removeProfile(store, carrier, name))
-    if (done !== null) setLeaving(null)
+    if (await change('changeProfiles', { name, profile: null })) setLeaving(null)
   }
   return (
     <Panel title={translate('carriers.parts.profiles')}>
@@ -62,7 +60,8 @@ export function ProfilesPart({ carrier }: { carrier: Carrier }) {
           submit={translate('carriers.remove_profile')}
           onSubmit={() => void remove(leaving)}
           onClose={() => setLeaving(null)}
-          {...acting}
+          waiting={waiting}
+          refused={refused}
         >
           <span>{translate('carriers.remove_profile_lead')}</span>
         </WorkDialog>

@@ -55,7 +55,8 @@ addMessages({
       helpPhone: 'Shown to the insured on every page. The worker brings a new one to every audit.',
       helpHours: 'When that phone is answered.',
       worksheet: 'Off: an audit can be productive as soon as every final exposure is set.',
-      singleReviewer: 'Only for a firm with one reviewer.',
+      singleReviewer:
+        'Only for a firm with one reviewer. Another admin of the carrier confirms it within a week, or an operator sets it: bakehouse carriers set %{carrier} --single-reviewer on',
     },
     standing: STANDING,
     figures: {
@@ -72,6 +73,12 @@ addMessages({
       no_audits_text:
         'Its figures are here as soon as orders are imported: an order file is dropped in the inbox.',
       to_inbox: 'Open the inbox',
+    },
+    single_reviewer: {
+      asked:
+        '%{by} asked for this on %{at}. Another admin of the carrier confirms it within a week.',
+      confirm: 'Confirm',
+      withdraw: 'Withdraw the request',
     },
     results: 'Results',
     results_lead: 'Where the results of a sent audit go; with neither nothing goes by itself',

@@ -3,8 +3,9 @@ import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Attachment } from '#shared/domain/document/Attachment.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
+import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
-import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
+import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
@@ -101,6 +102,8 @@ it('files that wait are sent also when the person has gone on to another screen;
   })
   let count = 0
   files.put = async (...args) => {
+    // What the engine puts in its place comes after it.
+    if (!args[0].startsWith('staging/')) return put(...args)
     await gate
     count += 1
     if (count === 5) throw new StoreError('unavailable', 'Put', 'made to fail')
@@ -122,4 +125,45 @@ it('files that wait are sent also when the person has gone on to another screen;
     expect(stored.sort()).toEqual(names)
   })
   await screen.findByText(/^Last.pdf did not come to HM1\. .* add it again\.$/)
+})
+
+it('what the engine refuses is said at the file, which can be sent again', async () => {
+  const claimUntil = new Date(NOW.getTime() + 3_600_000)
+  const claimed = { assignee: 'other@bakehouse.example', claimUntil }
+  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED', ...claimed })
+  const users = [
+    aUser({ id: 'bea@bakehouse.example', email: 'bea@bakehouse.example', role: 'baker' }),
+  ]
+  const { user, memory, services } = await renderAdmin({
+    audits: [audit],
+    path: '/audits/HM1',
+    area: 'baker',
+    users,
+    signedIn: 'bea@bakehouse.example',
+  })
+  const files = services.files as MemoryFileStore
+  const panel = await shownPanel()
+  const input = panel.querySelector('input[type="file"]') as HTMLInputElement
+  await user.upload(input, [new File([PDF], 'Sales Breakdown.pdf')])
+  expect(await within(panel).findByText(/is working on the audit until/)).toBeTruthy()
+  await waitFor(() => expect(files.paths()).toEqual([]))
+  await memory.update('audits', 'worked', { claimUntil: null, assignee: '' })
+  await user.click(within(panel).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(memory.all<Attachment>('attachments')).toHaveLength(1))
+})
+
+it('a file that the engine has not begun to attach is taken back', async () => {
+  const audit = auditOf({ id: 'worked', auditCode: 'HM1', bakeState: 'SUBMITTED' })
+  const { user, memory } = await renderAdmin({
+    audits: [audit],
+    path: '/audits/HM1',
+    engine: 'stopped',
+  })
+  const panel = await shownPanel()
+  const input = panel.querySelector('input[type="file"]') as HTMLInputElement
+  await user.upload(input, [new File([PDF], 'Sales Breakdown.pdf')])
+  await waitFor(() => expect(memory.all('commands')).toMatchObject([{ kind: 'attachDocument' }]))
+  await user.click(within(panel).getByRole('button', { name: 'Cancel Sales Breakdown.pdf' }))
+  await waitFor(() => expect(memory.all('commands')).toEqual([]))
+  await waitFor(() => expect(within(panel).queryByText(/Sales Breakdown.pdf/)).toBeNull())
 })

@@ -8,16 +8,16 @@ import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { Panel } from '../components/Panel.tsx'
-import { ActionDialog } from '../work/ActionDialog.tsx'
 import { RefusalNote } from '../work/RefusalNote.tsx'
-import { useAct } from '../work/useAct.ts'
 import { DocumentPreview } from './DocumentPreview.tsx'
 import { DropZone } from './DropZone.tsx'
 import { previewKind } from './previewKind.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
 import { sizeText } from './sizeText.ts'
 import { TypeChoice } from './TypeChoice.tsx'
 import { UploadRow } from './UploadRow.tsx'
 import type { AuditDocument, useAuditDocuments } from './useAuditDocuments.ts'
+import { useDocumentAct } from './useDocumentAct.ts'
 import { useUploads } from './useUploads.ts'
 import { WantedList } from './WantedList.tsx'
 
@@ -38,7 +38,7 @@ export function DocumentsPanel({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const { run, refused, lookAgain } = useAct(audit.id)
+  const { run, refused, lookAgain } = useDocumentAct(audit)
   const { uploads, add, retype, retry, cancel } = useUploads(audit)
   const [shown, setShown] = useState<AuditDocument | null>(null)
   const [removed, setRemoved] = useState<AuditDocument | null>(null)
@@ -87,7 +87,9 @@ export function DocumentsPanel({
                   <TypeChoice
                     name={document.name}
                     chosen={document.docType}
-                    onChoose={(docType) => void run({ kind: 'retype', document, docType })}
+                    onChoose={(docType) =>
+                      void run('retypeDocument', { attId: document.id, docType })
+                    }
                   />
                   <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                     <bdi>{document.name}</bdi>, {sizeText(document.size)},{' '}
@@ -113,11 +115,11 @@ export function DocumentsPanel({
           })}
           {uploads.map((upload) => (
             <UploadRow
-              key={upload.attId}
+              key={upload.key}
               upload={upload}
-              onRetype={(docType) => retype(upload.attId, docType)}
-              onRetry={() => retry(upload.attId)}
-              onCancel={() => cancel(upload.attId)}
+              onRetype={(docType) => retype(upload.key, docType)}
+              onRetry={() => retry(upload.key)}
+              onCancel={() => cancel(upload.key)}
             />
           ))}
         </Box>
@@ -128,13 +130,7 @@ export function DocumentsPanel({
       </DropZone>
       {shown !== null && <DocumentPreview document={shown} onClose={() => setShown(null)} />}
       {removed !== null && (
-        <ActionDialog
-          audit={audit}
-          action={{ kind: 'removeDocument', document: removed }}
-          title={translate('documents.remove')}
-          words="needed"
-          onDone={() => setRemoved(null)}
-        />
+        <RemoveDialog audit={audit} document={removed} onDone={() => setRemoved(null)} />
       )}
     </Panel>
   )

@@ -3,11 +3,11 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 
 /** A file on its way to being a document. */
 export interface Upload {
-  /** Becomes the document's. */
-  attId: string
+  /** Tells uploads of one screen apart. */
+  key: string
   file: File
   docType: DocumentType
-  state: 'waiting' | 'sending' | 'failed' | 'done'
+  state: 'waiting' | 'sending' | 'failed'
   /** From 0 to 1. */
   sent: number
   refused: Refusal | null

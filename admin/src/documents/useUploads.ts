@@ -4,79 +4,104 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { randomFsid } from '#shared/domain/audit/randomId.ts'
 import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
 import { guessDocumentType } from '#shared/domain/document/guessDocumentType.ts'
+import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { performAction } from '#shared/operations/performAction.ts'
 import { useServices } from '../app/services.ts'
 import { useIsHere } from '../app/useIsHere.ts'
-import { useWork } from '../work/useWork.ts'
-import { sendDocument } from './sendDocument.ts'
+import { useStage } from '../app/useStage.ts'
+import { stageDocument } from './stageDocument.ts'
 import type { Upload } from './Upload.ts'
+import { useAskOnAudit } from './useAskOnAudit.ts'
 
 export interface Uploads {
   uploads: readonly Upload[]
   add: (files: readonly File[]) => void
-  retype: (attId: string, docType: DocumentType) => void
-  retry: (attId: string) => void
-  /** Stops one that is under way, or forgets one that failed. */
-  cancel: (attId: string) => void
+  retype: (key: string, docType: DocumentType) => void
+  retry: (key: string) => void
+  /** Stops one that the engine has not begun to attach, or forgets one that failed. */
+  cancel: (key: string) => void
 }
 
 /**
- * Files on their way to being documents of an audit: sent one after the other, each attached when it
- * has arrived. What failed stays until it is tried again or let go; when the person has gone on to
- * another screen, it is told there.
+ * Files on their way to being documents of an audit: staged one after the other, and the engine asked to
+ * attach each when it has arrived. What failed stays until it is tried again or let go; when the person
+ * has gone on to another screen, that is said there.
  */
-export function useUploads({ id: auditFSID, auditCode }: Pick<Audit, 'id' | 'auditCode'>): Uploads {
+export function useUploads({
+  id: auditFSID,
+  auditCode,
+  carrierCompany,
+}: Pick<Audit, 'id' | 'auditCode' | 'carrierCompany'>): Uploads {
   const translate = useTranslate()
   const notify = useNotify()
   const isHere = useIsHere()
-  const { files, logger, random } = useServices()
-  const act = useWork()
+  const { commands, logger, random } = useServices()
+  const stage = useStage()
+  const ask = useAskOnAudit()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const running = useRef<{ attId: string; controller: AbortController } | null>(null)
-  /** The one that is under way, and attached: two at once would change the audit against each other. */
+  const running = useRef<{ key: string; controller: AbortController } | null>(null)
+  /** The staged file that the engine was asked to attach. */
+  const asked = useRef<{ key: string; staged: string } | null>(null)
+  /** The one that is under way; a refusal of one is no refusal of the next. */
   const sending = useRef<Promise<void>>(Promise.resolve())
   const latest = useRef(uploads)
   latest.current = uploads
 
-  const change = useCallback((attId: string, changes: Partial<Upload>) => {
+  const change = useCallback((key: string, changes: Partial<Upload>) => {
     setUploads((before) =>
-      before.map((each) => (each.attId === attId ? { ...each, ...changes } : each)),
+      before.map((each) => (each.key === key ? { ...each, ...changes } : each)),
     )
   }, [])
-  const forget = useCallback((attId: string) => {
-    setUploads((before) => before.filter((each) => each.attId !== attId))
+  const forget = useCallback((key: string) => {
+    setUploads((before) => before.filter((each) => each.key !== key))
   }, [])
 
   const send = useCallback(
-    async (upload: Upload) => {
-      const { attId } = upload
+    async ({ key, file, docType: guessed }: Upload) => {
+      const { name } = file
       const controller = new AbortController()
       const fail = (refused: Refusal) => {
-        change(attId, { state: 'failed', refused })
-        const facts = { name: upload.file.name, code: auditCode, reason: refused.message }
+        change(key, { state: 'failed', refused })
+        const facts = { name, code: auditCode, reason: refused.message }
         if (!isHere()) notify(translate('documents.left_unsent', facts), { type: 'error' })
       }
-      running.current = { attId, controller }
-      change(attId, { state: 'sending', sent: 0, refused: null })
-      const sent = await sendDocument(upload, {
-        auditFSID,
-        files,
+      running.current = { key, controller }
+      change(key, { state: 'sending', sent: 0, refused: null })
+      const staged = await stageDocument(file, {
+        stage,
         logger,
-        onProgress: (share) => change(attId, { sent: share }),
+        onProgress: (share) => change(key, { sent: share }),
         signal: controller.signal,
       })
       running.current = null
-      if (sent === null) return forget(attId)
-      if (!sent.ok) return fail(sent.error)
+      if (staged === null) return forget(key)
+      if (!staged.ok) return fail(staged.error)
       // The type may have been corrected while the file was on its way.
-      const docType = latest.current.find((each) => each.attId === attId)?.docType
-      const document = { ...sent.value, docType: docType ?? sent.value.docType }
-      const done = await act(performAction, { auditFSID, action: { kind: 'attach', document } })
-      if (done.ok) forget(attId)
+      const docType = latest.current.find((each) => each.key === key)?.docType ?? guessed
+      asked.current = { key, staged: staged.value }
+      const done = await ask({
+        kind: 'attachDocument',
+        carrierCompany,
+        auditFSID,
+        request: { staged: staged.value, name, docType },
+      })
+      asked.current = null
+      if (done.ok || done.error.code === 'COMMAND_WITHDRAWN') forget(key)
       else fail(done.error)
     },
-    [auditFSID, auditCode, files, logger, act, change, forget, isHere, notify, translate],
+    [
+      auditFSID,
+      auditCode,
+      carrierCompany,
+      stage,
+      logger,
+      ask,
+      change,
+      forget,
+      isHere,
+      notify,
+      translate,
+    ],
   )
 
   const next = uploads.find(({ state }) => state === 'waiting')
@@ -97,6 +122,18 @@ export function useUploads({ id: auditFSID, auditCode }: Pick<Audit, 'id' | 'aud
     [],
   )
 
+  /** What the engine has begun comes all the same. */
+  async function withdraw(staged: string): Promise<void> {
+    const isThis = ({ asked: { kind, request } }: OpenCommand) =>
+      kind === 'attachDocument' && 'staged' in request && request.staged === staged
+    const open = commands.open().find(isThis)
+    try {
+      if (open !== undefined) await commands.withdraw(open.id)
+    } catch {
+      logger.error('upload not withdrawn', {})
+    }
+  }
+
   return {
     uploads,
     add: (chosen) =>
@@ -104,15 +141,22 @@ export function useUploads({ id: auditFSID, auditCode }: Pick<Audit, 'id' | 'aud
         ...before,
         ...chosen.map((file): Upload => {
           const docType = guessDocumentType(file.name) ?? 'D99'
-          const attId = randomFsid(random)
-          return { attId, file, docType, state: 'waiting', sent: 0, refused: null }
+          return {
+            key: randomFsid(random),
+            file,
+            docType,
+            state: 'waiting',
+            sent: 0,
+            refused: null,
+          }
         }),
       ]),
-    retype: (attId, docType) => change(attId, { docType }),
-    retry: (attId) => change(attId, { state: 'waiting' }),
-    cancel: (attId) => {
-      if (running.current?.attId === attId) running.current.controller.abort()
-      else forget(attId)
+    retype: (key, docType) => change(key, { docType }),
+    retry: (key) => change(key, { state: 'waiting' }),
+    cancel: (key) => {
+      if (running.current?.key === key) running.current.controller.abort()
+      else if (asked.current?.key === key) void withdraw(asked.current.staged)
+      else forget(key)
     },
   }
 }

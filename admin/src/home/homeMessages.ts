@@ -44,6 +44,7 @@ addMessages({
       PAST_180_DAYS: 'past 180 days',
       ENGINE_STUCK: 'stuck',
       ANSWERS_DROPPED: 'with dropped answers',
+      ANSWERS_STUCK: 'with stuck answers',
       ANSWERS_LATE: 'with late answers',
       SUBMISSION_REFUSED: 'with a refused submission',
       CARRIER_COMMENT: 'with a comment',

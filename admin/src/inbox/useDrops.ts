@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
-import type { InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
-import { refusalOfInboxFile } from '#shared/domain/inbox/takeInboxFile.ts'
+import { INBOX_KINDS, type InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
+import { refusalOfInboxFile, takeInboxFile } from '#shared/domain/inbox/takeInboxFile.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
+import { batchIdOf } from '#shared/operations/import/uploadRecord.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { StoreError } from '#shared/ports/storeError.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
+import { useAsk } from '../app/useCommand.ts'
 import { useIsHere } from '../app/useIsHere.ts'
+import { useStage } from '../app/useStage.ts'
 import { sha256Of } from '../documents/sha256Of.ts'
 import { failedWork } from '../work/failedWork.ts'
 
@@ -32,8 +36,10 @@ export interface Drops {
  * gone on to another screen is told there.
  */
 export function useDrops(): Drops {
-  const { store, files, clock, random, logger } = useServices()
-  const { user, carrier } = useActiveCarrier()
+  const { store, random, logger } = useServices()
+  const { carrier } = useActiveCarrier()
+  const ask = useAsk()
+  const stage = useStage()
   const queries = useQueryClient()
   const translate = useTranslate()
   const notify = useNotify()
@@ -75,26 +81,48 @@ export function useDrops(): Drops {
   }
 
   async function send(file: File, drop: Drop): Promise<Drop> {
+    const { name } = file
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const left = await leaveInInbox(
-        { store, files, clock },
-        {
-          carrier: carrier.id,
-          userId: user?.id ?? '',
-          name: file.name,
-          bytes,
-          sha256: await sha256Of(bytes),
-          onProgress: (sent, total) => change({ ...drop, share: total === 0 ? 0 : sent / total }),
-        },
-      )
+      const taken = takeInboxFile(name, bytes)
+      if (!taken.ok) return { ...drop, refused: taken.error }
+      const { kind, contentType } = taken.value
+      const known = await knownFile(store, {
+        carrier: carrier.id,
+        kind,
+        sha256: await sha256Of(bytes),
+      })
+      if (known !== null) return { ...drop, share: 1, left: { id: known, kind, isNew: false } }
+      const staged = await stage(file, {
+        contentType,
+        onProgress: (sent, total) => change({ ...drop, share: total === 0 ? 0 : sent / total }),
+      })
+      const request = { staged, name }
+      const left = await ask({ kind: 'uploadToInbox', carrierCompany: carrier.id, request })
       if (!left.ok) return { ...drop, refused: left.error }
-      const { id, kind, isNew } = left.value
-      return { ...drop, share: 1, left: { id, kind, isNew } }
+      const { id, isNew } = left.value
+      return { ...drop, share: 1, left: { id: String(id), kind, isNew: isNew === true } }
     } catch (error) {
       return { ...drop, refused: failedWork(error, { random, logger }) }
     }
   }
 
   return { drops, take, clear: () => setDrops([]) }
+}
+
+/**
+ * The id of the same bytes in the inbox, which need not be sent again; null when they are not there, or
+ * are another person's to read: then the engine says it.
+ */
+async function knownFile(
+  store: DocumentStore,
+  { carrier, kind, sha256 }: { carrier: string; kind: InboxKind; sha256: string },
+): Promise<string | null> {
+  const id = batchIdOf(carrier, sha256)
+  try {
+    return (await store.get(INBOX_KINDS[kind].collection, id)) === null ? null : id
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'permission-denied') return null
+    throw error
+  }
 }

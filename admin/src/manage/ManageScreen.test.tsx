@@ -7,7 +7,7 @@ import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './ManageScreen.tsx'
 
-const ADMIN = aUser({ carriers: ['DEMO', 'HM'] })
+const ADMIN = aUser({ carriers: ['DEMO', 'HM'], firm: true })
 const BEA = aUser({ email: 'bea@firm.example', name: 'Bea', role: 'baker', carriers: ['DEMO'] })
 
 /** Typed in one go: every key pressed would cost a rendering. */
@@ -64,6 +64,70 @@ it('a user is changed, unless somebody else was quicker; the access log says fro
 
   await go('/manage/access')
   expect(await row(/bea@firm.example Changed. Role: baker → admin/)).toBeTruthy()
+})
+
+it('without the right for the whole firm an admin sees who shares a carrier, and how to get the right', async () => {
+  const { firm: _, ...admin } = ADMIN
+  const FAR = aUser({ email: 'far@firm.example', name: 'Far', role: 'baker', carriers: ['GSD'] })
+  const entry = {
+    email: FAR.email,
+    op: 'ADDED',
+    by: 'System',
+    dateAdded: NOW,
+    before: null,
+    rev: 1,
+  }
+  const { user, memory, go } = await renderAdmin({
+    path: '/manage',
+    users: [admin, BEA, FAR],
+    seed: async (store) => {
+      const after = { name: 'x', role: 'baker', carriers: ['GSD'] }
+      await store.set('accessLog', 'far', { ...entry, after, carriers: ['GSD'] })
+      const both = { ...after, carriers: ['GSD', 'HM'] }
+      await store.set('accessLog', 'near', {
+        ...entry,
+        email: BEA.email,
+        after: both,
+        carriers: both.carriers,
+      })
+    },
+  })
+  expect(await row(/^Bea /)).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /^Far/ })).toBeNull()
+  expect(screen.getByText(/bakehouse users set .* --firm/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: `Change ${ADMIN.name}` }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).queryByRole('checkbox', { name: /whole firm/ })).toBeNull()
+  await user.keyboard('{Escape}')
+
+  await go('/manage/access')
+  expect(await row(/bea@firm\.example Added/)).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /far@firm/ })).toBeNull()
+  await go('/manage/slices')
+  expect(await row(/^99 /)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add slice' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Take off the screen/ })).toBeNull()
+  await go('/manage/bakery')
+  await screen.findByText(/you need the right for the whole firm/)
+  expect(screen.queryByRole('button', { name: /Change the step/ })).toBeNull()
+  expect(memory.all('commands')).toEqual([])
+})
+
+it('the right for the whole firm is given in the dialog, and the log says so', async () => {
+  const ANN = aUser({ email: 'ann@firm.example', name: 'Ann', carriers: ['DEMO', 'GSD'] })
+  const { user, memory, go } = await renderAdmin({ path: '/manage', users: [ADMIN, ANN] })
+  await user.click(await screen.findByRole('button', { name: 'Change Ann' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change user' })
+  await user.click(within(dialog).getByRole('checkbox', { name: /whole firm/ }))
+  // A carrier that is not one's own can be taken with that right.
+  await user.click(within(dialog).getByRole('checkbox', { name: /GSD/ }))
+  await user.click(within(dialog).getByRole('button', { name: /Save/ }))
+  expect(await row(/^Ann .*Admin Whole firm DEMO/)).toBeTruthy()
+  expect(await memory.get('users', ANN.id)).toMatchObject({ firm: true, carriers: ['DEMO'] })
+  await go('/manage/access')
+  expect(
+    await row(/ann@firm.example Changed. Carriers: DEMO, GSD → DEMO; Whole firm: no → yes/),
+  ).toBeTruthy()
 })
 
 it('oneself stays an admin', async () => {
@@ -152,6 +216,7 @@ it('the outbox says what became of each, and asks for another try of what failed
   const { user, memory } = await renderAdmin({
     path: '/manage/outbox',
     users: [ADMIN],
+    engine: 'stopped',
     seed: async (store) => {
       await store.set('mail', 'ana', mail('ana', { delivery: { state: 'SUCCESS' } }))
       const delivery = { state: 'ERROR', error: 'Mailbox full' }

@@ -17,6 +17,13 @@ addMessages({
     close: 'Close',
     more: 'Show more',
     roles: { admin: 'Admin', baker: 'Baker', carrier: 'Carrier user' },
+    firm: {
+      users: 'These are the users who share a carrier with you.',
+      access: 'These are the changes that concern your carriers.',
+      settings:
+        'This holds for the whole firm, so you need the right for the whole firm to change it.',
+      how: 'An admin who has that right can give it to you. An operator can too: bakehouse users set %{email} --firm',
+    },
     role_hints: {
       admin: 'Does everything for their carriers: also review, bill and manage.',
       baker: 'Works audits up to their outcome. No users, carriers or invoices.',
@@ -35,6 +42,9 @@ addMessages({
       email_hint: 'The address of the Google account they sign in with.',
       role: 'Role',
       carriers: 'Carriers',
+      firm: 'Whole firm',
+      firm_label:
+        'May change what holds for the whole firm: slices, steps of the bakery, all users',
       actions: 'Actions',
       you: '(you)',
       foreign: 'Also works for %{carriers}. Only an admin of these can take them.',
@@ -117,6 +127,13 @@ addMessages({
       added: 'Added.',
       changed: 'Changed.',
       removed: 'Removed.',
+      yes: 'yes',
+      no: 'no',
+      single_reviewer: {
+        asked: 'Single reviewer: asked for.',
+        on: 'Single reviewer: turned on.',
+        off: 'Single reviewer: turned off.',
+      },
       set: '%{field}: %{to}',
       from_to: '%{field}: %{from} → %{to}',
       empty: 'No access has been changed yet.',

@@ -26,6 +26,7 @@ import { type QueueTab, QueueTabs } from './QueueTabs.tsx'
 import { QueueWork } from './QueueWork.tsx'
 import { SkeletonQueue } from './SkeletonQueue.tsx'
 import { useChosen } from './useChosen.ts'
+import { useExpectedItems } from './useExpectedItems.ts'
 import { useQueue } from './useQueue.ts'
 import './queueMessages.ts'
 
@@ -43,7 +44,7 @@ export function Queue() {
   const now = clock.now()
   const today = todayIn(carrier.timeZone, now)
   const userId = user?.id ?? ''
-  const all = queue.items ?? NOTHING
+  const all = useExpectedItems(queue.items ?? NOTHING)
   const items = tab === null ? all : all.filter(({ kind }) => kind === tab)
   const isTaken = ({ audit }: QueueItem) => ![userId, ''].includes(claimedBy(audit, now))
   const { item: chosen, choose, by, after } = useChosen(items, isTaken)
@@ -137,9 +138,9 @@ export function Queue() {
                   userId={userId}
                   onHold={(isOpen) => setHeld(isOpen ? item : null)}
                   onOpen={() => open(item)}
-                  onDone={() => {
+                  onLeave={(end) => {
                     go(after(item))
-                    queue.drop(item.id)
+                    void end.then((done) => done !== null && queue.drop(item.id))
                   }}
                 />
               }

@@ -6,9 +6,10 @@ import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
 import { isWait } from '#shared/domain/step/waiting.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
@@ -21,15 +22,12 @@ import { useAct } from '../work/useAct.ts'
 import { LaterMenu } from './LaterMenu.tsx'
 import { laterChoices } from './laterChoices.ts'
 
-/**
- * What can be done to the chosen piece of work, by buttons that say their keys. `onDone`: it has left
- * the queue.
- */
+/** What can be done to the chosen piece of work, by buttons that say their keys. */
 export function QueueWork({
   item,
   next,
   userId,
-  onDone,
+  onLeave,
   onHold,
   onOpen,
 }: {
@@ -37,7 +35,8 @@ export function QueueWork({
   /** What comes after it; null: nothing. */
   next: QueueItem | null
   userId: string
-  onDone: () => void
+  /** It leaves the queue, unless `end` says null: then it was refused. */
+  onLeave: (end: Promise<Audit | null>) => void
   /** Told when a dialog opens and when it closes. */
   onHold: (isOpen: boolean) => void
   onOpen: () => void
@@ -45,7 +44,7 @@ export function QueueWork({
   const translate = useTranslate()
   const { clock } = useServices()
   const { audit, step, kind } = item
-  const { run, busy, refused, lookAgain } = useAct(audit.id)
+  const { send, sent, refused, lookAgain } = useAct(audit)
   const [dialog, showDialog] = useState<'call' | 'note' | 'text' | 'email' | null>(null)
   const setDialog = (shown: typeof dialog) => {
     onHold(shown !== null)
@@ -57,13 +56,13 @@ export function QueueWork({
   const isMine = claimer === userId
   const isStart = step?.type === 'READY'
   const canWait = step !== null && !isWait(step.type)
-  const act = async (action: AuditAction) => !busy && (await run(action)) !== null
-  const leave = async (action: AuditAction) => {
-    if (await act(action)) onDone()
+  const leave = (action: StaffAction) => {
+    const end = send(action)
+    if (end !== null) onLeave(end)
   }
   const log = () => setDialog('call')
-  const start = () => void leave({ kind: 'complete', step: 'READY' })
-  const claim = () => void act({ kind: isMine ? 'releaseClaim' : 'claim' })
+  const start = () => leave({ kind: 'complete', step: 'READY' })
+  const claim = () => void send({ kind: isMine ? 'releaseClaim' : 'claim' })
   useKeys({
     l: isStart ? start : log,
     n: () => setDialog('note'),
@@ -119,7 +118,7 @@ export function QueueWork({
         <KeyButton keyCap="N" variant="outlined" onClick={() => setDialog('note')}>
           {translate('queue.note')}
         </KeyButton>
-        <KeyButton keyCap={isMine ? 'R' : 'C'} variant="outlined" aria-busy={busy} onClick={claim}>
+        <KeyButton keyCap={isMine ? 'R' : 'C'} variant="outlined" aria-busy={sent} onClick={claim}>
           {translate(isMine ? 'queue.release' : 'queue.claim')}
         </KeyButton>
         {canWait && (
@@ -143,7 +142,7 @@ export function QueueWork({
           onClose={() => setLater(null)}
           onChoose={(until) => {
             setLater(null)
-            void leave({ kind: 'postpone', step: step.type, until })
+            leave({ kind: 'postpone', step: step.type, until })
           }}
         />
       )}
@@ -152,11 +151,9 @@ export function QueueWork({
           audit={audit}
           step={kind === 'call' && step !== null ? step.type : null}
           next={next === null ? undefined : nameOf(next)}
-          onLogged={() => {
-            setDialog(null)
-            if (kind === 'call') onDone()
-          }}
-          {...(kind === 'call' && next !== null ? { onNext: NOTHING_MORE } : {})}
+          onLogged={() => setDialog(null)}
+          {...(kind === 'call' && { onNext: onLeave })}
+          isLast={next === null}
           onClose={() => setDialog(null)}
         />
       )}
@@ -167,9 +164,6 @@ export function QueueWork({
     </>
   )
 }
-
-/** What was logged leaves the queue and the next takes its place: there is no more to it. */
-const NOTHING_MORE = () => {}
 
 function nameOf({ audit, step }: QueueItem): string {
   return [audit.insuredCompany || audit.auditCode, step?.displayName].filter(Boolean).join(', ')

@@ -114,7 +114,7 @@ export function ScanScreen({
             // The last one of all is waited for.
             busy={busy && next === null}
             refused={isAsiding ? null : refused}
-            onAttach={(audit, docType) => void desk.attach(audit, docType, content.data)}
+            onAttach={(audit, docType) => void desk.attach(audit, docType)}
             onAside={() => {
               desk.forget(scan.id)
               setAsiding(true)

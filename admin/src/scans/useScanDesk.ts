@@ -1,17 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
-import { attachScan } from '#shared/operations/scan/attachScan.ts'
-import { putScanBack, setScansAside } from '#shared/operations/scan/decideScan.ts'
-import type { ScanContent } from '#shared/operations/scan/readScan.ts'
-import type { ScanWorld } from '#shared/operations/scan/ScanWorld.ts'
-import { takeScanBack } from '#shared/operations/scan/takeScanBack.ts'
+import { WAITING_AGAIN } from '#shared/operations/scan/decideScan.ts'
+import { useServices } from '../app/services.ts'
+import { useAsk } from '../app/useCommand.ts'
 import { useIsHere } from '../app/useIsHere.ts'
+import { useAskOnAudit } from '../documents/useAskOnAudit.ts'
+import { useActor } from '../work/useActor.ts'
 import type { ScanQueue } from './useScanQueue.ts'
 import { useScanWork } from './useScanWork.ts'
 
@@ -30,19 +29,23 @@ interface Last {
 }
 
 /** Makes scans of scans, and answers the ids of the new ones; null: it was cancelled. */
-export type Recut = (world: ScanWorld, actor: Actor) => Promise<Result<string[]> | null>
+export type Recut = () => Promise<Result<string[]> | null>
 
 const NOTHING: Last = { text: '', scan: null }
 
 /**
- * What a person does with one scan after the other. The next one is on screen at once, while the
- * attachment is on its way: until it is there the scan waits in the database, and where it is refused
- * it waits here again too, and that is said.
+ * What a person asks of one scan after the other. The next one is on screen at once, while the engine
+ * attaches the last one: until that is done the scan waits in the database, and where it is refused it
+ * waits here again too, and that is said.
  */
 export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { run, tell, busy } = useScanWork()
+  const { clock } = useServices()
+  const { userId: decidedBy } = useActor()
+  const { run, busy } = useScanWork()
+  const ask = useAsk()
+  const askOnAudit = useAskOnAudit()
   const [last, setLast] = useState(NOTHING)
   const [refused, setRefused] = useState<readonly RefusedScan[]>([])
   const [recent, setRecent] = useState<readonly Audit[]>([])
@@ -61,6 +64,20 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
     return null
   }
 
+  const decidedNow = (status: 'done' | 'set_aside') => ({
+    status,
+    decidedAt: clock.now(),
+    decidedBy,
+  })
+  const decide = (
+    { id: scanId, carrierCompany }: InboxFile,
+    decision: 'setAside' | 'putBack',
+    reason: string,
+  ) => {
+    const request = { scanId, decision, reason }
+    return run(() => ask({ kind: 'decideScan', carrierCompany, request }))
+  }
+
   return {
     busy,
     last,
@@ -69,16 +86,17 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
     next,
     go,
     forget,
-    async attach(audit: Audit, docType: DocumentType, content: ScanContent | undefined) {
-      const { name } = scan
-      const { auditCode: code } = audit
+    async attach(audit: Audit, docType: DocumentType) {
+      const { id: scanId, name, carrierCompany } = scan
+      const { id: auditFSID, auditCode: code } = audit
       forget(scan.id)
       setLast({ text: translate('scans.attaching_one', { name, code }), scan: null })
       setRecent((before) =>
         [audit, ...before.filter(({ id }) => id !== audit.id)].slice(0, MOST_RECENT),
       )
-      const attaching = run((world, actor) =>
-        attachScan(world, { scan, audit, docType, actor, content }),
+      const request = { scanId, docType }
+      const attaching = run(() =>
+        askOnAudit({ kind: 'attachScan', carrierCompany, auditFSID, request }),
       )
       if (next !== null) {
         queue.settle({ ...scan, status: 'done' })
@@ -90,18 +108,17 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
         queue.settle(scan)
         return
       }
-      tell(done.audit)
-      queue.settle(done.scan)
+      const became = { auditFSID, auditCode: code, attId: scanId, docType }
+      const attached: InboxFile = { ...scan, ...decidedNow('done'), ...became }
+      queue.settle(attached)
       const text = translate('scans.attached', { name, code, type: docType })
-      setLast({ text, scan: done.scan })
+      setLast({ text, scan: attached })
     },
     /** True: it is set aside. */
     async setAside(reason: string): Promise<boolean> {
-      const result = await run((world, { userId }) =>
-        setScansAside(world, { scans: [scan], reason, userId }),
-      )
-      const [set] = settled(scan, result) ?? []
-      if (set === undefined) return false
+      const result = await decide(scan, 'setAside', reason)
+      if (settled(scan, result) === null) return false
+      const set: InboxFile = { ...scan, ...decidedNow('set_aside'), reason: reason.trim() }
       queue.settle(set)
       setLast({ text: translate('scans.aside_done', { name: scan.name }), scan: set })
       if (next !== null && isHere()) go(next.id)
@@ -109,15 +126,14 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
     },
     /** Makes a scan wait again that was attached or set aside, and shows it. */
     async bringBack(decided: InboxFile) {
-      const result = await run(async (world, actor) => {
-        if (decided.status !== 'done') return putScanBack(world, decided)
-        const done = await takeScanBack(world, { scan: decided, actor })
-        if (done.ok && done.value.audit !== null) tell(done.value.audit)
-        return done.ok ? { ok: true, value: [done.value.scan] } : done
-      })
-      const back = settled(decided, result)
-      if (back === null) return
-      queue.settle(...back)
+      const { id: scanId, carrierCompany, auditFSID = '', status } = decided
+      const request = { scanId }
+      const result =
+        status === 'done'
+          ? await run(() => askOnAudit({ kind: 'detachScan', carrierCompany, auditFSID, request }))
+          : await decide(decided, 'putBack', '')
+      if (settled(decided, result) === null) return
+      queue.settle({ ...decided, ...WAITING_AGAIN })
       setLast({ text: translate('scans.undone', { name: decided.name }), scan: null })
       await queue.readAgain()
       if (isHere()) go(decided.id)
@@ -125,7 +141,7 @@ export function useScanDesk(scan: InboxFile, queue: ScanQueue) {
     /** Makes other scans of it; true: they wait in its place, and the first is shown. */
     async recut(text: string, work: Recut): Promise<boolean> {
       const result = await run<string[] | null>(
-        async (world, actor) => (await work(world, actor)) ?? { ok: true, value: null },
+        async () => (await work()) ?? { ok: true, value: null },
       )
       const made = settled(scan, result)
       if (made === null) return false

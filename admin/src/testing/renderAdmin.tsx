@@ -11,6 +11,7 @@ import type { Step } from '#shared/domain/step/Step.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { refusal } from '#shared/errors/refusal.ts'
+import type { CommandSender } from '#shared/ports/commandSender.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Identity, SignedIn } from '#shared/ports/identity.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
@@ -77,13 +78,14 @@ export async function renderAdmin(world: World = {}) {
   /** Starts an engine, over another store's eyes where one is given; the answer ends it. */
   const startEngine = (eyes: DocumentStore = memory) => {
     const engine = { store: eyes, clock, random: seededRandom(7 + engines++), logger, files }
-    return memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, live)
+    // Its own listeners: what ends the browser's does not end the engine's.
+    return memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, memoryLiveStore(memory))
   }
   if (world.engine !== 'stopped') startEngine()
   const services = {
     store: failing.store,
     commands: commandClient({
-      sender: memoryCommandSender(memory, clock),
+      sender: failing.sender(memoryCommandSender(memory, clock)),
       store: memory,
       live: async () => live,
       asker: identity.current,
@@ -137,9 +139,10 @@ async function fill(store: DocumentStore, world: World): Promise<void> {
   }
 }
 
-/** A store whose reads of a collection can be made to fail and to work again. */
+/** A store whose reads of a collection, and the sending of commands, can be made to fail and to work again. */
 function failingStore(store: DocumentStore) {
   const broken = new Map<string, StoreErrorCode>()
+  let unsent: StoreErrorCode | null = null
   const check = (collection: string) => {
     const code = broken.get(collection)
     if (code !== undefined) throw new StoreError(code, 'Get', 'made to fail')
@@ -161,11 +164,24 @@ function failingStore(store: DocumentStore) {
   }
   return {
     store: failing,
+    sender: (sender: CommandSender): CommandSender => ({
+      ...sender,
+      send: async (id, command) => {
+        if (unsent !== null) throw new StoreError(unsent, 'Set', 'made to fail')
+        await sender.send(id, command)
+      },
+    }),
+    breakSending: (code: StoreErrorCode) => {
+      unsent = code
+    },
     breakReads: (collection: string, code: StoreErrorCode = 'unavailable') => {
       expectFailedReads()
       broken.set(collection, code)
     },
-    mend: () => broken.clear(),
+    mend: () => {
+      broken.clear()
+      unsent = null
+    },
   }
 }
 

@@ -54,7 +54,7 @@ export function doJob<Job, Answer>(
 /** The page's files, as a thread asks for them. */
 export function servedFiles(files: FileStore): Pick<Served, 'read' | 'describe' | 'put'> {
   return {
-    read: (path) => files.read(path),
+    read: (path, limit) => files.read(path, limit),
     describe: (path) => files.describe(path),
     put: (path, bytes, about) => files.put(path, bodyOf(bytes), about),
   }

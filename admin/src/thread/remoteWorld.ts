@@ -57,7 +57,7 @@ export function remoteWorld(ask: (question: Question) => void): RemoteWorld {
       arrayRemove: never,
     },
     files: {
-      read: (path) => asked('read', path),
+      read: (path, limit) => asked('read', path, limit),
       describe: (path) => asked('describe', path),
       put: async (path, body, { contentType, metadata = {} }) =>
         asked('put', path, new Uint8Array(await body.arrayBuffer()), { contentType, metadata }),

@@ -1,35 +1,63 @@
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { AreaControl } from './Control.tsx'
 import { Field } from './Field.tsx'
 import { useAct } from './useAct.ts'
-import { useRehearsal } from './useRehearsal.ts'
+import { type Rehearsal, useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WorkDialog } from './WorkDialog.tsx'
 
+interface ActionParts {
+  audit: Audit
+  /** What is done, in words: also the button's. */
+  title: string
+  /** What the person should know before, in a sentence or two. */
+  explain?: string | undefined
+  words: 'none' | 'optional' | 'needed'
+  /** What was typed before, when it comes back. */
+  typed?: string | undefined
+  onDone: () => void
+}
+
 /** Does one action after telling what it brings about, with words where it takes some. */
-export function ActionDialog({
+export function ActionDialog({ action, ...parts }: ActionParts & { action: StaffAction }) {
+  const rehearsal = useRehearsal(parts.audit)
+  const { run, ...acting } = useAct(parts.audit, rehearsal)
+  const act = async (said: string) => (await run(action, said)) !== null
+  return <ActionForm {...parts} {...acting} action={action} rehearsal={rehearsal} onAct={act} />
+}
+
+/** The dialog's looks. `onAct` answers whether it was done. */
+export function ActionForm({
   audit,
   action,
   title,
+  explain,
   words,
+  typed = '',
+  rehearsal: { rehearse, carrier },
+  sent,
+  refused,
+  lookAgain,
+  onAct,
   onDone,
-}: {
-  audit: Audit
+}: ActionParts & {
   action: AuditAction
-  /** What is done, in words: also the button's. */
-  title: string
-  words: 'none' | 'optional' | 'needed'
-  onDone: () => void
+  rehearsal: Pick<Rehearsal, 'rehearse' | 'carrier'>
+  sent: boolean
+  refused: Refusal | null
+  lookAgain: () => Promise<void>
+  onAct: (said: string) => Promise<boolean>
 }) {
   const translate = useTranslate()
-  const { rehearse, carrier } = useRehearsal(audit)
-  const { run, ...acting } = useAct(audit.id)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState(typed)
   const act = async () => {
-    if ((await run(action, said)) !== null) onDone()
+    if (await onAct(said)) onDone()
   }
   return (
     <WorkDialog
@@ -39,9 +67,11 @@ export function ActionDialog({
       submit={title}
       onSubmit={() => void act()}
       onClose={onDone}
-      {...acting}
-      onLookAgain={() => void acting.lookAgain()}
+      sent={sent}
+      refused={refused}
+      onLookAgain={() => void lookAgain()}
     >
+      {explain !== undefined && <Typography sx={{ mt: 0 }}>{explain}</Typography>}
       {words !== 'none' && (
         <Field
           label={translate('work.move.words_reason')}

@@ -13,8 +13,9 @@ import { WorkDialog } from './WorkDialog.tsx'
 /** Adds an open step of one of the types that the audit can have now. */
 export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => void }) {
   const translate = useTranslate()
-  const { rehearse, carrier } = useRehearsal(audit)
-  const { run, ...acting } = useAct(audit.id)
+  const rehearsal = useRehearsal(audit)
+  const { rehearse, carrier } = rehearsal
+  const { run, ...acting } = useAct(audit, rehearsal)
   const [chosen, setChosen] = useState<StepType | null>(null)
   const offered = useMemo(
     () =>

@@ -19,12 +19,26 @@ export function AuditDialogHost({
 }) {
   switch (dialog.kind) {
     case 'call':
-      return <LogCallDialog audit={audit} step={dialog.step} onLogged={onDone} onClose={onDone} />
+      return (
+        <LogCallDialog
+          audit={audit}
+          step={dialog.step}
+          typed={dialog.typed}
+          onLogged={onDone}
+          onClose={onDone}
+        />
+      )
     case 'note':
-      return <NoteDialog audit={audit} onDone={onDone} />
+      return <NoteDialog audit={audit} typed={dialog.typed} onDone={onDone} />
     case 'compose':
       return (
-        <ComposeDialog audit={audit} channel={dialog.channel} step={dialog.step} onDone={onDone} />
+        <ComposeDialog
+          audit={audit}
+          channel={dialog.channel}
+          step={dialog.step}
+          typed={dialog.typed}
+          onDone={onDone}
+        />
       )
     case 'move':
       return <MoveDialog audit={audit} offer={dialog.offer} onDone={onDone} />
@@ -34,7 +48,9 @@ export function AuditDialogHost({
           audit={audit}
           action={dialog.action}
           title={dialog.title}
+          explain={dialog.explain}
           words={dialog.words}
+          typed={dialog.typed}
           onDone={onDone}
         />
       )

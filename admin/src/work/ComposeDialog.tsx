@@ -28,22 +28,26 @@ export function ComposeDialog({
   audit,
   channel,
   step,
+  typed: typedBefore,
   onDone,
 }: {
   audit: Audit
   channel: 'email' | 'text'
   /** The very step, where one waits to be looked at. */
   step?: StepType | undefined
+  /** The words that were typed before, when they come back. */
+  typed?: OutgoingTemplate | undefined
   onDone: () => void
 }) {
   const translate = useTranslate()
   const { clock, random } = useServices()
-  const { rehearse, carrier, openSteps } = useRehearsal(audit)
-  const { run, ...acting } = useAct(audit.id)
+  const rehearsal = useRehearsal(audit)
+  const { rehearse, carrier, openSteps } = rehearsal
+  const { run, ...acting } = useAct(audit, rehearsal)
   const { pin, isError } = usePin(audit)
   const [chosen, setChosen] = useState<StepType | null>(step ?? null)
-  const [typed, setTyped] = useState<OutgoingTemplate | null>(null)
-  const [changing, setChanging] = useState(false)
+  const [typed, setTyped] = useState<OutgoingTemplate | null>(typedBefore ?? null)
+  const [changing, setChanging] = useState(typedBefore !== undefined)
   // The insured first: the agent is written to when there is a reason.
   const offered = useMemo(
     () =>

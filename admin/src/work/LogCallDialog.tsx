@@ -7,7 +7,7 @@ import { DISPOSITIONS, type Disposition } from '#shared/domain/step/completeStep
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { isLoggedContact } from '#shared/domain/step/waiting.ts'
 import { workKindOf } from '#shared/domain/step/workKind.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { useServices } from '../app/services.ts'
 import { CallParty } from './CallParty.tsx'
 import { AreaControl, Control } from './Control.tsx'
@@ -22,46 +22,64 @@ import { WorkDialog } from './WorkDialog.tsx'
 /** Nobody wants to be called again sooner than the next morning, unless they say so. */
 const CALL_BACK_AFTER_MS = 24 * 3_600_000
 
+/** A call as it was typed. */
+export interface TypedCall {
+  /** What kind of contact it was, where it carries out no open step. */
+  contact?: StepType
+  disposition?: Disposition | undefined
+  callbackAt?: Date | undefined
+  note: string
+}
+
 /**
  * Logs how a call went, by keyboard alone: a number key, Ctrl Enter. Says what will happen before it
  * does. `step` is the open step that the call carries out; without one the call is logged as a
- * contact. `onLogged` is told the audit as it is then; the caller takes the dialog away.
+ * contact. The caller takes the dialog away, once it is logged or at once by `onNext`.
  */
 export function LogCallDialog({
   audit,
   step,
+  typed,
   onLogged,
   onNext,
+  isLast = false,
   next,
   onClose,
 }: {
   audit: Audit
   step: StepType | null
-  onLogged: (audit: Audit) => void
-  /** Goes on to what is next; then the button says so. */
-  onNext?: (() => void) | undefined
+  /** What was typed before, when it comes back. */
+  typed?: TypedCall | undefined
+  onLogged: () => void
+  /** Goes on without waiting for the end of this one; unless it `isLast` the button says so. */
+  onNext?: ((end: Promise<Audit | null>) => void) | undefined
+  isLast?: boolean
   /** What is next, for the foot of the dialog. */
   next?: string | undefined
   onClose: () => void
 }) {
   const translate = useTranslate()
   const { clock } = useServices()
-  const { rehearse, carrier } = useRehearsal(audit)
-  const { run, ...acting } = useAct(audit.id)
-  const [contact, setContact] = useState<StepType>('REACHED_OUT_CALL_INSURED')
-  const [disposition, setDisposition] = useState<Disposition | null>(null)
-  const [note, setNote] = useState('')
+  const rehearsal = useRehearsal(audit)
+  const { rehearse, carrier } = rehearsal
+  const { send, ...acting } = useAct(audit, rehearsal)
+  const [contact, setContact] = useState<StepType>(typed?.contact ?? 'REACHED_OUT_CALL_INSURED')
+  const [disposition, setDisposition] = useState<Disposition | null>(typed?.disposition ?? null)
+  const [note, setNote] = useState(typed?.note ?? '')
   const [missing, setMissing] = useState(false)
   const theirZone = audit.timeZone
   const [callback, setCallback] = useState(() =>
-    fieldMoment(theirZone, new Date(clock.now().getTime() + CALL_BACK_AFTER_MS)),
+    fieldMoment(
+      theirZone,
+      typed?.callbackAt ?? new Date(clock.now().getTime() + CALL_BACK_AFTER_MS),
+    ),
   )
   const noteField = useRef<HTMLTextAreaElement>(null)
   const type = step ?? contact
   const offered = dispositionsOf(type)
   const asked = offered.length > 0
   const callbackAt = momentIn(theirZone, callback)
-  const action: AuditAction | null =
+  const action: StaffAction | null =
     asked && disposition === null
       ? null
       : {
@@ -82,10 +100,10 @@ export function LogCallDialog({
       setMissing(true)
       return
     }
-    const done = await run(action, note)
-    if (done === null) return
-    onLogged(done)
-    onNext?.()
+    const end = send(action, note)
+    if (end === null) return
+    if (onNext !== undefined) onNext(end)
+    else if ((await end) !== null) onLogged()
   }
   const party = STEPS[type].party ?? 'insured'
 
@@ -95,7 +113,9 @@ export function LogCallDialog({
       about={contactPartyOf(audit, party)}
       corner
       width={720}
-      submit={translate(onNext === undefined ? 'work.call.log' : 'work.call.log_and_next')}
+      submit={translate(
+        onNext === undefined || isLast ? 'work.call.log' : 'work.call.log_and_next',
+      )}
       onSubmit={() => void log()}
       onClose={onClose}
       onKey={(key) => {

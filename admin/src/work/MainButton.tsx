@@ -4,30 +4,29 @@ import { Link } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { stepIcon } from '../components/actionIcon.ts'
 import { STATE_ICONS } from '../components/stateIcons.ts'
 import { useAuditDialog } from './auditDialogs.ts'
 import type { MainAct } from './mainActOf.ts'
 import { moveName } from './moveName.ts'
+import { onceOnly } from './onceOnly.ts'
 
 /** The one filled button of the screen: does the next action, or opens what it has to ask. */
 export function MainButton({
   audit,
   act,
-  busy,
   onAct,
   onMove,
 }: {
   audit: Audit
   act: MainAct
-  busy: boolean
-  onAct: (action: AuditAction) => void
+  onAct: (action: StaffAction) => void
   onMove: (offer: MoveOffer) => void
 }) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
-  const filled = { variant: 'contained', disabled: busy } as const
+  const filled = { variant: 'contained' } as const
   switch (act.kind) {
     case 'edit':
       return (
@@ -66,14 +65,14 @@ export function MainButton({
     }
     case 'step':
       return (
-        <Button {...filled} onClick={() => onAct(act.action)}>
+        <Button {...filled} onClick={onceOnly(() => onAct(act.action))}>
           {translate(`show.act.${act.name}`)}
         </Button>
       )
     case 'move': {
       const Icon = STATE_ICONS[act.offer.to]
       return (
-        <Button {...filled} startIcon={<Icon />} onClick={() => onMove(act.offer)}>
+        <Button {...filled} startIcon={<Icon />} onClick={onceOnly(() => onMove(act.offer))}>
           {translate(moveName(audit.bakeState, act.offer.to))}
         </Button>
       )

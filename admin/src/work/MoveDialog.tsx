@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { AreaControl, Control } from './Control.tsx'
 import { Field } from './Field.tsx'
 import { MoveSubject } from './MoveSubject.tsx'
@@ -23,14 +23,15 @@ export function MoveDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const { rehearse, carrier } = useRehearsal(audit)
-  const { run, ...acting } = useAct(audit.id)
+  const rehearsal = useRehearsal(audit)
+  const { rehearse, carrier } = rehearsal
+  const { run, ...acting } = useAct(audit, rehearsal)
   const [subject, setSubject] = useState('')
   const [said, setSaid] = useState('')
   const [until, setUntil] = useState('')
   const asksSubject = words === 'outcomeReason' || words === 'document'
   const reason = asksSubject ? [subject, said.trim()].filter(Boolean).join(': ') : said
-  const action: AuditAction = {
+  const action: StaffAction = {
     kind: 'move',
     to,
     ...(words === 'pause' && until !== '' ? { until } : {}),

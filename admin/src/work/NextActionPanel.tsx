@@ -18,6 +18,7 @@ import { MainButton } from './MainButton.tsx'
 import { MoveMenu } from './MoveMenu.tsx'
 import { mainActOf } from './mainActOf.ts'
 import { moveName } from './moveName.ts'
+import { onceOnly } from './onceOnly.ts'
 import { RefusalNote } from './RefusalNote.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
@@ -40,8 +41,9 @@ export function NextActionPanel({
   const translate = useTranslate()
   const openDialog = useAuditDialog()
   const { clock } = useServices()
-  const { known, carrier, actor, rehearse, hasFailed, retry } = useRehearsal(audit)
-  const { run, busy, refused, lookAgain } = useAct(audit.id)
+  const rehearsal = useRehearsal(audit)
+  const { known, carrier, actor, rehearse, hasFailed, retry } = rehearsal
+  const { run, refused, lookAgain } = useAct(audit, rehearsal)
   const next = nextAction(audit)
   const Icon = actionIcon(next)
   const offers =
@@ -108,20 +110,13 @@ export function NextActionPanel({
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, minHeight: 32 }}>
           {act !== null && (
-            <MainButton
-              audit={audit}
-              act={act}
-              busy={busy}
-              onAct={(done) => void run(done)}
-              onMove={move}
-            />
+            <MainButton audit={audit} act={act} onAct={(done) => void run(done)} onMove={move} />
           )}
           {shown.map((offer) => (
             <Button
               key={offer.to}
               variant={offer.to === 'PAUSED' ? 'text' : 'outlined'}
-              disabled={busy}
-              onClick={() => move(offer)}
+              onClick={onceOnly(() => move(offer))}
             >
               {translate(moveName(audit.bakeState, offer.to))}
             </Button>

@@ -8,10 +8,19 @@ import { useAct } from './useAct.ts'
 import { WorkDialog } from './WorkDialog.tsx'
 
 /** A quick note on an audit, written from wherever it is seen. `onDone`: it is saved, or left. */
-export function NoteDialog({ audit, onDone }: { audit: Audit; onDone: () => void }) {
+export function NoteDialog({
+  audit,
+  typed = '',
+  onDone,
+}: {
+  audit: Audit
+  /** What was typed before, when it comes back. */
+  typed?: string | undefined
+  onDone: () => void
+}) {
   const translate = useTranslate()
-  const { run, ...acting } = useAct(audit.id)
-  const [text, setText] = useState('')
+  const { run, ...acting } = useAct(audit)
+  const [text, setText] = useState(typed)
   const save = async () => {
     if ((await run({ kind: 'note', text })) !== null) onDone()
   }

@@ -5,11 +5,13 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import { JobNote } from '../components/JobNote.tsx'
 import { KeyCap } from '../components/KeyCap.tsx'
 import { useAuditNews } from './knownOfAudit.ts'
 import { RefusalNote } from './RefusalNote.tsx'
+import { useIsLate } from './useIsLate.ts'
 
 /**
  * A dialog that does something to an audit: the filled button and Ctrl Enter do it, Esc leaves it. A
@@ -25,6 +27,7 @@ export function WorkDialog({
   onClose,
   busy = false,
   waiting = false,
+  sent = false,
   refused = null,
   onLookAgain,
   onKey,
@@ -45,6 +48,8 @@ export function WorkDialog({
   busy?: boolean
   /** It was asked for, and its end is not known: not asked for again, but the dialog can be left. */
   waiting?: boolean
+  /** Likewise, and what is behind the dialog already shows what it does: it stays as it was sent. */
+  sent?: boolean
   refused?: Refusal | null
   onLookAgain?: () => void
   /** Keys of its own; true: taken. Not asked while something is typed. */
@@ -56,7 +61,11 @@ export function WorkDialog({
   const translate = useTranslate()
   const id = useId()
   const news = useAuditNews()
-  const isHeld = busy || waiting
+  const isHeld = busy || waiting || sent
+  const isLate = useIsLate(sent)
+  const asSent = useRef({ title, about, submit, foot, children })
+  if (!sent) asSent.current = { title, about, submit, foot, children }
+  const shown = asSent.current
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -93,10 +102,10 @@ export function WorkDialog({
       >
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 3 }}>
           <Typography variant="h2" id={id} sx={{ flex: 'none', maxWidth: '100%' }}>
-            {title}
+            {shown.title}
           </Typography>
           <Box sx={{ flex: 1, minWidth: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {about}
+            {shown.about}
           </Box>
           <IconButton
             onClick={onClose}
@@ -115,7 +124,8 @@ export function WorkDialog({
             <b>{translate('work.changed_meanwhile')}</b> <bdi>{news}</bdi>
           </Box>
         )}
-        {children}
+        {shown.children}
+        {isLate && <JobNote words={translate('work.saved_waiting')} />}
         {refused !== null && <RefusalNote refusal={refused} onLookAgain={onLookAgain} />}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
           <Typography
@@ -124,7 +134,7 @@ export function WorkDialog({
             color="text.secondary"
             sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
           >
-            {foot}
+            {shown.foot}
           </Typography>
           <Button onClick={onClose} disabled={busy}>
             {translate('work.cancel')}
@@ -133,7 +143,7 @@ export function WorkDialog({
             </KeyCap>
           </Button>
           <Button type="submit" variant="contained" aria-disabled={isHeld}>
-            {isHeld ? translate('work.busy') : submit}
+            {isHeld ? translate('work.busy') : shown.submit}
             <KeyCap
               aria-hidden
               sx={{

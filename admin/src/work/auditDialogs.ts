@@ -1,15 +1,25 @@
 import { createContext, useContext } from 'react'
 import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
+import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { TypedCall } from './LogCallDialog.tsx'
 
-/** A dialog that works on the audit on screen. */
+/** A dialog that works on the audit on screen. `typed`: what was typed before, when it comes back. */
 export type AuditDialog =
-  | { kind: 'call'; step: StepType | null }
-  | { kind: 'note' }
-  | { kind: 'compose'; channel: 'email' | 'text'; step?: StepType }
+  | { kind: 'call'; step: StepType | null; typed?: TypedCall }
+  | { kind: 'note'; typed?: string }
+  | { kind: 'compose'; channel: 'email' | 'text'; step?: StepType; typed?: OutgoingTemplate }
   | { kind: 'move'; offer: MoveOffer }
-  | { kind: 'action'; action: AuditAction; title: string; words: 'none' | 'optional' | 'needed' }
+  | {
+      kind: 'action'
+      action: StaffAction
+      title: string
+      /** What the person should know before, in a sentence or two. */
+      explain?: string
+      words: 'none' | 'optional' | 'needed'
+      typed?: string
+    }
   | { kind: 'addStep' }
 
 const DialogContext = createContext<(dialog: AuditDialog) => void>(() => {})

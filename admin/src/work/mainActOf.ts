@@ -7,15 +7,15 @@ import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
 import { isWait } from '#shared/domain/step/waiting.ts'
 import { workKindOf } from '#shared/domain/step/workKind.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import type { Rehearsal } from './useRehearsal.ts'
 
 /** What the one filled button of an audit does. */
 export type MainAct =
   | { kind: 'call'; step: StepType }
   | { kind: 'compose'; step: StepType }
-  | { kind: 'step'; action: AuditAction; name: 'answered' | 'done' | 'begin' }
+  | { kind: 'step'; action: StaffAction; name: 'answered' | 'done' | 'begin' }
   | { kind: 'move'; offer: MoveOffer }
   | { kind: 'edit' }
   | { kind: 'addStep' }
@@ -49,10 +49,10 @@ export function mainActOf(
 function stepActOf(step: StepType, rehearse: Rehearsal['rehearse']): MainAct | null {
   if (workKindOf(step) === 'call') return { kind: 'call', step }
   if (isSentByEngine(step)) return { kind: 'compose', step }
-  const answer: AuditAction = { kind: 'answer', step }
+  const answer: StaffAction = { kind: 'answer', step }
   if (isWait(step) && rehearse(answer)?.ok === true)
     return { kind: 'step', action: answer, name: 'answered' }
-  const complete: AuditAction = { kind: 'complete', step }
+  const complete: StaffAction = { kind: 'complete', step }
   return { kind: 'step', action: complete, name: step === 'READY' ? 'begin' : 'done' }
 }
 

@@ -17,9 +17,16 @@ function mayBeOutdated({ queryKey }: { queryKey: readonly unknown[] }): boolean 
   return !UNTOUCHED.includes(queryKey[1])
 }
 
+/** Where an audit is kept that was read by itself. */
+export function keyOfAudit(id: string) {
+  return ['audits', 'getOne', { id, meta: undefined }]
+}
+
 /** Shows an audit that was changed here as it is now; every list that may show it is read again. */
 export function showChange(queries: QueryClient, audit: Audit): void {
-  queries.setQueryData(['audits', 'getOne', { id: audit.id, meta: undefined }], audit)
+  queries.setQueryData<Audit>(keyOfAudit(audit.id), (held) =>
+    held !== undefined && held.v > audit.v ? held : audit,
+  )
   for (const resource of ['audits', 'asteps'])
     void queries.invalidateQueries({ queryKey: [resource], predicate: mayBeOutdated })
 }

@@ -1,50 +1,75 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
-import { performAction } from '#shared/operations/performAction.ts'
-import { useWork } from './useWork.ts'
+import { useIsHere } from '../app/useIsHere.ts'
+import { usePending } from '../commands/pendingContext.ts'
+import { keyOfAudit } from './showChange.ts'
+import { useForesee } from './useForesee.ts'
+import type { Rehearsal } from './useRehearsal.ts'
 
 export interface Acting {
-  /** Does the action; the audit as it is then, or null when it was refused. */
-  run: (action: AuditAction, reason?: string) => Promise<Audit | null>
-  busy: boolean
+  /** Asks for the action; the audit that holds it, or null when it was refused. */
+  run: (action: StaffAction, reason?: string) => Promise<Audit | null>
+  /** As `run`; null when it would be refused, which is shown at once and not asked for. */
+  send: (action: StaffAction, reason?: string) => Promise<Audit | null> | null
+  /** Something was asked for and has not ended. */
+  sent: boolean
   /** Why the last one was refused. */
   refused: Refusal | null
   /** Reads the audit and its steps anew, and forgets the refusal; what was typed stays. */
   lookAgain: () => Promise<void>
 }
 
-/** Does actions on one audit one after the other, and keeps why one was refused. */
-export function useAct(auditFSID: string): Acting {
-  const act = useWork()
+/**
+ * Asks the engine for actions on one audit, as it is on screen, and keeps why one was refused; when the
+ * screen was left meanwhile, the frame says it (`CommandNotices`). `rehearsal` knows more of the audit
+ * than itself, so that more refusals are known without asking.
+ */
+export function useAct(audit: Audit, rehearsal?: Pick<Rehearsal, 'foresee'>): Acting {
+  const pending = usePending()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const foreseeAlone = useForesee()
+  const isHere = useIsHere(audit.id)
+  const [count, setCount] = useState(0)
   const [refused, setRefused] = useState<Refusal | null>(null)
+
+  const send = (action: StaffAction, reason = ''): Promise<Audit | null> | null => {
+    const foreseen = rehearsal?.foresee(action, reason) ?? foreseeAlone(audit, action, reason)
+    setRefused(foreseen)
+    if (foreseen !== null) {
+      // What it was judged by may be old: the next try is judged by what is stored.
+      void queries.refetchQueries({ queryKey: keyOfAudit(audit.id) })
+      return null
+    }
+    setCount((before) => before + 1)
+    return ended(action, reason)
+  }
+
+  async function ended(action: StaffAction, reason: string): Promise<Audit | null> {
+    const result = await pending.run(audit, action, reason)
+    setCount((before) => before - 1)
+    if (result.ok) return result.value
+    const { error } = result
+    if (isHere()) setRefused(error)
+    else if (error.code !== 'COMMAND_WITHDRAWN') {
+      const { id: auditFSID } = audit
+      pending.keep({ auditFSID, action, reason, refusal: error })
+    }
+    return null
+  }
+
   return {
-    busy,
+    send,
+    run: async (action, reason) => (await send(action, reason)) ?? null,
+    sent: count > 0,
     refused,
-    run: async (action: AuditAction, reason = '') => {
-      setBusy(true)
-      const result = await act(performAction, {
-        auditFSID,
-        action,
-        reason,
-      })
-      setBusy(false)
-      setRefused(result.ok ? null : result.error)
-      return result.ok ? result.value : null
-    },
     lookAgain: async () => {
-      setBusy(true)
       await Promise.all([
-        queries.refetchQueries({
-          queryKey: ['audits', 'getOne', { id: auditFSID, meta: undefined }],
-        }),
+        queries.refetchQueries({ queryKey: keyOfAudit(audit.id) }),
         queries.refetchQueries({ queryKey: ['asteps'], type: 'active' }),
       ])
-      setBusy(false)
       setRefused(null)
     },
   }

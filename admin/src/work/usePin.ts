@@ -3,10 +3,13 @@ import { useDataProvider } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 
+/** Entries of the history that give an audit another PIN. */
+const RENEWALS: readonly string[] = ['PIN_RENEWED', 'LINK_REPLACED']
+
 /** The PIN of an audit: undefined until it is read, empty when there is none. Read anew once renewed. */
 export function usePin({ id: auditFSID, history }: Pick<Audit, 'id' | 'history'>) {
   const dataProvider = useDataProvider<AdminDataProvider>()
-  const renewals = history.filter(({ op }) => op === 'PIN_RENEWED').length
+  const renewals = history.filter(({ op }) => RENEWALS.includes(op)).length
   const { data, isError, refetch } = useQuery({
     queryKey: ['audits', 'publicAccess', auditFSID, renewals],
     queryFn: () => dataProvider.publicAccess(auditFSID),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
@@ -6,12 +6,14 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { WorkedChange } from '#shared/domain/step/WorkedAudit.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
 import { readByIds } from '#shared/operations/import/readByIds.ts'
 import { type KnownAudit, rehearseAction } from '#shared/operations/rehearseAction.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { useServices } from '../app/services.ts'
+import { foreseenRefusal } from '../commands/expectedAudit.ts'
 import { useKnownOfAudit } from './knownOfAudit.ts'
 import { useActor } from './useActor.ts'
 import { useWorkCarrier } from './useWorkCarrier.ts'
@@ -32,6 +34,8 @@ export interface Rehearsal {
    * not read. Nothing is written.
    */
   rehearse: (action: AuditAction, reason?: string) => Result<WorkedChange> | null
+  /** Why it would be refused; null when it would not be, or when that cannot be known here. */
+  foresee: (action: AuditAction, reason?: string) => Refusal | null
 }
 
 /**
@@ -44,10 +48,8 @@ export function useRehearsal(audit: Audit): Rehearsal {
   const actor = useActor()
   const { carrier, hasFailed } = useWorkCarrier(audit.carrierCompany)
   const known = useKnownOfAudit(audit.id)
-  const ids = Object.values(audit.openSteps)
   const { data, isError } = useQuery({
-    queryKey: ['asteps', 'open', audit.id, audit.v],
-    queryFn: async () => [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()],
+    ...openStepsQuery(store, audit),
     enabled: known === null,
   })
   const all = known?.steps
@@ -72,6 +74,10 @@ export function useRehearsal(audit: Audit): Rehearsal {
       judged && rehearseAction(judged, action, { actor, now: clock.now(), random, reason }),
     [judged, actor, clock, random],
   )
+  const foresee = (action: AuditAction, reason = '') => {
+    const parts = judged ?? { audit, carrier }
+    return foreseenRefusal(parts, action, { actor, now: clock.now(), random, reason })
+  }
   const failed = hasFailed || (known === null ? isError : known.hasFailed === true)
   return {
     actor,
@@ -84,5 +90,15 @@ export function useRehearsal(audit: Audit): Rehearsal {
       void queries.refetchQueries({ queryKey: ['asteps'] })
     },
     rehearse,
+    foresee,
   }
+}
+
+/** The open steps of an audit, for screens that have not read all of its steps. */
+export function openStepsQuery(store: DocumentStore, { id, v, openSteps }: Audit) {
+  const ids = Object.values(openSteps)
+  return queryOptions({
+    queryKey: ['asteps', 'open', id, v],
+    queryFn: async () => [...(await readByIds<Step>(store, COLLECTIONS.asteps, ids)).values()],
+  })
 }

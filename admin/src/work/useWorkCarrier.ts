@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
 import { readWorkCarrier } from '#shared/operations/advance/readWorkCarrier.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { useServices } from '../app/services.ts'
 
 const KEPT_MS = 300_000
@@ -11,10 +12,14 @@ export function useWorkCarrier(carrierId: string): {
   hasFailed: boolean
 } {
   const { store } = useServices()
-  const { data, isError } = useQuery({
+  const { data, isError } = useQuery(workCarrierQuery(store, carrierId))
+  return { carrier: data ?? null, hasFailed: isError || data === null }
+}
+
+export function workCarrierQuery(store: DocumentStore, carrierId: string) {
+  return queryOptions({
     queryKey: ['carriers', 'work', carrierId],
     queryFn: () => readWorkCarrier(store, carrierId),
     staleTime: KEPT_MS,
   })
-  return { carrier: data ?? null, hasFailed: isError || data === null }
 }

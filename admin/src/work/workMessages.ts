@@ -5,6 +5,7 @@ addMessages({
   work: {
     cancel: 'Cancel',
     busy: 'One moment',
+    saved_waiting: 'Saved. Waiting for the engine.',
     optional: 'Optional',
     look_again: 'Look again',
     changed_meanwhile: 'Somebody else changed the audit meanwhile.',

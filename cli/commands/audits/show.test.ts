@@ -55,6 +55,6 @@ it('names the insured’s own page, and the PIN only when it is asked for', asyn
   const page = await shown({})
   expect(page).toMatch(/Public page +http:\/\/\S+\/sml\/audit\/[A-Za-z0-9]{20}\n/)
   expect(page).not.toContain('PIN')
-  expect(await shown({}, '--pin')).toMatch(/PIN +[0-9A-HJKMNP-TV-Z]{6}\n/)
+  expect(await shown({}, '--pin')).toMatch(/PIN +[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\n/)
   expect(JSON.parse(await shown({}, '--json'))).not.toHaveProperty('pin')
 })

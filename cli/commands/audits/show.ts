@@ -1,4 +1,5 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatPin } from '#shared/domain/audit/pin.ts'
 import { STATES } from '#shared/domain/audit/states.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
@@ -143,7 +144,7 @@ function printFacts({ audit, steps, link, pin }: Report, io: Io): void {
     ['E-mail', audit.insuredEmail],
     ['Agent', audit.agentCompany],
     ['Public page', link ?? ''],
-    ['PIN', pin ?? ''],
+    ['PIN', formatPin(pin ?? '')],
   ].filter(([, value]) => value)
   io.print(
     table(

@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { upgradeStore } from '#shared/operations/upgrade/upgradeStore.ts'
 import { holdLease } from '#shared/operations/worker/holdLease.ts'
 import type { WorkerLease } from '#shared/operations/worker/lease.ts'
 import { oldestLeftOf, type PassReport, runPass } from '#shared/operations/worker/runPass.ts'
@@ -145,6 +146,7 @@ async function tick(
     // A restore looks for the lease once its mark is there, so one of the two sees the other.
     const unfinished = await refusalToWork(store)
     if (unfinished) return { ok: false, error: unfinished }
+    await upgradeStore(world)
     const goesOn = async () => !signal.aborted && (await lease.keep())
     const report = await runPass(world, { goesOn, ...at })
     await lease.tell(oldestLeftOf(report))

@@ -61,6 +61,7 @@ export const carriersSetCommand = defineCommand<Options, CarrierView>({
         settings: settingsOver(carrier, settings),
         ...(secret.value === undefined ? {} : { endpointSecret: secret.value }),
         by,
+        alone: true,
       })
       return changed.ok ? { ok: true, value: carrierView(changed.value) } : changed
     })

@@ -1,4 +1,5 @@
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
+import { isProfileName } from '#shared/domain/order/readFeedProfile.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { setProfile } from '#shared/operations/administration/changeProfiles.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -19,8 +20,6 @@ interface Options {
   file: string
 }
 
-const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
-
 /** `bakehouse carriers profile set CARRIER NAME FILE` */
 export const carriersProfileSetCommand = defineCommand<
   Options,
@@ -39,7 +38,7 @@ export const carriersProfileSetCommand = defineCommand<
     return { target: readTargetOptions(command), actor: readActor(command), carrier, name, file }
   },
   run: async ({ target, actor, carrier: id, name, file }, runtime) => {
-    if (!PROFILE_NAME.test(name)) {
+    if (!isProfileName(name)) {
       const detail = `"${name}" is no name of a profile: letters, digits, - and _, at most 40.`
       return { ok: false, error: refusal('USAGE', { detail, command: 'carriers profile set' }) }
     }

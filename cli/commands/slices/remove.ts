@@ -4,5 +4,5 @@ import { sliceCommand } from './sliceCommand.ts'
 /** `bakehouse slices remove` */
 export const slicesRemoveCommand = sliceCommand({
   describes: 'the slice; its audits stay and leave the screen',
-  operation: (store, slice) => removeSlice(store, slice),
+  operation: (store, slice, clock) => removeSlice(store, slice, clock.now()),
 })

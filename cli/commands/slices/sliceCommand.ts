@@ -41,7 +41,7 @@ export function sliceCommand({
       slice: (command.args[0] ?? '').trim(),
     }),
     run: ({ target, actor, slice }, runtime) => {
-      const request = { target, use: 'write', actor, roles: ['admin'] } as const
+      const request = { target, use: 'write', actor, roles: ['admin'], firm: true } as const
       return withActor(runtime, request, ({ store }) => operation(store, slice, runtime.clock))
     },
     toJson: (report) => report,

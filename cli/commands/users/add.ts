@@ -23,6 +23,7 @@ interface Options {
   name: string
   role: Role
   carriers: readonly string[]
+  firm: boolean
 }
 
 /** `bakehouse users add` */
@@ -35,11 +36,17 @@ export const usersAddCommand = defineCommand<Options, UserAccess>({
         new Option('--role <role>', 'what they may do').choices(ROLES).makeOptionMandatory(),
       )
       .requiredOption('--carriers <ids>', 'the carriers they work for: A,B')
+      .option('--firm', 'an admin who may also change what holds for the whole firm')
     addActorOption(command)
     addTargetOptions(command, 'write')
   },
   read: (command) => {
-    const { name, role, carriers } = command.opts<{ name: string; role: Role; carriers: string }>()
+    const { name, role, carriers, firm } = command.opts<{
+      name: string
+      role: Role
+      carriers: string
+      firm?: boolean
+    }>()
     return {
       target: readTargetOptions(command),
       actor: readActor(command),
@@ -47,9 +54,10 @@ export const usersAddCommand = defineCommand<Options, UserAccess>({
       name: name.trim(),
       role,
       carriers: listOfIds(carriers),
+      firm: firm === true,
     }
   },
-  run: async ({ target, actor, email, name, role, carriers: ids }, runtime) => {
+  run: async ({ target, actor, email, name, role, carriers: ids, firm }, runtime) => {
     const mistake = mistakeIn({ email, name, ids })
     if (mistake) {
       return { ok: false, error: refusal('USAGE', { detail: mistake, command: 'users add' }) }
@@ -58,15 +66,17 @@ export const usersAddCommand = defineCommand<Options, UserAccess>({
     return withActor(runtime, request, async ({ store, authHost, actor: by }) => {
       const carriers = await requireCarriers(store, ids)
       if (!carriers.ok) return carriers
-      const user = { email, name, role, carriers: carriers.value }
+      const user = { email, name, role, carriers: carriers.value, firm }
       const added = await addUser(store, user, { by, now: runtime.clock.now() })
       if (added.ok && authHost) await ensureLocalAccount(authHost, LOCAL_PROJECT, user)
       return added
     })
   },
   toJson: (user) => ({ user }),
-  print: ({ email, role, carriers }, io) =>
-    io.tell(`Added ${email} (${role}) for ${carriers.join(', ')}.`),
+  print: ({ email, role, carriers, firm }, io) =>
+    io.tell(
+      `Added ${email} (${role}) for ${carriers.join(', ')}${firm ? ', and for the whole firm' : ''}.`,
+    ),
 })
 
 function mistakeIn({

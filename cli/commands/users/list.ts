@@ -1,6 +1,7 @@
 import type { User } from '#shared/domain/user/User.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import type { UserAccess } from '#shared/operations/administration/addUser.ts'
+import { usersSeenBy } from '#shared/operations/administration/seenByAdmin.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
   addTargetOptions,
@@ -16,7 +17,7 @@ interface Options {
   actor: string | undefined
 }
 
-/** `bakehouse users list` */
+/** `bakehouse users list`: all of them, or those who share a carrier with the user who acts. */
 export const usersListCommand = defineCommand<Options, UserAccess[]>({
   configure: (command) => {
     addActorOption(command)
@@ -25,15 +26,14 @@ export const usersListCommand = defineCommand<Options, UserAccess[]>({
   read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
   run: ({ target, actor }, runtime) => {
     const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, async ({ store }) => {
-      const users = await store.list<User>(COLLECTIONS.users, {
-        sort: { field: 'id', direction: 'asc' },
-      })
-      const shown = users.map(({ email, name, role, carriers }) => ({
+    return withActor(runtime, request, async ({ store, actor: by }) => {
+      const users = await store.list<User>(COLLECTIONS.users, usersSeenBy(by))
+      const shown = users.map(({ email, name, role, carriers, firm }) => ({
         email,
         name,
         role,
         carriers,
+        ...(firm === true ? { firm } : {}),
       }))
       return { ok: true, value: shown }
     })
@@ -42,16 +42,17 @@ export const usersListCommand = defineCommand<Options, UserAccess[]>({
   print: (users, io) => {
     if (users.length === 0) {
       io.tell(
-        'No users yet. Add one: bakehouse users add EMAIL --name NAME --role ROLE --carriers A,B',
+        'No users yet. Add one: bakehouse users add EMAIL --name NAME --role ROLE --carriers A,B [--firm]',
       )
       return
     }
-    const rows = users.map(({ email, name, role, carriers }) => [
+    const rows = users.map(({ email, name, role, carriers, firm }) => [
       email,
       name,
       role,
       carriers.join(', '),
+      firm === true ? 'yes' : '',
     ])
-    io.print(table(['E-mail', 'Name', 'Role', 'Carriers'], rows))
+    io.print(table(['E-mail', 'Name', 'Role', 'Carriers', 'Whole firm'], rows))
   },
 })

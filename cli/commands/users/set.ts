@@ -21,6 +21,7 @@ interface Options {
   name: string | undefined
   role: Role | undefined
   carriers: readonly string[] | undefined
+  firm: boolean | undefined
 }
 
 /** `bakehouse users set` */
@@ -31,11 +32,18 @@ export const usersSetCommand = defineCommand<Options, UserAccess>({
       .option('--name <name>', 'as colleagues know them')
       .addOption(new Option('--role <role>', 'what they may do').choices(ROLES))
       .option('--carriers <ids>', 'all the carriers they work for: A,B')
+      .option('--firm', 'an admin who may also change what holds for the whole firm')
+      .option('--no-firm', 'no longer')
     addActorOption(command)
     addTargetOptions(command, 'write')
   },
   read: (command) => {
-    const typed = command.opts<{ name?: string; role?: Role; carriers?: string }>()
+    const typed = command.opts<{
+      name?: string
+      role?: Role
+      carriers?: string
+      firm?: boolean
+    }>()
     return {
       target: readTargetOptions(command),
       actor: readActor(command),
@@ -43,10 +51,11 @@ export const usersSetCommand = defineCommand<Options, UserAccess>({
       name: typed.name?.trim(),
       role: typed.role,
       carriers: typed.carriers === undefined ? undefined : listOfIds(typed.carriers),
+      firm: typed.firm,
     }
   },
-  run: async ({ target, actor, email, name, role, carriers: ids }, runtime) => {
-    const mistake = mistakeIn({ name, role, ids })
+  run: async ({ target, actor, email, name, role, carriers: ids, firm }, runtime) => {
+    const mistake = mistakeIn({ name, role, ids, firm })
     if (mistake) {
       return { ok: false, error: refusal('USAGE', { detail: mistake, command: 'users set' }) }
     }
@@ -58,26 +67,31 @@ export const usersSetCommand = defineCommand<Options, UserAccess>({
         ...(name === undefined ? {} : { name }),
         ...(role === undefined ? {} : { role }),
         ...(carriers === undefined ? {} : { carriers: carriers.value }),
+        ...(firm === undefined ? {} : { firm }),
       }
       return changeUser(store, { email, changes, by, now: runtime.clock.now() })
     })
   },
   toJson: (user) => ({ user }),
-  print: ({ email, name, role, carriers }, io) =>
-    io.tell(`${email} is ${name} (${role}) for ${carriers.join(', ')}.`),
+  print: ({ email, name, role, carriers, firm }, io) =>
+    io.tell(
+      `${email} is ${name} (${role}) for ${carriers.join(', ')}${firm ? ', and for the whole firm' : ''}.`,
+    ),
 })
 
 function mistakeIn({
   name,
   role,
   ids,
+  firm,
 }: {
   name: string | undefined
   role: Role | undefined
   ids: readonly string[] | undefined
+  firm: boolean | undefined
 }): string | null {
-  if (name === undefined && role === undefined && ids === undefined)
-    return 'Say what to set: --name, --role or --carriers.'
+  if (name === undefined && role === undefined && ids === undefined && firm === undefined)
+    return 'Say what to set: --name, --role, --carriers, --firm or --no-firm.'
   if (name === '') return 'The name is empty.'
   return ids?.length === 0 ? 'A user has at least one carrier.' : null
 }

@@ -21,7 +21,6 @@ const OF_AUDITS = [
   COLLECTIONS.intakes,
   COLLECTIONS.opens,
   COLLECTIONS.letters,
-  COLLECTIONS.comments,
 ] as const
 
 /** What a sender of a real project would send again, whatever it says of its delivery. */

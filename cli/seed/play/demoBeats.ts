@@ -3,8 +3,8 @@ import type { BakeState } from '#shared/domain/audit/states.ts'
 import { addDays } from '#shared/domain/format/addDays.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { addNote } from '#shared/operations/addNote.ts'
+import { commentOnAudit } from '#shared/operations/carrierView/commentOnAudit.ts'
 import { claimAudit } from '#shared/operations/claimAudit.ts'
 import { completeStep } from '#shared/operations/completeStep.ts'
 import { createStep } from '#shared/operations/createStep.ts'
@@ -66,16 +66,15 @@ export const PLAYS: Record<Beat, Play> = {
   cancel: admin('CANCELLED', 'The carrier recalled the order'),
   backToOrder: admin('ORDER', 'The class codes are of another business: ask the carrier'),
   claim: ({ world }, { id: auditFSID }) => claimAudit(world, { auditFSID, actor: DEMO_BAKER }),
-  comment: async ({ world, choice }, audit) => {
-    await world.store.set(COLLECTIONS.comments, `demo${choice.below(1_000_000)}`, {
+  comment: async ({ world }, audit) => {
+    const said = await commentOnAudit(world, {
       auditFSID: audit.id,
       carrierCompany: audit.carrierCompany,
       text: 'Please add the second location, it was endorsed in spring.',
       userId: DEMO_CARRIER_USER,
-      dateAdded: world.clock.now(),
-      pending: true,
+      askedAt: world.clock.now(),
     })
-    return { ok: true, value: audit }
+    return said.ok ? { ok: true, value: audit } : said
   },
   note: ({ world }, { id: auditFSID }) =>
     addNote(world, { auditFSID, actor: DEMO_BAKER, text: 'Ask for the owner, mornings are best.' }),

@@ -12,6 +12,8 @@ export function objectValue(object: ObjectFacts | null): RulesMap | null {
     ['name', object.name],
     ['size', BigInt(object.size)],
     ['metadata', RulesMap.of(new Map(Object.entries(object.metadata ?? {})))],
+    // As the service: it gives an upload this encoding when its sender names none.
+    ['contentEncoding', 'identity'],
   ])
   for (const name of TEXTS) {
     const text = object[name]

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { actOnAudit } from '#shared/operations/advance/actOnAudit.ts'
+import { BAKER } from '#shared/testing/advanceFacts.ts'
 import { App } from '../app/App.tsx'
 import type { PublicServices } from '../app/PublicServices.ts'
 import { publicWorld } from '../testing/publicWorld.ts'
@@ -370,6 +372,48 @@ it('after a return only what was asked for again is open; the earlier answers ca
   expect(files.paths()).toHaveLength(3)
 })
 
+it('a replaced link shows that it has ended and nothing else; the new one has the answers', async () => {
+  const { services, id, harness, fold } = await opened()
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'Who are you?' })
+  choose('who')
+  goOn()
+  await screen.findByLabelText('First name')
+  await fold()
+  const { id: auditFSID } = harness.audit(id)
+  const asked = {
+    auditFSID,
+    actor: BAKER,
+    reason: 'sent to the wrong person',
+  }
+  const replaced = await actOnAudit(harness.world, asked, { kind: 'replaceLink' })
+  expect(replaced.ok).toBe(true)
+
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: /^This link has ended\. Call the number/ })
+  expect(document.body.textContent).not.toMatch(/Harbor|Finish by/)
+
+  const { intakeId } = harness.audit(auditFSID)
+  expect(intakeId).not.toBe(id)
+  openAt(services, `/sml/audit/${intakeId}`)
+  await screen.findByLabelText('First name')
+  expect(shownStep()).toBe('contact')
+})
+
+it('the day to finish by is to come: after it has passed no page names one', async () => {
+  const { services, id, harness } = await opened({ auditDue: '2026-05-03' })
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByText('Finish by')
+  expect(screen.getByText('11/12/26')).toBeTruthy()
+  harness.passDays(11)
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: 'Who are you?' })
+  expect(screen.queryByText('Finish by')).toBeNull()
+  harness.passDays(25)
+  openAt(services, `/sml/audit/${id}`)
+  await screen.findByRole('heading', { name: /^This link has ended/ })
+})
+
 it('says what a link cannot do: over, closed, unreachable, on hold', async () => {
   const { services, id, harness, intakes, intake } = await opened()
   intakes.failWith('unavailable')
@@ -380,7 +424,7 @@ it('says what a link cannot do: over, closed, unreachable, on hold', async () =>
   await screen.findByRole('heading', { name: 'Who are you?' })
 
   openAt(services, '/sml/audit/nobodys')
-  await screen.findByRole('heading', { name: /This link no longer works/ })
+  await screen.findByRole('heading', { name: /This link has ended/ })
 
   await harness.store.update('intakes', id, { asked: { ...intake(id).asked, onHold: true } })
   openAt(services, `/sml/audit/${id}`)

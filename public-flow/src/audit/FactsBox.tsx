@@ -1,13 +1,14 @@
 import { useTexts } from '../language/useTexts.ts'
 import { FACTS_TEXTS } from '../texts/factsTexts.ts'
+import { answerDay } from './answerDay.ts'
 import { dayText } from './dayText.ts'
 import { useFlow } from './FlowContext.ts'
 
 /** Whose audit it is, on the first page of the link only. */
 export function FactsBox() {
-  const { state, facts } = useFlow()
+  const { state, facts, clock } = useFlow()
   const say = useTexts(FACTS_TEXTS)
-  const { insuredCompany, policyLastFour, auditDue } = state.intake
+  const { insuredCompany, policyLastFour } = state.intake
   const { periodStart, periodEnd } = facts.asked
   const rows = [
     [say('business'), insuredCompany],
@@ -18,7 +19,7 @@ export function FactsBox() {
         ? say('span', { from: dayText(periodStart), to: dayText(periodEnd) })
         : '',
     ],
-    [say('due'), auditDue ? dayText(auditDue) : ''],
+    [say('due'), answerDay(state.intake, clock)],
   ].filter(([, value]) => value !== '')
   return (
     <dl className="facts">

@@ -14,7 +14,7 @@ export interface OpenedIntake {
  * Rejects with a `StoreError` when it can't be read.
  */
 export async function openIntake(
-  { connect, shelf, random }: PublicServices,
+  { connect, shelf, random, clock }: PublicServices,
   { flow, id }: { flow: FlowKind; id: string },
 ): Promise<OpenedIntake | null> {
   const { intakes, files } = await connect()
@@ -22,7 +22,8 @@ export async function openIntake(
   if (intake === null) return null
   const session = new IntakeSession(intake, { store: intakes, shelf })
   const returnKey = flow === 'return' ? (intake.asked?.returnKey ?? '') : ''
-  const uploads = new UploadQueue({ files, session, shelf, random, returnKey, join: joinPhotos })
+  const world = { files, session, shelf, random, clock, returnKey, join: joinPhotos }
+  const uploads = new UploadQueue(world)
   await session.begin()
   await uploads.restore()
   return { session, uploads }

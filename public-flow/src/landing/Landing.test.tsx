@@ -13,7 +13,7 @@ beforeEach(() => window.history.replaceState({}, '', '/'))
 async function landing(path = '/') {
   window.history.replaceState({}, '', path)
   const world = publicWorld()
-  await world.open('HM-0044870', 'A1B2C3')
+  await world.open('HM-0044870', 'A1B2C3D4')
   const { container } = render(<App services={world.services} />)
   await screen.findByRole('heading', { level: 1, name: 'Open your premium audit' })
   return { ...world, container, user: userEvent.setup() }
@@ -31,7 +31,7 @@ it('says what is missing, names nobody, and passes a machine’s check with its 
   expect(document.activeElement).toBe(screen.getByLabelText('PIN'))
   await user.type(screen.getByLabelText('PIN'), 'A1B')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByRole('link', { name: /Enter all 6/ })
+  await screen.findByRole('link', { name: /Enter the whole PIN/ })
   expect(container.textContent).toContain('Bakehouse')
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false } },
@@ -42,11 +42,19 @@ it('says what is missing, names nobody, and passes a machine’s check with its 
 it('opens with code and PIN however they are typed', async () => {
   const { user, lookedUp } = await landing('/sml/hm 0o44870')
   expect(screen.getByLabelText<HTMLInputElement>('Audit code').value).toBe('hm 0o44870')
-  await user.type(screen.getByLabelText('PIN'), 'a i-b 2 c3')
+  await user.type(screen.getByLabelText('PIN'), ' a i-b2 - c3d4 ')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   await screen.findByRole('heading', { name: 'Who are you?' })
   expect(window.location.pathname).toMatch(/^\/sml\/audit\/[^/]+\/who$/)
   expect(lookedUp()).toBe(1)
+})
+
+it('opens with a PIN of six characters from an older letter', async () => {
+  const { user, open } = await landing('/sml/hm0044871')
+  await open('HM-0044871', '7KX40D')
+  await user.type(screen.getByLabelText('PIN'), '7kx4od')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByRole('heading', { name: 'Who are you?' })
 })
 
 it('answers the same for a wrong code and a wrong PIN, and differently when nothing answered', async () => {
@@ -54,8 +62,8 @@ it('answers the same for a wrong code and a wrong PIN, and differently when noth
   expect(screen.getByText('Where to find your code and PIN').closest('details')?.open).toBe(true)
   const texts: string[] = []
   for (const [code, pin] of [
-    ['HM0044870', 'A1B2C4'],
-    ['HM0044871', 'A1B2C3'],
+    ['HM0044870', 'A1B2C3D5'],
+    ['HM0044871', 'A1B2C3D4'],
   ]) {
     await user.clear(screen.getByLabelText('Audit code'))
     await user.clear(screen.getByLabelText('PIN'))

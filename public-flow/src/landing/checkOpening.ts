@@ -1,5 +1,5 @@
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { canonicalPin } from '#shared/domain/audit/pin.ts'
+import { canonicalPin, PIN_LENGTHS } from '#shared/domain/audit/pin.ts'
 import type { OPEN_ERRORS } from '#shared/errors/openErrors.ts'
 
 export interface OpenFault {
@@ -7,14 +7,12 @@ export interface OpenFault {
   code: keyof typeof OPEN_ERRORS
 }
 
-const PIN_LENGTH = 6
-
 /** What is wrong with a code and a PIN before they are looked up: only that something is missing. */
 export function checkOpening({ code, pin }: { code: string; pin: string }): OpenFault[] {
   const faults: OpenFault[] = []
   if (canonicalAuditCode(code) === '') faults.push({ field: 'code', code: 'CODE_MISSING' })
   const { length } = canonicalPin(pin)
   if (length === 0) faults.push({ field: 'pin', code: 'PIN_MISSING' })
-  else if (length !== PIN_LENGTH) faults.push({ field: 'pin', code: 'PIN_SHORT' })
+  else if (!PIN_LENGTHS.includes(length)) faults.push({ field: 'pin', code: 'PIN_SHORT' })
   return faults
 }

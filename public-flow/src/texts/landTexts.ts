@@ -11,8 +11,8 @@ export const LAND_TEXTS = {
   codeHint: ['Letters and numbers, like HM0044870', 'Letras y números, como HM0044870'],
   pin: ['PIN', 'PIN'],
   pinHint: [
-    '6 letters and numbers, next to the code. Spaces and capitals don’t matter.',
-    '6 letras y números, junto al código. No importan los espacios ni las mayúsculas.',
+    '8 letters and numbers, like ABCD-EFGH, next to the code. Dashes, spaces and capitals don’t matter.',
+    '8 letras y números, como ABCD-EFGH, junto al código. No importan los guiones, los espacios ni las mayúsculas.',
   ],
   private: [
     'No one can open your audit with the code alone. Keep the PIN private.',

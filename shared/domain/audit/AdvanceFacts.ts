@@ -4,6 +4,7 @@ import type { Cadence } from '../step/Cadence.ts'
 import type { Step } from '../step/Step.ts'
 import type { StepType } from '../step/steps.ts'
 import type { Day } from './Audit.ts'
+import type { Intake } from './newIntake.ts'
 
 /** What the engine asks of a carrier's settings (`shared/operations/advance/readWorkCarrier.ts`). */
 export interface WorkCarrier
@@ -42,6 +43,8 @@ export interface AdvanceFacts {
   until?: Day | null
   /** Every step of the audit; asked only of moves whose guards read them (`GUARDS`). */
   steps?: readonly Step[]
+  /** The audit's intakes, of everybody who has a link; asked only of work that closes or replaces one. */
+  intakes?: readonly Intake[]
   /** The audit's PIN; asked only of work that sends something. */
   pin?: string
   /** Where the public pages are, as `https://audits.example`; likewise. */

@@ -156,7 +156,10 @@ export interface EngineFields {
 export interface Audit extends InsuredFields, DelegateFields, AgentFields, EngineFields {
   /** The audit's FSID: the id of its document. */
   id: string
-  /** The insured's intake: whoever knows this id may answer for them, so it is told to nobody else. */
+  /**
+   * The insured's intake: knowing this id is enough to answer for them, so no other document holds it.
+   * Replacing the link gives the audit another.
+   */
   intakeId: string
   auditCode: string
   orderNumber: string
@@ -212,6 +215,13 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   /** Channels by which the insured does not want to be reached. */
   doNotContact: Partial<Record<StepChannel, boolean>>
   dateSent: Date | null
+  /**
+   * When a link was last sent to the insured, an agent or a delegate, or made anew for the insured; null:
+   * never, or before this was kept.
+   */
+  linkSentAt: Date | null
+  /** When staff closed its links; null while they are not closed. */
+  linkClosedAt: Date | null
   /** The invoice that bills it; empty until one does. */
   invoiceId: string
   consolidatedId: string

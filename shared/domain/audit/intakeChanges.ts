@@ -1,7 +1,8 @@
 import { askedOf } from '../intake/asked.ts'
 import type { Audit } from './Audit.ts'
 import { intakeStatusAfter } from './intakeStatus.ts'
-import { type Intake, openUntilOf } from './newIntake.ts'
+import type { Intake } from './newIntake.ts'
+import { answerByOf, openUntilOf } from './openUntil.ts'
 
 /**
  * What changes in what the public sees of an audit when the audit changes: what it may do, and the
@@ -20,6 +21,12 @@ export function intakeChanges(before: Audit, after: Audit, timeZone: string): Pa
   const asked = askedOf(after)
   if (JSON.stringify(askedOf(before)) !== JSON.stringify(asked)) changes.asked = asked
   const openUntil = openUntilOf(after, timeZone)
-  if (openUntil.getTime() !== openUntilOf(before, timeZone).getTime()) changes.openUntil = openUntil
+  // What is stored may have been worked out by an earlier version: a link that is sent is open.
+  const isSent = before.linkSentAt?.getTime() !== after.linkSentAt?.getTime()
+  if (isSent || openUntil.getTime() !== openUntilOf(before, timeZone).getTime())
+    changes.openUntil = openUntil
+  const answerBy = answerByOf(after, timeZone)
+  if (answerBy !== answerByOf(before, timeZone)) changes.answerBy = answerBy
+  if (before.linkClosedAt === null && after.linkClosedAt !== null) changes.revoked = true
   return changes
 }

@@ -1,4 +1,5 @@
 import { timeZoneOfState } from '../format/usState.ts'
+import { dueDefects } from '../order/dueDefects.ts'
 import type { OrderedFields } from '../order/orderToAudit.ts'
 import type { StepType } from '../step/steps.ts'
 import type { Audit, Day, Note } from './Audit.ts'
@@ -60,7 +61,7 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     categories: fields.categories,
     history: [sealHistoryEntry(null, { ...firstEntry, date: now, to: bakeState })],
     notes: origin.notes,
-    defects: fields.defects,
+    defects: [...fields.defects, ...dueDefects(fields.auditDue, today)],
     submitted: false,
     anythingElse: '',
     xmlUrl: '',

@@ -1,11 +1,7 @@
 import type { Carrier } from '../carrier/Carrier.ts'
-import { addDays } from '../format/addDays.ts'
-import { endOfDay } from '../format/endOfDay.ts'
 import { type Asked, askedOf } from '../intake/asked.ts'
 import type { Audit, Day } from './Audit.ts'
-
-/** Days after the due day in which the public can still answer. */
-const OPEN_AFTER_DUE_DAYS = 90
+import { answerByOf, openUntilOf } from './openUntil.ts'
 
 /**
  * What the public sees of an audit (collection `intakes`, docs/architecture.md "Access"): a
@@ -28,8 +24,10 @@ export interface Intake {
   auditCode: string
   scope: 'insured' | 'agent' | 'delegate'
   status: 'open' | 'submitted' | 'returned' | 'closed'
-  /** It can be answered before this moment. */
+  /** It can be read and answered before this moment. */
   openUntil: Date
+  /** The day by which its pages ask for the answers; absent in one from before it was kept. */
+  answerBy?: Day | null
   /** What its pages ask; absent in one from before it was kept. */
   asked?: Asked
   answers: Record<string, unknown>
@@ -37,7 +35,7 @@ export interface Intake {
   pages?: Record<string, unknown>
   /** What a delegate was asked to do; absent in any other's. */
   parts?: 'all' | 'sales' | 'docs'
-  /** It opens nothing any more. */
+  /** It was closed or replaced: the public can't read it any more. */
   revoked?: boolean
   /** The delegate's intake and the save that asked for it; absent while nobody was asked. */
   delegateInvite?: { id: string; at: number; count?: number }
@@ -47,8 +45,14 @@ export interface Intake {
   at?: Date
   /** Uploads that became documents once: one that is none any more was removed by staff. */
   attached?: string[]
+  /** Uploads stored under an earlier id of this link: upload id → that intake's id (`replaceLink.ts`). */
+  storedUnder?: Record<string, string>
   /** The answers as the worker last took them; absent before that. */
   foldedAnswers?: Record<string, unknown>
+  /** Attempts of the worker to take save `rev` that failed or never ended; absent while none did. */
+  tried?: { rev: number; count: number }
+  /** A save was put aside after too many attempts, and none was taken since. */
+  stuck?: boolean
   /** One up with each save of the public. */
   rev: number
   /** True when the worker has something of it to fold into the audit. */
@@ -77,20 +81,11 @@ export function newIntake(
     scope: 'insured',
     status: 'open',
     openUntil: openUntilOf(audit, carrier.timeZone),
+    answerBy: answerByOf(audit, carrier.timeZone),
     asked: askedOf(audit),
     answers: {},
     rev: 0,
     pending: false,
     dateAdded: audit.dateAdded,
   }
-}
-
-/** The end, in the carrier's zone, of `auditNoFlyDue`, else of the 90th day after `auditDue`. */
-export function openUntilOf(
-  audit: Pick<Audit, 'auditNoFlyDue' | 'auditDue' | 'dateAdded'>,
-  timeZone: string,
-): Date {
-  const due = audit.auditDue ?? audit.dateAdded.toISOString().slice(0, 10)
-  const lastDay = audit.auditNoFlyDue ?? addDays(due, OPEN_AFTER_DUE_DAYS)
-  return endOfDay(lastDay, timeZone)
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { openHash } from './openHash.ts'
-import { canonicalPin, generatePin } from './pin.ts'
+import { canonicalPin, formatPin, generatePin } from './pin.ts'
 import { randomFsid } from './randomId.ts'
 
 describe('PIN', () => {
-  it('has six characters that nobody misreads, and is its own canonical form', () => {
+  it('has eight characters that are hard to misread, and is its own canonical form', () => {
     fc.assert(
       fc.property(fc.nat(), (seed) => {
         const pin = generatePin(seededRandom(seed))
-        expect(pin).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+        expect(pin).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
         expect(canonicalPin(pin)).toBe(pin)
       }),
     )
@@ -25,6 +25,13 @@ describe('PIN', () => {
   it('forgives case, signs and the letters that look like digits', () => {
     expect(canonicalPin(' o1l-ikx ')).toBe('0111KX')
   })
+})
+
+it('is shown in two groups, and read whatever stands between them; an older one is six', () => {
+  expect(formatPin('23KCCH2B')).toBe('23KC-CH2B')
+  expect(canonicalPin('23kc-ch2b')).toBe('23KCCH2B')
+  expect(canonicalPin(' 23KC CH2B ')).toBe('23KCCH2B')
+  expect(formatPin('A1B2C3')).toBe('A1B2C3')
 })
 
 describe('openHash', () => {

@@ -15,6 +15,8 @@ type WorkFields = Pick<
   | 'insuredCategoryTotals'
   | 'doNotContact'
   | 'dateSent'
+  | 'linkSentAt'
+  | 'linkClosedAt'
   | 'invoiceId'
   | 'wakeAt'
   | 'providedExposures'
@@ -36,6 +38,8 @@ export function unworked(): WorkFields {
     insuredCategoryTotals: totalsOf([], null),
     doNotContact: {},
     dateSent: null,
+    linkSentAt: null,
+    linkClosedAt: null,
     invoiceId: '',
     wakeAt: null,
     providedExposures: {},

@@ -14,6 +14,11 @@ export const WORKER_FLAGS = {
     label: 'Some answers of the public side could not be taken',
     clears: 'Ask for them again.',
   },
+  ANSWERS_STUCK: {
+    label: 'Answers from a public link could not be processed',
+    clears:
+      'Ask them to save a page again, or to send their answers and documents another way. The next save is tried anew.',
+  },
   ANSWERS_LATE: {
     label: 'Answers came after the figures were settled',
     clears: 'Read them in the intake, and return the audit to redo if they matter.',

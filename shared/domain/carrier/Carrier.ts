@@ -4,6 +4,13 @@ import type { ResultsTarget } from '../results/ResultsTarget.ts'
 import type { Cadence } from '../step/Cadence.ts'
 import type { CarrierContact } from './CarrierContact.ts'
 
+/** A wish for a single reviewer that waits for a second admin. */
+export interface SingleReviewerRequest {
+  /** The admin's e-mail. */
+  by: string
+  at: Date
+}
+
 /** An insurer that sends orders (collection `carriers`). */
 export interface Carrier {
   /** The carrier's code, as in `carrierCompany` and in its feeds: `HM`. */
@@ -17,6 +24,8 @@ export interface Carrier {
   worksheet: boolean
   /** The firm has one reviewer: who set an outcome may review it too, with a reason. */
   singleReviewer?: boolean
+  /** Which admin has asked for that, and when: another admin of the carrier confirms it. */
+  singleReviewerAsked?: SingleReviewerRequest | null
   /** People at the carrier. */
   contacts?: CarrierContact[]
   /** Waits and looks of its own, over the bakery's. */

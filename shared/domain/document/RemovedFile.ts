@@ -1,5 +1,6 @@
 import type { Attachment } from './Attachment.ts'
 import { attachmentIdOf, type FilePlace } from './FilePlace.ts'
+import { UNLISTED_KEPT_MS, UNLISTED_NOTED_MS } from './unlistedUpload.ts'
 
 /**
  * The file of a document that was removed from its audit (collection `removedFiles`), or one that no
@@ -14,7 +15,10 @@ export interface RemovedFile {
   /** Empty where no audit is known. */
   auditFSID: string
   carrierCompany: string
-  /** When the document was removed; from when on a lost file's thirty days count. */
+  /**
+   * When the document was removed, or the file of a submitted audit was last found to stay; from when on
+   * a lost file's days count.
+   */
   dateAdded: Date
   /** `going`: the worker is about to remove it, and no document is made of it any more. */
   state: 'kept' | 'going'
@@ -28,11 +32,19 @@ export type NewRemovedFile = Omit<RemovedFile, 'id'>
 const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
 
+/** A staged file goes after so long: by then its command has taken it, or never will. */
+const STAGED_MS = DAY_MS
+
 /**
- * Who makes a document of a file is done with it within the day in which it was uploaded, or in which
- * they looked whether it may go. So a file has no note before, and lies for a day with one.
+ * How long a file lies that nobody has. Who makes a document of a file is done with it within `notedMs`
+ * after it came, or after they looked whether it may go. So a file has no note before, and lies for as
+ * long with one.
  */
-const NOTED_MS = DAY_MS
+const LOST_TERMS: Record<FilePlace['kind'], { keptMs: number; notedMs: number }> = {
+  audit: { keptMs: KEPT_MS, notedMs: DAY_MS },
+  inbox: { keptMs: KEPT_MS, notedMs: DAY_MS },
+  public: { keptMs: UNLISTED_KEPT_MS, notedMs: UNLISTED_NOTED_MS },
+}
 
 /** A commit may be on its way for so long, and clocks may differ. */
 const MARGIN_MS = 3_600_000
@@ -59,27 +71,44 @@ export function lostFileId({ owner, id }: Pick<FilePlace, 'owner' | 'id'>): stri
   return removedFileId({ auditFSID: owner, attId: id })
 }
 
-/** What is written of a file that nobody has: it goes thirty days after it came, and not before tomorrow. */
+/** What is written of a file that nobody has: it goes when it has lain long enough, and not at once. */
 export function lostFileOf(
   file: FilePlace & { url: string; dateAdded: Date },
   { auditFSID, carrierCompany }: Pick<RemovedFile, 'auditFSID' | 'carrierCompany'>,
   now: Date,
 ): NewRemovedFile {
-  const from = Math.max(file.dateAdded.getTime(), keptSince(now).getTime() + NOTED_MS)
+  const { keptMs, notedMs } = LOST_TERMS[file.kind]
+  const goes = Math.max(file.dateAdded.getTime() + keptMs, now.getTime() + notedMs)
   return {
     attId: attachmentIdOf(file),
     url: file.url,
     auditFSID,
     carrierCompany,
-    dateAdded: new Date(from),
+    dateAdded: keptSince(new Date(goes)),
     state: 'kept',
     lost: true,
   }
 }
 
-/** Whether a file came long enough ago to be noted where nobody has it. */
-export function mayBeLost({ dateAdded }: { dateAdded: Date }, now: Date): boolean {
-  return dateAdded.getTime() + NOTED_MS <= now.getTime()
+/** From when on a file is noted where nobody has it. */
+export function notedFrom({
+  kind,
+  dateAdded,
+}: Pick<FilePlace, 'kind'> & { dateAdded: Date }): Date {
+  return new Date(dateAdded.getTime() + LOST_TERMS[kind].notedMs)
+}
+
+/** Whether a file is too young to go, even where nobody has it. */
+export function isYoung(
+  { kind, dateAdded }: Pick<FilePlace, 'kind'> & { dateAdded: Date },
+  now: Date,
+): boolean {
+  return dateAdded.getTime() + LOST_TERMS[kind].keptMs > now.getTime()
+}
+
+/** Whether a staged file has stayed its day. */
+export function isStagedTooLong({ dateAdded }: { dateAdded: Date }, now: Date): boolean {
+  return dateAdded.getTime() + STAGED_MS <= now.getTime()
 }
 
 /** Whether a file that came, or whose document went, at that moment is to lie on. */

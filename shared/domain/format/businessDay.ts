@@ -13,6 +13,14 @@ export function nextBusinessDay(day: Day): Day {
   return candidate
 }
 
+/** True when at least so many business days lie after `from`, up to and including `day`. */
+export function isBusinessDaysAhead(day: Day, from: Day, count: number): boolean {
+  let left = count
+  for (let each = addDays(from, 1); left > 0 && each <= day; each = addDays(each, 1))
+    if (isBusinessDay(each)) left--
+  return left <= 0
+}
+
 /** False on weekends and on the days US federal holidays are observed. */
 export function isBusinessDay(day: Day): boolean {
   const weekday = weekdayOf(day)

@@ -16,7 +16,8 @@ export interface AgentLink {
 /**
  * What goes to the agent by e-mail ends with a link of the agent's own: an intake of their scope, that
  * nobody else is told of. It is put in when the e-mail leaves, so that no preview holds a link that
- * opens nothing. Null for what goes to anybody else, or where the pages are is not known.
+ * opens nothing. Null for what goes to anybody else, while the audit's links are closed, or where the
+ * pages are is not known.
  */
 export function agentLink(
   document: OutgoingDocument,
@@ -24,6 +25,7 @@ export function agentLink(
   { facts, random }: { facts: AdvanceFacts; random: Random },
 ): AgentLink | null {
   if (document.collection !== 'mail' || facts.publicUrl === undefined) return null
+  if (audit.linkClosedAt !== null) return null
   if (STEPS[document.data.stepType].party !== 'agent') return null
   const id = randomFsid(random)
   const link = `${facts.publicUrl}/sml/audit/${id}`

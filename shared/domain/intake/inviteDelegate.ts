@@ -20,7 +20,7 @@ const STEP = 'REACHED_OUT_EMAIL_ACCOUNTANT'
 /**
  * The insured has asked somebody else to finish (specification §3, delegate fields): an intake of its
  * own scope and an e-mail with its link. An earlier link then opens nothing. Null: nobody was asked
- * anew, or where the pages are is not known.
+ * anew, the audit's links are closed, or where the pages are is not known.
  */
 export function inviteDelegate(
   worked: WorkedAudit,
@@ -31,6 +31,7 @@ export function inviteDelegate(
   const { audit } = worked
   const asked = asksToDelegate(intake)
   if (asked === null || facts.publicUrl === undefined || !isEmail(audit.delegateEmail)) return null
+  if (audit.linkClosedAt !== null) return null
   const draft = new AuditDraft(worked, context)
   const step = draft.add(STEP, facts.now)
   draft.end(step, 'COMPLETED', { dateCompleted: facts.now, acUserId: actor.userId })
@@ -67,7 +68,8 @@ function delegateIntake(
   { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
 ): Intake {
   const { at: _at, files: _files, pages: _pages, foldedAnswers: _folded, ...facts } = intake
-  const { delegateInvite: _invite, attached: _attached, ...projection } = facts
+  const { delegateInvite: _invite, attached: _attached, ...public_ } = facts
+  const { storedUnder: _stored, revoked: _revoked, ...projection } = public_
   return {
     ...projection,
     id,

@@ -1,7 +1,8 @@
 import type { Audit } from '../audit/Audit.ts'
 import { intakeStatusIn } from '../audit/intakeStatus.ts'
 import { isSameValue } from '../audit/isSameValue.ts'
-import { type Intake, openUntilOf } from '../audit/newIntake.ts'
+import type { Intake } from '../audit/newIntake.ts'
+import { answerByOf, openUntilOf } from '../audit/openUntil.ts'
 import { askedOf } from './asked.ts'
 import { intakeVoice } from './intakeVoice.ts'
 
@@ -18,6 +19,7 @@ export function linkChanges(intake: Intake, audit: Audit, timeZone: string): Par
     policyEnd: audit.policyEnd,
     auditDue: audit.auditDue,
     openUntil: openUntilOf(audit, timeZone),
+    answerBy: answerByOf(audit, timeZone),
     asked: askedOf(audit),
     status: linkStatus(intake, audit),
   } satisfies Partial<Intake>

@@ -1,6 +1,7 @@
-import type { Audit, Defect } from '../audit/Audit.ts'
+import type { Audit, Day, Defect } from '../audit/Audit.ts'
 import { AUDIT_FIELDS_OF, COPIES, type OrderedText } from './auditFieldsOf.ts'
 import { type ClassDifference, updateClassLines } from './classUpdate.ts'
+import { DUE_TOO_SOON, dueDefects } from './dueDefects.ts'
 import { HEADER_FIELDS, type HeaderField, type OrderRecord } from './OrderRecord.ts'
 import { orderDefects } from './orderDefects.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
@@ -34,12 +35,13 @@ export interface OrderUpdate {
  * What an order that comes again changes on its audit. Only the fields in `names` (`changedFields`)
  * count: what the carrier says as before stays as staff has made it since. Nothing is blanked, no
  * default takes the place of a stored value, and a copy that was corrected by hand stays
- * (docs/decisions/0003).
+ * (docs/decisions/0003). A due day that comes with it is judged by `today`, the carrier's.
  */
 export function orderUpdate(
   audit: UpdatedAudit,
   record: OrderRecord,
   names: readonly string[],
+  today: Day,
 ): OrderUpdate {
   const said = orderToAudit(record)
   const differences: OrderDifference[] = []
@@ -65,7 +67,12 @@ export function orderUpdate(
   const changes: Partial<OrderedFields> = { ...texts }
   if (lines.differences.some(({ isKept }) => isKept !== true)) changes.categories = lines.categories
   const after = { ...audit, ...changes }
-  const defects = defectsAfter(after, record)
+  const due = changes.auditDue
+  const late = audit.defects.filter(({ code }) => code === DUE_TOO_SOON)
+  const defects = [
+    ...defectsAfter(after, record),
+    ...(due === undefined ? late : dueDefects(due, today)),
+  ]
   if (JSON.stringify(defects) !== JSON.stringify(audit.defects)) changes.defects = defects
   return { differences: [...differences, ...lines.differences.map(described)], changes, note }
 }
@@ -108,7 +115,7 @@ function defectsAfter(audit: UpdatedAudit, record: OrderRecord): Defect[] {
     code === 'ORDER_DEFECT_MISSING' || code === 'ORDER_DEFECT_UNREADABLE'
       ? !isGiven(field as OrderField)
       : record.header[field as HeaderField] === ''
-  const kept = audit.defects.filter(missing)
+  const kept = audit.defects.filter((defect) => defect.code !== DUE_TOO_SOON && missing(defect))
   const isListed = ({ field }: Defect) => kept.some((defect) => defect.field === field)
   const added = orderDefects(record).filter(
     (defect) =>

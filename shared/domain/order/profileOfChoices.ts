@@ -1,6 +1,7 @@
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { FeedProfile } from './FeedProfile.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
+import { isProfileName } from './readFeedProfile.ts'
 import { refusalOfConstant } from './refusalOfConstant.ts'
 
 /** Which field somebody chose for a column of a file; null: none. */
@@ -8,8 +9,6 @@ export interface ColumnChoice {
   column: string
   field: OrderField | null
 }
-
-const PROFILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/
 
 /**
  * A feed profile out of what was chosen for each column, with the constants and splits of `base`. One
@@ -21,8 +20,7 @@ export function profileOfChoices(
   choices: readonly ColumnChoice[],
   base: Pick<FeedProfile, 'constants' | 'splits'> = {},
 ): Result<FeedProfile> {
-  if (!PROFILE_NAME.test(name))
-    return { ok: false, error: refusal('PROFILE_NAME_INVALID', { name }) }
+  if (!isProfileName(name)) return { ok: false, error: refusal('PROFILE_NAME_INVALID', { name }) }
   const headers: Partial<Record<OrderField, string[]>> = {}
   for (const { column, field } of choices) {
     if (field === null || column.trim() === '') continue

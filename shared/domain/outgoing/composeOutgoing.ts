@@ -9,7 +9,7 @@ import type { OutgoingDocument } from './OutgoingDocument.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
 import { placeholderValues } from './placeholders.ts'
 import { emailOf, letterLinesOf, mobileOf } from './recipients.ts'
-import { refusalOfParty } from './refusalOfParty.ts'
+import { namesLink, refusalOfParty } from './refusalOfParty.ts'
 import { refusalOfRecipients } from './refusalOfRecipients.ts'
 import { renderTemplate } from './renderTemplate.ts'
 import { TEMPLATES } from './templates.ts'
@@ -17,7 +17,7 @@ import { TEMPLATES } from './templates.ts'
 /**
  * What the engine sends when it carries out a step: in the words of who released it, else the
  * carrier's, else the built-in ones. Also the preview of it. Refused with TEMPLATE_INVALID,
- * PLACEHOLDER_NOT_THEIRS, PIN_MISSING, PUBLIC_ADDRESS_MISSING, and with RECIPIENT_INVALID when it would
+ * PLACEHOLDER_NOT_THEIRS, LINK_CLOSED, PIN_MISSING, PUBLIC_ADDRESS_MISSING, and with RECIPIENT_INVALID when it would
  * go to anything but one address or number (`contactRefusal.ts` says of which).
  */
 export function composeOutgoing(
@@ -43,6 +43,8 @@ function documentOf(
   if (!template) return { ok: false, error: refusal('TEMPLATE_MISSING', { step: displayName }) }
   const foreign = refusalOfParty(type, template)
   if (foreign) return { ok: false, error: foreign }
+  if (audit.linkClosedAt !== null && (channel === 'letter' || namesLink(template)))
+    return { ok: false, error: refusal('LINK_CLOSED') }
   const values = placeholderValues(audit, type, facts)
   const rendered = renderTemplate(template, values)
   if (!rendered.ok) return rendered

@@ -1,6 +1,8 @@
 import { format, parseISO } from 'date-fns'
 import type { AdvanceFacts } from '../audit/AdvanceFacts.ts'
 import type { Audit, Day } from '../audit/Audit.ts'
+import { answerByOf } from '../audit/openUntil.ts'
+import { formatPin } from '../audit/pin.ts'
 import { DOCUMENT_TYPES } from '../document/documentTypes.ts'
 import { wantedDocuments } from '../document/wantedDocuments.ts'
 import { STEPS, type StepType } from '../step/steps.ts'
@@ -18,13 +20,13 @@ export const PLACEHOLDERS = {
   policyLastFour: 'the last four characters of the policy number',
   periodStart: 'the first day that is audited',
   periodEnd: 'the last day that is audited',
-  dueBy: '"by" and the due day, or "as soon as you can"',
+  dueBy: '"by" and the day to answer by, or "as soon as you can"',
   documents: 'the documents that are wanted',
   defects: 'what the order lacks',
   link: "the insured's own page",
   landing: 'the page where code and PIN are typed',
   code: 'the audit code',
-  pin: 'the PIN beside the code',
+  pin: 'the PIN beside the code, as ABCD-EFGH',
   helpPhone: "the carrier's help phone",
   helpHours: 'its hours',
   help: 'a sentence with both',
@@ -36,10 +38,10 @@ export type Placeholder = keyof typeof PLACEHOLDERS
 export function placeholderValues(
   audit: Audit,
   type: StepType,
-  { carrier, publicUrl, pin }: Pick<AdvanceFacts, 'carrier' | 'publicUrl' | 'pin'>,
+  { carrier, now, publicUrl, pin }: Pick<AdvanceFacts, 'carrier' | 'now' | 'publicUrl' | 'pin'>,
 ): Record<Placeholder, string | null> {
   const { helpPhone, helpHours } = carrier
-  const due = dayInWords(audit.auditDue)
+  const due = dayInWords(answerByOf({ ...audit, linkSentAt: now }, carrier.timeZone))
   const isLetter = STEPS[type].channel === 'letter'
   return {
     insuredCompany: audit.insuredCompany,
@@ -57,7 +59,7 @@ export function placeholderValues(
     link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
     landing: publicUrl === undefined ? null : `${publicUrl}/sml${isLetter ? '/letter' : ''}`,
     code: audit.auditCode,
-    pin: pin ?? null,
+    pin: pin === undefined ? null : formatPin(pin),
     helpPhone,
     helpHours,
     help: helpOf(helpPhone, helpHours, carrier.name),

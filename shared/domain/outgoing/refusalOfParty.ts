@@ -9,13 +9,19 @@ const INSUREDS_OWN = ['link', 'pin'] as const
  * PLACEHOLDER_NOT_THEIRS for words that would tell somebody else what opens the insured's own pages: an
  * agent has a link of their own, a carrier has none. Null for what goes to the insured.
  */
-export function refusalOfParty(
-  type: StepType,
-  { subject, text }: OutgoingTemplate,
-): Refusal | null {
+export function refusalOfParty(type: StepType, template: OutgoingTemplate): Refusal | null {
   const { party, displayName } = STEPS[type]
   if (party === 'insured') return null
-  const named = INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
+  const named = ownNamedIn(template)
   if (named === undefined) return null
   return refusal('PLACEHOLDER_NOT_THEIRS', { placeholder: `{${named}}`, step: displayName })
+}
+
+/** True when the words name what opens the insured's own pages. */
+export function namesLink(template: OutgoingTemplate): boolean {
+  return ownNamedIn(template) !== undefined
+}
+
+function ownNamedIn({ subject, text }: OutgoingTemplate): string | undefined {
+  return INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
 }

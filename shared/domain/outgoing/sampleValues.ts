@@ -24,7 +24,7 @@ export function sampleValues({
     link: 'https://audits.example/sml/audit/sample',
     landing: 'https://audits.example/sml',
     code: '4512AB',
-    pin: 'K7QM2X',
+    pin: 'K7QM-2XRT',
     helpPhone,
     helpHours,
     help: helpPhone === '' ? `Questions? Ask ${name}.` : `Questions? Call ${helpPhone}${hours}.`,

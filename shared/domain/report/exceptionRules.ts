@@ -168,6 +168,10 @@ export const EXCEPTION_RULES = {
   },
   SUBMISSION_REFUSED: workerRule('SUBMISSION_REFUSED', 'What the insured sent could not be taken.'),
   ANSWERS_DROPPED: workerRule('ANSWERS_DROPPED', 'Answers were not of their form.'),
+  ANSWERS_STUCK: workerRule(
+    'ANSWERS_STUCK',
+    'The worker failed three times at what was saved or uploaded.',
+  ),
   ANSWERS_LATE: workerRule('ANSWERS_LATE', 'The figures were settled already.'),
   CARRIER_COMMENT: workerRule('CARRIER_COMMENT', 'A carrier user has written a comment.'),
 } as const satisfies Record<string, ExceptionRule>

@@ -3,11 +3,13 @@ import type { Audit } from '../audit/Audit.ts'
 import { advanceAudit } from '../audit/advanceAudit.ts'
 import { engineFieldsOf } from '../audit/engineFields.ts'
 import type { Intake } from '../audit/newIntake.ts'
+import { answerByOf, openUntilOf } from '../audit/openUntil.ts'
 import { randomFsid } from '../audit/randomId.ts'
 import { recordEntry } from '../audit/recordEntry.ts'
 import { withWords } from '../audit/stateEntries.ts'
 import type { BakeState } from '../audit/states.ts'
 import { flagsAfterWork } from '../audit/workerFlags.ts'
+import { carriesLink } from '../outgoing/carriesLink.ts'
 import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import { isBakerStepActive, isOpenStep } from './bakerStepActive.ts'
 import { newStep } from './newStep.ts'
@@ -107,14 +109,22 @@ export class AuditDraft {
     this.audit = { ...this.audit, ...fields }
   }
 
-  /** Something to be sent with this change. */
+  /** Something to be sent with this change; a link in it is open for at least a month from now. */
   send(document: OutgoingDocument): void {
+    const { now, pin } = this.context.facts
+    if (carriesLink(document, this.audit, pin)) this.change({ linkSentAt: now })
     this.#outgoing.push(document)
   }
 
-  /** A link of somebody's own, opened with this change. */
+  /** An agent's or a delegate's own link, sent with this change: it ends when the insured's does. */
   openIntake(intake: Intake): void {
-    this.#intakes.push(intake)
+    const { now, carrier } = this.context.facts
+    this.change({ linkSentAt: now })
+    this.#intakes.push({
+      ...intake,
+      openUntil: openUntilOf(this.audit, carrier.timeZone),
+      answerBy: answerByOf(this.audit, carrier.timeZone),
+    })
   }
 
   /**

@@ -35,6 +35,16 @@ export interface WorkedChange {
   attachments?: AttachmentWrite[]
   /** The PIN that opens the audit from now on; empty `before`: it had none. */
   pin?: { before: string; after: string }
-  /** Links of their own for others than the insured. */
+  /** Links that are new: an agent's, a delegate's, or the insured's that replaces another. */
   intakes?: readonly Intake[]
+  /** Links that are closed or replaced. */
+  links?: readonly LinkWrite[]
+}
+
+/** What changes in an intake that is closed or replaced. */
+export interface LinkWrite {
+  id: string
+  /** Its `rev` as it was read, where nothing may be lost that the public has saved since. */
+  rev?: number
+  data: Record<string, unknown>
 }

@@ -29,6 +29,8 @@ export interface CommandRow<Request> {
   /** Only users with the right `firm`. */
   firm?: true
   lane: CommandLane
+  /** In the lane `settings`: one after the other in the whole firm, not only in its carrier. */
+  alone?: 'firm'
   /** Older than this when its turn comes, it is refused: COMMAND_TOO_OLD. */
   longestWaitMs: number
   /** The payload, strictly: unknown keys are refused. */
@@ -44,6 +46,8 @@ export interface CommandRow<Request> {
   ): Promise<Result<Record<string, unknown>>>
   /** The command's result, from the one batch that does it; what `run` answers is then dropped. */
   resultOf?(writes: readonly BatchWrite[]): Record<string, unknown>
+  /** The staged files that the request asks for: removed once it has ended, however it ended. */
+  stagedIn?(request: Request): readonly string[]
   /** Fields of the request that hold secrets or personal data: blanked in the batch that ends it. */
   blanks?: readonly (keyof Request & string)[]
 }

@@ -1,11 +1,10 @@
 import { randomFsid } from '../../domain/audit/randomId.ts'
 import type { Random } from '../../domain/Random.ts'
-import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
+import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { CommandSender } from '../../ports/commandSender.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import type { LiveStore } from '../../ports/liveStore.ts'
-import { StoreError } from '../../ports/storeError.ts'
 import {
   COMMAND_SCHEMA,
   type Command,
@@ -13,6 +12,7 @@ import {
   type SeenAudit,
   type SentCommand,
 } from './Command.ts'
+import { commandDelivery, type Delivery, type DeliveryState } from './commandDelivery.ts'
 import type { CommandKind, CommandRequests } from './commandTable.ts'
 
 /** Who asks: as the identity provider and the users' list know them. */
@@ -30,26 +30,37 @@ export interface AskedCommand<K extends CommandKind> {
   seen?: SeenAudit
 }
 
-/** A command of this tab, from the moment it is asked for. */
+/** A command of this person, from the moment it is asked for. */
 export interface OpenCommand<K extends CommandKind = CommandKind> {
   id: string
   asked: AskedCommand<K>
-  /** By this browser's clock. */
+  /** By this browser's clock; of an adopted one the server's. */
   since: Date
+  /** Found in the database: asked for before a reload, or in another tab. */
+  isAdopted: boolean
+  delivery: DeliveryState
   /** Newest known state of the document; null until the database has it. */
   stored: Command | null
-  /** The command's result, or why it was refused; rejects with a `StoreError` only when unsent for good. */
+  /** The command's result, or why it was refused; never rejects. */
   end: Promise<Result<Record<string, unknown>>>
 }
 
 export interface CommandClient {
   /** Asks the engine; the answer is there at once and ends when the command does. */
   ask<K extends CommandKind>(asked: AskedCommand<K>): OpenCommand<K>
-  /** Follows a person's commands that the database holds and this tab does not know. */
+  /**
+   * Follows a person's commands that the database holds and this tab does not know. Those of anyone else
+   * who was signed in here before are forgotten.
+   */
   adopt(by: string, found: readonly Command[]): void
-  /** Takes a command back that still waits; false when the engine has begun. */
+  /**
+   * Takes a command back that still waits; false when the engine has begun. Rejects with a `StoreError`
+   * when the database does not answer.
+   */
   withdraw(id: string): Promise<boolean>
-  /** This tab's open commands, the oldest first; the same list until one changes. */
+  /** Sends a command that is held because it was unsent for long. */
+  sendNow(id: string): void
+  /** The open commands, the oldest first; the same list until one changes. */
   open(): readonly OpenCommand[]
   /** Calls back whenever `open` changes, until the answer is called. */
   onChange(listener: () => void): () => void
@@ -72,10 +83,8 @@ export interface CommandClientWorld {
 const POLL_MS = 5_000
 
 /**
- * The asker's side of `commands`: makes the id, sends, follows to the end. Commands of one audit are
- * sent in the order they were asked for, each naming the open one before it. A command that could not
- * be sent stays under its id and is sent again; one that the database denies is looked for first, for
- * its first try may have arrived.
+ * The asker's side of `commands`: makes the id, sends (`commandDelivery.ts`), follows to the end.
+ * Commands of one audit are sent in the order they were asked for, each naming the open one before it.
  */
 export function commandClient(world: CommandClientWorld): CommandClient {
   const { sender, store, live, asker, clock, random, later = laterByTimer } = world
@@ -84,7 +93,7 @@ export function commandClient(world: CommandClientWorld): CommandClient {
   let list: readonly OpenCommand[] = []
 
   function changed(): void {
-    list = [...entries.values()].map(({ open }) => ({ ...open }))
+    list = [...entries.values()].map(({ open }) => open)
     for (const listener of listeners) listener()
   }
 
@@ -93,50 +102,52 @@ export function commandClient(world: CommandClientWorld): CommandClient {
     const previous = [...entries.values()].findLast(
       ({ open }) => open.asked.auditFSID === asked.auditFSID && asked.auditFSID !== undefined,
     )
-    const entry = enter({ id, asked, since: clock.now(), stored: null })
+    const delivery = 'sending'
+    const entry = enter({ id, asked, since: clock.now(), isAdopted: false, delivery, stored: null })
     entry.sent = send(entry, previous)
     changed()
     return entry.open as OpenCommand<K>
   }
 
-  function enter(about: Omit<OpenCommand, 'end'>): Entry {
-    const { id } = about
+  function enter(open: Omit<OpenCommand, 'end'>): Entry {
+    const { id } = open
     let settle: (result: Result<Record<string, unknown>>) => void = () => {}
     const end = new Promise<Result<Record<string, unknown>>>((resolve) => {
       settle = resolve
     })
-    const open: OpenCommand = { ...about, end }
-    const entry: Entry = { open, sent: Promise.resolve(), stop: () => {}, finish: () => {} }
-    entry.finish = (result) => {
-      if (!entries.delete(id)) return
-      entry.stop()
-      changed()
-      settle(result)
+    const entry: Entry = {
+      open: { ...open, end },
+      by: null,
+      sent: Promise.resolve(),
+      delivery: commandDelivery(id, {
+        sender,
+        isThere: () => isThere(entry),
+        clock,
+        later,
+        onState: (delivery) => {
+          entry.open = { ...entry.open, delivery }
+          if (entries.has(id)) changed()
+        },
+      }),
+      stop: () => {},
+      finish: (result) => {
+        if (!entries.delete(id)) return
+        entry.stop()
+        changed()
+        settle(result)
+      },
     }
     entries.set(id, entry)
     return entry
   }
 
-  function adopt(by: string, found: readonly Command[]): void {
-    for (const stored of found) {
-      if (entries.has(stored.id) || stored.by !== by || !isOpenCommand(stored)) continue
-      const { id, carrierCompany, auditFSID, at: since } = stored
-      const asked: AskedCommand<CommandKind> = {
-        kind: stored.kind as CommandKind,
-        carrierCompany,
-        ...(auditFSID === '' ? {} : { auditFSID }),
-        request: stored.request as CommandRequests[CommandKind],
-      }
-      follow(enter({ id, asked, since, stored }))
-    }
-    changed()
-  }
-
   async function send(entry: Entry, previous: Entry | undefined): Promise<void> {
-    const { asked } = entry.open
+    const { asked, id } = entry.open
     await previous?.sent
     const person = await asker()
     if (person === null) return entry.finish({ ok: false, error: refusal('SIGN_IN_NEEDED') })
+    if (!entries.has(id)) return
+    entry.by = person.email
     const command: SentCommand = {
       kind: asked.kind,
       by: person.email,
@@ -150,35 +161,40 @@ export function commandClient(world: CommandClientWorld): CommandClient {
       state: 'WAITING',
     }
     follow(entry)
-    await sendUntilThere(entry, command)
+    const refused = await entry.delivery.send(command)
+    if (refused !== null) entry.finish({ ok: false, error: refused })
   }
 
-  async function sendUntilThere(entry: Entry, command: SentCommand): Promise<void> {
-    const { id } = entry.open
-    while (entries.has(id)) {
-      try {
-        await sender.send(id, command)
-        return
-      } catch (error) {
-        const code = error instanceof StoreError ? error.code : 'unknown'
-        if (code === 'unavailable') {
-          await new Promise<void>((resolve) => void later(POLL_MS, resolve))
-          continue
-        }
-        if (code === 'permission-denied' && (await isThere(entry))) return
-        return entry.finish({ ok: false, error: refusalOfSending(code, id) })
+  function adopt(by: string, found: readonly Command[]): void {
+    for (const entry of [...entries.values()])
+      if (entry.by !== null && entry.by !== by)
+        entry.finish({ ok: false, error: refusal('SIGN_IN_NEEDED') })
+    for (const stored of found) {
+      if (entries.has(stored.id) || !isOpenCommand(stored)) continue
+      const { id, carrierCompany, auditFSID, seen, at: since } = stored
+      const asked: AskedCommand<CommandKind> = {
+        kind: stored.kind as CommandKind,
+        carrierCompany,
+        ...(auditFSID === '' ? {} : { auditFSID }),
+        request: stored.request as CommandRequests[CommandKind],
+        ...(seen === null ? {} : { seen }),
       }
+      const entry = enter({ id, asked, since, isAdopted: true, delivery: 'sent', stored })
+      entry.by = by
+      follow(entry)
     }
+    changed()
   }
 
-  /** A try whose answer was lost on its way back has arrived. */
-  async function isThere(entry: Entry): Promise<boolean> {
+  /** Reads the command and takes its state in; null when the database does not answer. */
+  async function isThere(entry: Entry): Promise<boolean | null> {
     try {
       const stored = await store.get<Command>(COLLECTIONS.commands, entry.open.id)
-      if (stored !== null) see(entry, stored)
+      if (stored === null) missing(entry)
+      else see(entry, stored)
       return stored !== null
     } catch {
-      return false
+      return null
     }
   }
 
@@ -221,21 +237,18 @@ export function commandClient(world: CommandClientWorld): CommandClient {
     if (entry.open.stored !== null) entry.finish({ ok: false, error: refusal('COMMAND_WITHDRAWN') })
   }
 
+  async function withdraw(id: string): Promise<boolean> {
+    const entry = entries.get(id)
+    if (entry === undefined || !(await entry.delivery.withdraw())) return false
+    entry.finish({ ok: false, error: refusal('COMMAND_WITHDRAWN') })
+    return true
+  }
+
   return {
     ask,
     adopt,
-    withdraw: async (id) => {
-      const entry = entries.get(id)
-      if (entry === undefined) return false
-      try {
-        await sender.withdraw(id)
-      } catch (error) {
-        if (error instanceof StoreError && error.code === 'permission-denied') return false
-        throw error
-      }
-      entry.finish({ ok: false, error: refusal('COMMAND_WITHDRAWN') })
-      return true
-    },
+    withdraw,
+    sendNow: (id) => entries.get(id)?.delivery.sendNow(),
     open: () => list,
     onChange: (listener) => {
       listeners.add(listener)
@@ -246,7 +259,10 @@ export function commandClient(world: CommandClientWorld): CommandClient {
 
 interface Entry {
   open: OpenCommand
+  /** Whose it is; null until that is known. */
+  by: string | null
   sent: Promise<void>
+  delivery: Delivery
   stop: () => void
   finish: (result: Result<Record<string, unknown>>) => void
 }
@@ -264,12 +280,6 @@ function endOf({
     ok: false,
     error: why ?? refusal('COMMAND_FAILED', { tries: 1, reference: `${kind} ${id}` }),
   }
-}
-
-function refusalOfSending(code: string, reference: string): Refusal {
-  if (code === 'permission-denied') return refusal('WRITE_DENIED', { reference })
-  if (code === 'unauthenticated') return refusal('SIGN_IN_NEEDED')
-  return refusal('WRITE_FAILED', { reason: `reference ${reference}` })
 }
 
 /** The database takes no `undefined`: an absent field is left out. */

@@ -167,13 +167,17 @@ function laneOf({ kind }: Command) {
   return commandRow(kind)?.lane ?? 'audit'
 }
 
-/** What a command must be alone in: its audit, its carrier's settings, or itself. */
+function isAloneInFirm({ kind }: Command): boolean {
+  return commandRow(kind)?.alone === 'firm'
+}
+
+/** What a command must be alone in: its audit, settings of its carrier or the firm, or itself. */
 function keyOf(command: Command): string {
   switch (laneOf(command)) {
     case 'audit':
       return command.auditFSID === '' ? command.id : `audit ${command.auditFSID}`
     case 'settings':
-      return `settings ${command.carrierCompany}`
+      return isAloneInFirm(command) ? 'settings' : `settings ${command.carrierCompany}`
     case 'long':
       return command.id
   }

@@ -103,6 +103,22 @@ describe('a command', () => {
     expect(notes()).toEqual(['note 2', 'note 1', 'note 3'])
   })
 
+  it('closes and replaces a link; the answer names neither link nor PIN', async () => {
+    const { ask, run, command, audit, id, store } = await world()
+    const { intakeId } = audit(id)
+    const act = (kind: string) => ask({ request: { action: { kind }, reason: '' } })
+    const closed = await act('closeLink')
+    await run()
+    expect(await command(closed)).toMatchObject({ state: 'DONE' })
+    expect(audit(id).history.at(-1)?.op).toBe('LINK_CLOSED')
+    const replaced = await act('replaceLink')
+    await run()
+    expect(await command(replaced)).toMatchObject({ state: 'DONE', result: { v: audit(id).v } })
+    expect(audit(id).intakeId).not.toBe(intakeId)
+    expect(JSON.stringify(await command(replaced))).not.toContain(audit(id).intakeId)
+    expect(await store.get('intakes', intakeId)).toMatchObject({ revoked: true, answers: {} })
+  })
+
   it('that builds on a refused one is refused', async () => {
     const { ask, run, command, notes } = await world()
     const first = await ask({ request: { action: { kind: 'note', text: '' }, reason: '' } })

@@ -1,7 +1,9 @@
+import { hasFirmRight } from '../../domain/user/firmRight.ts'
 import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import type { User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
+import { clearStaged } from '../../operations/files/stagedFiles.ts'
 import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
@@ -55,11 +57,22 @@ export async function runCommand(
   if (!parsed.ok) return settle(world, command, parsed)
   const held = await noteTry(world, command, isSuspect || row.lane === 'long')
   if (held === null) return 'gone'
-  if ((held.tries ?? 0) > MAX_TRIES) return giveUp(world, held)
   const asked = { ...held, request: parsed.value }
-  return row.lane === 'long'
-    ? runLong(world, asked, { row, asker: asker.value, ...control })
-    : runOnce(world, asked, { row, asker: asker.value })
+  const outcome = await runHeld(world, asked, { row, asker: asker.value, ...control })
+  // After its end: until then another try needs them.
+  if (outcome !== 'gone') await clearStaged(world, command.uid, row.stagedIn?.(parsed.value) ?? [])
+  return outcome
+}
+
+function runHeld(
+  world: WorkerWorld,
+  command: Command,
+  running: Running & Omit<RunOptions, 'isSuspect'>,
+): Promise<CommandOutcome> {
+  if ((command.tries ?? 0) > MAX_TRIES) return giveUp(world, command)
+  return running.row.lane === 'long'
+    ? runLong(world, command, running)
+    : runOnce(world, command, running)
 }
 
 interface Running {
@@ -157,14 +170,15 @@ async function readAsker(
 ): Promise<Result<User>> {
   if (by === SYSTEM_USER) return { ok: true, value: systemUser(carrierCompany) }
   const user = by === '' || by.includes('/') ? null : await store.get<User>(COLLECTIONS.users, by)
-  const may =
-    user !== null &&
-    roles.includes(user.role) &&
-    user.carriers.includes(carrierCompany) &&
-    (firm !== true || user.firm === true)
-  return may
-    ? { ok: true, value: user }
-    : { ok: false, error: refusal('COMMAND_NOT_ALLOWED', { carrier: carrierCompany.slice(0, 40) }) }
+  const may = user !== null && roles.includes(user.role) && user.carriers.includes(carrierCompany)
+  if (!may)
+    return {
+      ok: false,
+      error: refusal('COMMAND_NOT_ALLOWED', { carrier: carrierCompany.slice(0, 40) }),
+    }
+  if (firm === true && !hasFirmRight(user))
+    return { ok: false, error: refusal('FIRM_RIGHT_NEEDED', { email: by }) }
+  return { ok: true, value: user }
 }
 
 function systemUser(carrier: string): User {

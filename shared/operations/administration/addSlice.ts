@@ -1,9 +1,7 @@
 import { refusalOfSlice } from '../../domain/audit/sliceId.ts'
-import { type Result, refusal } from '../../errors/refusal.ts'
-import { ACTIVE_SLICES_ID, COLLECTIONS } from '../../firestore/collections.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
-import { activeSlices } from './activeSlices.ts'
-import { createNew } from './createNew.ts'
+import { changeSlices } from './changeSlices.ts'
 
 /** The most values that the `in` filter of a list takes (docs/decisions/0011). */
 const MOST_SLICES = 30
@@ -14,17 +12,15 @@ export async function addSlice(
   slice: string,
   now: Date,
 ): Promise<Result<{ slices: string[] }>> {
-  const error = refusalOfSlice(slice)
-  if (error) return { ok: false, error }
-  const slices = await activeSlices(store)
-  if (slices.length === 0) {
-    const first = { slices: [slice], dateAdded: now }
-    if (await createNew(store, COLLECTIONS.bakes, ACTIVE_SLICES_ID, first))
-      return { ok: true, value: { slices: first.slices } }
-  }
-  if (slices.includes(slice)) return { ok: false, error: refusal('SLICE_EXISTS', { slice }) }
-  if (slices.length >= MOST_SLICES)
-    return { ok: false, error: refusal('SLICES_FULL', { most: MOST_SLICES }) }
-  await store.arrayUnion(COLLECTIONS.bakes, ACTIVE_SLICES_ID, 'slices', [slice])
-  return { ok: true, value: { slices: [...slices, slice] } }
+  const invalid = refusalOfSlice(slice)
+  if (invalid) return { ok: false, error: invalid }
+  return changeSlices(store, now, (slices) => {
+    const error = refusalOfAdding(slices, slice)
+    return error ? { ok: false, error } : { ok: true, value: [...slices, slice] }
+  })
+}
+
+function refusalOfAdding(slices: readonly string[], slice: string): Refusal | null {
+  if (slices.includes(slice)) return refusal('SLICE_EXISTS', { slice })
+  return slices.length < MOST_SLICES ? null : refusal('SLICES_FULL', { most: MOST_SLICES })
 }

@@ -4,30 +4,38 @@ import type { User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
-import { type Administrator, refusalOfCarriers } from './Administrator.ts'
+import { type Administrator, refusalOfCarriers, refusalOfFirm } from './Administrator.ts'
 import { commitUsers, userWrites } from './userWrites.ts'
 
 /** A user as an admin sees them. The e-mail is lower-case; every carrier is there. */
-export type UserAccess = Pick<User, 'email' | 'name' | 'role' | 'carriers'>
+export type UserAccess = Pick<User, 'email' | 'name' | 'role' | 'carriers' | 'firm'>
 
 const LONGEST_NAME = 200
 
 /**
  * Registers a user (specification §6) and says so in the access log; USER_EXISTS leaves the one that is
- * there as it is.
+ * there as it is. The right for the whole firm is given by whoever has it (FIRM_RIGHT_NEEDED), to admins
+ * alone (FIRM_RIGHT_IS_ADMINS).
  */
 export async function addUser(
   store: DocumentStore,
   typed: UserAccess,
   { by, now }: { by: Administrator; now: Date },
 ): Promise<Result<UserAccess>> {
-  const user = { ...typed, name: cleanLine(typed.name) }
-  const mistake = isEmail(user.email)
+  const { email, role, carriers, firm = false } = typed
+  const user: UserAccess = {
+    email,
+    name: cleanLine(typed.name),
+    role,
+    carriers,
+    ...(firm ? { firm } : {}),
+  }
+  const mistake = isEmail(email)
     ? refusalOfRights(user)
     : refusal('USER_EMAIL_INVALID', { email: user.email })
-  const refused = mistake ?? refusalOfCarriers(by, user.carriers)
+  const refused =
+    mistake ?? refusalOfCarriers(by, user.carriers) ?? (firm ? refusalOfFirm(by) : null)
   if (refused) return { ok: false, error: refused }
-  const { email } = user
   const taken = (): Result<UserAccess> => ({ ok: false, error: refusal('USER_EXISTS', { email }) })
   if ((await store.get<User>(COLLECTIONS.users, email)) !== null) return taken()
   const after = { ...user, dateAdded: now }
@@ -35,12 +43,15 @@ export async function addUser(
   return added.ok ? { ok: true, value: user } : taken()
 }
 
-/** What is wrong with a name or the carriers of a user; null when nothing is. */
+/** What is wrong with a name or the rights of a user; null when nothing is. */
 export function refusalOfRights({
   name,
   carriers,
-}: Partial<Pick<User, 'name' | 'carriers'>>): Refusal | null {
+  role,
+  firm,
+}: Partial<Pick<User, 'name' | 'carriers' | 'role' | 'firm'>>): Refusal | null {
   if (name !== undefined && (name === '' || name.length > LONGEST_NAME))
     return refusal('USER_NAME_INVALID', { most: LONGEST_NAME })
-  return carriers?.length === 0 ? refusal('USER_WITHOUT_CARRIER') : null
+  if (carriers?.length === 0) return refusal('USER_WITHOUT_CARRIER')
+  return firm === true && role !== 'admin' ? refusal('FIRM_RIGHT_IS_ADMINS') : null
 }

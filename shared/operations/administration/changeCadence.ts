@@ -18,6 +18,8 @@ export interface CadenceChange {
   step: StepType
   /** What is set of the step beside what is set of it already; null takes all of it away. */
   override: StepOverride | null
+  /** The version of the bakery's steps that was read, 0 for none; a carrier brings its own. */
+  v?: number
 }
 
 /**
@@ -27,12 +29,14 @@ export interface CadenceChange {
  */
 export async function changeCadence(
   store: DocumentStore,
-  { carrier, step, override }: CadenceChange,
+  { carrier, step, override, v }: CadenceChange,
   now: Date,
 ): Promise<Result<Cadence>> {
   const refused = override && refusalOfOverride(step, override)
   if (refused) return { ok: false, error: refused }
   const bakery = carrier ? null : await readBakery(store)
+  if (carrier === null && v !== undefined && v !== (bakery?.v ?? 0))
+    return { ok: false, error: refusal('BAKERY_CHANGED') }
   const cadence = (carrier ?? bakery)?.cadence ?? {}
   const { [step]: before, ...others } = cadence
   if (override === null && before === undefined) {
@@ -62,7 +66,8 @@ function readBakery(store: DocumentStore): Promise<BakerySteps | null> {
   return store.get<BakerySteps>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
 }
 
-function refusalOfOverride(step: StepType, override: StepOverride): Refusal | null {
+/** What cannot be set of a step: a wait where it waits for nothing, or out of range; else null. */
+export function refusalOfOverride(step: StepType, override: StepOverride): Refusal | null {
   const { displayName, waitInDays } = STEPS[step]
   const { waitInDays: days, personFirst } = override
   if (days !== undefined) {
@@ -82,17 +87,11 @@ async function writeBakery(
 ): Promise<Result<null>> {
   const at = { collection: COLLECTIONS.bakery, id: BAKERY_STEPS_ID }
   const data = { cadence, v: (bakery?.v ?? 0) + 1 }
-  const v = bakery?.v
   try {
     await store.batch([
       bakery === null
         ? { kind: 'create', ...at, data: { ...data, dateAdded: now } }
-        : {
-            kind: 'update',
-            ...at,
-            data,
-            ...(v === undefined ? {} : { expect: { field: 'v', value: v } }),
-          },
+        : { kind: 'update', ...at, data, expect: { field: 'v', value: bakery.v } },
     ])
   } catch (error) {
     const isLate = error instanceof StoreError && /conflict|already-exists/.test(error.code)

@@ -1,9 +1,9 @@
 import { cleanLine } from '../../domain/format/cleanText.ts'
-import type { User } from '../../domain/user/User.ts'
+import type { Role, User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
-import { type Administrator, refusalOfCarriers } from './Administrator.ts'
+import { type Administrator, refusalOfCarriers, refusalOfFirm } from './Administrator.ts'
 import { refusalOfRights, type UserAccess } from './addUser.ts'
 import { commitUsers, userWrites } from './userWrites.ts'
 
@@ -20,7 +20,8 @@ export interface UserChange {
 /**
  * Changes what a user is called, may do and works for, and says so in the access log. The last admin
  * stays one, nobody takes that right from themselves, and an admin gives and takes only their own
- * carriers. What changes nothing writes nothing.
+ * carriers. The right for the whole firm, and the role of who has it, is changed by another who has it;
+ * it goes with the role of an admin. What changes nothing writes nothing.
  */
 export async function changeUser(
   store: DocumentStore,
@@ -29,20 +30,37 @@ export async function changeUser(
   const changes = typed.name === undefined ? typed : { ...typed, name: cleanLine(typed.name) }
   const user = await readUser(store, email)
   if (!user) return { ok: false, error: refusal('USER_UNKNOWN', { email }) }
+  const role = changes.role ?? user.role
+  const firm = changes.firm ?? (role === 'admin' && user.firm === true)
   const refused =
-    (rev !== undefined && rev !== (user.rev ?? 0) ? refusal('USER_CHANGED', { email }) : null) ??
-    refusalOfRights(changes) ??
+    refusalOfRev(user, rev) ??
+    refusalOfRights({ ...changes, role, firm }) ??
     refusalOfCarriers(by, carriersTouched(user, changes)) ??
-    (changes.role !== undefined && changes.role !== 'admin'
-      ? await refusalOfLosing(store, user, by)
-      : null)
+    refusalOfFirmChange(user, { role, firm }, by) ??
+    (role === 'admin' ? null : await refusalOfLosing(store, user, by))
   if (refused) return { ok: false, error: refused }
-  const after = { ...user, ...changes }
-  const { name, role, carriers } = after
-  const value = { email: user.email, name, role, carriers }
+  const after: User = { ...user, ...changes, firm }
+  const { name, carriers } = after
+  const value = { email: user.email, name, role, carriers, ...(firm ? { firm } : {}) }
   if (isSameRights(user, after)) return { ok: true, value }
   const done = await commitUsers(store, email, userWrites({ before: user, after }, { by, now }))
   return done.ok ? { ok: true, value } : done
+}
+
+/** USER_CHANGED when the user is not of the version that the admin saw. */
+export function refusalOfRev({ email, rev = 0 }: User, seen: number | undefined): Refusal | null {
+  return seen === undefined || seen === rev ? null : refusal('USER_CHANGED', { email })
+}
+
+function refusalOfFirmChange(
+  user: User,
+  { role, firm }: { role: Role; firm: boolean },
+  by: Administrator,
+): Refusal | null {
+  const had = user.firm === true
+  if (firm === had && (!had || role === user.role)) return null
+  if (by?.email === user.email && had) return refusal('USER_IS_ACTOR', { email: user.email })
+  return refusalOfFirm(by)
 }
 
 /** Why this user may not stop being an admin; null for one who is none. */
@@ -69,7 +87,8 @@ export async function readUser(store: DocumentStore, email: string): Promise<Use
 
 function isSameRights(one: User, other: User): boolean {
   const isSameList = one.carriers.join('\n') === other.carriers.join('\n')
-  return one.name === other.name && one.role === other.role && isSameList
+  const isSameFirm = (one.firm === true) === (other.firm === true)
+  return one.name === other.name && one.role === other.role && isSameFirm && isSameList
 }
 
 /** A name or role counts at every carrier of the user; carriers where they come or go. */

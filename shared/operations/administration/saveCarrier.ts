@@ -16,11 +16,12 @@ export async function saveCarrier(
 ): Promise<Result<Carrier>> {
   const { id, v } = carrier
   const data = { ...changes, v: (v ?? 0) + 1 }
-  const write: BatchWrite = { kind: 'update', collection: COLLECTIONS.carriers, id, data }
+  const expect = { field: 'v', value: v }
   try {
-    // One that never changed has no version yet; there the rules alone are the lock.
-    const guarded = v === undefined ? write : { ...write, expect: { field: 'v', value: v } }
-    await store.batch([guarded, ...also])
+    await store.batch([
+      { kind: 'update', collection: COLLECTIONS.carriers, id, data, expect },
+      ...also,
+    ])
   } catch (error) {
     if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
     return { ok: false, error: refusal('CARRIER_CHANGED', { carrier: id }) }

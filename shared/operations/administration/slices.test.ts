@@ -14,11 +14,20 @@ beforeEach(() => {
 it('slices come and go, the last one stays', async () => {
   expect(await addSlice(store, '99', NOW)).toEqual({ ok: true, value: { slices: ['99'] } })
   expect(await addSlice(store, '99', NOW)).toMatchObject({ error: { code: 'SLICE_EXISTS' } })
-  expect(await removeSlice(store, '99')).toMatchObject({ error: { code: 'SLICE_LAST' } })
+  expect(await removeSlice(store, '99', NOW)).toMatchObject({ error: { code: 'SLICE_LAST' } })
   expect((await addSlice(store, 'spring', NOW)).ok).toBe(true)
-  expect(await removeSlice(store, 'autumn')).toMatchObject({ error: { code: 'SLICE_UNKNOWN' } })
-  expect((await removeSlice(store, '99')).ok).toBe(true)
+  expect(await removeSlice(store, 'autumn', NOW)).toMatchObject({
+    error: { code: 'SLICE_UNKNOWN' },
+  })
+  expect((await removeSlice(store, '99', NOW)).ok).toBe(true)
   expect(await activeSlices(store)).toEqual(['spring'])
+})
+
+it('two who change them at once are both done, one after the other', async () => {
+  await addSlice(store, 'a', NOW)
+  const both = await Promise.all(['b', 'c'].map((slice) => addSlice(store, slice, NOW)))
+  expect(both.every(({ ok }) => ok)).toBe(true)
+  expect([...(await activeSlices(store))].sort()).toEqual(['a', 'b', 'c'])
 })
 
 it('no more are active than a list can ask for', async () => {

@@ -1,4 +1,9 @@
-import { type AccessEntry, type AccessOp, accessEntryId } from '../../domain/user/AccessEntry.ts'
+import {
+  type AccessOp,
+  accessEntryId,
+  type UserEntry,
+  type UserRights,
+} from '../../domain/user/AccessEntry.ts'
 import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import type { User } from '../../domain/user/User.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
@@ -24,11 +29,13 @@ export function userWrites(
   const known = before ?? after
   if (known === null) throw new Error('a change of no user')
   const rev = (before?.rev ?? 0) + 1
-  const entry: AccessEntry = {
+  const carriers = [...new Set([...(before?.carriers ?? []), ...(after?.carriers ?? [])])]
+  const entry: UserEntry = {
     email: known.email,
     op: opOf({ before, after }),
     by: by?.email ?? SYSTEM_USER,
     dateAdded: now,
+    carriers,
     before: rightsOf(before),
     after: rightsOf(after),
     rev,
@@ -63,8 +70,10 @@ function writeOf(email: string, { before, after }: UserTurn, rev: number): Batch
   const at = { collection: COLLECTIONS.users, id: email }
   if (after === null) return { kind: 'delete', ...at }
   if (before === null) return { kind: 'create', ...at, data: { ...after, rev } }
-  const { name, role, carriers } = after
-  return { kind: 'update', ...at, data: { name, role, carriers, rev } }
+  const { name, role, carriers, firm = false } = after
+  const isFirmKnown = firm || before.firm !== undefined
+  const data = { name, role, carriers, ...(isFirmKnown ? { firm } : {}), rev }
+  return { kind: 'update', ...at, data }
 }
 
 function opOf({ before, after }: UserTurn): AccessOp {
@@ -72,8 +81,8 @@ function opOf({ before, after }: UserTurn): AccessOp {
   return after === null ? 'REMOVED' : 'CHANGED'
 }
 
-function rightsOf(user: UserTurn['after']): AccessEntry['after'] {
+function rightsOf(user: UserTurn['after']): UserRights | null {
   if (user === null) return null
-  const { name, role, carriers } = user
-  return { name, role, carriers }
+  const { name, role, carriers, firm } = user
+  return { name, role, carriers, ...(firm === true ? { firm } : {}) }
 }

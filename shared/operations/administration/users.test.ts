@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest'
-import type { AccessEntry } from '../../domain/user/AccessEntry.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UserEntry } from '../../domain/user/AccessEntry.ts'
 import type { Role } from '../../domain/user/User.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
 import type { Administrator } from './Administrator.ts'
@@ -105,7 +105,7 @@ it('every change of access is logged with it, and of two at once one is', async 
   expect((await change('Robert')).ok).toBe(true)
   expect((await removeUser(store, { email: BOB, by, now: NOW })).ok).toBe(true)
   const told = store
-    .all<AccessEntry & { id: string }>('accessLog')
+    .all<UserEntry & { id: string }>('accessLog')
     .filter(({ email }) => email === BOB)
     .map(({ op, by: who, rev, before, after }) => [rev, op, who, before?.role, after?.role])
   expect(told.sort()).toEqual([
@@ -123,4 +123,54 @@ it('what is no user is refused', async () => {
   ] as const
   for (const [user, code] of wrong)
     expect(await add({ ...user, carriers: [...user.carriers] })).toMatchObject({ error: { code } })
+})
+
+describe('the right for the whole firm', () => {
+  const FIRM = { ...person(ANN, 'admin', 'HM', 'GSD'), firm: true }
+
+  beforeEach(async () => {
+    await changeUser(store, { email: ANN, changes: { firm: true }, by: null, now: NOW })
+    await add(person(BOB, 'admin', 'HM', 'GSD'))
+  })
+
+  it('is given and taken by who has it, to admins alone, and the log says so', async () => {
+    const by = person(BOB, 'admin', 'HM', 'GSD')
+    const give = (email: string, firm: boolean, who: Administrator) =>
+      changeUser(store, { email, changes: { firm }, by: who, now: NOW })
+    expect(await give(BOB, true, by)).toMatchObject({ error: { code: 'FIRM_RIGHT_NEEDED' } })
+    expect(await give(ANN, false, by)).toMatchObject({ error: { code: 'FIRM_RIGHT_NEEDED' } })
+    expect(await give(ANN, false, FIRM)).toMatchObject({ error: { code: 'USER_IS_ACTOR' } })
+    expect((await give(BOB, true, FIRM)).ok).toBe(true)
+    expect((await give(ANN, false, { ...by, firm: true })).ok).toBe(true)
+    expect(store.all('users')).toMatchObject([
+      { id: ANN, firm: false },
+      { id: BOB, firm: true },
+    ])
+    expect(store.all<UserEntry & { id: string }>('accessLog').at(-1)).toMatchObject({
+      email: ANN,
+      by: BOB,
+      before: { firm: true },
+      after: { role: 'admin' },
+      carriers: ['HM', 'GSD'],
+    })
+    const baker = { ...person('c@firm.example', 'baker', 'HM'), firm: true }
+    expect(await add(baker, FIRM)).toMatchObject({ error: { code: 'FIRM_RIGHT_IS_ADMINS' } })
+  })
+
+  it('keeps who has it from those who do not, and reaches over carriers', async () => {
+    const by = person(BOB, 'admin', 'HM', 'GSD')
+    const demote = { email: ANN, changes: { role: 'baker' as const }, now: NOW }
+    expect(await changeUser(store, { ...demote, by })).toMatchObject({
+      error: { code: 'FIRM_RIGHT_NEEDED' },
+    })
+    expect(await removeUser(store, { email: ANN, by, now: NOW })).toMatchObject({
+      error: { code: 'FIRM_RIGHT_NEEDED' },
+    })
+    await add(person('far@firm.example', 'baker', 'DEMO'))
+    const gone = await removeUser(store, { email: 'far@firm.example', by: FIRM, now: NOW })
+    expect(gone.ok).toBe(true)
+    // The right goes with the role.
+    expect((await changeUser(store, { ...demote, by: null })).ok).toBe(true)
+    expect(stored(ANN)).toMatchObject({ role: 'baker', firm: false })
+  })
 })

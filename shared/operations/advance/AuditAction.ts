@@ -2,10 +2,12 @@ import type { Actor } from '../../domain/audit/Actor.ts'
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { addNote } from '../../domain/audit/addNote.ts'
 import { claimAudit, releaseClaim } from '../../domain/audit/claim.ts'
+import { closeLink } from '../../domain/audit/closeLink.ts'
 import { type AuditPatch, editAudit } from '../../domain/audit/editAudit.ts'
 import { GUARDS } from '../../domain/audit/guards/guards.ts'
 import { type OptOut, optOut } from '../../domain/audit/optOut.ts'
 import { renewPin } from '../../domain/audit/renewPin.ts'
+import { replaceLink } from '../../domain/audit/replaceLink.ts'
 import { type SavedReport, saveReport } from '../../domain/audit/saveReport.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { transitionOf } from '../../domain/audit/transitions.ts'
@@ -54,7 +56,7 @@ export type AuditAction =
   | { kind: 'attach'; document: NewDocument }
   | { kind: 'retype'; document: KnownDocument; docType: DocumentType }
   | { kind: 'removeDocument'; document: HeldDocument }
-  | { kind: 'claim' | 'releaseClaim' | 'renewPin' }
+  | { kind: 'claim' | 'releaseClaim' | 'renewPin' | 'closeLink' | 'replaceLink' }
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)
   | { kind: 'edit'; patch: AuditPatch; version?: number }
@@ -124,6 +126,10 @@ export function workOf(action: AuditAction): EngineWork {
       return { reads: () => [], work: releaseClaim }
     case 'renewPin':
       return { reads: () => ['pin'], work: renewPin }
+    case 'closeLink':
+      return { reads: () => ['intakes'], work: closeLink }
+    case 'replaceLink':
+      return { reads: () => ['intakes', 'pin'], work: replaceLink }
     case 'note':
       return { reads: () => [], work: (worked, context) => addNote(worked, action.text, context) }
     case 'optOut':

@@ -18,12 +18,14 @@ export interface ActOnAudit {
   askedAt?: Date
   /** Written in the same batch: what the change comes from is done with it. */
   also?: readonly BatchWrite[]
+  /** Judges it and writes nothing. */
+  dryRun?: boolean
 }
 
 /** Does one thing to one audit, and answers the audit as it is then. */
 export async function actOnAudit(
   world: WorkWorld,
-  { auditFSID, actor, reason = '', stored, askedAt, also = [] }: ActOnAudit,
+  { auditFSID, actor, reason = '', stored, askedAt, also = [], dryRun = false }: ActOnAudit,
   action: AuditAction,
 ): Promise<Result<Audit>> {
   const audit = stored ?? (await world.store.get<Audit>(COLLECTIONS.audits, auditFSID))
@@ -31,7 +33,7 @@ export async function actOnAudit(
   if (!audit || !carrier)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
   const asked = askedAt === undefined ? {} : { askedAt }
-  const work = { actor, carrier, reason, bulk: false, also, ...asked, ...workOf(action) }
+  const work = { actor, carrier, reason, bulk: false, also, dryRun, ...asked, ...workOf(action) }
   const done = await workOnAudit(world, audit, work)
   return done.ok ? { ok: true, value: done.value.change.audit } : done
 }

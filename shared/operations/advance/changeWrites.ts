@@ -14,7 +14,9 @@ import type { BatchWrite, Data } from '../../ports/documentStore.ts'
  */
 export function changeWrites(before: Audit, change: WorkedChange, timeZone: string): BatchWrite[] {
   const { audit, steps, outgoing } = change
-  const seen: Data = { ...intakeChanges(before, audit, timeZone) }
+  // The intake of a link that was replaced is whole: there is nothing to change in it.
+  const isReplaced = before.intakeId !== audit.intakeId
+  const seen: Data = isReplaced ? {} : { ...intakeChanges(before, audit, timeZone) }
   return [
     {
       kind: 'update',
@@ -41,6 +43,13 @@ export function changeWrites(before: Audit, change: WorkedChange, timeZone: stri
       collection: COLLECTIONS.intakes,
       id,
       data: { ...data },
+    })),
+    ...(change.links ?? []).map(({ id, rev, data }) => ({
+      kind: 'update' as const,
+      collection: COLLECTIONS.intakes,
+      id,
+      data,
+      ...(rev === undefined ? {} : { expect: { field: 'rev', value: rev } }),
     })),
     ...(change.pin ? pinWrites(audit, change.pin) : []),
     ...(Object.keys(seen).length === 0

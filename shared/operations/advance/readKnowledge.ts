@@ -1,4 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import type { Intake } from '../../domain/audit/newIntake.ts'
 import { DOCUMENT_TYPE_IDS, type DocumentType } from '../../domain/document/documentTypes.ts'
 import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
 import type { Step } from '../../domain/step/Step.ts'
@@ -7,15 +8,16 @@ import type { DocumentStore } from '../../ports/documentStore.ts'
 import { readByIds } from '../import/readByIds.ts'
 
 /**
- * What some work reads besides the audit: all of its steps, its documents, or its PIN, which what is
- * sent to the insured says.
+ * What some work reads besides the audit: all of its steps, its documents, its intakes, or its PIN,
+ * which what is sent to the insured says.
  */
-export type Knowledge = 'steps' | 'documents' | 'pin'
+export type Knowledge = 'steps' | 'documents' | 'intakes' | 'pin'
 
 interface Known {
   openSteps: Step[]
   steps?: Step[]
   documents?: DocumentType[]
+  intakes?: Intake[]
   pin?: string
 }
 
@@ -28,6 +30,7 @@ export async function readKnowledge(
 ): Promise<Known> {
   const besides = {
     ...(asked.includes('documents') ? { documents: await documentsOf(store, audit) } : {}),
+    ...(asked.includes('intakes') ? { intakes: await intakesOf(store, audit) } : {}),
     ...(asked.includes('pin') ? { pin: await pinOf(store, audit) } : {}),
   }
   if (asked.includes('steps')) {
@@ -47,6 +50,20 @@ export function stepsOf(store: DocumentStore, audit: Audit): Promise<Step[]> {
       { field: 'carrierCompany', op: '==', value: audit.carrierCompany },
       { field: 'auditFSID', op: '==', value: audit.id },
     ],
+  })
+}
+
+/** The audit's intakes: the insured's, and those of agents and delegates. */
+export function intakesOf(
+  store: DocumentStore,
+  audit: Pick<Audit, 'id' | 'carrierCompany'>,
+): Promise<Intake[]> {
+  return store.list<Intake>(COLLECTIONS.intakes, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: audit.carrierCompany },
+      { field: 'auditFSID', op: '==', value: audit.id },
+    ],
+    sort: { field: 'id', direction: 'asc' },
   })
 }
 

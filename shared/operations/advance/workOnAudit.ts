@@ -106,6 +106,7 @@ async function attempt(
     ...(askedAt ? { askedAt } : {}),
     ...(known.steps ? { steps: known.steps } : {}),
     ...(known.documents ? { documents: known.documents } : {}),
+    ...(known.intakes ? { intakes: known.intakes } : {}),
     ...(known.pin ? { pin: known.pin } : {}),
     ...(publicUrl ? { publicUrl } : {}),
   }

@@ -3,9 +3,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { engineFieldsOf } from '../../domain/audit/engineFields.ts'
 import { type CarrierAudit, carrierAuditOf } from '../../domain/rollup/CarrierAudit.ts'
 import { anAudit, BUILT_AT, intakeIdOf } from '../../testing/builders.ts'
-import { fixedClock } from '../../testing/fixedClock.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
-import { commentOnAudit, MOST_COMMENT_CHARACTERS } from './commentOnAudit.ts'
 import { INVENTORY_PAGE, listInventory } from './listInventory.ts'
 import { listSentFiles } from './listSentFiles.ts'
 
@@ -107,22 +105,6 @@ describe('the inventory', () => {
     ])
     expect((await pagesOf({ search: 'ines' })).flat()).toEqual([])
   })
-})
-
-it('a comment waits for the worker; an empty one and one too long are refused', async () => {
-  const world = { store, clock: fixedClock(BUILT_AT) }
-  const of = { auditFSID: 'a', carrierCompany: 'DEMO', userId: 'claims@demo.example' }
-  const sent = await commentOnAudit(world, { ...of, text: '  Please hurry.  ' })
-  expect(sent.ok).toBe(true)
-  const { id: _, ...comment } = store.all<{ id: string }>('comments')[0] ?? { id: '' }
-  expect(comment).toEqual({ ...of, text: 'Please hurry.', dateAdded: BUILT_AT, pending: true })
-  const codeOf = async (text: string) => {
-    const result = await commentOnAudit(world, { ...of, text })
-    return result.ok ? null : result.error.code
-  }
-  expect(await codeOf(' \n ')).toBe('COMMENT_EMPTY')
-  expect(await codeOf('x'.repeat(MOST_COMMENT_CHARACTERS + 1))).toBe('COMMENT_TOO_LONG')
-  expect(store.all('comments')).toHaveLength(1)
 })
 
 it('a person’s own files of every kind are listed, newest first', async () => {

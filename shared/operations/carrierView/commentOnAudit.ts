@@ -1,9 +1,12 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
 import { cleanText } from '../../domain/format/cleanText.ts'
-import { type Result, refusal } from '../../errors/refusal.ts'
+import { setWorkerFlag } from '../../domain/intake/setWorkerFlag.ts'
+import { AuditDraft } from '../../domain/step/AuditDraft.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
-import type { Comment } from '../worker/foldComments.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
+import { readWorkCarrier } from '../advance/readWorkCarrier.ts'
+import { type WorkWorld, workOnAudit } from '../advance/workOnAudit.ts'
 
 /** What a carrier user says to an audit of their carrier. */
 export interface CommentOnAudit {
@@ -12,32 +15,74 @@ export interface CommentOnAudit {
   /** The carrier user's e-mail. */
   userId: string
   text: string
+  /** When it was written: the date of its entry. */
+  askedAt: Date
+  /** Written in the same batch: what the comment comes from is done with it. */
+  also?: readonly BatchWrite[]
 }
 
-/** The rules take no longer one. */
 export const MOST_COMMENT_CHARACTERS = 4000
 
 /**
- * Leaves a comment for the auditor. The worker takes it into the audit's history and flags it; nobody
- * changes it any more. COMMENT_EMPTY, COMMENT_TOO_LONG. Rejects with a `StoreError`.
+ * Characters of a history that still takes comments: a document holds a mebibyte, and staff's own work
+ * has to find room.
+ */
+const MOST_HISTORY = 400_000
+
+/**
+ * Puts a comment into an audit's history in its author's name, and the flag that stays until staff works
+ * on the audit. COMMENT_EMPTY, COMMENT_TOO_LONG, COMMENTS_FULL, or RECORD_NOT_FOUND for an audit that is
+ * not of that carrier. Rejects with a `StoreError`.
  */
 export async function commentOnAudit(
-  { store, clock }: { store: DocumentStore; clock: Clock },
-  { auditFSID, carrierCompany, userId, text }: CommentOnAudit,
-): Promise<Result<{ id: string }>> {
-  const said = cleanText(text)
-  if (said === '') return { ok: false, error: refusal('COMMENT_EMPTY') }
-  if (said.length > MOST_COMMENT_CHARACTERS) {
-    const facts = { length: said.length, limit: MOST_COMMENT_CHARACTERS }
-    return { ok: false, error: refusal('COMMENT_TOO_LONG', facts) }
+  world: WorkWorld,
+  comment: CommentOnAudit,
+): Promise<Result<null>> {
+  const reason = cleanText(comment.text)
+  const mistake = refusalOfComment(reason)
+  if (mistake) return { ok: false, error: mistake }
+  for (let tries = 1; ; tries++) {
+    const done = await addComment(world, { ...comment, text: reason })
+    // It stands whatever others do to the audit meanwhile.
+    if (done.ok || done.error.code !== 'AUDIT_CHANGED' || tries === MAX_TRIES) return done
   }
-  const comment: Omit<Comment, 'id'> = {
-    auditFSID,
-    carrierCompany,
-    userId,
-    text: said,
-    dateAdded: clock.now(),
-    pending: true,
-  }
-  return { ok: true, value: { id: await store.add(COLLECTIONS.comments, { ...comment }) } }
+}
+
+const MAX_TRIES = 3
+
+async function addComment(
+  world: WorkWorld,
+  { auditFSID, carrierCompany, userId, text: reason, askedAt, also = [] }: CommentOnAudit,
+): Promise<Result<null>> {
+  const audit = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)
+  const carrier = audit && (await readWorkCarrier(world.store, audit.carrierCompany))
+  if (!audit || !carrier || audit.carrierCompany !== carrierCompany)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'your audits' }) }
+  if (JSON.stringify(audit.history).length > MOST_HISTORY)
+    return { ok: false, error: refusal('COMMENTS_FULL') }
+  const done = await workOnAudit(world, audit, {
+    // Not staff's work: that would take away the flag.
+    actor: { userId, role: 'system' },
+    carrier,
+    reason,
+    bulk: false,
+    askedAt,
+    also,
+    reads: () => [],
+    work: (worked, context) => {
+      const draft = new AuditDraft(worked, context)
+      setWorkerFlag(draft, 'CARRIER_COMMENT', true)
+      draft.record('COMMENT', 'Comment', null)
+      return { ok: true, value: draft.finish() }
+    },
+  })
+  return done.ok ? { ok: true, value: null } : done
+}
+
+/** What is wrong with a comment; null when nothing is. */
+export function refusalOfComment(text: string): Refusal | null {
+  const { length } = cleanText(text)
+  if (length === 0) return refusal('COMMENT_EMPTY')
+  const limit = MOST_COMMENT_CHARACTERS
+  return length > limit ? refusal('COMMENT_TOO_LONG', { length, limit }) : null
 }

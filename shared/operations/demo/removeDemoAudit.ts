@@ -18,7 +18,6 @@ import { counterWrites } from '../worker/projectAudits.ts'
 /** What names its audit by `auditFSID`, besides what has files too: whatever number of documents. */
 const OWNED = [
   COLLECTIONS.asteps,
-  COLLECTIONS.comments,
   COLLECTIONS.mail,
   COLLECTIONS.messages,
   COLLECTIONS.letters,

@@ -25,13 +25,12 @@ const VALUES_A_READ = 30
 
 /**
  * Which of the files no document has: neither an audit's document nor a scan that became one, no intake
- * that lists it or may still come to, no file of the inbox. Whoever names a file has it, be it by what
+ * that lists it or is not folded yet, no file of the inbox. Whoever names a file has it, be it by what
  * its path says or by the address. Reads one document a file, and more only of what is nobody's by then.
  */
 export async function filesOfNobody(
   store: DocumentStore,
   files: readonly PlacedFile[],
-  now: Date,
 ): Promise<PlacedFile[]> {
   const { attachments, scans, uploads, xmls, intakes } = COLLECTIONS
   const of = (...kinds: FilePlace['kind'][]) => files.filter(({ kind }) => kinds.includes(kind))
@@ -41,10 +40,7 @@ export async function filesOfNobody(
       without<InboxFile>(store, left, scans, idOf, becameDocument),
     ),
     without<Attachment>(store, of('public'), attachments, attachmentIdOf, isAddressOf).then(
-      (left) =>
-        without<Intake>(store, left, intakes, ownerOf, (intake, file) =>
-          holdsUpload(intake, file, now),
-        ),
+      (left) => without<Intake>(store, left, intakes, ownerOf, holdsUpload),
     ),
     [scans, uploads, xmls].reduce<Promise<PlacedFile[]>>(
       async (before, collection) => without(store, await before, collection, idOf, () => true),
@@ -83,16 +79,10 @@ function becameDocument({ status, auditFSID }: InboxFile, { owner }: FilePlace):
   return status === 'done' && auditFSID === owner
 }
 
-/** While its link may be used, a device may have sent a file of which it has not told yet. */
-function holdsUpload(
-  { files, openUntil, revoked = false, pending }: Intake,
-  { id }: FilePlace,
-  now: Date,
-): boolean {
+function holdsUpload({ files, pending }: Intake, { id }: FilePlace): boolean {
   // What the public has written may be anything.
   const listed = Object(files)[id] as { removed?: unknown } | null | undefined
-  const isListed = listed !== undefined && listed?.removed !== true
-  return isListed || pending || (!revoked && !(openUntil <= now))
+  return pending || (listed !== undefined && listed?.removed !== true)
 }
 
 /** The paths that a document names whose own id does not say so. */

@@ -49,12 +49,12 @@ export async function applyUpdate(
   let { audit, key } = known
   for (let tries = 1; audit && key; tries++) {
     const names = changedFields(key.fields, candidate.fields)
-    const update = orderUpdate(audit, candidate.record, names)
+    const now = clock.now()
+    const today = todayIn(run.carrier.timeZone, now)
+    const update = orderUpdate(audit, candidate.record, names, today)
     if (!isChange(update)) return { result: 'same' }
     const closed = closedFor(audit)
     if (closed) return { result: 'closed', error: closed }
-    const now = clock.now()
-    const today = todayIn(run.carrier.timeZone, now)
     const writes = updateWrites({ audit, key, candidate, update }, run, { now, today })
     try {
       await store.batch([...writes, alongside(update.differences, now)])

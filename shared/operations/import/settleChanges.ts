@@ -1,4 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import { todayIn } from '../../domain/format/today.ts'
 import { changedFields } from '../../domain/order/orderContent.ts'
 import { orderUpdate } from '../../domain/order/orderUpdate.ts'
 import { type Refusal, refusal } from '../../errors/refusal.ts'
@@ -56,7 +57,8 @@ export async function settleChanges(
       const gone = refusal('ORDER_UPDATE_AUDIT_GONE', { order: change.order })
       return refused(change, gone)
     }
-    const update = orderUpdate(basis, candidate.record, names)
+    const today = todayIn(auditRun.carrier.timeZone, clock.now())
+    const update = orderUpdate(basis, candidate.record, names, today)
     if (!isChange(update)) return null
     const described = { ...change, differences: update.differences }
     const closed = audit ? closedFor(audit) : null

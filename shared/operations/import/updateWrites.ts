@@ -43,10 +43,9 @@ export function updateWrites(
     changes.timeZone = timeZoneOfState(insuredLocationState) ?? carrier.timeZone
   const after = { ...audit, ...changes }
   Object.assign(changes, engineFieldsOf(after, today))
-  const { insuredCompany, policyLastFour, policyStart, policyEnd, auditDue, openUntil } = newIntake(
-    after,
-    carrier,
-  )
+  const intake = newIntake(after, carrier)
+  const { insuredCompany, policyLastFour, policyStart, policyEnd, auditDue } = intake
+  const { openUntil, answerBy } = intake
   return [
     {
       kind: 'update',
@@ -68,7 +67,15 @@ export function updateWrites(
       kind: 'update',
       collection: COLLECTIONS.intakes,
       id: audit.intakeId,
-      data: { insuredCompany, policyLastFour, policyStart, policyEnd, auditDue, openUntil },
+      data: {
+        insuredCompany,
+        policyLastFour,
+        policyStart,
+        policyEnd,
+        auditDue,
+        openUntil,
+        answerBy,
+      },
     },
   ]
 }

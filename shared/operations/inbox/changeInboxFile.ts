@@ -1,7 +1,9 @@
-import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
+import type { InboxFile, InboxStatus } from '../../domain/inbox/InboxFile.ts'
 import { INBOX_KINDS, type InboxKind } from '../../domain/inbox/inboxKinds.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Data, DocumentStore } from '../../ports/documentStore.ts'
+import type { BatchWrite, Data, DocumentStore } from '../../ports/documentStore.ts'
+import { StoreError } from '../../ports/storeError.ts'
 
 /** What a person decides about a file of the inbox. */
 export type InboxDecision =
@@ -18,10 +20,100 @@ export async function changeInboxFile(
   { kind, id, by, decision }: { kind: InboxKind; id: string; by: string; decision: InboxDecision },
 ): Promise<void> {
   const { collection } = INBOX_KINDS[kind]
-  await store.update(collection, id, changesOf(decision, by, clock.now()))
+  await store.update(collection, id, changesOf(decision, { by, now: clock.now() }))
 }
 
-function changesOf(decision: InboxDecision, by: string, now: Date): Data {
+/** Where a file has to be for a decision to be asked for. */
+const FROM: Record<'waiting' | 'set_aside' | 'profile', readonly InboxStatus[]> = {
+  waiting: ['set_aside', 'waiting'],
+  set_aside: ['waiting', 'interrupted', 'set_aside'],
+  profile: ['waiting', 'interrupted', 'imported', 'done', 'set_aside'],
+}
+
+/** What a person may decide; `done` is the import's to say. */
+export type AskedDecision = { status: 'waiting' | 'set_aside' } | { profile: string }
+
+/**
+ * Does what a person asks about a file, on the condition that it is still where it was read to be.
+ * Refused: INBOX_FILE_CHANGED. Rejects with a `StoreError`.
+ */
+export async function decideInboxFile(
+  { store, clock }: { store: DocumentStore; clock: Clock },
+  file: Pick<InboxFile, 'id' | 'kind' | 'name' | 'status'>,
+  { by, decision }: { by: string; decision: AskedDecision },
+): Promise<Result<Record<never, never>>> {
+  const from = FROM['profile' in decision ? 'profile' : decision.status]
+  const refused = refusalOfInboxStatus(file, from)
+  if (refused !== null) return { ok: false, error: refused }
+  const changed = await writeUnlessChanged(store, file, [
+    decisionWrite(file, decision, { by, now: clock.now() }),
+  ])
+  return changed === null ? { ok: true, value: {} } : { ok: false, error: changed }
+}
+
+/**
+ * Writes what a decision about a file comes to; INBOX_FILE_CHANGED when another one was quicker, null
+ * when it is written.
+ */
+export async function writeUnlessChanged(
+  store: DocumentStore,
+  file: Pick<InboxFile, 'id' | 'kind' | 'name' | 'status'>,
+  writes: readonly BatchWrite[],
+): Promise<Refusal | null> {
+  try {
+    await store.batch(writes)
+    return null
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
+    const now = await readInboxFile(store, file)
+    if (now === null || now.status === file.status) throw error
+    return refusalOfInboxStatus({ ...file, status: now.status }, [file.status])
+  }
+}
+
+/** The document of a file that is named by kind and id; null when there is none. */
+export function readInboxFile(
+  store: Pick<DocumentStore, 'get'>,
+  { kind, id }: Pick<InboxFile, 'kind' | 'id'>,
+): Promise<InboxFile | null> {
+  return store.get<InboxFile>(INBOX_KINDS[kind].collection, id)
+}
+
+/** Why a file cannot be worked with: it is not in one of these any more; null when it is. */
+export function refusalOfInboxStatus(
+  { name, status }: Pick<InboxFile, 'name' | 'status'>,
+  among: readonly InboxStatus[],
+): Refusal | null {
+  if (among.includes(status)) return null
+  return refusal('INBOX_FILE_CHANGED', { name, status: STATUS_WORDS[status] })
+}
+
+const STATUS_WORDS: Record<InboxStatus, string> = {
+  waiting: 'waiting',
+  importing: 'being imported',
+  interrupted: 'imported in part',
+  imported: 'imported',
+  done: 'done',
+  set_aside: 'set aside',
+}
+
+/** The write of a decision about a file, as long as its status is the one that was read. */
+export function decisionWrite(
+  { kind, id, status }: Pick<InboxFile, 'kind' | 'id' | 'status'>,
+  decision: InboxDecision,
+  decided: Decided,
+): BatchWrite {
+  const { collection } = INBOX_KINDS[kind]
+  const expect = { field: 'status', value: status }
+  return { kind: 'update', collection, id, data: changesOf(decision, decided), expect }
+}
+
+interface Decided {
+  by: string
+  now: Date
+}
+
+function changesOf(decision: InboxDecision, { by, now }: Decided): Data {
   if ('profile' in decision) return { profile: decision.profile }
   const { status } = decision
   const decided: Pick<InboxFile, 'decidedAt' | 'decidedBy'> =

@@ -7,8 +7,8 @@ import { INBOX_KINDS, type InboxKind } from '../../domain/inbox/inboxKinds.ts'
 import { takeInboxFile } from '../../domain/inbox/takeInboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
-import type { FileStore, PutOptions } from '../../ports/fileStore.ts'
+import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
+import type { FileStore } from '../../ports/fileStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { bodyOf } from '../bodyOf.ts'
 import { batchIdOf } from '../import/uploadRecord.ts'
@@ -21,12 +21,8 @@ export interface LeaveInInbox {
   userId: string
   name: string
   bytes: Uint8Array
-  /** Their SHA-256 in lower-case hex, where it is known already; else it is worked out here. */
-  sha256?: string
   /** Scans that it was made of. */
   from?: readonly string[]
-  onProgress?: PutOptions['onProgress']
-  signal?: PutOptions['signal']
 }
 
 /** Where the file is now. */
@@ -38,6 +34,18 @@ export interface LeftInInbox {
   isNew: boolean
 }
 
+/** A file that is stored under the carrier, and the write that makes it one of the inbox. */
+export interface PlacedInInbox extends LeftInInbox {
+  /** Null: the inbox has its document already. */
+  write: Extract<BatchWrite, { kind: 'create' }> | null
+}
+
+interface InboxWorld {
+  store: DocumentStore
+  files: FileStore
+  clock: Clock
+}
+
 /**
  * Leaves a file in a carrier's inbox: its bytes first, then its document, so that no document is
  * without its file. Kind and collection follow from its name and bytes. The same file again
@@ -45,29 +53,43 @@ export interface LeftInInbox {
  * Rejects with a `StoreError` when a store fails or denies it.
  */
 export async function leaveInInbox(
-  { store, files, clock }: { store: DocumentStore; files: FileStore; clock: Clock },
+  world: InboxWorld,
   request: LeaveInInbox,
 ): Promise<Result<LeftInInbox>> {
-  const { carrier, userId, bytes, from, onProgress, signal } = request
-  const name = cleanLine(request.name)
+  const placed = await placeInInbox(world, request)
+  if (!placed.ok) return placed
+  const { write, ...left } = placed.value
+  if (write === null) return { ok: true, value: left }
+  try {
+    await world.store.batch([write])
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'already-exists') throw error
+    return { ok: true, value: { ...left, isNew: false } }
+  }
+  return { ok: true, value: left }
+}
+
+/** The first half of `leaveInInbox`: the bytes are stored, the document is the caller's to write. */
+export async function placeInInbox(
+  { store, files, clock }: InboxWorld,
+  { carrier, userId, bytes, from, ...given }: LeaveInInbox,
+): Promise<Result<PlacedInInbox>> {
+  const name = cleanLine(given.name)
   const taken = takeInboxFile(name, bytes)
   if (!taken.ok) return taken
   const { kind, contentType } = taken.value
   const { collection } = INBOX_KINDS[kind]
-  const digest = request.sha256 ?? bytesToHex(sha256(bytes))
+  const digest = bytesToHex(sha256(bytes))
   const id = batchIdOf(carrier, digest)
   const found = await store.get<InboxFile>(collection, id)
-  if (found !== null) return { ok: true, value: { id, kind, status: found.status, isNew: false } }
+  if (found !== null)
+    return { ok: true, value: { id, kind, status: found.status, isNew: false, write: null } }
   const path = `inbox/${carrier}/${id}`
-  const put = await putUnlessTaken(files, path, bodyOf(bytes), {
-    contentType,
-    metadata: { sha256: digest },
-    ...(onProgress ? { onProgress } : {}),
-    ...(signal ? { signal } : {}),
-  })
+  const metadata = { sha256: digest }
+  const put = await putUnlessTaken(files, path, bodyOf(bytes), { contentType, metadata })
   const stored = put ?? (await files.describe(path))
   if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
-  // Broken off a month ago: the worker clears it away, whoever wants it now.
+  // Broken off a month ago: the worker is about to remove it.
   if (put === null && isAboutToGo(stored, clock.now()))
     return { ok: false, error: refusal('INBOX_FILE_GOING', { name }) }
   const file: NewInboxFile = {
@@ -84,11 +106,6 @@ export async function leaveInInbox(
     decidedBy: '',
     ...(from === undefined ? {} : { from: [...from] }),
   }
-  try {
-    await store.batch([{ kind: 'create', collection, id, data: { ...file } }])
-  } catch (error) {
-    if (!(error instanceof StoreError) || error.code !== 'already-exists') throw error
-    return { ok: true, value: { id, kind, status: 'waiting', isNew: false } }
-  }
-  return { ok: true, value: { id, kind, status: 'waiting', isNew: true } }
+  const write = { kind: 'create' as const, collection, id, data: { ...file } }
+  return { ok: true, value: { id, kind, status: 'waiting', isNew: true, write } }
 }

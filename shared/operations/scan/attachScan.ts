@@ -8,11 +8,10 @@ import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
-import { StoreError } from '../../ports/storeError.ts'
 import { actOnAudit } from '../advance/actOnAudit.ts'
 import { bodyOf } from '../bodyOf.ts'
 import { putUnlessTaken } from '../putUnlessTaken.ts'
-import { readScan, type ScanContent } from './readScan.ts'
+import { readScan } from './readScan.ts'
 import { refusalOfScan } from './refusalOfScan.ts'
 import type { ScanWorld } from './ScanWorld.ts'
 
@@ -22,8 +21,8 @@ export interface AttachScan {
   audit: Pick<Audit, 'id' | 'auditCode'>
   docType: DocumentType
   actor: Actor
-  /** The scan's bytes where a screen has them; else they are read. */
-  content?: ScanContent | undefined
+  /** When it was asked for; now unless given. */
+  askedAt?: Date
 }
 
 /** The audit as it is then, and the scan that is done. */
@@ -41,7 +40,7 @@ export interface AttachedScan {
  */
 export async function attachScan(
   world: ScanWorld,
-  { scan, audit, docType, actor, content }: AttachScan,
+  { scan, audit, docType, actor, askedAt }: AttachScan,
 ): Promise<Result<AttachedScan>> {
   const { id: attId, name } = scan
   // Before its file is looked for: from then on the worker's sweep and this commit exclude each other.
@@ -50,7 +49,7 @@ export async function attachScan(
     removedFileId({ auditFSID: audit.id, attId }),
   )
   if (lying?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
-  const placed = await placeFile(world, scan, audit.id, content)
+  const placed = await placeFile(world, scan, audit.id)
   if (!placed.ok) return placed
   const document: NewDocument = { attId, docType, name, ...placed.value }
   const decided = {
@@ -65,6 +64,7 @@ export async function attachScan(
   const request = {
     auditFSID: audit.id,
     actor,
+    ...(askedAt === undefined ? {} : { askedAt }),
     also: [
       {
         kind: 'update' as const,
@@ -76,18 +76,10 @@ export async function attachScan(
       ...(lying === null ? [] : [keptAgain(lying)]),
     ],
   }
-  try {
-    const done = await actOnAudit(world, request, { kind: 'attach', document })
-    if (done.ok) return { ok: true, value: { audit: done.value, scan: { ...scan, ...decided } } }
-    const quicker = done.error.code === 'AUDIT_CHANGED' ? await refusalOfScan(world, scan) : null
-    return quicker === null ? done : { ok: false, error: quicker }
-  } catch (error) {
-    // The rules tell no more than "denied" of an attachment that is there already.
-    const isDenied = error instanceof StoreError && error.code === 'permission-denied'
-    const quicker = isDenied ? await refusalOfScan(world, scan) : null
-    if (quicker === null) throw error
-    return { ok: false, error: quicker }
-  }
+  const done = await actOnAudit(world, request, { kind: 'attach', document })
+  if (done.ok) return { ok: true, value: { audit: done.value, scan: { ...scan, ...decided } } }
+  const quicker = done.error.code === 'AUDIT_CHANGED' ? await refusalOfScan(world, scan) : null
+  return quicker === null ? done : { ok: false, error: quicker }
 }
 
 /** The file that lay there is a document's once more. */
@@ -101,9 +93,8 @@ async function placeFile(
   { files }: ScanWorld,
   scan: InboxFile,
   auditFSID: string,
-  known: ScanContent | undefined,
 ): Promise<Result<Pick<NewDocument, 'url' | 'size' | 'sha256'>>> {
-  const content = known ?? (await readScan(files, scan))
+  const content = await readScan(files, scan)
   if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
   const { bytes, sha256 } = content
   const taken = takeFile(scan.name, bytes)

@@ -18,15 +18,30 @@ export async function setScansAside(
   { scans, reason, userId }: { scans: readonly InboxFile[]; reason: string; userId: string },
 ): Promise<Result<InboxFile[]>> {
   const name = scans.map((scan) => scan.name).join(', ')
-  const why = cleanText(reason)
-  if (why === '') return { ok: false, error: refusal('SCAN_REASON_MISSING', { name }) }
-  const decided = {
-    status: 'set_aside' as const,
-    decidedAt: clock.now(),
-    decidedBy: userId,
-    reason: why.slice(0, LONGEST_REASON),
-  }
+  if (cleanText(reason) === '')
+    return { ok: false, error: refusal('SCAN_REASON_MISSING', { name }) }
+  const decided = asideData({ reason, userId, now: clock.now() })
   return change(store, scans, 'waiting', decided)
+}
+
+interface Aside {
+  reason: string
+  userId: string
+  now: Date
+}
+
+/** The writes that set waiting scans aside, each as long as it waits. */
+export function scansAside(scans: readonly InboxFile[], aside: Aside): BatchWrite[] {
+  return changeWrites(scans, 'waiting', asideData(aside))
+}
+
+function asideData({ reason, userId, now }: Aside) {
+  return {
+    status: 'set_aside' as const,
+    decidedAt: now,
+    decidedBy: userId,
+    reason: cleanText(reason).slice(0, LONGEST_REASON),
+  }
 }
 
 const LONGEST_REASON = 500
@@ -57,15 +72,7 @@ async function change(
   from: InboxFile['status'],
   data: Partial<InboxFile>,
 ): Promise<Result<InboxFile[]>> {
-  const writes = scans.map(
-    ({ id }): BatchWrite => ({
-      kind: 'update',
-      collection: COLLECTIONS.scans,
-      id,
-      data: { ...data },
-      expect: { field: 'status', value: from },
-    }),
-  )
+  const writes = changeWrites(scans, from, data)
   try {
     await store.batch(writes)
     return { ok: true, value: scans.map((scan) => ({ ...scan, ...data })) }
@@ -79,4 +86,14 @@ async function change(
     if (from === 'waiting') throw error
     return { ok: true, value: scans.map((scan) => ({ ...scan, ...data })) }
   }
+}
+
+function changeWrites(
+  scans: readonly InboxFile[],
+  from: InboxFile['status'],
+  data: Partial<InboxFile>,
+): BatchWrite[] {
+  const expect = { field: 'status', value: from }
+  const { scans: collection } = COLLECTIONS
+  return scans.map(({ id }) => ({ kind: 'update', collection, id, data: { ...data }, expect }))
 }

@@ -2,34 +2,39 @@ import { copyPages, countPages, type PageSource } from '../../documents/copyPage
 import { sniffContent } from '../../domain/document/sniffContent.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
-import { type LeftInInbox, leaveInInbox } from '../inbox/leaveInInbox.ts'
-import { putScanBack, setScansAside } from './decideScan.ts'
+import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { FileStore } from '../../ports/fileStore.ts'
 import { readScan } from './readScan.ts'
 import { refusalOfScan } from './refusalOfScan.ts'
-import type { ScanWorld } from './ScanWorld.ts'
 
-/** Who does it, and who is told how far it is. */
+interface RecutWorld {
+  store: Pick<DocumentStore, 'get'>
+  files: FileStore
+}
+
 interface Recutting {
-  userId: string
-  /** Told after each file that was read, each part that was made and each that was left. */
-  onProgress?: ((done: number, total: number) => void) | undefined
+  /** Called after each file that was read and each piece that was made. */
+  onStep?: (() => void) | undefined
+}
+
+/** A PDF that is made of pages of scans; the same pages make the same bytes. */
+export interface ScanPiece {
+  name: string
+  bytes: Uint8Array
 }
 
 /**
- * Cuts a PDF in two scans: the chosen pages (numbers from 0) and the rest. Both wait, and their ids are
- * answered; the original is set aside and kept. The parts come first, and the same cut makes the same
- * parts: killed in between and done again nothing is there twice.
+ * Cuts a PDF in two: the chosen pages (numbers from 0) and the rest. Nothing is stored: `replaceScans`
+ * puts the pieces in the scan's place.
  */
 export async function splitScan(
-  world: ScanWorld,
-  { scan, pages, userId, onProgress }: Recutting & { scan: InboxFile; pages: readonly number[] },
-): Promise<Result<string[]>> {
+  world: RecutWorld,
+  { scan, pages, onStep }: Recutting & { scan: InboxFile; pages: readonly number[] },
+): Promise<Result<ScanPiece[]>> {
   const { name } = scan
-  const step = stepsOf(1, 2, onProgress)
   const source = await sourceOf(world, scan)
   if (!source.ok) return source
-  step()
+  onStep?.()
   const { bytes, form } = source.value
   const failed = failing(name)
   const count = form === 'pdf' ? await countPages(bytes).catch(() => null) : 1
@@ -43,71 +48,44 @@ export async function splitScan(
     name: `${stemOf(name)} (${rangesOf(each)}).pdf`,
     sources: [{ bytes, form, pages: each }],
   }))
-  return replace(world, [scan], parts, { userId, reason: 'Cut in two', step })
+  return copiesOf(name, parts, onStep)
 }
 
-/** Puts scans together, in this order, to one that waits; the originals are set aside and kept. */
+/** Puts scans together to one PDF, in this order. Nothing is stored, as with `splitScan`. */
 export async function joinScans(
-  world: ScanWorld,
-  { scans, userId, onProgress }: Recutting & { scans: readonly InboxFile[] },
-): Promise<Result<string[]>> {
-  const step = stepsOf(scans.length, 1, onProgress)
+  world: RecutWorld,
+  { scans, onStep }: Recutting & { scans: readonly InboxFile[] },
+): Promise<Result<ScanPiece[]>> {
   const sources: PageSource[] = []
   for (const scan of scans) {
     const source = await sourceOf(world, scan)
     if (!source.ok) return source
     sources.push(source.value)
-    step()
+    onStep?.()
   }
   const name = `${stemOf(scans[0]?.name ?? '')} and ${scans.length - 1} more.pdf`
-  return replace(world, scans, [{ name, sources }], { userId, reason: 'Put together', step })
+  return copiesOf(scans[0]?.name ?? '', [{ name, sources }], onStep)
 }
 
-/** Counts the steps of reading so many files and making so many of them. */
-function stepsOf(files: number, parts: number, onProgress: Recutting['onProgress']): () => void {
-  let done = 0
-  return () => onProgress?.(++done, files + 2 * parts)
-}
-
-async function replace(
-  world: ScanWorld,
-  scans: readonly InboxFile[],
+async function copiesOf(
+  of: string,
   parts: readonly { name: string; sources: readonly PageSource[] }[],
-  { userId, reason, step }: { userId: string; reason: string; step: () => void },
-): Promise<Result<string[]>> {
-  const [first] = scans
-  if (first === undefined) return { ok: true, value: [] }
-  const failed = failing(first.name)
-  const copies: { name: string; bytes: Uint8Array }[] = []
-  // All that may fail or take long comes before the first thing that is written.
+  onStep: Recutting['onStep'],
+): Promise<Result<ScanPiece[]>> {
+  const pieces: ScanPiece[] = []
   for (const { name, sources } of parts) {
     const bytes = await copyPages(sources).catch(() => null)
-    if (bytes === null) return failed('it is damaged or locked')
-    copies.push({ name, bytes })
-    step()
+    if (bytes === null) return failing(of)('it is damaged or locked')
+    pieces.push({ name, bytes })
+    onStep?.()
   }
-  const made: string[] = []
-  for (const { name, bytes } of copies) {
-    const { carrierCompany: carrier } = first
-    const from = scans.map(({ id }) => id)
-    const left = await leaveInInbox(world, { carrier, userId, name, bytes, from })
-    if (!left.ok) return left
-    await wake(world, left.value)
-    made.push(left.value.id)
-    step()
-  }
-  const aside = await setScansAside(world, { scans, reason, userId })
-  return aside.ok ? { ok: true, value: made } : aside
+  return { ok: true, value: pieces }
 }
 
-/** The same pages were made before and set aside since: they are wanted again. */
-async function wake(world: ScanWorld, { id, status }: LeftInInbox): Promise<void> {
-  if (status !== 'set_aside') return
-  const made = await world.store.get<InboxFile>(COLLECTIONS.scans, id)
-  if (made !== null) await putScanBack(world, made)
-}
-
-async function sourceOf({ files, store }: ScanWorld, scan: InboxFile): Promise<Result<PageSource>> {
+async function sourceOf(
+  { files, store }: RecutWorld,
+  scan: InboxFile,
+): Promise<Result<PageSource>> {
   const { name } = scan
   const refused = await refusalOfScan({ store }, scan)
   if (refused !== null) return { ok: false, error: refused }

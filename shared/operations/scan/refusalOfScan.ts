@@ -5,7 +5,7 @@ import type { DocumentStore } from '../../ports/documentStore.ts'
 
 /** Why nothing can be done with a scan any more, by what is stored of it now; null while it waits. */
 export async function refusalOfScan(
-  { store }: { store: DocumentStore },
+  { store }: { store: Pick<DocumentStore, 'get'> },
   { id, name }: Pick<InboxFile, 'id' | 'name'>,
 ): Promise<Refusal | null> {
   const now = await store.get<InboxFile>(COLLECTIONS.scans, id)

@@ -3,17 +3,23 @@ import { expect, it } from 'vitest'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Attachment } from '../../domain/document/Attachment.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
+import type { Result } from '../../errors/refusal.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { ADMIN } from '../../testing/advanceFacts.ts'
 import { memoryFileStore } from '../../testing/memoryFileStore.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
+import { bodyOf } from '../bodyOf.ts'
+import type { StagedFile } from '../files/stagedFiles.ts'
+import { stageFile } from '../files/stageFile.ts'
 import { leaveInInbox } from '../inbox/leaveInInbox.ts'
 import { attachScan } from './attachScan.ts'
 import { putScanBack, setScansAside } from './decideScan.ts'
+import { detachScan } from './detachScan.ts'
 import { findNamedAudits } from './findNamedAudits.ts'
 import { listScans } from './listScans.ts'
-import { joinScans, splitScan } from './recutScans.ts'
-import { takeScanBack } from './takeScanBack.ts'
+import { joinScans, type ScanPiece, splitScan } from './recutScans.ts'
+import { replaceScans } from './replaceScans.ts'
+import type { ScanWorld } from './ScanWorld.ts'
 
 const OTHER = { userId: 'other.admin@bakehouse.example', role: 'admin' } as const
 
@@ -40,6 +46,25 @@ async function openWorld() {
     scan: scanOf,
     scans: () => store.all<InboxFile>('scans'),
     attachments: () => store.all<Attachment>('attachments'),
+    /** Stages pieces and puts them in the place of scans, as a browser and the engine do it. */
+    recut: async (
+      scans: InboxFile[],
+      made: Result<ScanPiece[]>,
+      reason: string,
+      through: ScanWorld = world,
+    ): Promise<Result<string[]>> => {
+      if (!made.ok) return made
+      const pieces: StagedFile[] = []
+      for (const { name, bytes } of made.value) {
+        const body = bodyOf(bytes)
+        const staged = await stageFile(world, 'uid', body, { contentType: 'application/pdf' })
+        pieces.push({ staged, name })
+      }
+      const scanIds = scans.map(({ id }) => id)
+      const { userId } = ADMIN
+      const asked = { carrier: 'DEMO', scanIds, pieces, uid: 'uid', userId, reason }
+      return replaceScans(through, asked)
+    },
   }
 
   function scanOf(scanId: string): InboxFile {
@@ -130,23 +155,18 @@ it('of two people who attach it to two audits one does', async () => {
   expect(attachments()).toHaveLength(1)
 })
 
-it('what cannot be a document waits on: no file, not what its name says, denied', async () => {
-  const { leave, world, store, files, audit, scan } = await openWorld()
+it('what cannot be a document waits on: no file, not what its name says, no answer', async () => {
+  const { leave, world, files, audit, scan } = await openWorld()
   const left = await leave('Sales.pdf', await pdf(100))
   const request = { scan: left, audit: audit(), docType: 'D7', actor: ADMIN } as const
-  const content = { bytes: new TextEncoder().encode('MZ'), sha256: 'a'.repeat(64) }
   const codeOf = async (done: ReturnType<typeof attachScan>) => {
     const result = await done
     return result.ok ? 'done' : result.error.code
   }
-  expect(await codeOf(attachScan(world, { ...request, content }))).toBe('DOCUMENT_NOT_TAKEN')
-  const denying = {
-    ...store,
-    batch: () => Promise.reject(new StoreError('permission-denied', 'Batch', 'denied')),
-  }
-  await expect(attachScan({ ...world, store: denying }, request)).rejects.toThrow('denied')
   await files.remove(`inbox/DEMO/${left.id}`)
   expect(await codeOf(attachScan(world, request))).toBe('SCAN_NOT_READ')
+  await files.put(`inbox/DEMO/${left.id}`, new Blob(['MZ']), { contentType: 'application/pdf' })
+  expect(await codeOf(attachScan(world, request))).toBe('DOCUMENT_NOT_TAKEN')
   files.failWith('unavailable')
   await expect(attachScan(world, request)).rejects.toThrow(StoreError)
   expect(scan(left.id).status).toBe('waiting')
@@ -156,11 +176,11 @@ it('an attachment is taken back: it leaves the audit, the scan waits, and can go
   const { leave, world, audit, history, attachments, scan } = await openWorld()
   const left = await leave('Sales.pdf', await pdf(100))
   const request = { scan: left, audit: audit(), docType: 'D7', actor: ADMIN } as const
-  expect(await takeScanBack(world, { scan: left, actor: ADMIN })).toMatchObject({
+  expect(await detachScan(world, { scan: left, actor: ADMIN })).toMatchObject({
     error: { code: 'SCAN_NOT_ATTACHED' },
   })
   await attachScan(world, request)
-  const back = await takeScanBack(world, { scan: scan(left.id), actor: ADMIN })
+  const back = await detachScan(world, { scan: scan(left.id), actor: ADMIN })
   expect(back).toMatchObject({ ok: true, value: { scan: { status: 'waiting', auditFSID: '' } } })
   expect(attachments()).toEqual([])
   expect(history().at(-1)).toBe('Removed D7 Sales Breakdown: The scan went back to the inbox')
@@ -175,7 +195,7 @@ it('a scan whose document was removed at the audit comes back all the same', asy
   const left = await leave('Sales.pdf', await pdf(100))
   await attachScan(world, { scan: left, audit: audit(), docType: 'D7', actor: ADMIN })
   await store.delete('attachments', left.id)
-  const back = await takeScanBack(world, { scan: scan(left.id), actor: ADMIN })
+  const back = await detachScan(world, { scan: scan(left.id), actor: ADMIN })
   expect(back).toMatchObject({ ok: true, value: { audit: null } })
   expect(scan(left.id).status).toBe('waiting')
 })
@@ -198,22 +218,22 @@ it('a scan is set aside with a reason, and put back; what is done is not', async
 })
 
 it('pages are cut into a scan of their own; the original is kept, and again makes nothing twice', async () => {
-  const { leave, world, files, scan, scans, store } = await openWorld()
+  const { leave, world, files, scan, scans, store, recut } = await openWorld()
   const left = await leave('Stack.pdf', await pdf(100, 200, 300, 400))
-  const split = (pages: number[]) => splitScan(world, { scan: left, pages, userId: ADMIN.userId })
-  expect(await split([])).toMatchObject({ error: { code: 'SCAN_PAGES_MISSING' } })
-  expect(await split([0, 1, 2, 3])).toMatchObject({ error: { code: 'SCAN_PAGES_MISSING' } })
-  // Killed after the first part: it is found by the second try.
-  let batches = 0
+  const pieces = (chosen: number[]) => splitScan(world, { scan: left, pages: chosen })
+  const split = async (chosen: number[]) => recut([left], await pieces(chosen), 'Cut in two')
+  expect(await pieces([])).toMatchObject({ error: { code: 'SCAN_PAGES_MISSING' } })
+  expect(await pieces([0, 1, 2, 3])).toMatchObject({ error: { code: 'SCAN_PAGES_MISSING' } })
+  // Killed after the files of the pieces: they are found by the second try.
   const dying = {
     ...store,
-    batch: (...args: Parameters<typeof store.batch>) =>
-      ++batches === 2
-        ? Promise.reject(new StoreError('unavailable', 'Batch', 'killed'))
-        : store.batch(...args),
+    batch: () => Promise.reject(new StoreError('unavailable', 'Batch', 'killed')),
   }
-  const cut = { scan: left, pages: [2, 0], userId: ADMIN.userId }
-  await expect(splitScan({ ...world, store: dying }, cut)).rejects.toThrow('killed')
+  const made = await pieces([2, 0])
+  await expect(recut([left], made, 'Cut in two', { ...world, store: dying })).rejects.toThrow(
+    'killed',
+  )
+  expect(scans()).toHaveLength(1)
   const done = await split([2, 0])
   const [first = '', second = ''] = done.ok ? done.value : []
   expect(scans()).toHaveLength(3)
@@ -222,14 +242,39 @@ it('pages are cut into a scan of their own; the original is kept, and again make
   expect(await widthsOf(await files.read(`inbox/DEMO/${first}`))).toEqual([100, 300])
   expect(await widthsOf(await files.read(`inbox/DEMO/${second}`))).toEqual([200, 400])
   expect(scan(left.id)).toMatchObject({ status: 'set_aside', reason: 'Cut in two' })
-  expect(files.paths()).toContain(`inbox/DEMO/${left.id}`)
-  expect(await split([0])).toMatchObject({ error: { code: 'SCAN_NOT_WAITING' } })
+  expect(files.paths().filter((path) => path.startsWith('inbox/'))).toHaveLength(3)
+  expect(await pieces([0])).toMatchObject({ error: { code: 'SCAN_NOT_WAITING' } })
+  expect(await recut([left], made, 'Cut in two')).toMatchObject({
+    error: { code: 'SCAN_NOT_WAITING' },
+  })
   // Taken apart, put back and cut the same way again: no page is left out of what waits.
   await setScansAside(world, { scans: [scan(first)], reason: 'Wrong cut', userId: ADMIN.userId })
   await putScanBack(world, scan(left.id))
   expect(await split([2, 0])).toEqual({ ok: true, value: [first, second] })
   expect(scan(first)).toMatchObject({ status: 'waiting', reason: '', decidedAt: null })
   expect(scan(left.id).status).toBe('set_aside')
+})
+
+it('what is put in a scan’s place is a scan, of the same carrier, and not the scan itself', async () => {
+  const { leave, world, scan, recut } = await openWorld()
+  const bytes = await pdf(100)
+  const left = await leave('Sales.pdf', bytes)
+  const put = (name: string, content: Uint8Array) =>
+    recut([left], { ok: true, value: [{ name, bytes: content }] }, 'Cut in two')
+  const text = new TextEncoder().encode('a;b')
+  expect(await put('rows.csv', text)).toMatchObject({ error: { code: 'SCAN_KIND' } })
+  expect(await put('rows.pdf', text)).toMatchObject({ error: { code: 'INBOX_FILE_BROKEN' } })
+  expect(await put('same.pdf', bytes)).toMatchObject({ error: { code: 'SCAN_PAGES_FAILED' } })
+  const foreign = {
+    carrier: 'HM',
+    scanIds: [left.id],
+    pieces: [],
+    uid: 'u',
+    userId: 'a',
+    reason: '',
+  }
+  expect(await replaceScans(world, foreign)).toMatchObject({ error: { code: 'RECORD_NOT_FOUND' } })
+  expect(scan(left.id).status).toBe('waiting')
 })
 
 /** A PNG of one pixel. */
@@ -241,22 +286,21 @@ const PNG = Uint8Array.from(
 )
 
 it('scans are put together; what cannot be read leaves all as it is', async () => {
-  const { leave, world, files, scan } = await openWorld()
+  const { leave, world, files, scan, recut } = await openWorld()
   const one = await leave('One.pdf', await pdf(100))
   const two = await leave('Two.pdf', await pdf(200, 300))
   const photo = await leave('Photo.png', PNG)
   const broken = await leave('Broken.pdf', new TextEncoder().encode('%PDF-1.4\nnothing\n%%EOF\n'))
-  const join = (...list: InboxFile[]) => joinScans(world, { scans: list, userId: ADMIN.userId })
-  expect(await join(one, broken)).toMatchObject({ error: { code: 'SCAN_PAGES_FAILED' } })
-  expect(scan(one.id).status).toBe('waiting')
-  const steps: string[] = []
-  const done = await joinScans(world, {
-    scans: [one, two, photo],
-    userId: ADMIN.userId,
-    onProgress: (step, total) => steps.push(`${step}/${total}`),
+  expect(await joinScans(world, { scans: [one, broken] })).toMatchObject({
+    error: { code: 'SCAN_PAGES_FAILED' },
   })
-  // Three are read, one is made and left.
-  expect(steps).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
+  expect(scan(one.id).status).toBe('waiting')
+  let steps = 0
+  const scans = [one, two, photo]
+  const joined = await joinScans(world, { scans, onStep: () => void steps++ })
+  // Three are read, one is made.
+  expect(steps).toBe(4)
+  const done = await recut(scans, joined, 'Put together')
   const [made = ''] = done.ok ? done.value : []
   const from = [one.id, two.id, photo.id]
   expect(scan(made)).toMatchObject({ name: 'One and 2 more.pdf', from })

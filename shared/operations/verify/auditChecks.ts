@@ -7,6 +7,7 @@ import { fieldFormats } from './checks/fieldFormats.ts'
 import { historyChains } from './checks/historyChains.ts'
 import { historyMoves } from './checks/historyMoves.ts'
 import { intakes } from './checks/intakes.ts'
+import { links } from './checks/links.ts'
 import { nextActions } from './checks/nextActions.ts'
 import { openSteps } from './checks/openSteps.ts'
 import { orderKeys } from './checks/orderKeys.ts'
@@ -20,6 +21,7 @@ export const AUDIT_CHECKS: readonly AuditCheck[] = [
   orderKeys,
   engineFields,
   intakes,
+  links,
   nextActions,
   fieldFormats,
   approvedFigures,

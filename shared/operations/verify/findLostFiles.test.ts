@@ -14,7 +14,13 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
 /** As they are listed, two months old unless told otherwise. */
 function listed(paths: readonly string[], dateAdded = daysAgo(60)) {
-  const about = { size: 1, contentType: 'application/pdf', metadata: {}, dateAdded }
+  const about = {
+    size: 1,
+    contentType: 'application/pdf',
+    contentEncoding: '',
+    metadata: {},
+    dateAdded,
+  }
   const files: StoredFile[] = paths.map((path) => ({ ...about, path, url: `gs://bucket/${path}` }))
   return { files: placedFiles(files), now: NOW }
 }

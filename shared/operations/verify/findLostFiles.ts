@@ -39,7 +39,7 @@ export async function findLostFiles(
 ): Promise<VerifyCheck> {
   const check = { ...newCheck('files'), young: 0 }
   const lostOf = async (some: readonly PlacedFile[]) =>
-    withoutNote(store, await filesOfNobody(store, some, now))
+    withoutNote(store, await filesOfNobody(store, some))
   for (let start = 0; start < files.length; start += PAGE) {
     const page = files.slice(start, start + PAGE)
     // Somebody may have made or removed a document between the two reads.

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Audit, HistoryEntry } from '../../domain/audit/Audit.ts'
+import type { Intake } from '../../domain/audit/newIntake.ts'
 import { sealHistoryEntry } from '../../domain/audit/sealHistoryEntry.ts'
 import { newCarrier } from '../../domain/carrier/newCarrier.ts'
 import type { Step } from '../../domain/step/Step.ts'
@@ -66,6 +67,7 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
       'order keys',
       'bands and sort keys',
       'intakes',
+      'links',
       'next actions',
       'field formats',
       'approved figures',
@@ -200,6 +202,16 @@ describe('each damage is found', () => {
       ['ENGINE_FIELD_DIFFERS'],
     ],
     [
+      'a link that ends before 30 days are over',
+      () => harness.store.update('intakes', audit.intakeId, { openUntil: clock.now() }),
+      ['LINK_ENDS_EARLY'],
+    ],
+    [
+      'a link that ends before the day to answer by',
+      () => harness.store.update('intakes', audit.intakeId, { answerBy: '2040-01-02' }),
+      ['LINK_ENDS_EARLY'],
+    ],
+    [
       'an intake that is shut',
       () => harness.store.update('intakes', audit.intakeId, { status: 'closed' }),
       ['INTAKE_STATUS_DIFFERS'],
@@ -284,4 +296,12 @@ it('what somebody works on meanwhile is read again before it counts', async () =
     },
   }
   expect(codesIn(await verifyStore({ store: busy, clock }))).toEqual([])
+})
+
+it('a link from before its days were kept is not known to end early', async () => {
+  const { answerBy: _, ...kept } = harness.store
+    .all<Intake>('intakes')
+    .find(({ id }) => id === audit.intakeId) as Intake
+  await harness.store.set('intakes', audit.intakeId, { ...kept, openUntil: clock.now() })
+  expect(codesIn(await verify())).toEqual([])
 })

@@ -1,12 +1,13 @@
 import type { Duty } from './Duty.ts'
+import { dateOldLinks } from './dateOldLinks.ts'
 import { doCommands } from './doCommands.ts'
 import { flipBands } from './flipBands.ts'
-import { foldComments } from './foldComments.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { noteLostFiles } from './noteLostFiles.ts'
 import { sendResults } from './sendResults.ts'
 import { sweepFiles } from './sweepFiles.ts'
+import { sweepStaging } from './sweepStaging.ts'
 import { wakeAudits } from './wakeAudits.ts'
 import { writeProjections } from './writeProjections.ts'
 
@@ -14,7 +15,6 @@ import { writeProjections } from './writeProjections.ts'
 export const DUTIES = {
   commands: doCommands,
   intakes: foldIntakes,
-  comments: foldComments,
   deliveries: foldDeliveries,
   waits: wakeAudits,
   bands: flipBands,
@@ -23,6 +23,8 @@ export const DUTIES = {
   results: sendResults,
   files: sweepFiles,
   lost: noteLostFiles,
+  staging: sweepStaging,
+  links: dateOldLinks,
 } as const satisfies Record<string, Duty>
 
 export type DutyName = keyof typeof DUTIES

@@ -24,6 +24,8 @@ export interface PagedWork<T> {
   since(document: T): Date
   /** Answers false when the document stays in the query for now. */
   work(document: T): Promise<boolean>
+  /** True for one that may end the process: it is worked on after the others of its page, alone. */
+  isAlone?(document: T): boolean
   /** Takes a document that failed out of the query for a while, and flags it; likewise. */
   putOff?(document: T): Promise<boolean>
 }
@@ -36,7 +38,7 @@ export async function eachInPages<T extends { id: string }>(
   { logger }: WorkerWorld,
   pass: Pass,
   report: DutyReport,
-  { duty, page, since, work, putOff = async () => false }: PagedWork<T>,
+  { duty, page, since, work, isAlone = () => false, putOff = async () => false }: PagedWork<T>,
 ): Promise<void> {
   const left = new Map<string, Date>()
   for (let pages = 0; pages < PAGES_A_PASS; pages++) {
@@ -45,10 +47,13 @@ export async function eachInPages<T extends { id: string }>(
     const fresh = found.filter(({ id }) => !left.has(id))
     report.found += fresh.length
     const stop = { aborted: false }
-    await inParallel(fresh, IN_FLIGHT, stop, async (document) => {
+    const workOn = async (document: T) => {
       if (!(await workOrLog(document))) left.set(document.id, since(document))
       stop.aborted ||= !(await pass.goesOn())
-    })
+    }
+    const together = fresh.filter((document) => !isAlone(document))
+    await inParallel(together, IN_FLIGHT, stop, workOn)
+    await inParallel(fresh.filter(isAlone), 1, stop, workOn)
     const last = found.at(-1)
     const hasMore = found.length === limit || stop.aborted
     report.oldestLeft = hasMore && last ? since(last) : earliest([...left.values()])

@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
+import type { Command } from '#shared/engine/commands/Command.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { aSentCommand } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/unreliableStore.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { recountRollups } from './recountRollups.ts'
 
 const AUDITS = 4
+
+const CARRIER_USER = 'uw@c.example'
 
 /** What comes in from outside, to an audit. */
 type Event = { audit: number; what: 'save' | 'submit' | 'comment' | 'deliver' | 'bounce' | 'days' }
@@ -21,6 +25,7 @@ interface Scene {
 async function newScene(): Promise<Scene> {
   const harness = workerHarness()
   await harness.addCarrier()
+  await harness.addUser(CARRIER_USER, 'carrier')
   const ids: string[] = []
   for (let n = 0; n < AUDITS; n++)
     ids.push(
@@ -38,10 +43,11 @@ async function happen(scene: Scene, { audit, what }: Event): Promise<void> {
   const id = ids[audit] ?? ''
   if (what === 'days') harness.passDays(3)
   if (what === 'comment') {
-    const comment = { auditFSID: id, carrierCompany: 'DEMO', text: 'Hm.', userId: 'uw@c.example' }
-    const n = ++scene.comments
-    const data = { ...comment, dateAdded: clock.now(), pending: true }
-    await store.set('comments', `comment${n}`, data)
+    await store.set('commands', `comment${++scene.comments}`, {
+      ...aSentCommand({ kind: 'comment', by: CARRIER_USER, auditFSID: id }),
+      request: { text: 'Hm.' },
+      at: clock.now(),
+    })
   }
   if (what === 'deliver' || what === 'bounce') {
     const mail = store
@@ -89,7 +95,7 @@ function expectOnce({ harness, ids, comments }: Scene): void {
     const intake = store.all<Intake>('intakes').find((each) => each.auditFSID === id)
     expect([intake?.pending, anythingElse]).toEqual([false, intake?.answers['anythingElse'] ?? ''])
   }
-  expect(store.all<{ pending: boolean }>('comments').some(({ pending }) => pending)).toBe(false)
+  expect(store.all<Command>('commands').every(({ state }) => state === 'DONE')).toBe(true)
 }
 
 const events = fc.array(

@@ -1,3 +1,4 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { intakeStatusIn } from '../../domain/audit/intakeStatus.ts'
@@ -18,8 +19,11 @@ import { stepsOf } from '../advance/readKnowledge.ts'
 import { workOnAudit } from '../advance/workOnAudit.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
+import { attemptsOf, type IntakeAttempt, intakeAttempt, MAX_ATTEMPTS } from './intakeAttempt.ts'
+import { intakeWrite } from './intakeWrite.ts'
 import { isInBetween } from './isInBetween.ts'
 import { PENDING_QUERIES } from './pendingQueries.ts'
+import { notStuck, putAside, stuckWrite } from './stuckIntakes.ts'
 import { type UploadChanges, uploadChanges } from './uploadChanges.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 import { WORKER_ACTOR } from './workerActor.ts'
@@ -36,18 +40,45 @@ export const foldIntakes: Duty = async (world, pass) => {
     duty: 'intakes',
     page: (limit) => store.list<Intake>(COLLECTIONS.intakes, { ...PENDING_QUERIES.intakes, limit }),
     since: ({ at }) => at ?? clock.now(),
+    isAlone: (intake) => attemptsOf(intake) > 0,
     work: async (found) => {
       try {
-        return await foldOne(world, pass, report, found)
+        return await foldOrCount(world, pass, report, found)
       } catch (error) {
         if (!isInBetween(error)) throw error
       }
       // Somebody wrote in between: what is there now decides.
       const again = await store.get<Intake>(COLLECTIONS.intakes, found.id)
-      return again?.pending !== true || (await foldOne(world, pass, report, again))
+      return again?.pending !== true || (await foldOrCount(world, pass, report, again))
     },
   })
   return report
+}
+
+/**
+ * Folds an intake, unless its last save has failed or ended the process too often: an attempt is noted
+ * before the work where the work may not come back.
+ */
+async function foldOrCount(
+  world: WorkerWorld,
+  pass: Pass,
+  report: DutyReport,
+  intake: Intake,
+): Promise<boolean> {
+  const attempts = attemptsOf(intake)
+  if (attempts >= MAX_ATTEMPTS) {
+    report.flagged++
+    if (!pass.dryRun) await putAside(world, intake)
+    return true
+  }
+  const attempt = intakeAttempt(world, pass, intake)
+  try {
+    if (attempts > 0) await attempt.note()
+    return await foldOne(world, pass, report, intake, attempt)
+  } catch (error) {
+    await attempt.fail(error)
+    throw error
+  }
 }
 
 async function foldOne(
@@ -55,6 +86,7 @@ async function foldOne(
   pass: Pass,
   report: DutyReport,
   intake: Intake,
+  attempt: IntakeAttempt,
 ): Promise<boolean> {
   const { store, clock, random } = world
   const stored = await store.get<Audit>(COLLECTIONS.audits, intake.auditFSID)
@@ -62,10 +94,10 @@ async function foldOne(
   if (!stored || !carrier) {
     // Nothing it could be taken into: the next save asks again.
     report.flagged++
-    if (!pass.dryRun) await store.batch([refresh(intake, { pending: false })])
+    if (!pass.dryRun) await store.batch([intakeWrite(intake, { pending: false })])
     return true
   }
-  if (sizeOf(intake) > MOST_CHARACTERS) {
+  if (sizeOf(intake) > MAX_BYTES) {
     report.flagged++
     return leaveOut(world, pass, { intake, audit: readAudit(stored), carrier })
   }
@@ -73,9 +105,11 @@ async function foldOne(
   const now = clock.now()
   const today = todayIn(carrier.timeZone, now)
   const steps = await stepsOf(store, audit)
-  const uploads = await uploadChanges(world, intake, audit, now)
+  const uploads = await uploadChanges(world, { intake, audit, now, beforeReading: attempt.note })
+  // What was put aside is being taken now: the flag goes with it.
+  const worked = intake.stuck ? notStuck(audit) : audit
   const fold = foldIntake(
-    { audit, openSteps: steps.filter(isOpenStep) },
+    { audit: worked, openSteps: steps.filter(isOpenStep) },
     intake,
     {
       actor: WORKER_ACTOR,
@@ -96,7 +130,8 @@ async function foldOne(
   if (!pass.dryRun) {
     // Before the batch: a pass that is cut off here finds the intake pending and does it again.
     for (const path of uploads.removed) await world.files?.remove(path)
-    await store.batch(writesOf(audit, intake, fold, uploads, carrier.timeZone))
+    const { timeZone } = carrier
+    await store.batch(writesOf({ stored: audit, worked }, intake, fold, uploads, timeZone))
   }
   report.done++
   for (const what of fold.did) countDone(report, what)
@@ -113,7 +148,7 @@ async function leaveOut(
   { dryRun }: Pass,
   { intake, audit, carrier }: { intake: Intake; audit: Audit; carrier: WorkCarrier },
 ): Promise<boolean> {
-  const over = refresh(intake, { pending: false, status: intakeStatusIn(audit) })
+  const over = intakeWrite(intake, { pending: false, status: intakeStatusIn(audit) })
   if (audit.flags.includes('ANSWERS_DROPPED')) {
     if (!dryRun) await world.store.batch([over])
     return true
@@ -137,13 +172,13 @@ async function leaveOut(
 }
 
 function writesOf(
-  audit: Audit,
+  { stored, worked }: { stored: Audit; worked: Audit },
   intake: Intake,
   { change, status, dropped, invite }: IntakeFold,
   uploads: UploadChanges,
   timeZone: string,
 ): BatchWrite[] {
-  const writes = change.audit === audit ? [] : changeWrites(audit, change, timeZone)
+  const writes = auditWrites()
   const isOfIntake = (write: BatchWrite) =>
     write.collection === COLLECTIONS.intakes && write.id === intake.id
   const own = writes.find(isOfIntake)
@@ -153,6 +188,7 @@ function writesOf(
     pending: false,
     asked: askedOf(change.audit),
     foldedAnswers: intake.answers,
+    ...(intake.stuck && { stuck: false }),
     ...(uploads.attached.length > 0 && { attached: uploads.attached }),
     dropped: dropped.slice(0, MOST_DROPPED),
     ...(invite && {
@@ -167,8 +203,13 @@ function writesOf(
     ...writes.filter((write) => !isOfIntake(write)),
     ...uploads.writes,
     ...(invite ? revocation(invite) : []),
-    refresh(intake, data),
+    intakeWrite(intake, data),
   ]
+
+  function auditWrites(): BatchWrite[] {
+    if (change.audit !== worked) return changeWrites(stored, change, timeZone)
+    return worked === stored ? [] : [stuckWrite(stored, false)]
+  }
 }
 
 /** An earlier link of a delegate opens nothing any more. */
@@ -179,18 +220,12 @@ function revocation({ replaces }: DelegateInvite): BatchWrite[] {
   ]
 }
 
-/** Answers longer than this are nobody's: twice in one document they have to stay below its limit. */
-const MOST_CHARACTERS = 150_000
+/** More of answers, pages and files is left out: answers are twice in one document of at most 1 MiB. */
+const MAX_BYTES = 200_000
 
 function sizeOf({ answers, pages, files }: Intake): number {
-  return JSON.stringify([answers, pages, files]).length
+  return utf8ToBytes(JSON.stringify([answers, pages, files])).length
 }
 
 /** Names of left-out answers that are kept; a hostile intake has no end of them. */
 const MOST_DROPPED = 50
-
-/** Only if the public has not saved again since: that save is then folded with the rest. */
-function refresh({ id, rev }: Intake, data: Data): BatchWrite {
-  const expect = { field: 'rev', value: rev }
-  return { kind: 'update', collection: COLLECTIONS.intakes, id, data, expect }
-}

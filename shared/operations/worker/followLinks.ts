@@ -1,10 +1,10 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
-import type { Intake } from '../../domain/audit/newIntake.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import { linkChanges } from '../../domain/intake/linkChanges.ts'
 import type { CarrierAudit } from '../../domain/rollup/CarrierAudit.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
+import { intakesOf } from '../advance/readKnowledge.ts'
 
 /** What a link's pages or its end depend on, of what the projection knew of the audit before. */
 const FOLLOWED = [
@@ -30,13 +30,7 @@ export async function followLinks(
 ): Promise<void> {
   // No link is older than the audit's first projection that matters: nothing has been sent yet.
   if (before === null || FOLLOWED.every((field) => before[field] === audit[field])) return
-  const intakes = await store.list<Intake>(COLLECTIONS.intakes, {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: audit.carrierCompany },
-      { field: 'auditFSID', op: '==', value: audit.id },
-    ],
-    sort: { field: 'id', direction: 'asc' },
-  })
+  const intakes = await intakesOf(store, audit)
   const writes = intakes.flatMap((intake): BatchWrite[] => {
     if (intake.scope === 'insured' || intake.revoked === true) return []
     const data = { ...linkChanges(intake, readAudit(audit), timeZone) }

@@ -14,6 +14,8 @@ import { bodyOf } from '../bodyOf.ts'
 import { leaveInInbox } from '../inbox/leaveInInbox.ts'
 import { attachScan } from '../scan/attachScan.ts'
 import { findLostFiles, listPlacedFiles } from '../verify/findLostFiles.ts'
+import { noteLostFiles } from './noteLostFiles.ts'
+import { runPass } from './runPass.ts'
 
 const ADMIN = { userId: 'admin@bakehouse.example', role: 'admin' } as const
 const DAY = 86_400_000
@@ -49,15 +51,12 @@ async function opened() {
 describe('a file that was uploaded and never became anybody’s', () => {
   it.each([
     ['an audit’s', (audit: string) => `audits/${audit}/files/attachment0000000001`],
-    ['the public’s', (audit: string) => `public/${intakeIdOf(audit)}/upload00000001`],
     ['the inbox’s', () => 'inbox/DEMO/5f5f5f5f'],
     ['one of an audit that is gone', () => 'audits/gone/files/attachment0000000001'],
-    ['one of an intake that is gone', () => 'public/gone/upload00000001'],
   ])('%s: is noted after a day and goes after thirty', async (_, at) => {
-    const { auditFSID, lay, later, duties, files, noted, closeIntake, verified } = await opened()
+    const { auditFSID, lay, later, duties, files, noted, verified } = await opened()
     const path = at(auditFSID)
     await lay(path)
-    await closeIntake()
     later(0.9)
     expect((await duties()).lost).toMatchObject({ found: 0, done: 0, oldestLeft: null })
     expect(await verified()).toMatchObject({ failed: 0, young: 1 })
@@ -73,6 +72,61 @@ describe('a file that was uploaded and never became anybody’s', () => {
     expect([files.paths(), noted()]).toEqual([[], []])
     later(30)
     expect((await duties()).lost).toMatchObject({ found: 0 })
+  })
+
+  it.each([
+    ['the public’s, while its link is open', true, intakeIdOf],
+    ['the public’s, when its link is over', false, intakeIdOf],
+    ['one of an intake that is gone', true, () => 'gone'],
+  ] as const)('%s: is noted after half a day and goes after a day', async (_, isOpen, owner) => {
+    const { auditFSID, lay, later, duties, files, noted, closeIntake } = await opened()
+    const path = `public/${owner(auditFSID)}/upload00000001`
+    await duties()
+    await lay(path)
+    if (!isOpen) await closeIntake()
+    later(0.45)
+    expect((await duties()).lost).toMatchObject({ found: 0 })
+    later(0.1)
+    expect((await duties()).lost).toMatchObject({ found: 1, did: { noted: 1 } })
+    expect(noted()).toMatchObject([{ state: 'kept', lost: true }])
+    // A day old, and noted for less than half a day.
+    later(0.48)
+    expect((await duties()).files).toMatchObject({ found: 0 })
+    expect(files.paths()).toEqual([path])
+    later(0.03)
+    expect((await duties()).files).toMatchObject({ did: { removed: 1 } })
+    expect([files.paths(), noted()]).toEqual([[], []])
+  })
+
+  it('an upload that its intake lists while it is noted stays', async () => {
+    const { auditFSID, intakeId, lay, later, duties, files, noted, store, clock } = await opened()
+    const path = `public/${intakeIdOf(auditFSID)}/upload00000001`
+    await lay(path)
+    later(0.6)
+    await duties()
+    expect(noted()).toHaveLength(1)
+    const file = { name: 'books.pdf', size: PDF.length, docType: 'D3', sha256: '' }
+    const save = { files: { upload00000001: file }, rev: 1, pending: true, at: clock.now() }
+    await store.update('intakes', intakeId, save)
+    for (let day = 0; day < 40; day++) {
+      later(1)
+      await duties()
+    }
+    expect([files.paths(), noted()]).toEqual([[path], []])
+    expect(store.all('attachments')).toHaveLength(1)
+  })
+
+  it('an upload whose intake is not folded yet stays', async () => {
+    const { world, intakeId, lay, later, files, noted, store } = await opened()
+    await lay(`public/${intakeId}/upload00000001`)
+    // So broken that no fold of it ends; here none is tried.
+    await store.update('intakes', intakeId, { pending: true })
+    const pass = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }
+    for (let day = 0; day < 9; day++) {
+      later(1)
+      expect(await noteLostFiles(world, pass)).toMatchObject({ done: 0, failed: 0 })
+    }
+    expect([files.paths().length, noted()]).toEqual([1, []])
   })
 
   it('when it has lain for a year, it lies for a day more once it is noted', async () => {
@@ -162,15 +216,21 @@ describe('the round', () => {
     const made = await opened()
     for (let n = 0; n < count; n++) await made.lay(`audits/gone/files/f${n}`)
     made.later(2)
-    let calls = 0
+    const asked: string[] = []
     made.world.files = {
       ...made.files,
-      list: async (...asked) => {
-        calls++
-        return made.files.list(...asked)
+      list: async (after, limit) => {
+        // Staging folders have a duty of their own.
+        if (!after.startsWith('staging/')) asked.push(after)
+        return made.files.list(after, limit)
       },
     }
-    return { ...made, calls: () => calls }
+    const ofUploads = (after: string) => after.startsWith('public/')
+    return {
+      ...made,
+      calls: () => asked.filter((after) => !ofUploads(after)).length,
+      uploadCalls: () => asked.filter(ofUploads).length,
+    }
   }
 
   it('takes one list call a pass while it goes on, and none until the next week', async () => {
@@ -189,6 +249,31 @@ describe('the round', () => {
     later(0.2)
     for (let pass = 0; pass < 5; pass++) await duties()
     expect(calls()).toBe(6)
+  })
+
+  it('looks twice a day for the public’s new uploads, a page a pass, and once at each', async () => {
+    const { duties, uploadCalls, calls, lay, later, intakeId, store } = await crowded(0)
+    await duties()
+    const listed: Record<string, object> = {}
+    for (let n = 0; n < 700; n++) {
+      await lay(`public/${intakeId}/upload${String(n).padStart(8, '0')}`)
+      listed[`upload${String(n).padStart(8, '0')}`] = { name: 'a.pdf' }
+    }
+    await lay('results/r/a')
+    await store.update('intakes', intakeId, { files: listed })
+    later(0.6)
+    const [before, whole] = [uploadCalls(), calls()]
+    for (const [pass, found] of [300, 300, 100, 0, 0].entries()) {
+      expect((await duties()).lost).toMatchObject({ found, done: 0, failed: 0 })
+      expect(uploadCalls() - before).toBe(Math.min(pass + 1, 3))
+    }
+    // Nothing has come since: they are listed twice a day, and not looked up again.
+    for (let day = 0; day < 5; day++) {
+      later(1)
+      for (let pass = 0; pass < 4; pass++)
+        expect((await duties()).lost).toMatchObject({ found: 0, failed: 0 })
+    }
+    expect([uploadCalls() - before, calls() - whole]).toEqual([18, 0])
   })
 
   it.each(['before', 'after'] as const)('comes to the same, killed %s any write', async (when) => {
@@ -328,6 +413,24 @@ describe('a file that becomes somebody’s at that very moment', () => {
     }, haveFiles('scans'))
   })
 
+  it.each([0.6, 1, 1.04, 3])('an upload of the public’s, %d days after it came', async (days) => {
+    await atEveryCall(async () => {
+      const made = await opened()
+      const { store, world, clock, intakeId, lay, later, duties } = made
+      await lay(`public/${intakeId}/upload00000001`)
+      later(days - 0.05)
+      await duties()
+      later(0.05)
+      const file = { name: 'books.pdf', size: PDF.length, docType: 'D3', sha256: '' }
+      const save = { files: { upload00000001: file }, rev: 1, pending: true, at: clock.now() }
+      await store.update('intakes', intakeId, save)
+      return {
+        world: made,
+        work: (itsStore, itsFiles) => runPass({ ...world, store: itsStore, files: itsFiles }),
+      }
+    }, haveFiles('attachments'))
+  })
+
   it('a file of the inbox that is left anew where a killed worker had removed the old one', async () => {
     await atEveryCall(async () => {
       const made = await opened()
@@ -379,8 +482,6 @@ describe('what somebody refers to', () => {
     'scan that became one',
     'public document',
     'listed by its intake',
-    'intake that is open',
-    'intake not folded yet',
     'scan',
     'order file',
     'XML file',
@@ -434,7 +535,13 @@ describe('what somebody refers to', () => {
       public: `public/i${id}/${id}`,
       inbox: `inbox/DEMO/${id}`,
     }
-    const over = { auditFSID, carrierCompany: 'DEMO', openUntil: new Date(0), pending: false }
+    const over = {
+      auditFSID,
+      carrierCompany: 'DEMO',
+      openUntil: new Date(0),
+      answerBy: null,
+      pending: false,
+    }
     // Another project's bucket: data that was moved.
     const url = (path: string) => `gs://elsewhere/${path}`
     const attachment = (path: string): Partial<Attachment> => ({ url: url(path), audit: auditFSID })
@@ -458,13 +565,6 @@ describe('what somebody refers to', () => {
       case 'listed by its intake':
         await store.set('intakes', `i${id}`, { ...over, files: { [id]: { name: 'a.pdf' } } })
         return laid(paths.public)
-      case 'intake that is open':
-        await store.set('intakes', `i${id}`, { ...over, openUntil: new Date('2040-01-01') })
-        return laid(paths.public)
-      case 'intake not folded yet':
-        // So broken that no fold of it ends: it waits for ever.
-        await store.set('intakes', `i${id}`, { ...over, pending: true })
-        return laid(paths.public)
       case 'scan':
       case 'order file':
       case 'XML file': {
@@ -484,7 +584,11 @@ describe('what somebody refers to', () => {
       }
       case 'nobody':
         if (place === 'public')
-          await store.set('intakes', `i${id}`, { ...over, files: { [id]: { removed: true } } })
+          await store.set('intakes', `i${id}`, {
+            ...over,
+            openUntil: new Date('2040-01-01'),
+            files: { [id]: { removed: true } },
+          })
         return laid(paths[place as keyof typeof paths])
     }
   }

@@ -3,34 +3,45 @@ import type { Intake } from '../../domain/audit/newIntake.ts'
 import {
   lostFileId,
   lostFileOf,
-  mayBeLost,
+  notedFrom,
   type RemovedFile,
 } from '../../domain/document/RemovedFile.ts'
+import { UNLISTED_NOTED_MS } from '../../domain/document/unlistedUpload.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import type { FilePage } from '../../ports/fileStore.ts'
 import { filesOfNobody, type PlacedFile, placedFiles } from '../files/filesOfNobody.ts'
 import { withoutNote } from '../files/withoutNote.ts'
 import { inParallel } from '../import/inParallel.ts'
-import { countDone, type Duty, type DutyReport, emptyReport } from './Duty.ts'
+import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { failureCode } from './failureCode.ts'
 import { isInBetween } from './isInBetween.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
-/** How far the worker is on its way through everything that is stored (`engine/files`). */
-interface FileRound {
+/** How far the worker is on its way through stored files. */
+interface Round {
   /** The last path it looked at; empty when it is through. */
   after: string
   /** When it began. */
   began: Date
+}
+
+/** The round through everything that is stored, and that through the public's uploads (`jobs/files`). */
+interface FileRounds extends Round {
+  /** `since`: when the round before began. What could be noted by then was looked at in that one. */
+  uploads?: Round & { since: Date }
   /** One up with each write: the lock. */
   rev: number
 }
 
-const ROUND_ID = 'files'
+const ROUNDS_ID = 'files'
 
-/** From the beginning of one round to that of the next. */
-const ROUND_MS = 7 * 86_400_000
+/** Where a round goes, and how long after its beginning the next one begins. */
+const WHOLE = { folder: '', everyMs: 7 * 86_400_000 }
+const UPLOADS = { folder: 'public/', everyMs: UNLISTED_NOTED_MS }
+
+const LONG_AGO = new Date(0)
+const NEVER = { after: '', began: LONG_AGO, since: LONG_AGO }
 
 /** Files a pass: one billed call, while a round goes on. */
 const PAGE = 300
@@ -40,21 +51,52 @@ const IN_FLIGHT = 8
 
 /**
  * Files that nobody has: an upload that was broken off before its document was written. Everything that
- * is stored is looked at once a week, a page a pass; what is nobody's is noted, and goes with the files
- * of removed documents when it is thirty days old. Killed anywhere the page is looked at again.
+ * is stored is looked at once a week, a page a pass, and what is new of the public's uploads twice a
+ * day. What is nobody's is noted, and goes with the files of removed documents when it has lain long
+ * enough. Killed anywhere the page is looked at again.
  */
-export const noteLostFiles: Duty = async (world, { dryRun, goesOn }) => {
-  const { store, clock } = world
+export const noteLostFiles: Duty = async (world, pass) => {
+  const { store } = world
   const report = emptyReport()
+  const stored = await store.get<FileRounds>(COLLECTIONS.engine, ROUNDS_ID)
+  const whole = await goOn(world, pass, report, {
+    ...WHOLE,
+    round: stored ?? NEVER,
+    since: LONG_AGO,
+  })
+  const before = stored?.uploads ?? NEVER
+  const since = isOver(before) ? before.began : before.since
+  const uploads = await goOn(world, pass, report, { ...UPLOADS, round: before, since })
+  if (pass.dryRun || (whole === null && uploads === null)) return report
+  const { after, began } = whole ?? stored ?? NEVER
+  await moveOn(store, stored, { after, began, uploads: uploads ? { ...uploads, since } : before })
+  return report
+}
+
+function isOver({ after }: Round): boolean {
+  return after === ''
+}
+
+/** Looks at the next page of a round, if one is due; null where it did not come to the page's end. */
+async function goOn(
+  world: WorkerWorld,
+  { dryRun, goesOn }: Pass,
+  report: DutyReport,
+  { folder, everyMs, round, since }: { folder: string; everyMs: number; round: Round; since: Date },
+): Promise<Round | null> {
+  const { store, clock } = world
   const now = clock.now()
-  const round = await store.get<FileRound>(COLLECTIONS.engine, ROUND_ID)
-  const isOver = round === null || round.after === ''
-  if (isOver && round && now.getTime() < round.began.getTime() + ROUND_MS) return report
-  const page = await pageAfter(world, isOver ? '' : round.after, report)
-  if (page === null) return report
-  const files = placedFiles(page.files).filter((file) => mayBeLost(file, now))
-  const lost = await withoutNote(store, await filesOfNobody(store, files, now))
-  report.found = files.length
+  const isNew = isOver(round)
+  if (isNew && now.getTime() < round.began.getTime() + everyMs) return null
+  const page = await pageAfter(world, isNew ? folder : round.after, report)
+  if (page === null) return null
+  const inFolder = page.files.filter(({ path }) => path.startsWith(folder))
+  const files = placedFiles(inFolder).filter((file) => {
+    const from = notedFrom(file)
+    return since < from && from <= now
+  })
+  const lost = await withoutNote(store, await filesOfNobody(store, files))
+  report.found += files.length
   const stop = { aborted: false }
   await inParallel(lost, IN_FLIGHT, stop, async (file) => {
     if (dryRun || (await note(store, file, now))) {
@@ -63,10 +105,9 @@ export const noteLostFiles: Duty = async (world, { dryRun, goesOn }) => {
     }
     stop.aborted ||= !(await goesOn())
   })
-  const after = page.isLast ? '' : (page.files.at(-1)?.path ?? '')
-  if (!dryRun && !stop.aborted)
-    await moveOn(store, round, { after, began: isOver ? now : round.began })
-  return report
+  if (stop.aborted) return null
+  const isLast = page.isLast || inFolder.length < page.files.length
+  return { after: isLast ? '' : (page.files.at(-1)?.path ?? ''), began: isNew ? now : round.began }
 }
 
 /** Null where there are no files to list; a bucket that gives no answer does not end the pass. */
@@ -75,6 +116,7 @@ async function pageAfter(
   after: string,
   report: DutyReport,
 ): Promise<FilePage | null> {
+  if (report.failed > 0) return null
   try {
     return files ? await files.list(after, PAGE) : null
   } catch (error) {
@@ -107,11 +149,11 @@ async function ownerOf(
 
 async function moveOn(
   store: DocumentStore,
-  before: FileRound | null,
-  round: Omit<FileRound, 'rev'>,
+  before: FileRounds | null,
+  rounds: Omit<FileRounds, 'rev'>,
 ): Promise<void> {
-  const at = { collection: COLLECTIONS.engine, id: ROUND_ID }
-  const data = { ...round, rev: (before?.rev ?? 0) + 1 }
+  const at = { collection: COLLECTIONS.engine, id: ROUNDS_ID }
+  const data = { ...rounds, rev: (before?.rev ?? 0) + 1 }
   await unlessInBetween(() =>
     store.batch([
       before === null

@@ -8,7 +8,6 @@ const pending = (since: string): ListOptions => ({
 /** What waits for the worker, the oldest first; the duties read it page by page and are told of it. */
 export const PENDING_QUERIES = {
   intakes: pending('at'),
-  comments: pending('dateAdded'),
   /** Mails and messages whose delivery has come to an end, and is not in the audit yet. */
   deliveries: {
     filters: [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { StoreError } from '#shared/ports/storeError.ts'
+import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
 import { giveLeaseBack, LEASE_MS, readLease, takeLease } from './lease.ts'
@@ -133,13 +134,13 @@ describe('the worker', () => {
     const store = {
       ...harness.store,
       list: async <T>(...args: Parameters<typeof harness.store.list>) => {
-        if (args[0] === 'comments') throw new StoreError('invalid', 'Get', 'no index for it')
+        if (args[0] === 'intakes') throw new StoreError('invalid', 'Get', 'no index for it')
         return harness.store.list<T>(...args)
       },
     }
     const { duties } = await harness.pass({}, store)
-    expect(duties).toMatchObject({ comments: { failed: 1 }, waits: { done: 1 } })
-    expect(harness.logged).toEqual(['worker: a duty failed {"duty":"comments","code":"invalid"}'])
+    expect(duties).toMatchObject({ intakes: { failed: 1 }, waits: { done: 1 } })
+    expect(harness.logged).toEqual(['worker: a duty failed {"duty":"intakes","code":"invalid"}'])
   })
 
   it('goes on after the store could not be reached', async () => {
@@ -175,6 +176,12 @@ describe('the worker', () => {
     expect(harness.logged).toContain('worker: the store failed {"code":"unavailable"}')
   })
 })
+
+/** The insured of the first audit submits. */
+function answer({ store, clock }: WorkerHarness): Promise<void> {
+  const saved = { rev: 1, pending: true, at: clock.now(), status: 'submitted' }
+  return store.update('intakes', intakeIdOf('audit000000000000001'), saved)
+}
 
 /** A worker that listens, over time that goes on only where the test says so. */
 function listening(harness: WorkerHarness) {
@@ -248,12 +255,9 @@ describe('the worker that listens', () => {
     expect(worker.did()).toHaveLength(5)
     expect(reads() - before).toBeLessThan(100)
 
-    const comment = { auditFSID: 'audit000000000000001', carrierCompany: 'DEMO', text: 'Hm.' }
-    const at = harness.clock.now()
-    const facts = { ...comment, userId: 'uw@c.example', dateAdded: at, pending: true }
-    await harness.store.set('comments', 'one', facts)
+    await answer(harness)
     await worker.settle()
-    expect(worker.did()).toEqual(['356 commented,projected'])
+    expect(worker.did()).toEqual(['356 opened,submitted,started,projected'])
     await worker.stop()
     expect(worker.live.watching()).toBe(0)
   })
@@ -270,7 +274,7 @@ describe('the worker that listens', () => {
       'worker: a listener ended; looking every second until it is back {"signal":"waits","code":"unavailable"}',
     )
     await worker.passSeconds(60)
-    expect(worker.live.watching()).toBe(7)
+    expect(worker.live.watching()).toBe(6)
     worker.did()
     await worker.passSeconds(20)
     expect(worker.did().length).toBeLessThanOrEqual(1)
@@ -290,20 +294,13 @@ describe('the worker that listens', () => {
     const worker = listening({ ...harness, world: { ...harness.world, store } })
     await worker.passSeconds(20)
     isDown = true
-    await harness.store.set('comments', 'one', {
-      auditFSID: 'audit000000000000001',
-      carrierCompany: 'DEMO',
-      text: 'Hm.',
-      userId: 'uw@c.example',
-      dateAdded: harness.clock.now(),
-      pending: true,
-    })
+    await answer(harness)
     await worker.settle()
     expect(harness.logged).toContain('worker: the store failed {"code":"unavailable"}')
     worker.did()
     isDown = false
     await worker.passSeconds(10)
-    expect(worker.did()[0]).toContain('commented')
+    expect(worker.did()[0]).toContain('submitted')
     await worker.stop()
   })
 })

@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
+import { recordEntry } from '#shared/domain/audit/recordEntry.ts'
 import type { Attachment } from '#shared/domain/document/Attachment.ts'
 import { filePathOf } from '#shared/domain/document/filePathOf.ts'
 import type { RemovedFile } from '#shared/domain/document/RemovedFile.ts'
@@ -12,7 +13,7 @@ import { addDocument } from '../addDocument.ts'
 import { actOnAudit } from '../advance/actOnAudit.ts'
 import { leaveInInbox } from '../inbox/leaveInInbox.ts'
 import { attachScan } from '../scan/attachScan.ts'
-import { takeScanBack } from '../scan/takeScanBack.ts'
+import { detachScan } from '../scan/detachScan.ts'
 
 const ADMIN = { userId: 'admin@bakehouse.example', role: 'admin' } as const
 const DAY = 86_400_000
@@ -73,6 +74,27 @@ describe('the file of a document that was removed', () => {
     expect(await swept()).toMatchObject({ found: 0 })
   })
 
+  it('stays as long as the audit where that was ever submitted, and goes with it', async () => {
+    const { store, clock, audit, auditFSID, remove, noted, later, swept, files, path, pass } =
+      await withDocument()
+    const sent = { op: 'MOVED', text: 'Submitted', userId: '', to: 'SUBMITTED' } as const
+    const { history } = recordEntry(audit(auditFSID), sent, { now: clock.now() })
+    await store.update('audits', auditFSID, { history, submitted: false })
+    await remove()
+    for (let months = 0; months < 3; months++) {
+      later(31)
+      expect((await pass({ dryRun: true })).duties.files?.did).toEqual({ ofRecord: 1 })
+      expect(await swept()).toMatchObject({ did: { ofRecord: 1 } })
+      expect(await swept()).toMatchObject({ found: 0 })
+      expect(noted()).toMatchObject([{ state: 'kept' }])
+    }
+    expect(files.paths()).toEqual([path])
+    await store.delete('audits', auditFSID)
+    later(31)
+    expect(await swept()).toMatchObject({ did: { removed: 1 } })
+    expect([files.paths(), noted()]).toEqual([[], []])
+  })
+
   it('stays while a document has it, whoever wrote that document', async () => {
     const { store, remove, noted, later, swept, files, path } = await withDocument()
     await remove()
@@ -131,7 +153,7 @@ async function withScan() {
       { scan: await scan(), audit: audit(auditFSID), docType: 'D7', actor: ADMIN },
     )
   await attach()
-  await takeScanBack(world, { scan: await scan(), actor: ADMIN })
+  await detachScan(world, { scan: await scan(), actor: ADMIN })
   return { ...found, attach, scan, path: `audits/${auditFSID}/files/${left.value.id}` }
 }
 

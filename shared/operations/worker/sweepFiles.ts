@@ -1,6 +1,7 @@
+import type { Audit } from '../../domain/audit/Audit.ts'
 import { filePathOf } from '../../domain/document/filePathOf.ts'
 import {
-  isKeptStill,
+  isYoung,
   keptSince,
   keptUntil,
   type RemovedFile,
@@ -16,7 +17,8 @@ import { eachInPages } from './eachInPages.ts'
 /**
  * Files of documents that were removed a while ago, and files that nobody ever had. Each is claimed
  * first, so that nobody makes a document of it meanwhile, and its record goes last: killed in between,
- * it is done again.
+ * it is done again. The file of a document of an audit that was ever submitted stays as long as the
+ * audit: it is checked again after as long.
  */
 export const sweepFiles: Duty = async (world, pass) => {
   const { store, files, clock } = world
@@ -38,12 +40,17 @@ export const sweepFiles: Duty = async (world, pass) => {
       const isKept =
         (await isDocument(store, removed)) ||
         (removed.lost === true && (await isHeld(store, files, removed, clock.now())))
-      if (!pass.dryRun) {
+      const isOfRecord = !isKept && (await wasSubmitted(store, removed))
+      const expect = { field: 'state', value: GOING }
+      if (!pass.dryRun && isOfRecord) {
+        const data = { state: KEPT, dateAdded: clock.now() }
+        await store.batch([{ kind: 'update', ...at, data, expect }])
+      } else if (!pass.dryRun) {
         if (!isKept) await files.remove(filePathOf(removed.url))
-        await store.batch([{ kind: 'delete', ...at, expect: { field: 'state', value: GOING } }])
+        await store.batch([{ kind: 'delete', ...at, expect }])
       }
       report.done++
-      countDone(report, isKept ? 'kept' : 'removed')
+      countDone(report, isOfRecord ? 'ofRecord' : isKept ? 'kept' : 'removed')
       return true
     },
   })
@@ -51,6 +58,17 @@ export const sweepFiles: Duty = async (world, pass) => {
 }
 
 const GOING = 'going' satisfies RemovedFile['state']
+const KEPT = 'kept' satisfies RemovedFile['state']
+
+/** Whether the file was a document of an audit that is there and was ever submitted. */
+async function wasSubmitted(
+  store: DocumentStore,
+  { auditFSID, lost }: RemovedFile,
+): Promise<boolean> {
+  if (lost === true || auditFSID === '') return false
+  const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
+  return audit?.submitted === true || audit?.history.some(({ to }) => to === 'SUBMITTED') === true
+}
 
 /** False: a document was made of it in between, or another worker was quicker. */
 async function claim(store: DocumentStore, { id, state }: RemovedFile): Promise<boolean> {
@@ -74,8 +92,9 @@ async function isHeld(
 ): Promise<boolean> {
   const file = await files.describe(filePathOf(url))
   if (file === null) return false
+  const placed = placedFiles([file])
   return (
-    isKeptStill(file, now) || (await filesOfNobody(store, placedFiles([file]), now)).length === 0
+    placed.some((each) => isYoung(each, now)) || (await filesOfNobody(store, placed)).length === 0
   )
 }
 

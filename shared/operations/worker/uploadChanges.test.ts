@@ -111,6 +111,43 @@ it('a file that is not what its name says is no attachment, is flagged and does 
   expect(flags()).toContain('ANSWERS_DROPPED')
 })
 
+it('a file that is stored as packed is no attachment, and is not read', async () => {
+  const { saveAndFold, attachments, flags, put, files } = await opened()
+  await put()
+  const reads: string[] = []
+  await saveAndFold(
+    UPLOAD,
+    {},
+    {
+      ...files,
+      describe: async (path) => {
+        const found = await files.describe(path)
+        return found && { ...found, contentEncoding: 'gzip' }
+      },
+      read: (path) => {
+        reads.push(path)
+        return files.read(path)
+      },
+    },
+  )
+  expect([attachments(), files.paths(), reads]).toEqual([[], [], []])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+})
+
+it('a file that has more bytes than it was said to have is no attachment, at the first try', async () => {
+  const { saveAndFold, attachments, flags, files, put, pending } = await opened()
+  await put()
+  const limits: (number | undefined)[] = []
+  const read: ListingFileStore['read'] = async (path, limit) => {
+    limits.push(limit)
+    return files.read(path, 10)
+  }
+  await saveAndFold(UPLOAD, {}, { ...files, read })
+  expect([attachments(), files.paths(), limits]).toEqual([[], [], [25 * 1024 * 1024]])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+  expect(pending()).toBe(false)
+})
+
 it('the uploader corrects what a file is, and nothing else of it', async () => {
   const { saveAndFold, attachments, put } = await opened()
   await put()
@@ -129,4 +166,15 @@ it('what staff has removed does not come back with the next page, and its file g
   expect(attachments()).toEqual([])
   expect(files.paths()).toEqual([])
   expect(flags()).not.toContain('ANSWERS_DROPPED')
+})
+
+it('what staff has removed of an audit that was submitted keeps its file', async () => {
+  const { harness, saveAndFold, attachments, put, files, path } = await opened()
+  await put()
+  await saveAndFold(UPLOAD, { status: 'submitted' })
+  const [document] = attachments()
+  await harness.store.delete('attachments', document?.id ?? '')
+  await saveAndFold(UPLOAD, { status: 'returned', answers: { anythingElse: 'One more thing.' } })
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual([path])
 })

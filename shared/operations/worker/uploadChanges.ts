@@ -29,6 +29,14 @@ interface Attachment {
   sha256: string
 }
 
+/** Whose uploads, and what is done before the first of them is read. */
+interface UploadRequest {
+  intake: Intake
+  audit: Audit
+  now: Date
+  beforeReading(): Promise<void>
+}
+
 /** Attachments that come and go with what an intake lists. */
 export interface UploadChanges {
   writes: BatchWrite[]
@@ -49,9 +57,7 @@ export interface UploadChanges {
  */
 export async function uploadChanges(
   { store, files: stored, bucket = LOCAL_BUCKET }: WorkerWorld,
-  intake: Intake,
-  audit: Audit,
-  now: Date,
+  { intake, audit, now, beforeReading }: UploadRequest,
 ): Promise<UploadChanges> {
   const { files, dropped } = readFiles(intake.files)
   const known = await store.list<Attachment>(COLLECTIONS.attachments, {
@@ -67,9 +73,11 @@ export async function uploadChanges(
   const removed: string[] = []
   const attached = new Set(intake.attached)
   for (const [uploadId, file] of files) {
-    const attId = `${intake.id}_${uploadId}`
+    // Uploaded under a link that was replaced since: it stays where it is.
+    const owner = intake.storedUnder?.[uploadId] ?? intake.id
+    const attId = `${owner}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
-    const path = `public/${intake.id}/${uploadId}`
+    const path = `public/${owner}/${uploadId}`
     if (file.removed && sealed.has(attId)) {
       dropped.push(`files.${uploadId}`)
       continue
@@ -81,7 +89,8 @@ export async function uploadChanges(
     }
     const knownType = after.get(attId)
     if (knownType === undefined && attached.has(uploadId)) {
-      removed.push(path)
+      // Staff removed the document; of an audit that was submitted the file stays.
+      if (sentAt === undefined) removed.push(path)
       continue
     }
     attached.add(uploadId)
@@ -92,8 +101,8 @@ export async function uploadChanges(
       after.set(attId, file.docType)
       continue
     }
-    await refuseGoing(store, { owner: intake.id, id: uploadId }, now)
-    const size = await trueSizeOf(stored, path, file)
+    await refuseGoing(store, { owner, id: uploadId }, now)
+    const size = await trueSizeOf(stored, path, file, beforeReading)
     if (size === null) {
       attached.delete(uploadId)
       dropped.push(`files.${uploadId}`)
@@ -102,7 +111,7 @@ export async function uploadChanges(
       continue
     }
     const url = `gs://${bucket}/${path}`
-    const data = attachmentOf({ ...file, size }, { attId, url, audit, intake, now })
+    const data = attachmentOf({ ...file, size }, { attId, url, audit, owner, now })
     writes.push({ kind: 'create', ...at, data: { ...data } })
     after.set(attId, file.docType)
   }
@@ -123,17 +132,24 @@ async function refuseGoing(
     throw new StoreError('conflict', 'Get', 'the file is being cleared away')
 }
 
-/** The size of a file that is there and is what its name says; null otherwise. */
+/** The size of a file that is there, is stored as it is, and is what its name says; null otherwise. */
 async function trueSizeOf(
   stored: WorkerWorld['files'],
   path: string,
   { name, size }: IntakeFile,
+  beforeReading: () => Promise<void>,
 ): Promise<number | null> {
   if (!stored) return size
   const found = await stored.describe(path)
-  if (found === null || found.size > MOST_FILE_BYTES) return null
-  // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
-  return sniffContent(name, await stored.read(path)).ok ? found.size : null
+  if (found === null || found.contentEncoding !== '' || found.size > MOST_FILE_BYTES) return null
+  await beforeReading()
+  try {
+    // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
+    return sniffContent(name, await stored.read(path, MOST_FILE_BYTES)).ok ? found.size : null
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'too-large') return null
+    throw error
+  }
 }
 
 function attachmentOf(
@@ -142,16 +158,16 @@ function attachmentOf(
     attId,
     url,
     audit,
-    intake,
+    owner,
     now,
-  }: { attId: string; url: string; audit: Audit; intake: Intake; now: Date },
+  }: { attId: string; url: string; audit: Audit; owner: string; now: Date },
 ): Attachment {
   return {
     attId,
     url,
     audit: audit.id,
     carrierCompany: audit.carrierCompany,
-    intakeId: intake.id,
+    intakeId: owner,
     dateAdded: now,
     docType,
     name,

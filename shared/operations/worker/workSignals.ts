@@ -18,10 +18,6 @@ export const WORK_SIGNALS = {
     collection: COLLECTIONS.intakes,
     options: { ...PENDING_QUERIES.intakes, limit: FIRST },
   },
-  comments: {
-    collection: COLLECTIONS.comments,
-    options: { ...PENDING_QUERIES.comments, limit: FIRST },
-  },
   results: {
     collection: COLLECTIONS.results,
     options: {

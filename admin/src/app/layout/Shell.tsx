@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCanAccess, useStore, useTranslate } from 'ra-core'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { CommandWatch } from '../../commands/CommandWatch.tsx'
 import { WantedNotices } from '../../notices/WantedNotices.tsx'
 import { fetchWhenIdle } from '../fetchWhenIdle.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
@@ -126,6 +127,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 3, sm: 6 }, pt: 4, pb: 6, outline: 'none' }}
         >
+          <CommandWatch />
           <ScreenBoundary place={pathname}>
             <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
             {keys !== 'never' && (

@@ -6,7 +6,7 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import type { AdvanceResult, AdvanceTotals } from '#shared/operations/advance/AdvanceReport.ts'
 import { inParts } from '#shared/operations/inParts.ts'
 import { useServices } from '../../app/services.ts'
-import { useEndOf, useOpenCommands, useStop } from '../../app/useCommand.ts'
+import { useOpenCommands, useStop } from '../../app/useCommand.ts'
 import { failedWork } from '../../work/failedWork.ts'
 
 /** Kinds of commands on many audits. */
@@ -49,7 +49,6 @@ interface Part {
 /** Has the engine do one thing to many audits, and reads what became of each. */
 export function useManyAudits<K extends ManyKind>(kind: K, carrierCompany: string): ManyAudits<K> {
   const { commands, store, random, logger } = useServices()
-  const endOf = useEndOf()
   const stop = useStop()
   const open = useOpenCommands()
   const [parts, setParts] = useState<readonly Part[]>([])
@@ -75,7 +74,7 @@ export function useManyAudits<K extends ManyKind>(kind: K, carrierCompany: strin
 
   async function endOfPart(command: OpenCommand, chosen: readonly Chosen[]): Promise<ManyEnd> {
     const { id } = command
-    const end = await endOf(command)
+    const end = await command.end
     const totals = end.ok ? (end.value as unknown as AdvanceTotals) : null
     setParts((before) => before.map((one) => (one.id === id ? { id, ended: totals } : one)))
     const isPart = !end.ok && end.error.code !== 'COMMAND_FAILED'

@@ -4,8 +4,10 @@ import { useSearchParams } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { refusalOfClaim } from '#shared/domain/audit/claim.ts'
 import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
+import { useExpectedAudits } from '../../commands/useExpectedAudits.ts'
 import { BeforeProductive } from './BeforeProductive.tsx'
 import { ChangesColumn } from './ChangesColumn.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
@@ -42,7 +44,7 @@ const PANELS: Record<EditTab, () => ReactNode> = {
 
 /** The editor of an audit that was read: tabs, what is wrong, what is changed, and saving. */
 export function EditScreen({
-  audit,
+  audit: stored,
   role,
   userId,
   timeZone,
@@ -55,12 +57,15 @@ export function EditScreen({
   documents: readonly DocumentType[] | null
 }) {
   const { clock } = useServices()
+  const [own] = useState(() => new Set<StaffAction>())
+  const [audit = stored] = useExpectedAudits([stored], own)
   const editor = useAuditEditor(audit, { role, timeZone, documents })
   const kept = useKeptDraft(userId, audit.id, editor.draft, editor.restore)
   const [params, setParams] = useSearchParams()
   const tab = readTab(params.get('tab'))
   const setTab = (chosen: EditTab) => setParams({ tab: chosen }, { replace: true })
-  const { save, isSaving } = useSaveAudit(editor)
+  const { save, saving } = useSaveAudit(editor, own)
+  const isSaving = saving !== null
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [savedVersion, setSavedVersion] = useState<number | null>(null)
   const [entered, setEntered] = useState<FieldPath | null>(null)
@@ -118,7 +123,10 @@ export function EditScreen({
         refusal={refusal}
         onSave={() => void onSave()}
       />
-      <UnsavedGuard count={changeRows(editor).length} onDiscard={editor.discard} />
+      <UnsavedGuard
+        count={changeRows(editor).filter(({ path, text }) => saving?.[path]?.text !== text).length}
+        onDiscard={editor.discard}
+      />
     </EditorProvider>
   )
 }

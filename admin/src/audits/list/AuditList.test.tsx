@@ -343,8 +343,10 @@ it('keeps views, columns and density in this browser; a view can be shared', asy
   expect(memory.all('views')).toMatchObject([
     { carrierCompany: 'DEMO', name: 'All fires', filter: { band: 'fire' } },
   ])
-  const remove = vi.spyOn(services.store, 'delete')
-  remove.mockRejectedValueOnce(new StoreError('unavailable', 'Delete', 'made to fail'))
+  const ask = vi.spyOn(services.commands, 'ask')
+  ask.mockImplementationOnce(() => {
+    throw new StoreError('unavailable', 'Set', 'made to fail')
+  })
   await user.click(await views.findByLabelText('Remove the view All fires'))
   expect((await views.findByRole('alert')).textContent).toContain('does not answer')
   await user.click(await views.findByLabelText('Remove the view All fires'))

@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
+import { useExpectedAudits } from '../../commands/useExpectedAudits.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { addressOfList } from '../listAddress.ts'
@@ -24,7 +25,8 @@ export function AuditRows({
 }) {
   const translate = useTranslate()
   const { error, isPending } = useListContext<Audit>()
-  const { rows, bands } = live
+  const { bands } = live
+  const rows = useExpectedAudits(live.rows)
   if (rows === undefined && error) {
     return (
       <FailurePanel

@@ -26,7 +26,7 @@ export function AuditTable({
   timeZone,
   bands: bandsOfRows,
 }: {
-  audits: Audit[]
+  audits: readonly Audit[]
   news: ReadonlyMap<string, RowNews>
   selection: Selection
   timeZone: string

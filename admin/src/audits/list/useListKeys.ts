@@ -1,10 +1,10 @@
 import { useNotify } from 'ra-core'
 import type { RefObject } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { claimAudit } from '#shared/operations/claimAudit.ts'
-import { releaseAudit } from '#shared/operations/releaseAudit.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
-import { useWork } from '../../work/useWork.ts'
+import { usePending } from '../../commands/pendingContext.ts'
+import { useForesee } from '../../work/useForesee.ts'
 import type { Selection } from './useSelection.ts'
 
 /**
@@ -16,7 +16,8 @@ export function useListKeys(
   audits: readonly Audit[],
   selection: Selection,
 ): void {
-  const act = useWork()
+  const pending = usePending()
+  const foresee = useForesee()
   const notify = useNotify()
   const links = () => [...(table.current?.querySelectorAll<HTMLElement>('a[data-audit]') ?? [])]
   const row = (): Audit | undefined => {
@@ -34,10 +35,13 @@ export function useListKeys(
     const audit = row()
     if (audit !== undefined) run(audit)
   }
-  const work = (operation: typeof claimAudit) =>
+  const tell = ({ message, next }: Refusal) => notify(`${message} ${next}`, { type: 'warning' })
+  const act = (kind: 'claim' | 'releaseClaim') =>
     onRow((audit) => {
-      void act(operation, { auditFSID: audit.id }).then((result) => {
-        if (!result.ok) notify(`${result.error.message} ${result.error.next}`, { type: 'warning' })
+      const foreseen = foresee(audit, { kind })
+      if (foreseen !== null) return void tell(foreseen)
+      void pending.run(audit, { kind }).then((result) => {
+        if (!result.ok && result.error.code !== 'COMMAND_WITHDRAWN') tell(result.error)
       })
     })
   useKeys({
@@ -51,7 +55,7 @@ export function useListKeys(
     x: onRow((audit) => selection.toggle(audit)),
     X: onRow((audit) => selection.toggleTo(audit, audits)),
     Escape: () => selection.clear(),
-    c: work(claimAudit),
-    r: work(releaseAudit),
+    c: act('claim'),
+    r: act('releaseClaim'),
   })
 }

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import type { AskedCommand } from '#shared/engine/commands/commandClient.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import { readSharedViews } from '#shared/operations/views/readSharedViews.ts'
-import { mayRemoveView, removeSharedView } from '#shared/operations/views/removeSharedView.ts'
+import { mayRemoveView } from '#shared/operations/views/removeSharedView.ts'
 import type { SharedView } from '#shared/operations/views/SharedView.ts'
-import { shareView } from '#shared/operations/views/shareView.ts'
-import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
+import { useAsk } from '../../app/useCommand.ts'
 import { useReading } from '../../app/useReading.ts'
-import { failedWork } from '../../work/failedWork.ts'
 import { useActor } from '../../work/useActor.ts'
 import { keptSort, type ViewContent } from './useSavedViews.ts'
 
@@ -16,7 +15,7 @@ const FRESH_MS = 300_000
 
 /** The views that are shared at the active carrier, and how one is shared and taken away. */
 export function useSharedViews() {
-  const { store, clock, random, logger } = useServices()
+  const ask = useAsk()
   const { carrier } = useActiveCarrier()
   const actor = useActor()
   const queries = useQueryClient()
@@ -29,11 +28,9 @@ export function useSharedViews() {
     freshMs: FRESH_MS,
   })
 
-  async function act<T>(work: () => Promise<Result<T>>): Promise<boolean> {
+  async function change(asked: ViewChange): Promise<boolean> {
     setBusy(true)
-    const result = await work().catch(
-      (error: unknown): Result<T> => ({ ok: false, error: failedWork(error, { random, logger }) }),
-    )
+    const result = await ask(asked)
     await queries.invalidateQueries({ queryKey: ['views'] })
     setBusy(false)
     setRefused(result.ok ? null : result.error)
@@ -47,13 +44,19 @@ export function useSharedViews() {
     refused,
     clear: () => setRefused(null),
     share: (name: string, { filter, sort }: ViewContent) =>
-      act(() =>
-        shareView(
-          { store, clock },
-          { actor, carrier: carrier.id, name, filter: { ...filter }, ...keptSort(sort) },
-        ),
-      ),
+      change({
+        kind: 'shareView',
+        carrierCompany: carrier.id,
+        request: { name, filter: { ...filter }, ...keptSort(sort) },
+      }),
     mayRemove: (view: SharedView) => mayRemoveView(view, actor),
-    remove: (view: SharedView) => act(() => removeSharedView(store, { view, actor })),
+    remove: (view: SharedView) =>
+      change({
+        kind: 'removeSharedView',
+        carrierCompany: carrier.id,
+        request: { viewId: view.id },
+      }),
   }
 }
+
+type ViewChange = AskedCommand<'shareView'> | AskedCommand<'removeSharedView'>

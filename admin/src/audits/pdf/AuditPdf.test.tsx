@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { aCarrier } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './AuditPdf.tsx'
@@ -14,7 +15,7 @@ vi.mock('../../documents/PdfPages.tsx', () => ({
 
 it('shows the report, saves versions of it and opens them; a failure says what it is', async () => {
   const audit = auditOf({ id: 'osteria', auditCode: 'HM-0045012', openSteps: {} })
-  const { user, memory, services, failing, log } = await renderAdmin({
+  const { user, memory, failing, log } = await renderAdmin({
     audits: [audit],
     path: '/audits/HM0045012/pdf',
   })
@@ -22,12 +23,12 @@ it('shows the report, saves versions of it and opens them; a failure says what i
   expect(await screen.findByText('%PDF-', {}, { timeout: 15_000 })).toBeTruthy()
   expect(screen.getByText(/^None is saved yet/)).toBeTruthy()
 
-  services.files.failWith('unavailable')
+  await memory.delete('carriers', audit.carrierCompany)
   const save = screen.getByRole('button', { name: 'Save this version' })
   await user.click(save)
-  expect((await screen.findByRole('alert')).textContent).toContain('does not answer')
+  expect((await screen.findByRole('alert')).textContent).toContain('is not in the audits')
   expect((await memory.get<Audit>('audits', 'osteria'))?.pdfHistory).toEqual([])
-  services.files.failWith(null)
+  await memory.set('carriers', 'DEMO', { ...aCarrier() })
   await user.click(save)
   expect(await screen.findByText('Saved as version 1.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

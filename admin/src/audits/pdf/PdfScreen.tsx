@@ -14,14 +14,12 @@ import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { reportFileName, reportNumber } from '#shared/domain/audit/saveReport.ts'
 import type { Role } from '#shared/domain/user/User.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { saveReport } from '#shared/operations/saveReport.ts'
-import { useServices } from '../../app/services.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { Card } from '../../components/Panel.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { downloadBytes } from '../../documents/downloadBytes.ts'
+import { useAskOnAudit } from '../../documents/useAskOnAudit.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
-import { useWork } from '../../work/useWork.ts'
 import { ReportVersions } from './ReportVersions.tsx'
 import { useReportBytes } from './useReportBytes.ts'
 
@@ -40,23 +38,25 @@ export function PdfScreen({
   timeZone: string
 }) {
   const translate = useTranslate()
-  const act = useWork()
-  const { files } = useServices()
-  const [url, setUrl] = useState<string | null>(null)
+  const ask = useAskOnAudit()
+  /** The version that is shown; null: the audit as it is now. */
+  const [number, setNumber] = useState<number | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const url = audit.pdfHistory.find((each) => reportNumber(each) === number) ?? null
   const { data: bytes, error, refetch } = useReportBytes(audit, url)
   const save = async () => {
     if (isSaving) return
     setSaving(true)
     setRefusal(null)
-    const done = await act(saveReport, { auditFSID: audit.id, files })
+    const { id: auditFSID, carrierCompany } = audit
+    const done = await ask({ kind: 'saveReport', carrierCompany, auditFSID, request: {} })
     setSaving(false)
     if (!done.ok) return setRefusal(done.error)
-    const newest = done.value.pdfHistory.at(-1) ?? ''
-    setSaved(reportNumber(newest))
-    setUrl(newest)
+    const newest = Number(done.value['number'])
+    setSaved(newest)
+    setNumber(newest)
   }
   const name = reportFileName(audit, url === null ? 0 : reportNumber(url)).replace('-0.', '.')
   return (
@@ -131,7 +131,13 @@ export function PdfScreen({
             </Suspense>
           )}
         </Card>
-        <ReportVersions audit={audit} role={role} timeZone={timeZone} url={url} onOpen={setUrl} />
+        <ReportVersions
+          audit={audit}
+          role={role}
+          timeZone={timeZone}
+          url={url}
+          onOpen={(opened) => setNumber(opened === null ? null : reportNumber(opened))}
+        />
       </Box>
     </>
   )

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import { lastDayOf } from '#shared/domain/audit/openUntil.ts'
+import { formatPin } from '#shared/domain/audit/pin.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
@@ -14,12 +16,17 @@ import { Panel } from '../../components/Panel.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
 import { usePin } from '../../work/usePin.ts'
 
-/** How the insured opens the audit: by its own link, or by its code and the PIN beside it. */
+type LinkAction = 'renewPin' | 'closeLink' | 'replaceLink'
+
+/**
+ * How the insured opens the audit: by its own link, or by its code and the PIN beside it; and how staff
+ * end that.
+ */
 export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const translate = useTranslate()
   const openDialog = useAuditDialog()
-  const { store } = useServices()
-  const { intakeId, auditCode, v } = audit
+  const { store, clock } = useServices()
+  const { intakeId, auditCode, linkClosedAt, v } = audit
   const { pin, isError, refetch } = usePin(audit)
   // Its version is asked for: whatever moves the audit may open or close it.
   const { data: intake } = useQuery({
@@ -27,21 +34,36 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
     queryFn: () => store.get<Intake>(COLLECTIONS.intakes, intakeId),
     placeholderData: (before) => before,
   })
+  const isClosed = Boolean(linkClosedAt)
+  const isOver = isClosed || (intake ? intake.openUntil <= clock.now() : false)
+  const ask = (kind: LinkAction, name: string) =>
+    openDialog({
+      kind: 'action',
+      action: { kind },
+      title: translate(`show.${name}`),
+      explain: translate(`show.${name}_explained`),
+      words: kind === 'renewPin' ? 'none' : 'optional',
+    })
   return (
     <Panel
       title={translate('show.access')}
       aside={
-        <CopyButton
-          variant="text"
-          label={translate('show.copy_link')}
-          text={publicLink(audit, window.location.origin)}
-        />
+        !isOver && (
+          <CopyButton
+            variant="text"
+            label={translate('show.copy_link')}
+            text={publicLink(audit, window.location.origin)}
+          />
+        )
       }
     >
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', gap: 7, m: 0, px: 4, pt: 1 }}>
         {[
           ['code', auditCode] as const,
-          ['pin', isError || pin === undefined ? '' : pin || translate('show.no_pin')] as const,
+          [
+            'pin',
+            isError || pin === undefined ? '' : formatPin(pin) || translate('show.no_pin'),
+          ] as const,
         ].map(([label, value]) => (
           <Box key={label} sx={{ minWidth: 0 }}>
             <Typography variant="caption" component="dt" color="text.secondary">
@@ -73,31 +95,36 @@ export function AccessPanel({ audit, timeZone }: { audit: Audit; timeZone: strin
       )}
       {intake && (
         <Box sx={{ px: 4, pt: 2, fontSize: 12, color: 'text.secondary' }}>
-          {translate('show.readable', {
-            status: translate(`show.intake.${intake.status}`),
-            day: formatDay(intake.openUntil, { timeZone }),
-          })}
+          {linkClosedAt
+            ? translate('show.link_closed', { day: formatDay(linkClosedAt, { timeZone }) })
+            : translate(isOver ? 'show.link_ended' : 'show.readable', {
+                status: translate(`show.intake.${intake.status}`),
+                day: formatDay(lastDayOf(intake.openUntil, timeZone)),
+              })}
         </Box>
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, px: 1, py: 2 }}>
-        {pin !== undefined && pin !== '' && (
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, px: 1, py: 2 }}
+      >
+        {!isOver && pin !== undefined && pin !== '' && (
           <CopyButton
             variant="text"
             label={translate('show.copy_pin')}
-            text={`${auditCode} ${pin}`}
+            text={`${auditCode} ${formatPin(pin)}`}
           />
         )}
-        <Button
-          onClick={() =>
-            openDialog({
-              kind: 'action',
-              action: { kind: 'renewPin' },
-              title: translate('show.renew_pin'),
-              words: 'none',
-            })
-          }
-        >
-          {translate('show.renew_pin')}
+        {!isClosed && (
+          <>
+            <Button onClick={() => ask('renewPin', 'renew_pin')}>
+              {translate('show.renew_pin')}
+            </Button>
+            <Button onClick={() => ask('closeLink', 'close_link')}>
+              {translate('show.close_link')}
+            </Button>
+          </>
+        )}
+        <Button onClick={() => ask('replaceLink', 'replace_link')}>
+          {translate('show.replace_link')}
         </Button>
       </Box>
     </Panel>

@@ -31,12 +31,17 @@ import { NewsBar } from './NewsBar.tsx'
 import { ResultsPanel } from './ResultsPanel.tsx'
 import { StepsPanel } from './StepsPanel.tsx'
 import { useAuditSteps } from './useAuditSteps.ts'
+import { useExpectedPage } from './useExpectedPage.ts'
 import { useLiveAudit } from './useLiveAudit.ts'
+import { useTypedAgain } from './useTypedAgain.ts'
 import { WorksheetPanel } from './WorksheetPanel.tsx'
 
-/** An audit and the work on it. Days and times are the carrier's; names as `role` may see them. */
+/**
+ * An audit and the work on it, with what the person has just asked for. Days and times are the
+ * carrier's; names as `role` may see them.
+ */
 export function AuditScreen({
-  audit,
+  audit: stored,
   role,
   timeZone,
 }: {
@@ -48,19 +53,21 @@ export function AuditScreen({
   const navigate = useNavigate()
   const actor = useActor()
   const [dialog, setDialog] = useState<AuditDialog | null>(null)
-  const { run, refused, lookAgain } = useAct(audit.id)
-  const read = useAuditSteps(audit)
-  const held = useAuditDocuments(audit)
-  const live = useLiveAudit(audit, actor.userId)
-  const { steps, error } = read
-  const { documents } = held
+  const read = useAuditSteps(stored)
+  const held = useAuditDocuments(stored)
+  const live = useLiveAudit(stored, actor.userId)
+  const documents = useMemo(() => held.documents?.map(({ docType }) => docType), [held.documents])
+  const { audit, steps } = useExpectedPage(stored, read, documents)
+  const { run, refused, lookAgain } = useAct(audit)
+  const { error } = read
+  useTypedAgain(setDialog)
   // The same object while nothing new is read: what is worked out from it is kept.
   const known = useMemo(
     () => ({
       auditFSID: audit.id,
       steps,
       hasFailed: error !== null,
-      documents: documents?.map(({ docType }) => docType),
+      documents,
       news: live.news === null ? undefined : `${live.news.by}: ${live.news.text}`,
     }),
     [audit.id, steps, error, documents, live.news],
@@ -68,7 +75,7 @@ export function AuditScreen({
   const now = clock.now()
   const today = todayIn(timeZone, now)
   const logCall = () =>
-    setDialog({ kind: 'call', step: openCall(audit, (read.steps ?? []).filter(isOpenStep)) })
+    setDialog({ kind: 'call', step: openCall(audit, (steps ?? []).filter(isOpenStep)) })
   const edit = () => void navigate(`/audits/${encodeURIComponent(audit.auditCode)}/edit`)
   const claim = () => void run({ kind: 'claim' })
   const release = () => void run({ kind: 'releaseClaim' })
@@ -123,7 +130,7 @@ export function AuditScreen({
               <ContactsPanel audit={audit} now={now} onCall={logCall} />
               <AccessPanel audit={audit} timeZone={timeZone} />
               <ResultsPanel audit={audit} role={role} timeZone={timeZone} />
-              <StepsPanel audit={audit} read={read} timeZone={timeZone} />
+              <StepsPanel audit={audit} steps={steps} read={read} timeZone={timeZone} />
             </>
           }
           third={

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatPin } from '#shared/domain/audit/pin.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
 import { addNote } from '#shared/operations/addNote.ts'
@@ -76,6 +77,30 @@ it('a call is logged by three keys, and what will happen is told before', async 
   )
 })
 
+it('a link is closed, which says what that means, and replaced: link and PIN are others', async () => {
+  const { user, stored, last, memory } = await open({ bakeState: 'CONTACTING' })
+  const { intakeId } = stored()
+  const access = await screen.findByRole('region', { name: 'Public access' })
+  await within(access).findByRole('button', { name: 'Copy link' })
+  await user.click(within(access).getByRole('button', { name: 'Close link' }))
+  const closing = await screen.findByRole('dialog', { name: 'Close link' })
+  expect(within(closing).getByText(/stop working now/)).toBeTruthy()
+  await user.type(within(closing).getByRole('textbox'), 'their bookkeeper has left')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await within(access).findByText(/^Closed on 11\/19\/26: the link and the PIN open nothing\.$/)
+  expect(within(access).queryByRole('button', { name: 'Copy link' })).toBeNull()
+  expect(within(access).queryByRole('button', { name: 'Renew PIN' })).toBeNull()
+  expect(last()?.text).toBe('Link closed: their bookkeeper has left')
+  await user.click(within(access).getByRole('button', { name: 'Replace link' }))
+  const replacing = await screen.findByRole('dialog', { name: 'Replace link' })
+  expect(within(replacing).getByText(/The old link and PIN stop working now/)).toBeTruthy()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await within(access).findByText(/readable to/)
+  expect(stored().intakeId).not.toBe(intakeId)
+  expect(memory.all<{ id: string }>('intakes').map(({ id }) => id)).toContain(stored().intakeId)
+  await waitFor(() => expect(within(access).queryByText('7KX4QD')).toBeNull())
+})
+
 it('an e-mail is seen as it will be read, and goes out in other words', async () => {
   const { user, steps, memory } = await open({ bakeState: 'CONTACTING' }, ['INSURED_EMAIL_3X'])
   const access = await screen.findByRole('region', { name: 'Public access' })
@@ -85,11 +110,13 @@ it('an e-mail is seen as it will be read, and goes out in other words', async ()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(within(access).queryByText('7KX4QD')).toBeNull())
   const [renewed] = memory.all<{ pin: string }>('audits/worked/private')
-  expect(await within(access).findByText(String(renewed?.pin))).toBeTruthy()
+  const shown = formatPin(renewed?.pin ?? '')
+  expect(shown).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(await within(access).findByText(shown)).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'See and send it' }))
   const compose = await screen.findByRole('dialog', { name: 'E-mail' })
   const preview = await within(compose).findByRole('region', { name: 'What goes out' })
-  expect(preview.textContent).toContain(renewed?.pin)
+  expect(preview.textContent).toContain(shown)
   await user.click(within(compose).getByRole('button', { name: 'Change the words' }))
   const words = within(compose).getByLabelText('Words')
   await user.clear(words)
@@ -118,9 +145,9 @@ it('moves ask what they need, and say why not; what is typed outlives a failure'
   await user.click(within(dialog).getByRole('radio', { name: 'D7 Sales Breakdown' }))
   await user.click(within(dialog).getByLabelText(/What is wrong/))
   await user.paste('Of the year before')
-  failing.breakReads('audits')
+  failing.breakSending('permission-denied')
   await user.keyboard('{Control>}{Enter}{/Control}')
-  expect(await within(dialog).findByText(/could not be written/)).toBeTruthy()
+  expect(await within(dialog).findByText(/refused this change/)).toBeTruthy()
   failing.mend()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(stored().bakeState).toBe('WRONG_DOCS'))

@@ -20,10 +20,13 @@ import type { useAuditSteps } from './useAuditSteps.ts'
 /** The steps: completed first, by start date, empty dates last (specification §4), open below a rule. */
 export function StepsPanel({
   audit,
-  read: { steps: data, error, refetch },
+  steps: data,
+  read: { error, refetch },
   timeZone,
 }: {
   audit: Audit
+  /** Undefined until they are read. */
+  steps: readonly Step[] | undefined
   read: ReturnType<typeof useAuditSteps>
   timeZone: string
 }) {

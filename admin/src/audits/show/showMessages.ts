@@ -40,6 +40,16 @@ addMessages({
     copy_pin: 'Copy both',
     copy_link: 'Copy link',
     renew_pin: 'Renew PIN',
+    renew_pin_explained:
+      'The old PIN stops working now. The link stays as it is: to end it too, replace it.',
+    replace_link: 'Replace link',
+    replace_link_explained:
+      'The old link and PIN stop working now. Answers, files and progress are kept under the new link. The links of the agent and the delegate stay as they are. The next email, text or letter has the new link, or copy it from here.',
+    close_link: 'Close link',
+    close_link_explained:
+      'The link, the PIN, and the links of the agent and the delegate stop working now. Answers and files are kept. The insured can open the audit again once you replace the link.',
+    link_closed: 'Closed on %{day}: the link and the PIN open nothing.',
+    link_ended: 'Ended on %{day}: the link and the PIN open nothing.',
     steps: 'Steps',
     no_steps: 'No steps yet.',
     steps_failed: 'The steps could not be read.',

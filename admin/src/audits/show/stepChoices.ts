@@ -3,12 +3,12 @@ import type { Step } from '#shared/domain/step/Step.ts'
 import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
 import { isWait } from '#shared/domain/step/waiting.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { AuditDialog } from '../../work/auditDialogs.ts'
 
 /** Something to be done about a step: an action after its dialog, or a dialog of its own. */
 export type StepChoice =
-  | { name: string; action: AuditAction; words: 'none' | 'optional' | 'needed'; dialog?: undefined }
+  | { name: string; action: StaffAction; words: 'none' | 'optional' | 'needed'; dialog?: undefined }
   | { name: string; action: null; words?: undefined; dialog: AuditDialog }
 
 /** What can be done about a step, the likeliest first; the engine may still refuse one. */

@@ -5,7 +5,6 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { parseFeeSchedule } from '#shared/domain/invoice/parseFeeSchedule.ts'
 import type { StoredFees } from '#shared/operations/invoices/readFeeSchedule.ts'
-import { setFeeSchedule } from '#shared/operations/invoices/setFeeSchedule.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
 import { AreaControl, Control } from '../../work/Control.tsx'
 import { Field } from '../../work/Field.tsx'
@@ -27,7 +26,7 @@ export function FeesForm({
   readAgain: () => void
 }) {
   const translate = useTranslate()
-  const { run, busy, refused, clear } = useAdministration()
+  const { ask, waiting, refused, clear } = useAdministration()
   const parsed = stored === null ? null : parseFeeSchedule(stored.schedule)
   const fresh = () => feeDraftOf(parsed?.ok ? parsed.value : null)
   const v = stored?.v ?? 0
@@ -51,14 +50,13 @@ export function FeesForm({
       ),
     })
   const save = async () => {
-    const done = await run(({ store, clock, by }) =>
-      setFeeSchedule(
-        { store, clock },
-        { carrierId, value: valueOfDraft(draft), userId: by.id, v: base.v },
-      ),
-    )
+    const isDone = await ask({
+      kind: 'setFees',
+      carrierCompany: carrierId,
+      request: { v: base.v, schedule: valueOfDraft(draft) },
+    })
     readAgain()
-    if (done === null) return
+    if (!isDone) return
     // The store counts each save; what was typed meanwhile stays to be saved over this one.
     setBase({ v: base.v + 1, draft })
   }
@@ -68,7 +66,7 @@ export function FeesForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) void save()
+        if (!waiting) void save()
       }}
       sx={{ display: 'grid', gap: 4, px: 4, pb: 4 }}
     >
@@ -129,7 +127,7 @@ export function FeesForm({
       </Box>
       {refused !== null && <RefusalNote refusal={refused} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Button type="submit" variant="contained" aria-disabled={busy}>
+        <Button type="submit" variant="contained" aria-disabled={waiting}>
           {translate('carriers.save_fees')}
         </Button>
         {isTouched && (

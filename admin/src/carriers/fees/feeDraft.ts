@@ -70,7 +70,7 @@ export function feeDraftOf(schedule: FeeSchedule | null): FeeDraft {
 }
 
 /** What `setFeeSchedule` reads, as a file would hold it: what is wrong with it, it says by name. */
-export function valueOfDraft(draft: FeeDraft): unknown {
+export function valueOfDraft(draft: FeeDraft): Record<string, unknown> {
   const { terms, dueDays, accountCode, taxType, billTo, remitTo, periods } = draft
   return {
     terms,

@@ -5,18 +5,17 @@ import { useState } from 'react'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { CarrierSettings } from '#shared/domain/carrier/carrierSettings.ts'
 import { NO_RESULTS_TARGET } from '#shared/domain/results/ResultsTarget.ts'
-import { changeCarrier } from '#shared/operations/administration/changeCarrier.ts'
-import { useAdministration } from '../../app/useAdministration.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Control } from '../../work/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { useCarrierChange } from '../useCarrierChange.ts'
 import { ContactRows } from './ContactRows.tsx'
 import { RemoveCarrier } from './RemoveCarrier.tsx'
 import { ResultsFields } from './ResultsFields.tsx'
+import { SingleReviewerField } from './SingleReviewerField.tsx'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
-const SWITCHES = ['worksheet', 'singleReviewer'] as const
 
 /**
  * The carrier's settings. Only what was touched is saved, over what is stored now: what somebody else
@@ -24,7 +23,7 @@ const SWITCHES = ['worksheet', 'singleReviewer'] as const
  */
 export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const translate = useTranslate()
-  const { run, busy, refused, clear } = useAdministration()
+  const { change, waiting, refused, clear } = useCarrierChange(carrier)
   const [touched, setTouched] = useState<Partial<CarrierSettings>>({})
   const [secret, setSecret] = useState('')
   const [isSaved, setSaved] = useState(false)
@@ -41,14 +40,11 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
     setTouched({ ...touched, ...part })
   }
   const save = async () => {
-    const done = await run(({ store, clock, random, by }) =>
-      changeCarrier({ store, clock, random }, carrier, {
-        settings: touched,
-        ...(secret === '' ? {} : { endpointSecret: secret }),
-        by,
-      }),
-    )
-    if (done === null) return
+    const isDone = await change('changeCarrier', {
+      settings: touched,
+      ...(secret === '' ? {} : { endpointSecret: secret }),
+    })
+    if (!isDone) return
     // What was typed while it was written is still to be saved.
     setTouched((now) => without(now, touched))
     setSecret((now) => (now === secret ? '' : now))
@@ -61,7 +57,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isTouched && !busy) void save()
+          if (isTouched && !waiting) void save()
         }}
         sx={{ display: 'grid', gap: 4 }}
       >
@@ -98,22 +94,25 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
               ))}
             </datalist>
             <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-              {SWITCHES.map((name) => (
-                <Box key={name}>
-                  <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-                    <input
-                      type="checkbox"
-                      checked={shown[name]}
-                      aria-describedby={`${name}-hint`}
-                      onChange={(event) => touch({ [name]: event.target.checked })}
-                    />
-                    {translate(`carriers.fields.${name}`)}
-                  </Box>
-                  <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
-                    {translate(`carriers.hints.${name}`)}
-                  </Box>
+              <Box>
+                <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                  <input
+                    type="checkbox"
+                    checked={shown.worksheet}
+                    aria-describedby="worksheet-hint"
+                    onChange={(event) => touch({ worksheet: event.target.checked })}
+                  />
+                  {translate('carriers.fields.worksheet')}
                 </Box>
-              ))}
+                <Box id="worksheet-hint" sx={{ fontSize: 12, color: 'text.secondary' }}>
+                  {translate('carriers.hints.worksheet')}
+                </Box>
+              </Box>
+              <SingleReviewerField
+                carrier={carrier}
+                checked={shown.singleReviewer}
+                onChange={(singleReviewer) => touch({ singleReviewer })}
+              />
             </Box>
           </Box>
         </Panel>
@@ -129,7 +128,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
         />
         {refused !== null && <RefusalNote refusal={refused} />}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-          <Button type="submit" variant="contained" aria-disabled={busy || !isTouched}>
+          <Button type="submit" variant="contained" aria-disabled={waiting || !isTouched}>
             {translate('carriers.save')}
           </Button>
           {isTouched && (

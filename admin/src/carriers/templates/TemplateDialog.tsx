@@ -6,10 +6,9 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { templateOf } from '#shared/domain/outgoing/templateOf.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import { changeTemplates } from '#shared/operations/administration/changeTemplates.ts'
-import { useAdministration } from '../../app/useAdministration.ts'
 import { WordsFields } from '../../work/WordsFields.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
+import { useCarrierChange } from '../useCarrierChange.ts'
 import { useTemplatePreview } from './useTemplatePreview.ts'
 
 /** The words of one step, with what comes of them beside: of a sample, or of the newest audit. */
@@ -23,15 +22,14 @@ export function TemplateDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const { run, clear, ...acting } = useAdministration()
+  const { change, waiting, refused } = useCarrierChange(carrier)
   const [words, setWords] = useState(templateOf(type, carrier) ?? { subject: '', text: '' })
   const [isReal, setReal] = useState(false)
   const preview = useTemplatePreview(type, carrier, words, isReal)
   const { displayName } = STEPS[type]
   const isOwn = carrier.templates?.[type] !== undefined
   const set = async (template: typeof words | null) => {
-    const done = await run(({ store }) => changeTemplates(store, carrier, { step: type, template }))
-    if (done !== null) onDone()
+    if (await change('changeTemplates', { step: type, template })) onDone()
   }
   return (
     <WorkDialog
@@ -41,10 +39,11 @@ export function TemplateDialog({
       submit={translate('manage.save')}
       onSubmit={() => void set(words)}
       onClose={onDone}
-      {...acting}
+      waiting={waiting}
+      refused={refused}
       foot={
         isOwn && (
-          <Button variant="text" disabled={acting.busy} onClick={() => void set(null)}>
+          <Button variant="text" disabled={waiting} onClick={() => void set(null)}>
             {translate('carriers.reset_template')}
           </Button>
         )

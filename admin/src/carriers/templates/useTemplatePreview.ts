@@ -12,7 +12,7 @@ import { useServices } from '../../app/services.ts'
 import { useSession } from '../../app/sessionContext.ts'
 
 /** Stands for the PIN of a real audit, which no preview shows. */
-const HIDDEN_PIN = '••••••'
+const HIDDEN_PIN = '••••••••'
 
 /**
  * What would be written, of a sample or of the carrier's newest audit; null until that is read. A
@@ -24,7 +24,7 @@ export function useTemplatePreview(
   words: OutgoingTemplate,
   isReal: boolean,
 ): Result<OutgoingTemplate> | null {
-  const { store } = useServices()
+  const { store, clock } = useServices()
   const session = useSession()
   const {
     data: audit,
@@ -53,6 +53,7 @@ export function useTemplatePreview(
     isReal && audit
       ? placeholderValues(audit, type, {
           carrier: { ...carrier, cadence: {} },
+          now: clock.now(),
           publicUrl: window.location.origin,
           pin: HIDDEN_PIN,
         })

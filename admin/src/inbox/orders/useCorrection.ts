@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inboxContentType } from '#shared/domain/inbox/inboxKinds.ts'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { profileForFile } from '#shared/domain/order/profileForFile.ts'
 import { profileNamed } from '#shared/domain/order/profileNamed.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { InboxImportResult } from '#shared/operations/import/importInboxFile.ts'
-import { leaveInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
 import { useServices } from '../../app/services.ts'
 import { useAsk } from '../../app/useCommand.ts'
+import { useStage } from '../../app/useStage.ts'
 import { failedWork } from '../../work/failedWork.ts'
-import { useActor } from '../../work/useActor.ts'
 import { doOrderJob } from '../worker/doOrderJob.ts'
 import { correctedCsv, correctedName, type RowToCorrect } from './correctedRows.ts'
 import type { OrderFile } from './OrderFile.ts'
@@ -29,9 +29,9 @@ export interface Correction {
  * same way as the file that they came from.
  */
 export function useCorrection(file: OrderFile): Correction {
-  const { store, files, clock, random, logger } = useServices()
+  const { store, random, logger } = useServices()
   const ask = useAsk()
-  const { userId } = useActor()
+  const stage = useStage()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -60,13 +60,19 @@ export function useCorrection(file: OrderFile): Correction {
     const { carrier } = file
     const name = correctedName(file.name, rows.length)
     const bytes = new Uint8Array(new TextEncoder().encode(correctedCsv(columns, rows)))
-    const left = await leaveInInbox(
-      { store, files, clock },
-      { carrier: carrier.id, userId, name, bytes, from: [file.id] },
-    )
+    const staged = await stage(new Blob([bytes]), { contentType: inboxContentType(name) })
+    const left = await ask({
+      kind: 'uploadToInbox',
+      carrierCompany: carrier.id,
+      request: { staged, name, from: [file.id] },
+    })
     if (!left.ok) return left.error
     const profileName = profileForFile(carrier, columns, file.profile)
-    const request = { kind: 'upload', fileId: left.value.id, profile: profileName } as const
+    const request = {
+      kind: 'upload',
+      fileId: String(left.value['id']),
+      profile: profileName,
+    } as const
     const imported = await ask({ kind: 'importOrders', carrierCompany: carrier.id, request })
     if (!imported.ok) return imported.error
     const still = await rejectedOf({ name, bytes }, profileNamed(carrier, profileName), rows.length)

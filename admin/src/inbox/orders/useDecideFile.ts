@@ -1,52 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Refusal } from '#shared/errors/refusal.ts'
-import { changeInboxFile, type InboxDecision } from '#shared/operations/inbox/changeInboxFile.ts'
-import type { LeftInInbox } from '#shared/operations/inbox/leaveInInbox.ts'
-import { moveInboxFile } from '#shared/operations/inbox/moveInboxFile.ts'
-import { useServices } from '../../app/services.ts'
-import { failedWork } from '../../work/failedWork.ts'
-import { useActor } from '../../work/useActor.ts'
+import type { InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
+import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import { batchIdOf } from '#shared/operations/import/uploadRecord.ts'
+import type { AskedDecision } from '#shared/operations/inbox/changeInboxFile.ts'
+import { useAsk } from '../../app/useCommand.ts'
+import { sha256Of } from '../../documents/sha256Of.ts'
 import type { OrderFile } from './OrderFile.ts'
 
 /** What is decided about an order file itself: aside or back, its profile, its carrier. */
-export function useDecideFile({ kind, id, name, url }: OrderFile) {
-  const { store, files, clock, random, logger } = useServices()
-  const { userId: by } = useActor()
+export function useDecideFile({ kind: inboxKind, id: fileId, carrier, bytes }: OrderFile) {
+  const ask = useAsk()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
+  const carrierCompany = carrier.id
 
-  async function tried<T>(work: () => Promise<T>): Promise<T | null> {
+  async function ended(asking: Promise<Result<Record<string, unknown>>>) {
     setBusy(true)
     setRefused(null)
-    try {
-      const done = await work()
-      await queries.invalidateQueries({ queryKey: ['inbox'] }, { cancelRefetch: false })
-      return done
-    } catch (error) {
-      setRefused(failedWork(error, { random, logger }))
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  async function change(decision: InboxDecision): Promise<boolean> {
-    const done = await tried(async () => {
-      await changeInboxFile({ store, clock }, { kind, id, by, decision })
-      return true
-    })
-    return done === true
-  }
-
-  async function moveTo(carrier: string): Promise<LeftInInbox | null> {
-    const world = { store, files, clock }
-    const moved = await tried(() => moveInboxFile(world, { kind, id, name, url }, { carrier, by }))
-    if (moved === null) return null
-    if (moved.ok) return moved.value
-    setRefused(moved.error)
+    const done = await asking
+    await queries.invalidateQueries({ queryKey: ['inbox'] }, { cancelRefetch: false })
+    setBusy(false)
+    if (done.ok) return done.value
+    setRefused(done.error)
     return null
+  }
+
+  async function change(decision: AskedDecision): Promise<boolean> {
+    const request = { inboxKind, fileId, decision }
+    return (await ended(ask({ kind: 'changeInboxFile', carrierCompany, request }))) !== null
+  }
+
+  /** Where it is then; null: it was refused. */
+  async function moveTo(to: string): Promise<{ id: string; kind: InboxKind } | null> {
+    const request = { inboxKind, fileId, to }
+    const moved = await ended(ask({ kind: 'moveInboxFile', carrierCompany, request }))
+    return moved && { id: batchIdOf(to, await sha256Of(bytes)), kind: inboxKind }
   }
 
   return {

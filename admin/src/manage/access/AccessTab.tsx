@@ -1,25 +1,40 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { formatMoment } from '#shared/domain/format/day.ts'
-import type { AccessEntry, UserRights } from '#shared/domain/user/AccessEntry.ts'
+import type {
+  AccessEntry,
+  SettingEntry,
+  UserEntry,
+  UserRights,
+} from '#shared/domain/user/AccessEntry.ts'
+import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
+import type { User } from '#shared/domain/user/User.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { accessLogSeenBy } from '#shared/operations/administration/seenByAdmin.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { ReadPart } from '../../components/ReadPart.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { FirmNote } from '../FirmNote.tsx'
 
 const PAGE = 50
 
 /** Who let whom in, when, and what was changed: newest first. Nobody can change or remove a line. */
 export function AccessTab() {
+  const { user } = useActiveCarrier()
+  return user === null ? <SkeletonRows /> : <AccessLog me={user} />
+}
+
+function AccessLog({ me }: { me: User }) {
   const translate = useTranslate()
   const { carrier } = useActiveCarrier()
   const [shown, setShown] = useState(PAGE)
-  const limit = shown + 1
-  const entries = useLiveRecords<AccessEntry>(COLLECTIONS.accessLog, { limit }, [String(limit)])
+  const seen = accessLogSeenBy(me, shown + 1)
+  const entries = useLiveRecords<AccessEntry>(COLLECTIONS.accessLog, seen, [JSON.stringify(seen)])
   return (
     <Panel title={translate('manage.access.title')} aside={translate('manage.access.lead')}>
       <ReadPart reading={entries} timeZone={carrier.timeZone} loading={<SkeletonRows />}>
@@ -43,25 +58,21 @@ export function AccessTab() {
                     <bdi>{entry.by}</bdi>
                   </td>
                   <th scope="row">
-                    <bdi>{entry.email}</bdi>
+                    <bdi>{entry.op === 'SETTING' ? entry.carrier : entry.email}</bdi>
                   </th>
                   <td>
-                    {translate(`manage.access.${entry.op.toLowerCase()}`)}{' '}
-                    {differencesOf(entry)
-                      .map(({ field, from, to }) =>
-                        translate(from === null ? 'manage.access.set' : 'manage.access.from_to', {
-                          field: translate(`manage.users.${field}`),
-                          from: from ?? '',
-                          to,
-                        }),
-                      )
-                      .join('; ')}
+                    {entry.op === 'SETTING' ? <Setting entry={entry} /> : <Change entry={entry} />}
                   </td>
                 </tr>
               ))}
             </RecordTable>
             {read.length === 0 && (
               <p style={{ margin: '12px 16px' }}>{translate('manage.access.empty')}</p>
+            )}
+            {!hasFirmRight(me) && (
+              <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
+                <FirmNote what="access" />
+              </Box>
             )}
             {read.length > shown && (
               <Button variant="text" sx={{ m: 3 }} onClick={() => setShown(shown + PAGE)}>
@@ -75,17 +86,45 @@ export function AccessTab() {
   )
 }
 
-/** What is other after the change than before, in words. */
-function differencesOf({ before, after }: AccessEntry) {
-  if (after === null) return []
-  return (['name', 'role', 'carriers'] as const).flatMap((field) => {
-    const from = before === null ? null : textOf(before, field)
-    const to = textOf(after, field)
-    return from === to ? [] : [{ field, from, to }]
-  })
+function Setting({ entry: { value } }: { entry: SettingEntry }) {
+  const translate = useTranslate()
+  return <>{translate(`manage.access.single_reviewer.${value.toLowerCase()}`)}</>
 }
 
-function textOf(rights: UserRights, field: keyof UserRights): string {
-  const value = rights[field]
-  return typeof value === 'string' ? value : value.join(', ')
+function Change({ entry }: { entry: UserEntry }) {
+  const translate = useTranslate()
+  const textOf = (rights: UserRights, field: keyof UserRights): string => {
+    const value = rights[field]
+    if (field === 'firm')
+      return translate(value === true ? 'manage.access.yes' : 'manage.access.no')
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  }
+  return (
+    <>
+      {translate(`manage.access.${entry.op.toLowerCase()}`)}{' '}
+      {differencesOf(entry, textOf)
+        .map(({ field, from, to }) =>
+          translate(from === null ? 'manage.access.set' : 'manage.access.from_to', {
+            field: translate(`manage.users.${field}`),
+            from: from ?? '',
+            to,
+          }),
+        )
+        .join('; ')}
+    </>
+  )
+}
+
+/** What is other after the change than before, in words. */
+function differencesOf(
+  { before, after }: UserEntry,
+  textOf: (rights: UserRights, field: keyof UserRights) => string,
+) {
+  if (after === null) return []
+  return (['name', 'role', 'carriers', 'firm'] as const).flatMap((field) => {
+    const from = before === null ? null : textOf(before, field)
+    const to = textOf(after, field)
+    const isNothing = field === 'firm' && before === null && after.firm !== true
+    return from === to || isNothing ? [] : [{ field, from, to }]
+  })
 }

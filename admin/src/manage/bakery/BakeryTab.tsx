@@ -1,25 +1,37 @@
+import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
+import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { CadenceTable } from '../../cadence/CadenceTable.tsx'
-import { cadenceOf, useBakerySteps } from '../../cadence/useBakerySteps.ts'
+import { bakeryStepsOf, useBakerySteps } from '../../cadence/useBakerySteps.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { ReadPart } from '../../components/ReadPart.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { FirmNote } from '../FirmNote.tsx'
 
 /** The step definitions of the bakery: they hold for every carrier that sets nothing else. */
 export function BakeryTab() {
   const translate = useTranslate()
-  const { carrier } = useActiveCarrier()
+  const { carrier, user } = useActiveCarrier()
   const bakery = useBakerySteps()
+  const mayChange = user !== null && hasFirmRight(user)
   return (
     <Panel title={translate('manage.bakery.title')} aside={translate('manage.bakery.lead')}>
       <ReadPart reading={bakery} timeZone={carrier.timeZone} loading={<SkeletonRows rows={12} />}>
         {(read) => (
-          <CadenceTable
-            bakery={cadenceOf(read)}
-            carrier={null}
-            onChanged={() => void bakery.refetch()}
-          />
+          <>
+            <CadenceTable
+              bakery={bakeryStepsOf(read)}
+              carrier={null}
+              mayChange={mayChange}
+              onChanged={() => void bakery.refetch()}
+            />
+            {!mayChange && (
+              <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
+                <FirmNote what="settings" />
+              </Box>
+            )}
+          </>
         )}
       </ReadPart>
     </Panel>

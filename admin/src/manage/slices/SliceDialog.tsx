@@ -1,7 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { addSlice } from '#shared/operations/administration/addSlice.ts'
-import { removeSlice } from '#shared/operations/administration/removeSlice.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
 import { Control } from '../../work/Control.tsx'
 import { Field } from '../../work/Field.tsx'
@@ -10,13 +8,13 @@ import { WorkDialog } from '../../work/WorkDialog.tsx'
 /** Puts a slice on screen, or takes the one in `remove` off it. */
 export function SliceDialog({ remove, onDone }: { remove: string | null; onDone: () => void }) {
   const translate = useTranslate()
-  const { run, clear, ...acting } = useAdministration()
+  const { ask, waiting, refused } = useAdministration()
   const [slice, setSlice] = useState('')
   const act = async () => {
-    const done = await run(({ store, now }) =>
-      remove === null ? addSlice(store, slice.trim(), now) : removeSlice(store, remove),
-    )
-    if (done !== null) onDone()
+    const isDone = await (remove === null
+      ? ask({ kind: 'addSlice', request: { slice: slice.trim() } })
+      : ask({ kind: 'removeSlice', request: { slice: remove } }))
+    if (isDone) onDone()
   }
   const words = remove === null ? 'add' : 'remove'
   return (
@@ -27,7 +25,8 @@ export function SliceDialog({ remove, onDone }: { remove: string | null; onDone:
       submit={translate(`manage.slices.${words}`)}
       onSubmit={() => void act()}
       onClose={onDone}
-      {...acting}
+      waiting={waiting}
+      refused={refused}
     >
       {remove === null ? (
         <Field

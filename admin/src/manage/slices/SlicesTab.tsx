@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
 import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
 import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
 import { countSlice } from '#shared/operations/moveToSlice.ts'
@@ -13,6 +14,7 @@ import { Panel } from '../../components/Panel.tsx'
 import { ReadPart } from '../../components/ReadPart.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { FirmNote } from '../FirmNote.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { SliceDialog } from './SliceDialog.tsx'
 
@@ -21,7 +23,8 @@ type OpenDialog = { kind: 'add' } | { kind: 'remove' | 'move'; slice: string }
 /** Which slices are on screen, what is in them, and moving audits from one to another. */
 export function SlicesTab() {
   const translate = useTranslate()
-  const { carrier } = useActiveCarrier()
+  const { carrier, user } = useActiveCarrier()
+  const mayChange = user !== null && hasFirmRight(user)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const slices = useReading({
     key: ['slices', 'counted'],
@@ -43,16 +46,18 @@ export function SlicesTab() {
     <Panel
       title={translate('manage.slices.title')}
       aside={
-        // A filled button keeps its distance from the edge.
-        <Box>
-          <Button
-            variant="contained"
-            startIcon={<Add />}
-            onClick={() => setDialog({ kind: 'add' })}
-          >
-            {translate('manage.slices.add')}
-          </Button>
-        </Box>
+        mayChange ? (
+          // A filled button keeps its distance from the edge.
+          <Box>
+            <Button
+              variant="contained"
+              startIcon={<Add />}
+              onClick={() => setDialog({ kind: 'add' })}
+            >
+              {translate('manage.slices.add')}
+            </Button>
+          </Box>
+        ) : undefined
       }
     >
       <ReadPart reading={slices} timeZone={carrier.timeZone} loading={<SkeletonRows rows={2} />}>
@@ -85,13 +90,15 @@ export function SlicesTab() {
                       {translate('manage.slices.move')}
                     </Button>
                   )}
-                  <Button
-                    variant="text"
-                    onClick={() => setDialog({ kind: 'remove', slice })}
-                    aria-label={translate('manage.slices.remove_of', { slice })}
-                  >
-                    {translate('manage.slices.remove')}
-                  </Button>
+                  {mayChange && (
+                    <Button
+                      variant="text"
+                      onClick={() => setDialog({ kind: 'remove', slice })}
+                      aria-label={translate('manage.slices.remove_of', { slice })}
+                    >
+                      {translate('manage.slices.remove')}
+                    </Button>
+                  )}
                 </td>
               </tr>
             ))}
@@ -103,6 +110,7 @@ export function SlicesTab() {
         <Button variant="text" onClick={() => setDialog({ kind: 'move', slice: '' })}>
           {translate('manage.slices.move_other')}
         </Button>
+        {!mayChange && <FirmNote what="settings" />}
       </Box>
       {(dialog?.kind === 'add' || dialog?.kind === 'remove') && (
         <SliceDialog remove={dialog.kind === 'remove' ? dialog.slice : null} onDone={close} />

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
 import { ROLES, type Role, type User } from '#shared/domain/user/User.ts'
-import { addUser } from '#shared/operations/administration/addUser.ts'
-import { changeUser } from '#shared/operations/administration/changeUser.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
 import { ChoiceControl, Control } from '../../work/Control.tsx'
@@ -12,35 +11,40 @@ import { WorkDialog } from '../../work/WorkDialog.tsx'
 
 /**
  * Lets somebody in, or changes what they are called, may do and work for. Only one's own carriers can be
- * given or taken; others they work for stay in sight and stay theirs.
+ * given or taken; others they work for stay in sight and stay theirs. With the right for the whole firm
+ * one takes those too, and gives that right to admins.
  */
 export function UserDialog({ user, onDone }: { user: User | null; onDone: () => void }) {
   const translate = useTranslate()
-  const { carrier, carriers: mine } = useActiveCarrier()
-  const { run, clear, ...acting } = useAdministration()
+  const { user: me, carrier, carriers: mine } = useActiveCarrier()
+  const { ask, waiting, refused } = useAdministration()
   const [email, setEmail] = useState('')
   const [name, setName] = useState(user?.name ?? '')
   const [role, setRole] = useState<Role>(user?.role ?? 'baker')
   const [chosen, setChosen] = useState<readonly string[]>(user?.carriers ?? [carrier.id])
-  const foreign = (user?.carriers ?? []).filter((id) => !mine.some((each) => each.id === id))
+  const [hasFirm, setHasFirm] = useState(user?.firm === true)
+  const isForFirm = me !== null && hasFirmRight(me)
+  const others = (user?.carriers ?? []).filter((id) => !mine.some((each) => each.id === id))
+  const offered = isForFirm ? [...mine, ...others.map((id) => ({ id, name: '' }))] : mine
+  const foreign = isForFirm ? [] : others
   const save = async () => {
-    const carriers = [...chosen]
-    const done = await run(({ store, by, now }) =>
+    const firm = hasFirm && role === 'admin'
+    const rights = { name: name.trim(), role, carriers: [...chosen] }
+    const isDone =
       user === null
-        ? addUser(
-            store,
-            { email: email.trim().toLowerCase(), name: name.trim(), role, carriers },
-            { by, now },
-          )
-        : changeUser(store, {
-            email: user.id,
-            changes: changesOf(user, { name: name.trim(), role, carriers }),
-            by,
-            now,
-            rev: user.rev ?? 0,
-          }),
-    )
-    if (done !== null) onDone()
+        ? await ask({
+            kind: 'addUser',
+            request: { email: email.trim().toLowerCase(), ...rights, ...(firm ? { firm } : {}) },
+          })
+        : await ask({
+            kind: 'changeUser',
+            request: {
+              email: user.id,
+              rev: user.rev ?? 0,
+              changes: changesOf(user, { ...rights, firm }),
+            },
+          })
+    if (isDone) onDone()
   }
   const toggle = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
@@ -52,7 +56,8 @@ export function UserDialog({ user, onDone }: { user: User | null; onDone: () => 
       submit={translate(user === null ? 'manage.users.let_in' : 'manage.save')}
       onSubmit={() => void save()}
       onClose={onDone}
-      {...acting}
+      waiting={waiting}
+      refused={refused}
     >
       {user === null && (
         <Field
@@ -103,7 +108,7 @@ export function UserDialog({ user, onDone }: { user: User | null; onDone: () => 
         <Box component="legend" sx={{ p: 0, mb: 1, fontSize: 12, fontWeight: 500 }}>
           {translate('manage.users.carriers')}
         </Box>
-        {mine.map(({ id, name: words }) => (
+        {offered.map(({ id, name: words }) => (
           <Box
             key={id}
             component="label"
@@ -123,16 +128,30 @@ export function UserDialog({ user, onDone }: { user: User | null; onDone: () => 
           </Box>
         )}
       </Box>
+      {isForFirm && role === 'admin' && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <input
+            type="checkbox"
+            checked={hasFirm}
+            onChange={(event) => setHasFirm(event.target.checked)}
+          />
+          {translate('manage.users.firm_label')}
+        </Box>
+      )}
     </WorkDialog>
   )
 }
 
 /** Only what is other than it was: a name or role counts at every carrier of the user. */
-function changesOf(user: User, given: Pick<User, 'name' | 'role' | 'carriers'>): Partial<User> {
-  const isSameList = [...given.carriers].sort().join() === [...user.carriers].sort().join()
+function changesOf(
+  user: User,
+  { name, role, carriers, firm }: Required<Pick<User, 'name' | 'role' | 'carriers' | 'firm'>>,
+): Partial<Pick<User, 'name' | 'role' | 'carriers' | 'firm'>> {
+  const isSameList = [...carriers].sort().join() === [...user.carriers].sort().join()
   return {
-    ...(given.name === user.name ? {} : { name: given.name }),
-    ...(given.role === user.role ? {} : { role: given.role }),
-    ...(isSameList ? {} : { carriers: given.carriers }),
+    ...(name === user.name ? {} : { name }),
+    ...(role === user.role ? {} : { role }),
+    ...(isSameList ? {} : { carriers }),
+    ...(firm === (user.firm === true) ? {} : { firm }),
   }
 }

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { ListOptions } from '#shared/ports/documentStore.ts'
+import { usersSeenBy } from '#shared/operations/administration/seenByAdmin.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
 import { Panel } from '../../components/Panel.tsx'
@@ -13,20 +14,29 @@ import { ReadPart } from '../../components/ReadPart.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
+import { FirmNote } from '../FirmNote.tsx'
 import { ROLE_TONES } from '../roleTones.ts'
 import { RemoveUserDialog } from './RemoveUserDialog.tsx'
 import { UserDialog } from './UserDialog.tsx'
 
-const ALL: ListOptions = { sort: { field: 'id', direction: 'asc' }, limit: 500 }
+const MOST_USERS = 500
 
 type OpenDialog = { kind: 'add' } | { kind: 'change' | 'remove'; user: User }
 
-/** Who may sign in, as what, and for which carriers. */
+/** Who may sign in, as what, and for which carriers: whoever shares a carrier with this admin, or all. */
 export function UsersTab() {
+  const { user } = useActiveCarrier()
+  return user === null ? <SkeletonRows /> : <Users me={user} />
+}
+
+function Users({ me }: { me: User }) {
   const translate = useTranslate()
-  const { carrier, user: me } = useActiveCarrier()
+  const { carrier } = useActiveCarrier()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const users = useLiveRecords<User>(COLLECTIONS.users, ALL)
+  const seen = usersSeenBy(me)
+  const users = useLiveRecords<User>(COLLECTIONS.users, { ...seen, limit: MOST_USERS }, [
+    JSON.stringify(seen.filters ?? []),
+  ])
   const close = () => {
     setDialog(null)
     void users.refetch()
@@ -60,7 +70,7 @@ export function UsersTab() {
               <UserRow
                 key={user.id}
                 user={user}
-                isMe={user.id === me?.id}
+                isMe={user.id === me.id}
                 onChange={() => setDialog({ kind: 'change', user })}
                 onRemove={() => setDialog({ kind: 'remove', user })}
               />
@@ -70,6 +80,7 @@ export function UsersTab() {
       </ReadPart>
       <Box sx={{ px: 4, py: 3, fontSize: 12, color: 'text.secondary' }}>
         {translate('manage.users.lead')}
+        {!hasFirmRight(me) && <FirmNote what="users" />}
       </Box>
       {dialog?.kind === 'add' && <UserDialog user={null} onDone={close} />}
       {dialog?.kind === 'change' && <UserDialog user={dialog.user} onDone={close} />}
@@ -79,7 +90,7 @@ export function UsersTab() {
 }
 
 function UserRow({
-  user: { name, email, role, carriers },
+  user: { name, email, role, carriers, firm },
   isMe,
   onChange,
   onRemove,
@@ -101,6 +112,7 @@ function UserRow({
       </td>
       <td>
         <ToneChip {...ROLE_TONES[role]}>{translate(`manage.roles.${role}`)}</ToneChip>
+        {firm === true && <span> {translate('manage.users.firm')}</span>}
       </td>
       <td>{carriers.join(', ')}</td>
       <td className="actions">

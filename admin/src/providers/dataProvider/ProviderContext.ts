@@ -9,8 +9,8 @@ import type { PageCursors } from './PageCursors.ts'
 /** What every verb of the data provider works with. */
 export interface ProviderContext {
   store: DocumentStore
-  /** Changes are asked of the engine, by these. */
-  commands: Pick<CommandClient, 'ask'>
+  /** Every change is asked of the engine, by these. */
+  commands: CommandClient
   session: Omit<Session, 'lastPlace'>
   clock: Clock
   random: Random

@@ -1,15 +1,14 @@
 import type { RaRecord } from 'ra-core'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { CarrierSettings } from '#shared/domain/carrier/carrierSettings.ts'
-import type { Role, User } from '#shared/domain/user/User.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { ROLES, type Role, type User } from '#shared/domain/user/User.ts'
+import type { CommandKind, CommandRequests } from '#shared/engine/commands/commandTable.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { addUser } from '#shared/operations/administration/addUser.ts'
-import { changeCarrier } from '#shared/operations/administration/changeCarrier.ts'
-import { changeUser } from '#shared/operations/administration/changeUser.ts'
-import { removeUser } from '#shared/operations/administration/removeUser.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
+
+type Given = Partial<Record<string, unknown>>
 
 /** What an admin sets of a carrier in a form. */
 const SETTINGS = [
@@ -24,68 +23,55 @@ const SETTINGS = [
 ] as const satisfies readonly (keyof CarrierSettings)[]
 
 /** Registers a user as the admin who is signed in; the e-mail is the id. */
-export async function createUser(
-  context: ProviderContext,
-  data: Partial<Record<string, unknown>>,
-): Promise<RaRecord> {
-  const by = await administrator(context)
+export async function createUser(context: ProviderContext, data: Given): Promise<RaRecord> {
   const email = String(data['email'] ?? '')
     .trim()
     .toLowerCase()
-  const user = { email, ...userChanges(data), name: String(data['name'] ?? '').trim() }
-  const { role = 'baker', carriers = [] } = user
-  const added = await addUser(
-    context.store,
-    { email, name: user.name, role, carriers },
-    { by, now: context.clock.now() },
-  )
-  return { id: email, ...accepted(added) }
+  const { name = '', role = 'baker', carriers = [] } = userChanges(data)
+  await ask(context, 'addUser', { email, name, role, carriers })
+  return readBack<User>(context, COLLECTIONS.users, email)
 }
 
-/** Changes what a user is called, may do and works for. */
+/** Changes what a user is called, may do and works for, held to the version that was on screen. */
 export async function updateUser(
   context: ProviderContext,
   email: string,
-  data: Partial<Record<string, unknown>>,
+  { data, seen }: { data: Given; seen: Given },
 ): Promise<RaRecord> {
-  const by = await administrator(context)
-  const changed = await changeUser(context.store, {
+  await ask(context, 'changeUser', {
     email,
+    rev: versionOf(seen['rev']),
     changes: userChanges(data),
-    by,
-    now: context.clock.now(),
   })
-  return { id: email, ...accepted(changed) }
+  return readBack<User>(context, COLLECTIONS.users, email)
 }
 
 /** Takes a user out. The last admin stays. */
-export async function deleteUser(context: ProviderContext, email: string): Promise<RaRecord> {
-  const by = await administrator(context)
-  return {
-    id: email,
-    ...accepted(await removeUser(context.store, { email, by, now: context.clock.now() })),
-  }
+export async function deleteUser(
+  context: ProviderContext,
+  email: string,
+  seen: Given,
+): Promise<RaRecord> {
+  await ask(context, 'removeUser', { email, rev: versionOf(seen['rev']) })
+  return { id: email, email }
 }
 
-/** Changes settings of a carrier. */
+/** Changes settings of a carrier, held to the version that was on screen. */
 export async function updateCarrier(
   context: ProviderContext,
   id: string,
-  data: Partial<Record<string, unknown>>,
+  { data, seen }: { data: Given; seen: Given },
 ): Promise<RaRecord> {
-  const carrier = await context.store.get<Carrier>(COLLECTIONS.carriers, id)
-  if (carrier === null)
-    throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: 'the carriers' }))
   const given = SETTINGS.filter((name) => data[name] !== undefined)
-  const settings = Object.fromEntries(given.map((name) => [name, data[name]]))
-  const by = await administrator(context)
-  // Held to the version that was on screen.
-  const { v = carrier.v } = data as Pick<Carrier, 'v'>
-  const read = v === undefined ? carrier : { ...carrier, v }
-  return { ...accepted(await changeCarrier(context, read, { settings, by })) }
+  const settings: Partial<CarrierSettings> = Object.fromEntries(
+    given.map((name) => [name, data[name]]),
+  )
+  const v = versionOf(data['v'] ?? seen['v'])
+  await ask(context, 'changeCarrier', { v, settings }, id)
+  return readBack<Carrier>(context, COLLECTIONS.carriers, id)
 }
 
-function userChanges({ name, role, carriers }: Partial<Record<string, unknown>>) {
+function userChanges({ name, role, carriers }: Given) {
   return {
     ...(typeof name === 'string' ? { name: name.trim() } : {}),
     ...(isRole(role) ? { role } : {}),
@@ -94,16 +80,32 @@ function userChanges({ name, role, carriers }: Partial<Record<string, unknown>>)
 }
 
 function isRole(value: unknown): value is Role {
-  return value === 'admin' || value === 'baker' || value === 'carrier'
+  return ROLES.some((role) => role === value)
 }
 
-async function administrator({ session }: ProviderContext): Promise<User> {
-  const user = await session.user()
-  if (user === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
-  return user
+function versionOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
 }
 
-function accepted<T>(result: Result<T>): T {
+/** Asks the engine, for the active carrier unless another is named; a refusal is the verb's failure. */
+async function ask<K extends CommandKind>(
+  { commands, session }: ProviderContext,
+  kind: K,
+  request: CommandRequests[K],
+  carrier?: string,
+): Promise<void> {
+  const carrierCompany = carrier ?? (await session.carrier())
+  const { end } = commands.ask({ kind, carrierCompany, request })
+  const result = await end
   if (!result.ok) throw new RefusalError(result.error)
-  return result.value
+}
+
+async function readBack<T>(
+  { store }: ProviderContext,
+  collection: string,
+  id: string,
+): Promise<RaRecord> {
+  const found = await store.get<T>(collection, id)
+  if (found === null) throw new RefusalError(refusal('RECORD_NOT_FOUND', { what: collection }))
+  return { ...found }
 }

@@ -2,12 +2,14 @@ import type { HttpError } from 'ra-core'
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
+import { commandClient } from '#shared/engine/commands/commandClient.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
-import { commandsAtOnce } from '#shared/testing/commandsAtOnce.ts'
 import { fixedClock } from '#shared/testing/fixedClock.ts'
 import { memoryCommandSender } from '#shared/testing/memoryCommandSender.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { memoryEngine } from '#shared/testing/memoryEngine.ts'
+import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { createDataProvider } from './createDataProvider.ts'
 import type { FailureBody } from './reported.ts'
@@ -20,24 +22,27 @@ const list = (page: number, filter: Record<string, unknown> = {}) => ({
 
 async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
   const store = memoryDocumentStore()
+  const clock = fixedClock()
+  const logger = { info: () => {}, error: () => {} }
+  await store.set('users', aUser().id, { ...aUser() })
+  const live = memoryLiveStore(store)
+  memoryEngine({ store: { ...store }, clock, random: seededRandom(3), logger }, live)
+  const sender = memoryCommandSender(store, clock)
+  const sending = { ...sender }
   for (const audit of audits) await store.set('audits', audit.id, { ...audit })
   const log: { message: string; facts: Record<string, unknown> }[] = []
-  const clock = fixedClock()
-  const random = seededRandom()
-  const logger = {
-    info: () => {},
-    error: (message: string, facts: Record<string, unknown> = {}) =>
-      void log.push({ message, facts }),
-  }
-  const { email, ...user } = aUser()
-  await store.set('users', email, { ...user, email })
   const provider = createDataProvider({
     store,
-    commands: commandsAtOnce(
-      { email, uid: email },
-      { store, sender: memoryCommandSender(store, clock) },
-      { store, clock, random: seededRandom(5), logger },
-    ),
+    commands: commandClient({
+      sender: { ...sender, send: (id, command) => sending.send(id, command) },
+      store,
+      live: async () => live,
+      asker: async () => ({ email: aUser().email, uid: 'uid' }),
+      clock,
+      random: seededRandom(13),
+      // The connection is back at once.
+      later: laterSoon,
+    }),
     session: {
       user: async () => aUser(),
       carrier: async () => 'DEMO',
@@ -45,8 +50,8 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
       forget: () => {},
     },
     clock,
-    random,
-    logger,
+    random: seededRandom(),
+    logger: { info: () => {}, error: (message, facts = {}) => log.push({ message, facts }) },
   })
   const readsOf = async (run: () => Promise<unknown>) => {
     const { audits: before = 0 } = store.reads()
@@ -54,7 +59,12 @@ async function provide(audits: Audit[], slices: string[] = ['99', '9999']) {
     const { audits: after = 0 } = store.reads()
     return after - before
   }
-  return { provider, store, log, readsOf }
+  return { provider, store, log, readsOf, sending }
+}
+
+function laterSoon(_: number, call: () => void): () => void {
+  const timer = setTimeout(call, 0)
+  return () => clearTimeout(timer)
 }
 
 function many(count: number, changes: (index: number) => Partial<Audit> = () => ({})): Audit[] {
@@ -314,21 +324,37 @@ describe('the rest of the contract', () => {
   })
 
   it('a write that fails says so as one, with what to do', async () => {
-    const { provider, store } = await provide(many(1))
+    const { provider, store, sending } = await provide(many(1))
     await store.set('carriers', 'DEMO', { ...aCarrier() })
     const previousData = (await provider.getOne('audits', { id: 'audit00000' })).data
     const data = { insuredDbaName: 'Oven' }
     const codes: [StoreErrorCode, number, string][] = [
-      ['unavailable', 503, 'WRITE_FAILED'],
+      ['invalid', 500, 'WRITE_FAILED'],
       ['permission-denied', 403, 'WRITE_DENIED'],
       ['unauthenticated', 401, 'SIGN_IN_NEEDED'],
     ]
     for (const [code, status, words] of codes) {
-      store.batch = () => Promise.reject(new StoreError(code, 'Batch', 'made to fail'))
+      sending.send = () => Promise.reject(new StoreError(code, 'Set', 'made to fail'))
       await expect(
         provider.update('audits', { id: 'audit00000', data, previousData }),
       ).rejects.toMatchObject({ status, body: { refusal: { code: words } } })
     }
+  })
+
+  it('a write that cannot be sent is sent when the database answers again', async () => {
+    const { provider, store, sending } = await provide(many(1))
+    await store.set('carriers', 'DEMO', { ...aCarrier() })
+    const previousData = (await provider.getOne('audits', { id: 'audit00000' })).data
+    const { send } = sending
+    let tries = 0
+    sending.send = async (id, command) => {
+      if (++tries < 3) throw new StoreError('unavailable', 'Set', 'made to fail')
+      await send(id, command)
+    }
+    const data = { insuredDbaName: 'Oven' }
+    const saved = await provider.update('audits', { id: 'audit00000', data, previousData })
+    expect(saved.data).toMatchObject({ insuredDbaName: 'Oven', v: 2 })
+    expect(tries).toBe(3)
   })
 
   it('what the product has no write for is refused in words, and writes nothing', async () => {
@@ -416,6 +442,7 @@ describe('the rest of the contract', () => {
     ['unauthenticated', 401, 'SIGN_IN_NEEDED'],
     ['permission-denied', 403, 'READ_DENIED'],
     ['conflict', 412, 'READ_FAILED'],
+    ['too-large', 413, 'READ_FAILED'],
     ['exhausted', 429, 'READ_FAILED'],
     ['unknown', 500, 'READ_FAILED'],
     ['unavailable', 503, 'READ_FAILED'],
@@ -439,4 +466,39 @@ describe('the rest of the contract', () => {
       ])
     },
   )
+})
+
+describe('users and carriers', () => {
+  it('are changed by the engine, held to what was seen; a refusal has its status', async () => {
+    const { provider, store } = await provide([])
+    const admin = aUser({ carriers: ['DEMO'] })
+    await store.set('users', admin.id, { ...admin })
+    await store.set('carriers', 'DEMO', { ...aCarrier({ v: 0 }) })
+    const zoe = { email: ' Zoe@Firm.example', name: 'Zoe', role: 'carrier', carriers: ['DEMO'] }
+    const { data: created } = await provider.create('users', { data: zoe })
+    expect(created).toMatchObject({ id: 'zoe@firm.example', role: 'carrier', rev: 1 })
+    const { id } = created
+    const renamed = { id, data: { ...created, name: 'Zoë' }, previousData: created }
+    const { data: changed } = await provider.update('users', renamed)
+    expect(changed).toMatchObject({ name: 'Zoë', rev: 2 })
+    await expect(provider.update('users', renamed)).rejects.toMatchObject({
+      status: 412,
+      body: { refusal: { code: 'USER_CHANGED' } },
+    })
+    const foreign = { data: { ...zoe, email: 'yan@firm.example', carriers: ['HM'] } }
+    await expect(provider.create('users', foreign)).rejects.toMatchObject({
+      status: 422,
+      body: { refusal: { code: 'ACTOR_NOT_ALLOWED' } },
+    })
+    await provider.delete('users', { id, previousData: changed })
+    expect(await store.get('users', 'zoe@firm.example')).toBeNull()
+
+    const { data: carrier } = await provider.getOne('carriers', { id: 'DEMO' })
+    const hours = { id: 'DEMO', data: { helpHours: '8 to noon' }, previousData: carrier }
+    expect((await provider.update('carriers', hours)).data).toMatchObject({ v: 1 })
+    await expect(provider.update('carriers', hours)).rejects.toMatchObject({
+      status: 412,
+      body: { refusal: { code: 'CARRIER_CHANGED' } },
+    })
+  })
 })

@@ -8,8 +8,8 @@ import { refuseVerb } from './writePolicy.ts'
 export async function deleteOne(
   context: ProviderContext,
   resource: string,
-  { id }: DeleteParams,
+  { id, previousData }: DeleteParams,
 ): Promise<DeleteResult> {
   if (resource !== COLLECTIONS.users) return refuseVerb(resource, 'delete')
-  return { data: await deleteUser(context, String(id)) }
+  return { data: await deleteUser(context, String(id), previousData ?? {}) }
 }

@@ -8,7 +8,6 @@ const REFERENCES: Partial<Record<string, Partial<Record<string, string>>>> = {
   [COLLECTIONS.audits]: { carriers: 'carrierCompany' },
   [COLLECTIONS.asteps]: { audits: 'auditFSID', carriers: 'carrierCompany' },
   [COLLECTIONS.attachments]: { audits: 'audit', carriers: 'carrierCompany' },
-  [COLLECTIONS.comments]: { audits: 'auditFSID', carriers: 'carrierCompany' },
   [COLLECTIONS.uploads]: { carriers: 'carrierCompany' },
 }
 

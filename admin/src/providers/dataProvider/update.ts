@@ -6,19 +6,18 @@ import { editConflicts } from '#shared/domain/audit/editConflicts.ts'
 import { isSameValue } from '#shared/domain/audit/isSameValue.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { editAudit } from '#shared/operations/editAudit.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { updateCarrier, updateUser } from './administration.ts'
 import { ConflictError } from './ConflictError.ts'
+import { editAudit } from './editAudit.ts'
 import type { ProviderContext } from './ProviderContext.ts'
-import { signedInActor } from './signedInActor.ts'
 import { refuseVerb } from './writePolicy.ts'
 
 const MOST_TRIES = 3
 
 /**
  * Saves the fields of an audit that differ from `previousData`, the audit as it was read. When others
- * edited it since, nothing is written: 412, and the body's `conflicts` says who changed what, field by
+ * edited it since, nothing is changed: 412, and the body's `conflicts` says who changed what, field by
  * field. A user and a carrier's settings change likewise; all else by operations of its own.
  */
 export async function update(
@@ -26,9 +25,10 @@ export async function update(
   resource: string,
   { id, data, previousData }: UpdateParams,
 ): Promise<UpdateResult> {
-  if (resource === COLLECTIONS.users) return { data: await updateUser(context, String(id), data) }
+  const change = { data, seen: previousData }
+  if (resource === COLLECTIONS.users) return { data: await updateUser(context, String(id), change) }
   if (resource === COLLECTIONS.carriers)
-    return { data: await updateCarrier(context, String(id), data) }
+    return { data: await updateCarrier(context, String(id), change) }
   if (resource !== COLLECTIONS.audits) return refuseVerb(resource, 'update')
   const read = previousData as Audit
   if (String(read.id) !== String(id))
@@ -45,10 +45,9 @@ export async function update(
 
 /** A step, a note or a claim that came meanwhile is no conflict: then the newer version is held. */
 async function save(context: ProviderContext, read: Audit, patch: AuditPatch): Promise<Audit> {
-  const actor = await signedInActor(context)
   let version = read.v
   for (let tries = 1; ; tries++) {
-    const saved = await editAudit(context, { auditFSID: read.id, actor, patch, version })
+    const saved = await editAudit(context, read, patch, version)
     if (saved.ok) return saved.value
     if (saved.error.code !== 'AUDIT_CHANGED') throw new RefusalError(saved.error)
     const stored = await context.store.get<Audit>(COLLECTIONS.audits, read.id)

@@ -1,12 +1,12 @@
 import type { UpdateManyParams, UpdateManyResult } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { AuditPatch } from '#shared/domain/audit/editAudit.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { editAudit } from '#shared/operations/editAudit.ts'
 import { inParallel } from '#shared/operations/import/inParallel.ts'
 import { RefusalError } from '../RefusalError.ts'
+import { editAudit } from './editAudit.ts'
 import type { ProviderContext } from './ProviderContext.ts'
-import { signedInActor } from './signedInActor.ts'
 import { refuseVerb } from './writePolicy.ts'
 
 const IN_FLIGHT = 8
@@ -17,7 +17,7 @@ export interface UpdateManyMeta {
 }
 
 /**
- * Gives many audits the same values of editable fields, each in an atomic write of its own. `data`
+ * Gives many audits the same values of editable fields, each by a command of its own. `data`
  * holds the ids that have them now, `meta.refused` the others with their reasons; it rejects only when
  * all were refused for one reason. To advance many audits there is `advanceAudits`.
  */
@@ -27,13 +27,15 @@ export async function updateMany(
   { ids, data }: UpdateManyParams,
 ): Promise<UpdateManyResult> {
   if (resource !== COLLECTIONS.audits) return refuseVerb(resource, 'updateMany')
-  const actor = await signedInActor(context)
   const done: string[] = []
   const refused: UpdateManyMeta['refused'] = []
   const distinct = [...new Set(ids.map(String))]
   await inParallel(distinct, IN_FLIGHT, undefined, async (auditFSID) => {
-    const patch = data as Partial<Record<keyof Audit, unknown>>
-    const result = await editAudit(context, { auditFSID, actor, patch })
+    const audit = await context.store.get<Audit>(COLLECTIONS.audits, auditFSID)
+    const result =
+      audit === null
+        ? { ok: false as const, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
+        : await editAudit(context, audit, data as AuditPatch)
     if (result.ok) done.push(auditFSID)
     else refused.push({ id: auditFSID, refusal: result.error })
   })

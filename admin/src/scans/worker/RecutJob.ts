@@ -1,10 +1,14 @@
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import type { Result } from '#shared/errors/refusal.ts'
+import type { StagedFile } from '#shared/operations/files/stagedFiles.ts'
 
-/** What the other thread makes of scans: one cut in two, or several put together. */
+/**
+ * What the other thread makes of scans: one cut in two, or several put together. `uid` is the signed-in
+ * person's, whose staging folder the pieces are put into.
+ */
 export type RecutJob =
-  | { kind: 'split'; scan: InboxFile; pages: readonly number[]; userId: string }
-  | { kind: 'join'; scans: readonly InboxFile[]; userId: string }
+  | { kind: 'split'; scan: InboxFile; pages: readonly number[]; uid: string }
+  | { kind: 'join'; scans: readonly InboxFile[]; uid: string }
 
-/** The ids of the new scans. */
-export type RecutAnswer = Result<string[]>
+/** The pieces, staged. */
+export type RecutAnswer = Result<StagedFile[]>

@@ -6,18 +6,16 @@ import type { RecutAnswer, RecutJob } from './RecutJob.ts'
 import { startRecutWorker } from './startRecutWorker.ts'
 
 /**
- * Makes scans of scans in a thread of its own. Null: it was cancelled before anything was written; what
- * is being written goes on to its end. Rejects with a `StoreError` when a store fails or the thread
- * breaks.
+ * Makes pieces of scans in a thread of its own, and stages them. Null: it was cancelled. Rejects with a
+ * `StoreError` when a store fails or the thread breaks.
  */
 export async function doRecut(
   job: RecutJob,
-  { store, files }: { store: DocumentStore; files: FileStore },
+  { store, files }: { store: Pick<DocumentStore, 'get'>; files: FileStore },
   watch: JobWatch = {},
 ): Promise<RecutAnswer | null> {
   if (watch.signal?.aborted) return null
-  const { get, list, set, batch } = store
-  const serve = { get, list, set, batch, ...servedFiles(files) }
+  const serve = { get: store.get, ...servedFiles(files) }
   try {
     return await doJob(startRecutWorker(), job, serve, watch)
   } catch (error) {

@@ -1,13 +1,31 @@
+import { bodyOf } from '#shared/operations/bodyOf.ts'
+import type { StagedFile } from '#shared/operations/files/stagedFiles.ts'
+import { stageFile } from '#shared/operations/files/stageFile.ts'
 import { joinScans, splitScan } from '#shared/operations/scan/recutScans.ts'
 import type { JobTalk, JobWorld } from '../../thread/attendJobs.ts'
 import type { RecutAnswer, RecutJob } from './RecutJob.ts'
 
-/** Cuts a scan or puts scans together, by the operations themselves. */
-export function runRecut(
+/** Cuts a scan or puts scans together, and stages the pieces. */
+export async function runRecut(
   job: RecutJob,
   world: JobWorld,
   { onProgress }: JobTalk,
 ): Promise<RecutAnswer> {
-  const watched = { ...job, onProgress }
-  return watched.kind === 'split' ? splitScan(world, watched) : joinScans(world, watched)
+  // Each file is read; each piece is made and staged.
+  const total = job.kind === 'split' ? 1 + 2 * 2 : job.scans.length + 2
+  let done = 0
+  const onStep = () => onProgress(++done, total)
+  const made = await (job.kind === 'split'
+    ? splitScan(world, { ...job, onStep })
+    : joinScans(world, { ...job, onStep }))
+  if (!made.ok) return made
+  const pieces: StagedFile[] = []
+  for (const { name, bytes } of made.value) {
+    const staged = await stageFile(world, job.uid, bodyOf(bytes), {
+      contentType: 'application/pdf',
+    })
+    pieces.push({ staged, name })
+    onStep()
+  }
+  return { ok: true, value: pieces }
 }

@@ -8,7 +8,8 @@ import { LanguageContext } from '../../language/LanguageContext.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { DOCS_TEXTS } from '../../texts/docsTexts.ts'
 import { DONE_TEXTS } from '../../texts/doneTexts.ts'
-import { dayText, momentText } from '../dayText.ts'
+import { answerDay } from '../answerDay.ts'
+import { momentText } from '../dayText.ts'
 import { useFlow } from '../FlowContext.ts'
 import { saveCopy } from '../saveCopy.ts'
 import { useReopened } from '../useReopened.ts'
@@ -37,7 +38,7 @@ export function DonePage() {
   // The window's title names nobody.
   usePageTitle(missing.length > 0 ? say('skippedH1') : say('h1Plain'), false)
   const count = facts.files.size
-  const due = dayText(intake.auditDue)
+  const due = answerDay(intake, clock)
   const document = missing.map((type) => documentName(type, docs)).join(', ')
   const sent = intake.at && intake.at.getTime() > 0 ? intake.at : clock.now()
   return (

@@ -5,8 +5,8 @@ import { LanguageContext } from '../../language/LanguageContext.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { DOCS_TEXTS } from '../../texts/docsTexts.ts'
 import { RETURNED_TEXTS } from '../../texts/returnedTexts.ts'
+import { answerDay } from '../answerDay.ts'
 import { answerSections } from '../answerSections.ts'
-import { dayText } from '../dayText.ts'
 import { useFlow } from '../FlowContext.ts'
 import { usePage } from '../usePage.ts'
 import { AnswerList } from './AnswerList.tsx'
@@ -14,7 +14,7 @@ import { documentName } from './documentNames.ts'
 
 /** What was asked for again, in the auditor's words; what was sent before can be read. */
 export function StartPage() {
-  const { facts, state } = useFlow()
+  const { facts, state, clock } = useFlow()
   const { language } = useContext(LanguageContext)
   const say = useTexts(RETURNED_TEXTS)
   const docs = useTexts(DOCS_TEXTS)
@@ -22,7 +22,7 @@ export function StartPage() {
   const { again } = facts.asked
   const count = Math.max(1, again.length)
   const n = say('numbers').split(' ')[count] ?? String(count)
-  const due = dayText(state.intake.auditDue)
+  const due = answerDay(state.intake, clock)
   const before = answerSections({ ...facts, flow: 'audit' }, language)
   return (
     <PageForm

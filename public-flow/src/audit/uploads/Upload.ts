@@ -28,6 +28,6 @@ export interface KeptUpload {
   docType: DocumentType | null
   isGuess: boolean
   file: Blob
-  /** It has arrived under this id, and only its kind is not known: it is not sent again. */
-  arrived?: { size: number; sha256: string }
+  /** It has arrived under this id, and only its kind is not known: for a while it is not sent again. */
+  arrived?: { size: number; sha256: string; at?: number }
 }

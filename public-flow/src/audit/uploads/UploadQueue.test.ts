@@ -27,7 +27,8 @@ async function opened() {
       if (photos.length === 3) return new Blob([new Uint8Array(MOST_FILE_BYTES + 1)])
       return new Blob([PDF, ...photos])
     }
-    const queue = new UploadQueue({ files, session, shelf, random, returnKey: '', join })
+    const { clock } = world.harness
+    const queue = new UploadQueue({ files, session, shelf, random, clock, returnKey: '', join })
     await session.begin()
     await queue.restore()
     return { session, queue, shelf }
@@ -79,6 +80,34 @@ it('a file of no kind yet stays on the device over a reload; taken back, the int
   harness.world.files = files
   await harness.pass()
   expect(files.paths()).toEqual([])
+})
+
+it('a file that is given its kind days later is sent again: what nobody lists lies for a day', async () => {
+  const { visit, listed, files, harness } = await opened()
+  const { queue, shelf } = await visit()
+  await queue.add([pdf('IMG_01.pdf'), pdf('IMG_02.pdf')])
+  await queue.idle()
+  harness.world.files = files
+  // The page stays open; the worker goes on.
+  for (let day = 0; day < 3; day++) {
+    harness.passDays(1)
+    await harness.pass()
+  }
+  expect(files.paths()).toEqual([])
+  await queue.setType(queue.uploads()[0]?.id ?? '', 'D8')
+  await queue.idle()
+  const { queue: again, session } = await visit(files, shelf)
+  await again.idle()
+  await again.setType(again.uploads()[0]?.id ?? '', 'D3')
+  await session.flush()
+  expect(again.uploads()).toMatchObject([{ name: 'IMG_02.pdf', state: 'saved', docType: 'D3' }])
+  expect(listed().map(({ name, docType }) => `${name} ${docType}`)).toEqual([
+    'IMG_01.pdf D8',
+    'IMG_02.pdf D3',
+  ])
+  await harness.pass()
+  expect(harness.store.all('attachments')).toHaveLength(2)
+  expect(shelf.keys()).toEqual([])
 })
 
 it('a connection that breaks off keeps the file on the device; a reload sends it, once', async () => {

@@ -2,7 +2,9 @@ import { randomFsid } from '#shared/domain/audit/randomId.ts'
 import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
 import { MOST_FILE_BYTES } from '#shared/domain/document/fileKinds.ts'
 import { guessDocumentType } from '#shared/domain/document/guessDocumentType.ts'
+import { UNLISTED_NOTED_MS } from '#shared/domain/document/unlistedUpload.ts'
 import { MOST_FILES } from '#shared/domain/intake/readFiles.ts'
+import type { Clock } from '#shared/ports/clock.ts'
 import type { FileStore } from '#shared/ports/fileStore.ts'
 import type { Random } from '#shared/ports/random.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
@@ -18,6 +20,8 @@ interface Inside {
   upload: Upload
   file: Blob
   sha256: string
+  /** When it was there, by this device's clock; 0 before that. */
+  arrivedAt: number
   cancel: AbortController | null
 }
 
@@ -26,6 +30,7 @@ export interface UploadWorld {
   session: IntakeSession
   shelf: Shelf
   random: Random
+  clock: Clock
   /** Which return the files are for; empty before the first. */
   returnKey: string
   join: JoinPhotos
@@ -63,15 +68,15 @@ export class UploadQueue {
     for (const id of ids) {
       const kept = await this.#world.shelf.read<KeptUpload>(this.#keyOf(id))
       if (!kept || this.#inside.has(id)) continue
-      if (kept.arrived !== undefined) {
-        const { size, sha256 } = kept.arrived
+      if (kept.arrived !== undefined && !this.#mayBeGone(kept.arrived.at ?? 0)) {
+        const { size, sha256, at: arrivedAt = 0 } = kept.arrived
         const known = this.#newUpload(kept.name, kept.file, kept)
         const upload: Upload = { ...known, id, size, sent: size, state: 'saved' }
-        this.#inside.set(id, { upload, file: kept.file, sha256, cancel: null })
+        this.#inside.set(id, { upload, file: kept.file, sha256, arrivedAt, cancel: null })
         this.#tell()
         continue
       }
-      // An attempt that was broken off may hold its path: a new one has its own.
+      // An attempt that was broken off, or whose file has gone, may hold its path: a new one has its own.
       await this.#world.shelf.remove(this.#keyOf(id))
       await this.#put(this.#newUpload(kept.name, kept.file, kept), kept.file)
     }
@@ -88,6 +93,7 @@ export class UploadQueue {
           upload: { ...upload, state: 'failed', error },
           file,
           sha256: '',
+          arrivedAt: 0,
           cancel: null,
         })
         this.#tell()
@@ -100,9 +106,12 @@ export class UploadQueue {
   async setType(id: string, docType: DocumentType | null): Promise<void> {
     const inside = this.#inside.get(id)
     if (!inside) return
+    const isTold = inside.upload.docType !== null
     this.#change(id, { docType, isGuess: false })
     await this.#keep(inside)
-    if (inside.upload.state === 'saved') await this.#told(inside)
+    if (inside.upload.state !== 'saved') return
+    if (isTold || !this.#mayBeGone(inside.arrivedAt)) await this.#told(inside)
+    else await this.retry(id)
   }
 
   /** Tries a failed one again, under a new id. */
@@ -162,6 +171,11 @@ export class UploadQueue {
     await this.#sending
   }
 
+  /** A file of which the intake was not told lies there for a day. */
+  #mayBeGone(arrivedAt: number): boolean {
+    return this.#world.clock.now().getTime() - arrivedAt >= UNLISTED_NOTED_MS
+  }
+
   #newUpload(name: string, file: Blob, known: Pick<Upload, 'docType' | 'isGuess'>): Upload {
     return {
       id: randomFsid(this.#world.random),
@@ -177,7 +191,7 @@ export class UploadQueue {
   }
 
   async #put(upload: Upload, file: Blob): Promise<void> {
-    const inside: Inside = { upload, file, sha256: '', cancel: null }
+    const inside: Inside = { upload, file, sha256: '', arrivedAt: 0, cancel: null }
     this.#inside.set(upload.id, inside)
     this.#tell()
     await this.#keep(inside)
@@ -227,8 +241,14 @@ export class UploadQueue {
       return
     }
     if (!this.#inside.has(id)) return
-    this.#change(id, { state: 'saved', sent: prepared.body.size })
+    this.#arrived(id, prepared.body.size)
     await this.#told(inside)
+  }
+
+  #arrived(id: string, size: number): void {
+    const inside = this.#inside.get(id)
+    if (inside) inside.arrivedAt = this.#world.clock.now().getTime()
+    this.#change(id, { state: 'saved', sent: size })
   }
 
   #failed(id: string, failure: unknown): void {
@@ -237,7 +257,7 @@ export class UploadQueue {
     const code = failure instanceof StoreError ? failure.code : 'unknown'
     if (code === 'already-exists') {
       // The answer of an attempt that arrived was lost.
-      this.#change(id, { state: 'saved', sent: inside.upload.size })
+      this.#arrived(id, inside.upload.size)
       void this.#told(inside)
       return
     }
@@ -253,10 +273,10 @@ export class UploadQueue {
   }
 
   /** Tells the intake of a file that is there; until its kind is known it stays on the device. */
-  async #told({ upload, file, sha256 }: Inside): Promise<void> {
+  async #told({ upload, file, sha256, arrivedAt: at }: Inside): Promise<void> {
     if (upload.docType === null) {
       const { id, name, docType, isGuess, size } = upload
-      const kept: KeptUpload = { id, name, docType, isGuess, file, arrived: { size, sha256 } }
+      const kept: KeptUpload = { id, name, docType, isGuess, file, arrived: { size, sha256, at } }
       await this.#world.shelf.write(this.#keyOf(id), kept)
       return
     }

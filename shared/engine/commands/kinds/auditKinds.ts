@@ -50,7 +50,9 @@ const action = v.variant('kind', [
   v.strictObject({ kind: v.literal('release'), step, words: v.exactOptional(words) }),
   v.strictObject({ kind: v.literal('compose'), step, words }),
   v.strictObject({ kind: v.picklist(['bounce', 'reopen']), stepId: id }),
-  v.strictObject({ kind: v.picklist(['claim', 'releaseClaim', 'renewPin']) }),
+  v.strictObject({
+    kind: v.picklist(['claim', 'releaseClaim', 'renewPin', 'closeLink', 'replaceLink']),
+  }),
   v.strictObject({ kind: v.literal('note'), text }),
   v.strictObject({
     kind: v.literal('optOut'),
@@ -105,6 +107,8 @@ const LONGEST_WAIT_MS: Partial<Record<StaffAction['kind'], number>> = {
   claim: 2 * MINUTE_MS,
   releaseClaim: 2 * MINUTE_MS,
   renewPin: HOUR_MS,
+  closeLink: DAY_MS,
+  replaceLink: HOUR_MS,
   reopen: HOUR_MS,
 }
 

@@ -3,8 +3,6 @@ import type { Day } from '../../../domain/audit/Audit.ts'
 import type { Carrier } from '../../../domain/carrier/Carrier.ts'
 import { type Result, refusal } from '../../../errors/refusal.ts'
 import { COLLECTIONS } from '../../../firestore/collections.ts'
-import { removeCarrier } from '../../../operations/administration/removeCarrier.ts'
-import { refreshIntakes } from '../../../operations/carriers/refreshIntakes.ts'
 import { removeDemoAudit } from '../../../operations/demo/removeDemoAudit.ts'
 import {
   type ExpectedInvoice,
@@ -29,10 +27,6 @@ export interface FirmRequests {
   retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
   /** Sends results that failed again. */
   resendResults: { resultId: string }
-  /** Removes the carrier, if it has no audits. */
-  removeCarrier: Record<never, never>
-  /** Shows the public the carrier's name, help phone and hours as they are now. */
-  refreshIntakes: Record<never, never>
   /** Removes a demo audit of the carrier, with all that belongs to it. */
   removeDemoAudit: Record<never, never>
 }
@@ -86,27 +80,6 @@ export const FIRM_KINDS: CommandRows<FirmRequests> = {
       withCarrier(store, carrierCompany, (carrier) =>
         resendResults(store, { id: request.resultId, carrier, now: clock.now() }),
       ),
-  },
-  removeCarrier: {
-    roles: ['admin'],
-    lane: 'settings',
-    longestWaitMs: HOUR_MS,
-    schema: nothing,
-    async run({ store, clock }, { carrierCompany }, asker) {
-      const removed = await removeCarrier(store, carrierCompany, { by: asker, now: clock.now() })
-      return removed.ok ? { ok: true, value: { ...removed.value } } : removed
-    },
-  },
-  refreshIntakes: {
-    roles: ['admin'],
-    lane: 'long',
-    longestWaitMs: DAY_MS,
-    schema: nothing,
-    run: ({ store }, { carrierCompany }) =>
-      withCarrier(store, carrierCompany, async (carrier) => ({
-        ok: true,
-        value: { changed: await refreshIntakes(store, carrier) },
-      })),
   },
   removeDemoAudit: {
     roles: ['admin'],

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { OUTCOME_REASON_CODES } from '#shared/domain/audit/outcomeReasons.ts'
-import { moveAudit } from '#shared/operations/moveAudit.ts'
 import { Panel } from '../../../components/Panel.tsx'
-import { useWork } from '../../../work/useWork.ts'
+import { useAct } from '../../../work/useAct.ts'
 import { useEditor } from '../Editor.ts'
 import { ChoiceBox } from '../fields/ChoiceBox.tsx'
 import { FieldLabel } from '../fields/FieldFrame.tsx'
@@ -14,30 +13,27 @@ import { FieldInput } from '../fields/FieldInput.tsx'
 /** Sets the outcome nonproductive, with its reason; what it refuses says what would unlock it. */
 export function NonproductiveForm() {
   const translate = useTranslate()
-  const act = useWork()
   const { audit, changed } = useEditor()
+  const { run, sent, refused } = useAct(audit)
   const [reason, setReason] = useState('')
   const [words, setWords] = useState('')
-  const [answer, setAnswer] = useState<{ isRefused: boolean; text: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [missing, setMissing] = useState('')
+  const [isDone, setDone] = useState(false)
   const move = async () => {
-    if (changed.length > 0) return refuse(translate('edit.save_first'))
-    if (reason === '') return refuse(translate('edit.reason_first'))
-    setBusy(true)
+    if (changed.length > 0) return setMissing(translate('edit.save_first'))
+    if (reason === '') return setMissing(translate('edit.reason_first'))
+    setMissing('')
     const text = words.trim() === '' ? reason : `${reason}: ${words.trim()}`
-    const done = await act(moveAudit, { auditFSID: audit.id, to: 'NONPRODUCTIVE', reason: text })
-    setBusy(false)
-    if (done.ok) setAnswer({ isRefused: false, text: translate('edit.outcome_done') })
-    else refuse(`${done.error.message} ${done.error.next}`)
+    setDone((await run({ kind: 'move', to: 'NONPRODUCTIVE' }, text)) !== null)
   }
-  const refuse = (text: string) => setAnswer({ isRefused: true, text })
+  const wrong = missing || (refused === null ? '' : `${refused.message} ${refused.next}`)
   return (
     <Panel title={translate('edit.reason')}>
       <Box
         component="form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void move()
+          if (!sent) void move()
         }}
         sx={{ display: 'grid', gap: 3, px: 4, pb: 4, maxWidth: 560 }}
       >
@@ -61,12 +57,14 @@ export function NonproductiveForm() {
             onText={setWords}
           />
         </div>
-        {answer !== null && (
-          <Box
-            role={answer.isRefused ? 'alert' : 'status'}
-            sx={{ color: answer.isRefused ? 'error.main' : 'success.main' }}
-          >
-            {answer.text}
+        {wrong !== '' && (
+          <Box role="alert" sx={{ color: 'error.main' }}>
+            {wrong}
+          </Box>
+        )}
+        {isDone && wrong === '' && (
+          <Box role="status" sx={{ color: 'success.main' }}>
+            {translate('edit.outcome_done')}
           </Box>
         )}
         <div>

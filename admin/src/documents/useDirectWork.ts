@@ -5,28 +5,24 @@ import type { Result } from '#shared/errors/refusal.ts'
 import type { ActOnAudit } from '#shared/operations/advance/actOnAudit.ts'
 import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
 import { useServices } from '../app/services.ts'
-import { failedWork } from './failedWork.ts'
-import { showChange } from './showChange.ts'
-import { useActor } from './useActor.ts'
+import { failedWork } from '../work/failedWork.ts'
+import { showChange } from '../work/showChange.ts'
+import { useActor } from '../work/useActor.ts'
 
 /** An operation on one audit, as `shared/operations` has them. */
-export type AuditOperation<R extends ActOnAudit> = (
-  world: WorkWorld,
-  request: R,
-) => Promise<Result<Audit>>
+type AuditOperation<R extends ActOnAudit> = (world: WorkWorld, request: R) => Promise<Result<Audit>>
 
 /** Does an operation as the signed-in person. */
-export type Act = <R extends ActOnAudit>(
+type DirectWork = <R extends ActOnAudit>(
   operation: AuditOperation<R>,
   request: Omit<R, 'actor'>,
 ) => Promise<Result<Audit>>
 
 /**
- * Does operations on audits in the browser, as the signed-in person. An unreachable or refusing
- * database is a refusal too, in the catalogue's words: never an exception. What was done is on screen
- * at once, and every list that may show it is read again.
+ * Changes an audit's documents and reports by this browser itself, as long as they are no commands. An
+ * unreachable or refusing database is a refusal, in the catalogue's words: never an exception.
  */
-export function useWork(): Act {
+export function useDirectWork(): DirectWork {
   const { store, clock, random, logger } = useServices()
   const actor = useActor()
   const queries = useQueryClient()

@@ -15,9 +15,9 @@ const REASON = 'The scan went back to the inbox'
  * Undoes an attachment: the document leaves the audit, whose history says so, and the scan waits again,
  * in one commit. Where the document was removed already only the scan comes back.
  */
-export async function takeScanBack(
+export async function detachScan(
   world: WorkWorld,
-  { scan, actor }: { scan: InboxFile; actor: Actor },
+  { scan, actor, askedAt }: { scan: InboxFile; actor: Actor; askedAt?: Date },
 ): Promise<Result<{ audit: Audit | null; scan: InboxFile }>> {
   const { store } = world
   const { id, name, auditFSID = '' } = scan
@@ -37,7 +37,8 @@ export async function takeScanBack(
     await store.batch([back])
     return { ok: true, value: { audit: null, scan: waiting } }
   }
-  const request = { auditFSID, actor, reason: REASON, also: [back] }
+  const asked = askedAt === undefined ? {} : { askedAt }
+  const request = { auditFSID, actor, reason: REASON, also: [back], ...asked }
   const done = await actOnAudit(world, request, { kind: 'removeDocument', document })
   return done.ok ? { ok: true, value: { audit: done.value, scan: waiting } } : done
 }

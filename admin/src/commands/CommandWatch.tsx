@@ -1,0 +1,66 @@
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { isOpenCommand } from '#shared/engine/commands/Command.ts'
+import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
+import { fetchedCode } from '../app/lazyScreen.ts'
+import { useServices } from '../app/services.ts'
+import { useOpenCommands } from '../app/useCommand.ts'
+import { everySecond } from '../components/everySecond.ts'
+import { LATE_MS } from '../work/useIsLate.ts'
+import { useRefusedActions } from './pendingContext.ts'
+import { useOwnCommands } from './useOwnCommands.ts'
+
+// Needed only when the engine takes long, or refuses what was left behind.
+const CommandNotices = lazy(() =>
+  fetchedCode(async () => ({ default: (await import('./CommandNotices.tsx')).CommandNotices })),
+)
+
+/** In the frame: what the person asked for and the engine has not done within three seconds, or refused. */
+export function CommandWatch() {
+  useOwnCommands()
+  const late = useLateCommands()
+  const refused = useRefusedActions()
+  // There before the words: only what changes in it is announced.
+  return (
+    <div aria-live="polite" className="no-print">
+      {(late.length > 0 || refused.length > 0) && (
+        <Suspense fallback={null}>
+          <CommandNotices late={late} refused={refused} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Commands that were asked for more than three seconds ago and have not begun, the oldest first. */
+function useLateCommands(): readonly OpenCommand[] {
+  const { clock } = useServices()
+  const open = useOpenCommands()
+  useWarnUnsent(open)
+  const isLate = (command: OpenCommand) =>
+    isWaiting(command) && clock.now().getTime() - command.since.getTime() >= LATE_MS
+  // Counted once a second, and only while something is open.
+  const isAny = open.length > 0
+  const subscribe = useCallback(
+    (listener: () => void) => (isAny ? everySecond(listener) : () => {}),
+    [isAny],
+  )
+  useSyncExternalStore(subscribe, () => open.filter(isLate).length)
+  return open.filter(isLate)
+}
+
+/** What takes long by nature is on its own screen once the engine has begun it. */
+function isWaiting({ asked, stored }: OpenCommand): boolean {
+  if (stored === null) return true
+  return stored.state === 'WAITING' || (asked.kind === 'act' && isOpenCommand(stored))
+}
+
+/** A page that is closed loses what could not be sent: the browser asks first. */
+function useWarnUnsent(open: readonly OpenCommand[]): void {
+  const isUnsent = open.some(({ delivery }) => delivery === 'unsent' || delivery === 'held')
+  useEffect(() => {
+    if (!isUnsent) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsent])
+}

@@ -1,0 +1,44 @@
+import { addMessages } from '../app/i18nProvider.ts'
+
+/** The texts of changes that wait for the engine, or that it refused. */
+addMessages({
+  commands: {
+    waiting:
+      'Saved. Waiting for the engine since %{time}. |||| %{smart_count} changes saved. Waiting for the engine since %{time}.',
+    still: 'The worker is not running. They are done when it runs again.',
+    unsent: 'Not sent yet. Sending when the connection is back.',
+    held: 'Not sent since %{time}. Does it still apply?',
+    send_now: 'Send now',
+    discard: 'Discard',
+    take_back: 'Take back',
+    take_back_one: 'Take back: %{what}',
+    begun: 'The engine has started this, so it cannot be taken back.',
+    unreachable: 'The database is not answering. Try again.',
+    withdrawing: 'Being taken back when the connection is back.',
+    other: 'Another request',
+    refused: 'Not done: %{what}',
+    open: 'Open with what you typed',
+    edit: 'Open the editor',
+    dismiss: 'Dismiss',
+    actions: {
+      move: 'Move to %{state}',
+      complete: '%{step}: done',
+      create: 'Add step: %{step}',
+      answer: '%{step}: answered',
+      lapse: '%{step}: no answer',
+      fail: '%{step}: failed',
+      withdraw: '%{step}: withdrawn',
+      postpone: '%{step}: later',
+      release: '%{step}: send',
+      compose: '%{step}: send',
+      bounce: 'Email bounced',
+      reopen: 'Reopen a step',
+      claim: 'Claim',
+      releaseClaim: 'Release the claim',
+      renewPin: 'Renew the PIN',
+      note: 'Note',
+      optOut: 'Contact preference: %{channel}',
+      edit: 'Edit: %{fields}',
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { Command } from '#shared/engine/commands/Command.ts'
+import { openCommandsOf } from '#shared/engine/commands/openCommandsOf.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { useServices } from '../app/services.ts'
+import { useReading } from '../app/useReading.ts'
+
+const FRESH_MS = 60_000
+
+/**
+ * Finds the person's commands that are still open in the database, and follows them: what was asked for
+ * before a reload or in another tab is on screen again.
+ */
+export function useOwnCommands(): void {
+  const { commands } = useServices()
+  const { data } = useReading({
+    key: ['ownCommands'],
+    resource: 'commands',
+    read: async ({ store, user }) => ({
+      by: user.id,
+      found: await store.list<Command>(COLLECTIONS.commands, openCommandsOf(user.id)),
+    }),
+    freshMs: FRESH_MS,
+  })
+  useEffect(() => {
+    if (data !== undefined) commands.adopt(data.by, data.found)
+  }, [commands, data])
+}

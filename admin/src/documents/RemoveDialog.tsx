@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { AreaControl } from '../work/Control.tsx'
+import { Field } from '../work/Field.tsx'
+import { useRehearsal } from '../work/useRehearsal.ts'
+import { WhatHappens } from '../work/WhatHappens.tsx'
+import { WorkDialog } from '../work/WorkDialog.tsx'
+import type { AuditDocument } from './useAuditDocuments.ts'
+import { useDocumentAct } from './useDocumentAct.ts'
+
+/** Removes a document from its audit, with the reason that the history keeps. */
+export function RemoveDialog({
+  audit,
+  document,
+  onDone,
+}: {
+  audit: Audit
+  document: AuditDocument
+  onDone: () => void
+}) {
+  const translate = useTranslate()
+  const { rehearse, carrier } = useRehearsal(audit)
+  const { run, sent, refused, lookAgain } = useDocumentAct(audit)
+  const [reason, setReason] = useState('')
+  const remove = async () => {
+    if (await run('removeDocument', { attId: document.id, reason })) onDone()
+  }
+  const title = translate('documents.remove')
+  return (
+    <WorkDialog
+      title={title}
+      about={<bdi>{document.name}</bdi>}
+      width={480}
+      submit={title}
+      onSubmit={() => void remove()}
+      onClose={onDone}
+      waiting={sent}
+      refused={refused}
+      onLookAgain={() => void lookAgain()}
+    >
+      <Field
+        label={translate('work.move.words_reason')}
+        hint={translate('work.move.kept')}
+        control={(ids) => (
+          <AreaControl
+            {...ids}
+            maxLength={2000}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            autoFocus
+          />
+        )}
+      />
+      {reason.trim() !== '' && (
+        <WhatHappens
+          audit={audit}
+          result={rehearse({ kind: 'removeDocument', document }, reason)}
+          timeZone={carrier?.timeZone ?? audit.timeZone}
+        />
+      )}
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { DESK_STATES } from '#shared/domain/step/workKind.ts'
+import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { isMissing } from '../commands/expectedAudit.ts'
+import type { PendingAction } from '../commands/pendingActions.ts'
+import { usePendingActions } from '../commands/pendingContext.ts'
+import { useExpectedAudits } from '../commands/useExpectedAudits.ts'
+import { useActor } from '../work/useActor.ts'
+
+/** The queue as it is shown: what the person has asked for changes its rows, and takes its work out. */
+export function useExpectedItems(items: readonly QueueItem[]): readonly QueueItem[] {
+  const { userId } = useActor()
+  const pending = usePendingActions()
+  const stored = useMemo(() => items.map(({ audit }) => audit), [items])
+  const audits = useExpectedAudits(stored)
+  return useMemo(
+    () =>
+      items.flatMap((item, index) => {
+        const leaves = pending.some(
+          (each) => isMissing(item.audit, each, userId) && isDoneBy(item, each),
+        )
+        if (leaves) return []
+        const audit = audits[index]
+        return [audit === undefined || audit === item.audit ? item : { ...item, audit }]
+      }),
+    [items, audits, pending, userId],
+  )
+}
+
+/** Ends of a step: its work leaves the queue with them. */
+const ENDS: readonly PendingAction['action']['kind'][] = [
+  'complete',
+  'answer',
+  'lapse',
+  'fail',
+  'withdraw',
+  'postpone',
+]
+
+function isDoneBy({ step }: QueueItem, { action }: PendingAction): boolean {
+  if (step === null) return action.kind === 'move' && DESK_STATES[action.to] === undefined
+  return ENDS.includes(action.kind) && 'step' in action && action.step === step.type
+}

@@ -1,0 +1,147 @@
+import { type Refusal, refusal } from '../../errors/refusal.ts'
+import type { CommandSender } from '../../ports/commandSender.ts'
+import { StoreError } from '../../ports/storeError.ts'
+import type { SentCommand } from './Command.ts'
+
+/**
+ * Where a command is on its way to the database. `unsent`: the database does not answer, and it is sent
+ * again by itself. `held`: unsent for so long that its asker says first whether it still applies.
+ * `withdrawing`: its asker wants it back, and the database does not answer.
+ */
+export type DeliveryState = 'sending' | 'unsent' | 'held' | 'withdrawing' | 'sent'
+
+/** One command on its way. */
+export interface Delivery {
+  /** Sends it until the database has it: null, or why that is refused. Also ends when it is withdrawn. */
+  send(command: SentCommand): Promise<Refusal | null>
+  /** Sends a held one after all. */
+  sendNow(): void
+  /**
+   * Takes it back, whether or not it has arrived: true when it is gone, false when the engine has begun
+   * it. Rejects with a `StoreError` when it was sent and the database does not answer.
+   */
+  withdraw(): Promise<boolean>
+}
+
+export interface DeliveryWorld {
+  sender: CommandSender
+  /** Whether the database has the command; null when it does not answer. */
+  isThere: () => Promise<boolean | null>
+  clock: { now(): Date }
+  /** Calls back after so many milliseconds; the answer cancels it. */
+  later: (ms: number, call: () => void) => () => void
+  onState: (state: DeliveryState) => void
+}
+
+/** Between tries while the database does not answer. */
+const RETRY_MS = 5_000
+
+/** What was asked for longer ago may not apply any more. */
+const ASK_AFTER_MS = 10 * 60_000
+
+/**
+ * The way of one command to the database, which has no queue for what cannot be sent: it is kept under
+ * its id and sent again. One that is denied is looked for first, for its first try may have arrived.
+ */
+export function commandDelivery(id: string, world: DeliveryWorld): Delivery {
+  const { sender, isThere, clock, later, onState } = world
+  let state: DeliveryState = 'sending'
+  let isWithdrawn = false
+  let confirmedAt = clock.now()
+  let attempt: Promise<unknown> = Promise.resolve()
+  let wake = () => {}
+
+  function become(next: DeliveryState): void {
+    state = next
+    onState(next)
+  }
+
+  /** Until the next try, or until the asker decides about a held one. */
+  function pause(next: DeliveryState): Promise<void> {
+    become(next)
+    return new Promise<void>((resolve) => {
+      const cancel = next === 'held' ? () => {} : later(RETRY_MS, resolve)
+      wake = () => {
+        cancel()
+        resolve()
+      }
+    })
+  }
+
+  async function send(command: SentCommand): Promise<Refusal | null> {
+    while (!isWithdrawn) {
+      const tried = trySending(command)
+      attempt = tried
+      const code = await tried
+      if (code === null) {
+        become('sent')
+        return null
+      }
+      if (code !== 'unavailable') return refusalOfSending(code, id)
+      if (isWithdrawn) break
+      const isOld = clock.now().getTime() - confirmedAt.getTime() > ASK_AFTER_MS
+      await pause(isOld ? 'held' : 'unsent')
+    }
+    return null
+  }
+
+  /** Null: the database has it. */
+  async function trySending(command: SentCommand): Promise<string | null> {
+    try {
+      await sender.send(id, command)
+      return null
+    } catch (error) {
+      const code = codeOf(error)
+      if (code !== 'permission-denied') return code
+      const found = await isThere()
+      return found === null ? 'unavailable' : found ? null : code
+    }
+  }
+
+  async function withdraw(): Promise<boolean> {
+    const wasSent = state === 'sent'
+    isWithdrawn = true
+    wake()
+    // What is on its way right now may arrive: it is taken back after that.
+    await attempt
+    for (;;) {
+      try {
+        await sender.withdraw(id)
+        return true
+      } catch (error) {
+        const code = codeOf(error)
+        const found = code === 'permission-denied' ? await isThere() : null
+        if (found === false) return true
+        if (found === true) {
+          isWithdrawn = false
+          become('sent')
+          return false
+        }
+        if (wasSent || (code !== 'unavailable' && code !== 'permission-denied')) {
+          isWithdrawn = false
+          throw error
+        }
+      }
+      await pause('withdrawing')
+    }
+  }
+
+  return {
+    send,
+    sendNow: () => {
+      confirmedAt = clock.now()
+      wake()
+    },
+    withdraw,
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof StoreError ? error.code : 'unknown'
+}
+
+function refusalOfSending(code: string, reference: string): Refusal {
+  if (code === 'permission-denied') return refusal('WRITE_DENIED', { reference })
+  if (code === 'unauthenticated') return refusal('SIGN_IN_NEEDED')
+  return refusal('WRITE_FAILED', { reason: `reference ${reference}` })
+}

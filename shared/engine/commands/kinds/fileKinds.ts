@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import type { Actor } from '../../../domain/audit/Actor.ts'
+import type { Audit } from '../../../domain/audit/Audit.ts'
+import { reportNumber } from '../../../domain/audit/saveReport.ts'
+import type { Attachment } from '../../../domain/document/Attachment.ts'
+import { DOCUMENT_TYPE_IDS, type DocumentType } from '../../../domain/document/documentTypes.ts'
+import { STAGED_NAME } from '../../../domain/document/stagedFile.ts'
+import { staffRole } from '../../../domain/user/staffRole.ts'
+import type { User } from '../../../domain/user/User.ts'
+import { type Result, refusal } from '../../../errors/refusal.ts'
+import { COLLECTIONS } from '../../../firestore/collections.ts'
+import { addDocument } from '../../../operations/addDocument.ts'
+import { actOnAudit } from '../../../operations/advance/actOnAudit.ts'
+import { readStaged, type StagedFile } from '../../../operations/files/stagedFiles.ts'
+import { saveReport } from '../../../operations/saveReport.ts'
+import type { BatchWrite, DocumentStore } from '../../../ports/documentStore.ts'
+import type { ListingFileStore } from '../../../ports/fileStore.ts'
+import { StoreError } from '../../../ports/storeError.ts'
+import type { Command } from '../Command.ts'
+import { type CommandRows, type CommandWorld, DAY_MS } from '../CommandRow.ts'
+import { versionOf } from './auditKinds.ts'
+
+export interface FileRequests {
+  /** Makes a staged file a document of the audit; its type is guessed from its name unless given. */
+  attachDocument: StagedFile & { docType?: DocumentType }
+  retypeDocument: { attId: string; docType: DocumentType }
+  removeDocument: { attId: string; reason: string }
+  /** Makes the report of the audit as it is, and keeps it as its next version. */
+  saveReport: Record<never, never>
+}
+
+const LONGEST_NAME = 300
+const LONGEST_REASON = 5_000
+
+/** A staged file as a request names it. */
+export const STAGED = {
+  staged: v.pipe(v.string(), v.regex(STAGED_NAME)),
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME)),
+}
+
+export const DOC_TYPE = v.picklist(DOCUMENT_TYPE_IDS)
+
+const attId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,170}$/))
+
+const STAFF = { roles: ['admin', 'baker'], lane: 'audit', longestWaitMs: DAY_MS } as const
+
+/** Documents and reports of one audit. */
+export const FILE_KINDS: CommandRows<FileRequests> = {
+  attachDocument: {
+    ...STAFF,
+    schema: v.strictObject({ ...STAGED, docType: v.exactOptional(DOC_TYPE) }),
+    stagedIn: ({ staged }) => [staged],
+    run: onAudit(async (world, command, { actor }) => {
+      const { id, uid, at, auditFSID, request } = command
+      const files = filesOf(world)
+      const bytes = await readStaged(files, uid, request)
+      if (!bytes.ok) return bytes
+      const { name, docType } = request
+      const file = { name, bytes: bytes.value, docType }
+      const asked = { auditFSID, actor, askedAt: at, file, attId: id }
+      const done = await addDocument({ ...world, files }, asked)
+      return done.ok ? { ok: true, value: {} } : done
+    }),
+    resultOf: versionOf,
+  },
+  retypeDocument: {
+    ...STAFF,
+    schema: v.strictObject({ attId, docType: DOC_TYPE }),
+    run: onAudit(async (world, { at, auditFSID, request }, { actor, audit }) => {
+      const document = await documentOf(world.store, audit, request.attId)
+      if (!document.ok) return document
+      const { docType } = request
+      const action = { kind: 'retype', document: document.value, docType } as const
+      const done = await actOnAudit(world, { auditFSID, actor, stored: audit, askedAt: at }, action)
+      return done.ok ? { ok: true, value: { v: done.value.v } } : done
+    }),
+    resultOf: versionOf,
+  },
+  removeDocument: {
+    ...STAFF,
+    schema: v.strictObject({ attId, reason: v.pipe(v.string(), v.maxLength(LONGEST_REASON)) }),
+    run: onAudit(async (world, { at, auditFSID, request }, { actor, audit }) => {
+      const document = await documentOf(world.store, audit, request.attId)
+      if (!document.ok) return document
+      const { reason } = request
+      const asked = { auditFSID, actor, reason, stored: audit, askedAt: at }
+      const action = { kind: 'removeDocument', document: document.value } as const
+      const done = await actOnAudit(world, asked, action)
+      return done.ok ? { ok: true, value: {} } : done
+    }),
+    resultOf: versionOf,
+  },
+  saveReport: {
+    ...STAFF,
+    schema: v.strictObject({}),
+    run: onAudit(async (world, { id, at, auditFSID }, { actor }) => {
+      const asked = { auditFSID, actor, askedAt: at, files: filesOf(world), commandId: id }
+      const done = await saveReport(world, asked)
+      return done.ok ? { ok: true, value: {} } : done
+    }),
+    resultOf: (writes) => ({ ...versionOf(writes), number: savedVersion(writes) }),
+  },
+}
+
+/** Where the engine has no files, the command waits for one that has. */
+export function filesOf({ files }: Pick<CommandWorld, 'files'>): ListingFileStore {
+  if (files === undefined) throw new StoreError('unavailable', 'Read', 'this engine has no files')
+  return files
+}
+
+/** The asker as who acts. */
+export function actorOf(asker: User): Actor {
+  return { userId: asker.id, role: staffRole(asker) }
+}
+
+/** The audit that a command names, if it is of the command's carrier. */
+export async function auditOf(
+  store: DocumentStore,
+  { auditFSID, carrierCompany }: Pick<Command, 'auditFSID' | 'carrierCompany'>,
+): Promise<Result<Audit>> {
+  const audit = auditFSID === '' ? null : await store.get<Audit>(COLLECTIONS.audits, auditFSID)
+  return audit === null || audit.carrierCompany !== carrierCompany
+    ? { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
+    : { ok: true, value: audit }
+}
+
+type Run<Request> = (
+  world: CommandWorld,
+  command: Command<Request>,
+  asker: User,
+) => Promise<Result<Record<string, unknown>>>
+
+/** Work on the command's audit, once it is known to be of the command's carrier. */
+function onAudit<Request>(
+  work: (
+    world: CommandWorld,
+    command: Command<Request>,
+    found: { audit: Audit; actor: Actor },
+  ) => Promise<Result<Record<string, unknown>>>,
+): Run<Request> {
+  return async (world, command, asker) => {
+    const audit = await auditOf(world.store, command)
+    if (!audit.ok) return audit
+    return work(world, command, { audit: audit.value, actor: actorOf(asker) })
+  }
+}
+
+async function documentOf(
+  store: DocumentStore,
+  audit: Audit,
+  id: string,
+): Promise<Result<Attachment>> {
+  const document = await store.get<Attachment>(COLLECTIONS.attachments, id)
+  const isOfAudit = document?.audit === audit.id && document.carrierCompany === audit.carrierCompany
+  return isOfAudit
+    ? { ok: true, value: document }
+    : { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the documents' }) }
+}
+
+function savedVersion(writes: readonly BatchWrite[]): number {
+  const audit = writes.find(({ collection }) => collection === COLLECTIONS.audits)
+  const reports = audit === undefined || audit.kind === 'delete' ? [] : audit.data['pdfHistory']
+  return Array.isArray(reports) ? reportNumber(String(reports.at(-1) ?? '')) : 0
+}

@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import type { DocumentType } from '../../../domain/document/documentTypes.ts'
+import type { InboxFile, InboxStatus } from '../../../domain/inbox/InboxFile.ts'
+import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '../../../domain/inbox/inboxKinds.ts'
+import { type Result, refusal } from '../../../errors/refusal.ts'
+import { readStaged, type StagedFile } from '../../../operations/files/stagedFiles.ts'
+import {
+  type AskedDecision,
+  decideInboxFile,
+  readInboxFile,
+} from '../../../operations/inbox/changeInboxFile.ts'
+import { leaveInInbox } from '../../../operations/inbox/leaveInInbox.ts'
+import { moveInboxFile } from '../../../operations/inbox/moveInboxFile.ts'
+import { attachScan } from '../../../operations/scan/attachScan.ts'
+import { putScanBack, setScansAside } from '../../../operations/scan/decideScan.ts'
+import { detachScan } from '../../../operations/scan/detachScan.ts'
+import { refusalOfScan } from '../../../operations/scan/refusalOfScan.ts'
+import { readScanOf, replaceScans } from '../../../operations/scan/replaceScans.ts'
+import type { BatchWrite, DocumentStore } from '../../../ports/documentStore.ts'
+import { type CommandRows, DAY_MS } from '../CommandRow.ts'
+import { versionOf } from './auditKinds.ts'
+import { actorOf, auditOf, DOC_TYPE, filesOf, STAGED } from './fileKinds.ts'
+
+/** A file of the carrier's inbox. */
+interface NamedInboxFile {
+  inboxKind: InboxKind
+  fileId: string
+}
+
+export interface InboxRequests {
+  /** Leaves a staged file in the carrier's inbox; `from`: files that it was made of. */
+  uploadToInbox: StagedFile & { from?: string[] }
+  /** Sets a file aside or back, or says by which profile it is read. */
+  changeInboxFile: NamedInboxFile & { decision: AskedDecision }
+  /** Moves a file to the inbox of another carrier of the asker's. */
+  moveInboxFile: NamedInboxFile & { to: string }
+  /** Makes a waiting scan a document of the command's audit. */
+  attachScan: { scanId: string; docType: DocumentType }
+  /** Makes the command's audit give back a scan, which waits again. */
+  detachScan: { scanId: string }
+  /** Sets a waiting scan aside, for a reason, or puts one back. */
+  decideScan: { scanId: string; decision: 'setAside' | 'putBack'; reason: string }
+  /** Puts staged pieces in the place of the scans that they were made of. */
+  recutScans: { scanIds: string[]; pieces: StagedFile[]; how: 'split' | 'join' }
+}
+
+/** Pieces and originals that one request may name. */
+const MOST_PIECES = 60
+
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
+const named = { inboxKind: v.picklist(INBOX_KIND_IDS), fileId: id }
+const decision = v.union([
+  v.strictObject({ status: v.picklist(['waiting', 'set_aside']) }),
+  v.strictObject({ profile: v.pipe(v.string(), v.maxLength(80)) }),
+])
+const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PIECES))
+const pieces = v.pipe(v.array(v.strictObject(STAGED)), v.minLength(1), v.maxLength(MOST_PIECES))
+
+const BY_ADMIN = { roles: ['admin'], lane: 'audit', longestWaitMs: DAY_MS } as const
+
+/** Why originals are set aside; shown with the scan. */
+const RECUT_REASONS = { split: 'Cut in two', join: 'Put together' } as const
+
+/** Files of a carrier's inbox: order files, XML files and scans. */
+export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
+  uploadToInbox: {
+    ...BY_ADMIN,
+    roles: ['admin', 'carrier'],
+    schema: v.strictObject({ ...STAGED, from: v.exactOptional(ids) }),
+    stagedIn: ({ staged }) => [staged],
+    async run({ store, clock, ...world }, { uid, carrierCompany: carrier, request }, asker) {
+      const files = filesOf(world)
+      const bytes = await readStaged(files, uid, request)
+      if (!bytes.ok) return bytes
+      const { name, from } = request
+      const left = await leaveInInbox(
+        { store, files, clock },
+        { carrier, userId: asker.id, name, bytes: bytes.value, ...(from && { from }) },
+      )
+      return left.ok ? { ok: true, value: { ...left.value } } : left
+    },
+    resultOf: leftFile,
+  },
+  changeInboxFile: {
+    ...BY_ADMIN,
+    schema: v.strictObject({ ...named, decision }),
+    async run({ store, clock }, { carrierCompany, request }, asker) {
+      const file = await fileOf(store, carrierCompany, request)
+      if (!file.ok) return file
+      const asked = { by: asker.id, decision: request.decision }
+      return decideInboxFile({ store, clock }, file.value, asked)
+    },
+  },
+  moveInboxFile: {
+    ...BY_ADMIN,
+    schema: v.strictObject({ ...named, to: id }),
+    async run({ store, clock, ...world }, { carrierCompany, request }, asker) {
+      const { to: carrier } = request
+      if (carrier === carrierCompany || !asker.carriers.includes(carrier))
+        return { ok: false, error: refusal('COMMAND_NOT_ALLOWED', { carrier }) }
+      const file = await fileOf(store, carrierCompany, request)
+      if (!file.ok) return file
+      const files = filesOf(world)
+      const by = { carrier, by: asker.id }
+      const moved = await moveInboxFile({ store, files, clock }, file.value, by)
+      return moved.ok ? { ok: true, value: { ...moved.value } } : moved
+    },
+    resultOf: leftFile,
+  },
+  attachScan: {
+    ...BY_ADMIN,
+    schema: v.strictObject({ scanId: id, docType: DOC_TYPE }),
+    async run(world, command, asker) {
+      const { at: askedAt, carrierCompany: carrier, request } = command
+      const audit = await auditOf(world.store, command)
+      if (!audit.ok) return audit
+      const scan = await readScanOf(world, { carrier, id: request.scanId })
+      if (!scan.ok) return scan
+      const refused = await refusalOfScan(world, scan.value)
+      if (refused !== null) return { ok: false, error: refused }
+      const { docType } = request
+      const asked = { scan: scan.value, audit: audit.value, docType, actor: actorOf(asker) }
+      const done = await attachScan({ ...world, files: filesOf(world) }, { ...asked, askedAt })
+      return done.ok ? { ok: true, value: {} } : done
+    },
+    resultOf: versionOf,
+  },
+  detachScan: {
+    ...BY_ADMIN,
+    schema: v.strictObject({ scanId: id }),
+    async run(world, command, asker) {
+      const { at: askedAt, auditFSID, carrierCompany: carrier, request } = command
+      const scan = await readScanOf(world, { carrier, id: request.scanId })
+      if (!scan.ok) return scan
+      const { name } = scan.value
+      if (scan.value.auditFSID !== auditFSID)
+        return { ok: false, error: refusal('SCAN_NOT_ATTACHED', { name }) }
+      const done = await detachScan(world, { scan: scan.value, actor: actorOf(asker), askedAt })
+      return done.ok ? { ok: true, value: {} } : done
+    },
+    resultOf: versionOf,
+  },
+  decideScan: {
+    ...BY_ADMIN,
+    schema: v.strictObject({
+      scanId: id,
+      decision: v.picklist(['setAside', 'putBack']),
+      reason: v.pipe(v.string(), v.maxLength(2_000)),
+    }),
+    async run(world, { carrierCompany: carrier, request }, asker) {
+      const { decision, reason } = request
+      const scan = await readScanOf(world, { carrier, id: request.scanId })
+      if (!scan.ok) return scan
+      const decided =
+        decision === 'putBack'
+          ? await putScanBack(world, scan.value)
+          : await setScansAside(world, { scans: [scan.value], reason, userId: asker.id })
+      return decided.ok ? { ok: true, value: {} } : decided
+    },
+  },
+  recutScans: {
+    ...BY_ADMIN,
+    schema: v.strictObject({ scanIds: ids, pieces, how: v.picklist(['split', 'join']) }),
+    stagedIn: (request) => request.pieces.map(({ staged }) => staged),
+    async run(world, { uid, carrierCompany: carrier, request }, asker) {
+      const { scanIds, pieces: asked, how } = request
+      const reason = RECUT_REASONS[how]
+      const made = await replaceScans(
+        { ...world, files: filesOf(world) },
+        { carrier, scanIds, pieces: asked, uid, userId: asker.id, reason },
+      )
+      return made.ok ? { ok: true, value: { made: made.value } } : made
+    },
+    resultOf: (writes) => ({ made: writes.filter(isWaiting).map((write) => write.id) }),
+  },
+}
+
+/** A file of the carrier's; an import of the command line has the name that it was given there. */
+async function fileOf(
+  store: DocumentStore,
+  carrier: string,
+  { inboxKind: kind, fileId }: NamedInboxFile,
+): Promise<Result<InboxFile>> {
+  const file = await readInboxFile(store, { kind, id: fileId })
+  if (file === null || file.carrierCompany !== carrier)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
+  return { ok: true, value: { ...file, kind, name: file.name ?? fileId } }
+}
+
+/** What a batch that leaves a file in an inbox says of it. */
+function leftFile(writes: readonly BatchWrite[]): Record<string, unknown> {
+  const kindOf = (collection: string) =>
+    INBOX_KIND_IDS.find((kind) => INBOX_KINDS[kind].collection === collection)
+  const left = writes.find((write) => kindOf(write.collection) !== undefined && isWaiting(write))
+  if (left === undefined) return {}
+  const status: InboxStatus = 'waiting'
+  return { id: left.id, kind: kindOf(left.collection), status, isNew: left.kind === 'create' }
+}
+
+function isWaiting(write: BatchWrite): boolean {
+  const status: InboxStatus = 'waiting'
+  return write.kind !== 'delete' && write.data['status'] === status
+}

@@ -1,0 +1,145 @@
+import { SYSTEM_USER } from '../../domain/user/historyName.ts'
+import { systemCommand } from '../../engine/commands/systemCommand.ts'
+import { refusal } from '../../errors/refusal.ts'
+import { COLLECTIONS } from '../../firestore/collections.ts'
+import type { BatchWrite, ListOptions } from '../../ports/documentStore.ts'
+import { commentOnAudit } from '../carrierView/commentOnAudit.ts'
+import { failureCode } from '../worker/failureCode.ts'
+import { isHopeless } from '../worker/isHopeless.ts'
+import { isInBetween } from '../worker/isInBetween.ts'
+import type { WorkerWorld } from '../worker/WorkerWorld.ts'
+import { JOBS, takeOverState } from './takeOverState.ts'
+
+/** What was found of release 0.1 and brought to where this release has it. */
+export interface UpgradeReport {
+  /** Jobs that waited and were ended: their askers ask again. */
+  jobs: number
+  /** Comments that waited and are in the history of their audits. */
+  comments: number
+  /** Documents that could not be brought over; the next start tries them again. */
+  failed: number
+}
+
+const MARK_ID = 'upgrade'
+
+const PAGE = 200
+
+/**
+ * Brings what release 0.1 has left to where this release looks for it: the engine's own state, jobs and
+ * comments that wait. Once: a mark in `engine` says that it is done, and `null` is the answer from then
+ * on, for one read. Killed anywhere, or done twice at once, nothing is done twice. Rejects with a
+ * `StoreError` when the store cannot be worked with.
+ */
+export async function upgradeStore(world: WorkerWorld): Promise<UpgradeReport | null> {
+  const { store, clock } = world
+  if ((await store.get(COLLECTIONS.engine, MARK_ID)) !== null) return null
+  await takeOverState(store)
+  const report: UpgradeReport = { jobs: 0, comments: 0, failed: 0 }
+  await eachWaiting<WaitingJob>(world, report, {
+    collection: JOBS,
+    filter: { field: 'state', op: '==', value: 'WAITING' },
+    work: (job) => endJob(world, job),
+    count: 'jobs',
+  })
+  await eachWaiting<WaitingComment>(world, report, {
+    collection: COMMENTS,
+    filter: { field: 'pending', op: '==', value: true },
+    work: (comment) => takeInComment(world, comment),
+    count: 'comments',
+  })
+  if (report.failed === 0)
+    await store.set(COLLECTIONS.engine, MARK_ID, { from: '0.1', dateAdded: clock.now() })
+  return report
+}
+
+interface Waiting<T> {
+  collection: string
+  filter: NonNullable<ListOptions['filters']>[number]
+  /** True when it was done, false when there was nothing to do. */
+  work(found: T): Promise<boolean>
+  count: 'jobs' | 'comments'
+}
+
+async function eachWaiting<T extends { id: string }>(
+  { store, logger }: WorkerWorld,
+  report: UpgradeReport,
+  { collection, filter, work, count }: Waiting<T>,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const page = await store.list<T>(collection, {
+      filters: [filter],
+      sort: { field: 'id', direction: 'asc' },
+      limit: PAGE,
+      ...(after === '' ? {} : { after }),
+    })
+    for (const found of page) {
+      try {
+        if (await work(found)) report[count]++
+      } catch (error) {
+        if (isHopeless(error)) throw error
+        // Another engine was quicker.
+        if (isInBetween(error)) continue
+        report.failed++
+        logger.error('upgrade: a document failed', {
+          collection,
+          code: failureCode(error),
+          reference: found.id,
+        })
+      }
+    }
+    after = page.at(-1)?.id ?? ''
+    if (page.length < PAGE) return
+  }
+}
+
+/** What an admin asked for in release 0.1. */
+interface WaitingJob {
+  id: string
+  kind: string
+  carrierCompany: string
+  userId: string
+}
+
+/** What pages of release 0.1 ask for is not done any more; what the engine asked of itself is asked anew. */
+async function endJob({ store, clock, random }: WorkerWorld, job: WaitingJob): Promise<boolean> {
+  const now = clock.now()
+  const { id, kind, carrierCompany, userId } = job
+  const isOwn = kind === 'refreshIntakes' && userId === SYSTEM_USER
+  const ended: BatchWrite = {
+    kind: 'update',
+    collection: JOBS,
+    id,
+    data: { state: 'FAILED', error: { ...refusal('COMMAND_OUTDATED') }, endedAt: now },
+    expect: { field: 'state', value: 'WAITING' },
+  }
+  const again = isOwn ? [systemCommand({ now, random }, { kind, carrierCompany, request: {} })] : []
+  await store.batch([ended, ...again])
+  return true
+}
+
+/** Where release 0.1 kept what carrier users wrote, until the worker had read it. */
+const COMMENTS = 'comments'
+
+interface WaitingComment {
+  id: string
+  auditFSID: string
+  carrierCompany: string
+  text: string
+  userId: string
+  dateAdded: Date
+}
+
+/** One that no audit takes stays in its collection, and waits no more. */
+async function takeInComment(world: WorkerWorld, comment: WaitingComment): Promise<boolean> {
+  const { id, dateAdded, ...said } = comment
+  const over: BatchWrite = {
+    kind: 'update',
+    collection: COMMENTS,
+    id,
+    data: { pending: false },
+    expect: { field: 'pending', value: true },
+  }
+  const done = await commentOnAudit(world, { ...said, askedAt: dateAdded, also: [over] })
+  if (!done.ok && done.error.code !== 'AUDIT_CHANGED') await world.store.batch([over])
+  return done.ok
+}
