@@ -26,8 +26,6 @@ export interface FirebaseServices {
   sender: CommandSender
   identity: Identity
   files: FileStore
-  /** The database is the firm's own, not one on this machine. */
-  isReal: boolean
   /** Live views; what they need is loaded when first asked for. Rejects with a `StoreError`. */
   live: () => Promise<LiveStore>
 }
@@ -61,7 +59,6 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
     await loadGapiStandIn(document, url(emulators.auth))
   }
   return {
-    isReal: emulators?.firestore === undefined,
     store: liteDocumentStore(database, { logger }),
     sender: liteCommandSender(database, { logger }),
     identity: firebaseIdentity(auth, { logger, tabs: new BroadcastChannel('bakehouse-identity') }),

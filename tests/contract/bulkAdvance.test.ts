@@ -2,19 +2,23 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkOrder } from '#admin/audits/bulk/BulkOrder.ts'
 import { bulkReasons } from '#admin/audits/bulk/bulkReasons.ts'
-import { type BulkRequest, runBulk } from '#admin/audits/bulk/runBulk.ts'
+import { actionOf, type BulkRequest, previewBulk } from '#admin/audits/bulk/previewBulk.ts'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
+import { listAuditResults, MAX_AUDITS } from '#shared/engine/commands/auditResults.ts'
+import type { CommandClient } from '#shared/engine/commands/commandClient.ts'
 import { addNote } from '#shared/operations/addNote.ts'
 import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
 import { claimAudit } from '#shared/operations/claimAudit.ts'
+import { inParts } from '#shared/operations/inParts.ts'
 import { moveAudit } from '#shared/operations/moveAudit.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { openLiteStore } from '../acceptance/openLiteStore.ts'
+import { browserCommands } from './browserCommands.ts'
 import { importSome } from './importSome.ts'
 
 /** BULK_AUDITS=1000 is the size that the product promises; a test of every day takes fewer. */
@@ -32,7 +36,9 @@ let backend: LocalBackend
 let admin: ReturnType<typeof connectAdmin>
 let lite: ReturnType<typeof openLiteStore>
 let audits: Audit[]
+let commands: CommandClient
 const planted: Partial<Record<keyof typeof PLANTED, Audit[]>> = {}
+const BY_ID = { field: 'id', direction: 'asc' } as const
 const random = { below: (limit: number) => Math.floor(Math.random() * limit) }
 const worldOf = (store: DocumentStore) => ({ store, clock: { now: () => new Date() }, random })
 
@@ -50,6 +56,7 @@ beforeAll(async () => {
   await importSome(admin.store, COUNT)
   audits = await admin.store.list<Audit>('audits', { sort: { field: 'sortKey', direction: 'asc' } })
   lite = openLiteStore(backend, PROJECT, BAKER)
+  commands = browserCommands(lite, { email: BAKER, trusted: admin.store })
   let from = 0
   for (const [name, count] of Object.entries(PLANTED) as [keyof typeof PLANTED, number][]) {
     planted[name] = audits.slice(from, from + count)
@@ -73,66 +80,65 @@ afterAll(async () => {
   await backend?.close()
 })
 
-async function run(changes: Partial<BulkRequest>) {
+/** What the baker's browser works out. */
+async function preview(changes: Partial<BulkRequest> = {}) {
   const results: AdvanceResult[] = []
-  const end = await runBulk(worldOf(lite.store), {
+  const end = await previewBulk(worldOf(lite.store), {
     audits,
     order: ORDER,
     actor: { userId: BAKER, role: 'baker' },
     carrier: 'DEMO',
-    dryRun: false,
     signal: new AbortController().signal,
+    onResult: (result) => results.push(result),
     ...changes,
-    onResult: (result) => {
-      results.push(result)
-      changes.onResult?.(result)
-    },
   })
   const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
   return { ...end, results, count }
 }
 
-describe(`${COUNT} audits advanced at once by a baker, under the rules`, {
+/** What the engine does that the baker's browser asks: a command for each thousand. */
+async function run(chosen: readonly Audit[], planned?: ReadonlyMap<string, number>) {
+  const results: AdvanceResult[] = []
+  for (const part of inParts(chosen, MAX_AUDITS)) {
+    const ids = part.map(({ id }) => id)
+    const versions = planned ? { versions: ids.map((id) => planned.get(id) ?? -1) } : {}
+    const request = { action: actionOf(ORDER), reason: '', ids, ...versions }
+    const command = commands.ask({ kind: 'bulk', carrierCompany: 'DEMO', request })
+    expect(await command.end).toMatchObject({ ok: true, value: { selected: part.length } })
+    const stored = await listAuditResults(lite.store, command.id)
+    results.push(...stored.map((result) => ({ ...result, auditFSID: result.id })))
+  }
+  const count = (wanted: string) => results.filter(({ result }) => result === wanted).length
+  return { results, count }
+}
+
+describe(`${COUNT} audits advanced at once by a baker, previewed under the rules, by the engine`, {
   timeout: PATIENT_MS,
 }, () => {
   let planned: ReadonlyMap<string, number>
 
-  it('the preview tells what will be refused and writes nothing', async () => {
+  it('the preview says what will be refused and writes nothing', async () => {
     const written = backend.service.stats.documentsWritten
-    const preview = await run({ dryRun: true })
-    expect(preview.isBroken).toBe(false)
-    expect(preview.count('ADVANCED')).toBe(COUNT - REFUSED + PLANTED.outdated)
+    const judged = await preview()
+    expect(judged.isBroken).toBe(false)
+    expect(judged.count('ADVANCED')).toBe(COUNT - REFUSED + PLANTED.outdated)
     expect(backend.service.stats.documentsWritten).toBe(written)
-    planned = preview.versions
+    planned = judged.versions
     for (const { id: auditFSID } of planted.outdated ?? [])
       await addNote(worldOf(admin.store), { auditFSID, actor: ADMIN, text: 'meanwhile' })
   })
 
-  it('cancelled, it stops between two audits and what is done stays done', async () => {
-    const controller = new AbortController()
-    const cancelled = await run({
-      audits: audits.slice(60),
-      planned,
-      signal: controller.signal,
-      onResult: () => controller.abort(),
-    })
-    expect(cancelled.isBroken).toBe(false)
-    expect(cancelled.results.length).toBeGreaterThan(0)
-    expect(cancelled.results.length).toBeLessThanOrEqual(6)
-  })
-
   it('37 planted refusals are told one by one with their reasons, the others go through', async () => {
-    const whole = await run({ planned })
-    expect(whole.isBroken).toBe(false)
+    const whole = await run(audits, planned)
     expect(whole.results).toHaveLength(COUNT)
     expect(whole.count('REFUSED')).toBe(REFUSED)
-    expect(whole.count('ADVANCED') + whole.count('UNCHANGED')).toBe(COUNT - REFUSED)
+    expect(whole.count('ADVANCED')).toBe(COUNT - REFUSED)
     const reasons = bulkReasons(whole.results).map(({ code, results }) => [code, results.length])
     expect(Object.fromEntries(reasons)).toEqual({
       NOT_THE_RESUME_STATE: PLANTED.paused,
       PLAN_OUTDATED: PLANTED.outdated,
       TRANSITION_NOT_IN_TABLE: PLANTED.cancelled,
-      AUDIT_NOT_FOUND: PLANTED.gone + PLANTED.foreign,
+      RECORD_NOT_FOUND: PLANTED.gone + PLANTED.foreign,
       AUDIT_CLAIMED: PLANTED.claimed,
     })
     const stored = await admin.store.list<Audit>('audits', {
@@ -144,18 +150,25 @@ describe(`${COUNT} audits advanced at once by a baker, under the rules`, {
   })
 
   it('those that can go through by now go through when tried again', async () => {
-    const again = await run({ audits: planted.outdated ?? [] })
-    expect(again.count('ADVANCED')).toBe(PLANTED.outdated)
+    expect((await run(planted.outdated ?? [])).count('ADVANCED')).toBe(PLANTED.outdated)
   })
 
-  it('a database that does not answer any more ends the run, and nothing told is lost', async () => {
+  it('nobody else may read what became of them', async () => {
+    const [mine] = await admin.store.list<{ by: string }>('commands', { limit: 1, sort: BY_ID })
+    const other = openLiteStore(backend, PROJECT, 'other@bakehouse.example')
+    await expect(listAuditResults(other.store, mine?.id ?? '')).rejects.toMatchObject({
+      code: 'permission-denied',
+    })
+    await other.close()
+  })
+
+  it('a database that does not answer any more ends the preview', async () => {
     const gone: DocumentStore = { ...lite.store, list: () => Promise.reject(new Error('gone')) }
-    const end = await runBulk(worldOf(gone), {
+    const end = await previewBulk(worldOf(gone), {
       audits,
       order: ORDER,
       actor: ADMIN,
       carrier: 'DEMO',
-      dryRun: true,
       signal: new AbortController().signal,
       onResult: () => {},
     })

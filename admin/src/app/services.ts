@@ -18,8 +18,6 @@ export interface Services {
   commands: CommandClient
   identity: Identity
   files: FileStore
-  /** False: a database on this machine, whose audits are told apart. Not said: the firm's own. */
-  isReal?: boolean
   /** Views that stay true, on demand: what they need is loaded at the first call. May reject. */
   live: () => Promise<LiveStore>
   /** What a person chose and this browser remembers. */

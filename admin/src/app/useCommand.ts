@@ -3,7 +3,6 @@ import type { CommandProgress } from '#shared/engine/commands/Command.ts'
 import type { AskedCommand, OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
-import { failedWork } from '../work/failedWork.ts'
 import { useServices } from './services.ts'
 
 /** Asks the engine for something and answers its result, or why it was refused; never rejects. */
@@ -14,20 +13,7 @@ export type Ask = <K extends CommandKind>(
 /** The one way by which a screen changes anything: every change is asked of the engine. */
 export function useAsk(): Ask {
   const { commands } = useServices()
-  const endOf = useEndOf()
-  return (asked) => endOf(commands.ask(asked))
-}
-
-/** How a command ends: its result, or why it was refused; never rejects. */
-export function useEndOf(): (command: OpenCommand) => Promise<Result<Record<string, unknown>>> {
-  const { random, logger } = useServices()
-  return async ({ end }) => {
-    try {
-      return await end
-    } catch (error) {
-      return { ok: false, error: failedWork(error, { random, logger }) }
-    }
-  }
+  return (asked) => commands.ask(asked).end
 }
 
 /** Stops a command where it is; one that the engine has not begun is withdrawn. Never rejects. */
@@ -72,7 +58,6 @@ export function useCommand<K extends CommandKind>(
   onDone?: (request: Omit<AskedCommand<K>, 'kind'>, result: Record<string, unknown>) => void,
 ): CommandInUse<K> {
   const { commands } = useServices()
-  const endOf = useEndOf()
   const stop = useStop()
   const [id, setId] = useState<string | null>(null)
   const open = useOpenCommands().find((command) => command.id === id)
@@ -86,7 +71,7 @@ export function useCommand<K extends CommandKind>(
       setWaiting(true)
       const asking = commands.ask({ ...asked, kind })
       setId(asking.id)
-      const result = await endOf(asking)
+      const result = await asking.end
       setWaiting(false)
       setEnd(result)
       if (result.ok) done.current?.(asked, result.value)

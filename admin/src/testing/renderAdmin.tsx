@@ -75,9 +75,10 @@ export async function renderAdmin(world: World = {}) {
   const log: string[] = []
   const clock = fixedClock(NOW)
   const logger = { info: () => {}, error: (message: string) => void log.push(message) }
+  let engines = 0
   /** Starts an engine, over another store's eyes where one is given; the answer ends it. */
   const startEngine = (eyes: DocumentStore = memory) => {
-    const engine = { store: eyes, clock, random: seededRandom(7), logger, files }
+    const engine = { store: eyes, clock, random: seededRandom(7 + engines++), logger, files }
     // Its own listeners: what ends the browser's does not end the engine's.
     return memoryEngine({ ...engine, publicUrl: 'http://localhost:3000' }, memoryLiveStore(memory))
   }

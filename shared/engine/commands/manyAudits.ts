@@ -1,27 +1,15 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
-import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import { type AdvanceResult, totalsOfResults } from '../../operations/advance/AdvanceReport.ts'
 import type { SelectedAudit } from '../../operations/advance/selectAudits.ts'
 import { auditsOfIds } from '../../operations/advance/selectByIds.ts'
 import type { StopSignal } from '../../operations/import/inParallel.ts'
-import type { BatchWrite, DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
+import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
+import { type AuditResult, listAuditResults, resultsOf } from './auditResults.ts'
 import type { Command } from './Command.ts'
 import { type CommandWorld, KEPT_MS } from './CommandRow.ts'
 import { progressWriter, stopSignal } from './longWork.ts'
-
-/** The most audits that one command is about. */
-export const MAX_AUDITS = 1_000
-
-/**
- * What became of one audit of a command on many: the document `commands/{id}/results/{auditFSID}`,
- * removed after `expireAt`.
- */
-export interface AuditResult extends Omit<AdvanceResult, 'auditFSID'> {
-  at: Date
-  expireAt: Date
-}
 
 /** An audit of the command, and the id that it was asked for by. */
 type KnownAudit = SelectedAudit & { audit: Audit }
@@ -101,30 +89,6 @@ export async function workOnMany(
 /** A refusal as the result of an audit keeps it. */
 export function reasonOf({ message, next, code }: Refusal): string {
   return `${message} ${next} [${code}]`
-}
-
-/** What became so far of the audits of a command, page by page, by id. Rejects with a `StoreError`. */
-export async function listAuditResults(
-  store: Pick<DocumentStore, 'list'>,
-  commandId: string,
-): Promise<StoredDocument<AuditResult>[]> {
-  const found: StoredDocument<AuditResult>[] = []
-  for (;;) {
-    const after = found.at(-1)?.id
-    const page = await store.list<AuditResult>(resultsOf(commandId), {
-      sort: { field: 'id', direction: 'asc' },
-      limit: RESULTS_A_PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    found.push(...page)
-    if (page.length < RESULTS_A_PAGE) return found
-  }
-}
-
-const RESULTS_A_PAGE = 300
-
-function resultsOf(commandId: string): string {
-  return nestedPath(COLLECTIONS.commands, commandId, 'results')
 }
 
 function isRefused({ result }: Pick<AdvanceResult, 'result'>): boolean {

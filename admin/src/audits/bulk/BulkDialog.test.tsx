@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Command } from '#shared/engine/commands/Command.ts'
+import { refusal } from '#shared/errors/refusal.ts'
 import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
-import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
+import { auditOf, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 import { bulkReasons, unlockOf } from './bulkReasons.ts'
 import { refusalsCsv } from './refusalsCsv.ts'
 // Fetched before the clock of a test runs.
@@ -51,23 +54,86 @@ it('previews, advances, says why one was refused, and keeps it selected', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('what a broken run never tried stays selected', async () => {
-  const { user, failing } = await renderAdmin({ audits: some() })
+/** Opens the dialog over all audits of the list, previewed. */
+async function previewed(world: World, count: number) {
+  const admin = await renderAdmin(world)
+  const { user } = admin
   await screen.findByText('A1')
   await user.click(screen.getByLabelText('Select all on this page'))
-  await user.click(await screen.findByText('Advance 3'))
-  const inside = within(await screen.findByRole('dialog', { name: 'Advance 3 audits' }))
+  await user.click(await screen.findByText(`Advance ${count}`))
+  const dialog = await screen.findByRole('dialog', { name: `Advance ${count} audits` })
+  const inside = within(dialog)
   await user.selectOptions(inside.getByLabelText(/Move to/), 'CONTACTING')
-  await user.click(inside.getByRole('button', { name: 'Preview 3' }))
-  await inside.findByText('2 will go through')
-  failing.breakReads('audits')
-  await user.click(inside.getByRole('button', { name: 'Advance 2' }))
+  await user.click(inside.getByText(`Preview ${count}`))
+  return { ...admin, inside }
+}
+
+it('what a stopped run never tried stays selected', async () => {
+  const { user, inside } = await previewed({ audits: some(), engine: 'stopped' }, 3)
+  await user.click(await inside.findByText('Advance 2'))
+  await inside.findByText('0 of 3 audits')
+  await user.click(inside.getByText('Cancel'))
   await inside.findByRole('heading', { name: /^0 of 3/ })
   // The button that had the focus is gone with the run.
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('3 selected')).toBeTruthy()
+})
+
+it('an audit that changed since the preview is refused, and goes through when it is tried again', async () => {
+  const { user, inside, memory } = await previewed({ audits: some() }, 3)
+  await inside.findByText('2 will go through')
+  await memory.update('audits', 'a', { v: 2 })
+  await user.click(inside.getByText('Advance 2'))
+  await inside.findByRole('heading', { name: '1 of 3 audits advanced to Contacting' })
+  await user.click(await inside.findByText('Retry 1'))
+  await inside.findByRole('heading', { name: '2 of 3 audits advanced to Contacting' })
+  expect(await memory.get('audits', 'a')).toMatchObject({ bakeState: 'CONTACTING', v: 3 })
+})
+
+it('goes on to its end although the engine is killed in the middle, each audit moved once', async () => {
+  const audits = Array.from({ length: 25 }, (_, n) =>
+    auditOf({
+      id: `a${n}`,
+      auditCode: `A${n}`,
+      openSteps: {},
+      nextStep: null,
+      auditDue: '2027-06-01',
+    }),
+  )
+  const { user, inside, memory, startEngine } = await previewed({ audits, engine: 'stopped' }, 25)
+  await user.click(await inside.findByText('Advance 25'))
+  await inside.findByText('0 of 25 audits')
+  const movedNow = () =>
+    memory.all<Audit>('audits').filter(({ bakeState }) => bakeState === 'CONTACTING').length
+  // From the tenth on nothing that it writes arrives, and nothing answers.
+  const kill = startEngine({
+    ...memory,
+    batch: (writes) =>
+      movedNow() >= 10 && writes.some(({ collection }) => collection === 'audits')
+        ? new Promise(() => {})
+        : memory.batch(writes),
+  })
+  await inside.findByText(/^[1-9]\d* of 25 audits/)
+  await waitFor(() => expect(movedNow()).toBe(10))
+  kill()
+  startEngine()
+  await inside.findByRole('heading', { name: '25 of 25 audits advanced to Contacting' })
+  expect(memory.all<Audit>('audits').every(({ v }) => v === 2)).toBe(true)
+})
+
+it('says why the engine does none of it', async () => {
+  const world = { audits: some(), engine: 'stopped' } as const
+  const { user, inside, memory } = await previewed(world, 3)
+  await inside.findByText('2 will go through')
+  await user.click(inside.getByText('Advance 2'))
+  await inside.findByText('0 of 3 audits')
+  const [asked] = memory.all<Command>('commands')
+  const refused = refusal('COMMAND_NOT_ALLOWED', { carrier: 'DEMO' })
+  await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal: refused })
+  await inside.findByText('You may not do this for the carrier DEMO.')
+  await inside.findByRole('heading', { name: /^0 of 3/ })
 })
 
 const result = (auditCode: string, from: 'READY' | 'ORDER', reason: string): AdvanceResult => ({

@@ -9,7 +9,6 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { formatMoment } from '#shared/domain/format/day.ts'
-import { refusal } from '#shared/errors/refusal.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { useActor } from '../../work/useActor.ts'
@@ -53,12 +52,15 @@ export function BulkDialog({
   const [draft, setDraft] = useState(NOTHING)
   const [mistakes, setMistakes] = useState<BulkMistakes>({})
   const [order, setOrder] = useState<BulkOrder | null>(null)
-  const { phase, results, retryable } = run
+  const { phase, results, progress, retryable } = run
   const isBusy = phase === 'previewing' || phase === 'running'
   const told = [...results.values()]
-  const through = told.filter(({ result }) => result === 'ADVANCED').length
+  const running = phase === 'running' ? progress : { done: 0, refused: 0 }
+  const done = told.length + running.done
   const unchanged = told.filter(({ result }) => result === 'UNCHANGED').length
-  const refused = told.length - through - unchanged
+  const through =
+    told.filter(({ result }) => result === 'ADVANCED').length + running.done - running.refused
+  const refused = done - through - unchanged
   const isPreview = phase === 'previewing' || phase === 'previewed'
   const words = wordsOfBulk({ kind, phase, order, total: audits.length, through, translate })
 
@@ -120,10 +122,8 @@ export function BulkDialog({
         </Box>
         <Box className="figures" sx={{ color: 'text.secondary' }}>
           {phase === 'choosing' && translate('bulk.lead')}
-          {phase === 'previewing' &&
-            translate('bulk.previewing', { done: told.length, count: audits.length })}
-          {phase === 'running' &&
-            translate('bulk.running', { done: told.length, count: audits.length })}
+          {phase === 'previewing' && translate('bulk.previewing', { done, count: audits.length })}
+          {phase === 'running' && translate('bulk.running', { done, count: audits.length })}
           {phase === 'done' && (
             <>
               {refused > 0
@@ -136,7 +136,7 @@ export function BulkDialog({
             </>
           )}
         </Box>
-        {run.isBroken && <RefusalNote refusal={refusal('ADVANCE_STOPPED')} />}
+        {run.refused !== null && <RefusalNote refusal={run.refused} />}
         {phase !== 'choosing' && (
           <BulkBar
             through={through + unchanged}

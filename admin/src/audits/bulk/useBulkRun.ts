@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
 import { useServices } from '../../app/services.ts'
 import { useActor } from '../../work/useActor.ts'
 import type { BulkOrder } from './BulkOrder.ts'
-import { runBulk } from './runBulk.ts'
+import { actionOf, previewBulk } from './previewBulk.ts'
+import { type ManyAsked, useManyAudits } from './useManyAudits.ts'
 
 export type BulkAudit = { id: string; auditCode: string }
 
 export interface BulkRun {
   phase: 'choosing' | 'previewing' | 'previewed' | 'running' | 'done'
-  /** What became of each audit, or would; by its id. */
+  /** What became of each audit, or would; by its id. While it runs, only of those that do not run. */
   results: ReadonlyMap<string, AdvanceResult>
+  /** How far the engine is with those that run. */
+  progress: { done: number; refused: number }
   /** Of the refused, those that can go through now. */
   retryable: readonly BulkAudit[]
-  /** The run ended because the database did not take part any more. */
-  isBroken: boolean
+  /** Why it ended before the last audit. */
+  refused: Refusal | null
   startedAt: Date | null
   tookMs: number
   preview: (order: BulkOrder) => Promise<void>
@@ -29,64 +33,56 @@ export interface BulkRun {
 /** How often the screen is drawn while results come in. */
 const DRAW_EVERY_MS = 120
 
-/** Previews and does one thing to many audits, and keeps what became of each. */
+/** Previews one thing done to many audits, has the engine do it, and keeps what became of each. */
 export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkRun {
   const { store, clock, random } = useServices()
   const actor = useActor()
   const queries = useQueryClient()
+  const many = useManyAudits('bulk', carrier)
   const [phase, setPhase] = useState<BulkRun['phase']>('choosing')
   const [results, setResults] = useState<ReadonlyMap<string, AdvanceResult>>(new Map())
   const [retryable, setRetryable] = useState<readonly BulkAudit[]>([])
-  const [isBroken, setBroken] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
   const [startedAt, setStartedAt] = useState<Date | null>(null)
   const [tookMs, setTookMs] = useState(0)
-  const running = useRef<AbortController | null>(null)
-  const planned = useRef<ReadonlyMap<string, number> | undefined>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const previewing = useRef<AbortController | null>(null)
+  const planned = useRef<ReadonlyMap<string, number> | null>(null)
+  useEffect(() => () => previewing.current?.abort(), [])
 
-  async function go(
+  async function judge(
     order: BulkOrder,
     which: readonly BulkAudit[],
-    before: ReadonlyMap<string, AdvanceResult>,
-    dryRun: boolean,
     onDraw: (results: ReadonlyMap<string, AdvanceResult>) => void,
   ) {
     const controller = new AbortController()
-    running.current = controller
-    const told = new Map(before)
+    previewing.current = controller
+    const told = new Map<string, AdvanceResult>()
     let drawnAt = 0
-    const end = await runBulk(
-      { store, clock, random, publicUrl: window.location.origin },
-      {
-        audits: which,
-        order,
-        actor,
-        carrier,
-        dryRun,
-        signal: controller.signal,
-        planned: dryRun ? undefined : planned.current,
-        onResult: (result) => {
-          told.set(result.auditFSID || idOf(which, result.auditCode), result)
-          const now = performance.now()
-          if (now - drawnAt < DRAW_EVERY_MS) return
-          drawnAt = now
-          onDraw(new Map(told))
-        },
-      },
-    )
+    const { signal } = controller
+    const onResult = (result: AdvanceResult) => {
+      told.set(result.auditFSID || idOf(which, result.auditCode), result)
+      const now = performance.now()
+      if (now - drawnAt < DRAW_EVERY_MS) return
+      drawnAt = now
+      onDraw(new Map(told))
+    }
+    const world = { store, clock, random, publicUrl: window.location.origin }
+    const request = { audits: which, order, actor, carrier, signal, onResult }
+    const end = await previewBulk(world, request)
     onDraw(told)
-    return { ...end, told, isCancelled: controller.signal.aborted }
+    return { ...end, told, isCancelled: signal.aborted }
   }
 
   async function preview(order: BulkOrder) {
     setPhase('previewing')
-    const end = await go(order, audits, new Map(), true, setResults)
-    setBroken(end.isBroken)
+    setRefused(null)
+    const end = await judge(order, audits, setResults)
+    if (end.isBroken) setRefused(refusal('ADVANCE_STOPPED'))
     planned.current = end.versions
     setPhase(end.isCancelled || end.isBroken ? 'choosing' : 'previewed')
   }
 
-  async function work(
+  async function run(
     order: BulkOrder,
     which: readonly BulkAudit[],
     before: ReadonlyMap<string, AdvanceResult>,
@@ -94,45 +90,53 @@ export function useBulkRun(audits: readonly BulkAudit[], carrier: string): BulkR
     const began = clock.now()
     setStartedAt(began)
     setRetryable([])
+    setRefused(null)
     setResults(before)
     setPhase('running')
-    const end = await go(order, which, before, false, setResults)
+    const asked: ManyAsked<'bulk'> = { action: actionOf(order), reason: order.reason }
+    const end = await many.ask(which, asked, planned.current)
+    const told = new Map([...before, ...end.results])
+    setResults(told)
     setTookMs(clock.now().getTime() - began.getTime())
-    setBroken(end.isBroken)
+    setRefused(end.refused)
     setPhase('done')
     void queries.invalidateQueries({ queryKey: ['audits'] })
-    if (!end.isBroken) await lookAgain(order, end.told)
+    await judgeAgain(order, told)
   }
 
   /** Works out, and writes nothing, which of the refused can go through by now. */
-  async function lookAgain(order: BulkOrder, told: ReadonlyMap<string, AdvanceResult>) {
+  async function judgeAgain(order: BulkOrder, told: ReadonlyMap<string, AdvanceResult>) {
     const left = audits.filter(({ id }) => !isDone(told.get(id)))
     if (left.length === 0) return
-    const now = await go(order, left, new Map(), true, () => {})
+    const now = await judge(order, left, () => {})
     setRetryable(left.filter(({ id }) => now.told.get(id)?.result === 'ADVANCED'))
   }
 
   return {
     phase,
     results,
+    progress: many.progress,
     retryable,
-    isBroken,
+    refused,
     startedAt,
     tookMs,
     preview,
-    start: (order) => work(order, audits, new Map()),
+    start: (order) => run(order, audits, new Map()),
     retry: (order) => {
-      // These were looked at again: the versions of the first preview say nothing of them.
-      planned.current = undefined
+      // These were judged again: the versions of the first preview say nothing of them.
+      planned.current = null
       const others = new Map(
         [...results].filter(([id]) => !retryable.some((audit) => audit.id === id)),
       )
-      return work(order, retryable, others)
+      return run(order, retryable, others)
     },
-    cancel: () => running.current?.abort(),
+    cancel: () => {
+      previewing.current?.abort()
+      many.stop()
+    },
     reset: () => {
       setResults(new Map())
-      setBroken(false)
+      setRefused(null)
       setPhase('choosing')
     },
   }

@@ -6,7 +6,7 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import type { InboxImportResult } from '#shared/operations/import/importInboxFile.ts'
 import { useServices } from '../../app/services.ts'
-import { useEndOf, useOpenCommands, useStop } from '../../app/useCommand.ts'
+import { useOpenCommands, useStop } from '../../app/useCommand.ts'
 import { useActor } from '../../work/useActor.ts'
 import type { OrderFile } from './OrderFile.ts'
 
@@ -42,7 +42,6 @@ export function useOrderImport(file: OrderFile, commandId: string | undefined): 
   const { store, commands, clock } = useServices()
   const { userId } = useActor()
   const queries = useQueryClient()
-  const endOf = useEndOf()
   const stop = useStop()
   const open = useOpenCommands().find((command) => isImportOf(file, command))
   const [running, setRunning] = useState<string | null>(null)
@@ -53,7 +52,7 @@ export function useOrderImport(file: OrderFile, commandId: string | undefined): 
     setRunning(command.id)
     setEnded(null)
     setRefused(null)
-    const end = await endOf(command)
+    const end = await command.end
     setRunning(null)
     if (end.ok) setEnded(end.value as unknown as EndedImport)
     // One that is stopped before it has begun leaves the file as it was.

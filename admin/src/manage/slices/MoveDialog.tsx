@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/domain/audit/states.ts'
-import type { SliceMoveResult } from '#shared/operations/moveToSlice.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { ChoiceControl, Control } from '../../work/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
-import { useSliceMove } from './useSliceMove.ts'
+import { type SliceResult, useSliceMove } from './useSliceMove.ts'
 
 /** So many refused audits are listed; the others are counted. */
 const MOST_LISTED = 100
@@ -31,15 +30,18 @@ export function MoveDialog({
   onDone: () => void
 }) {
   const translate = useTranslate()
-  const move = useSliceMove()
-  const { phase, results } = move
+  const move = useSliceMove(carrier.id)
+  const { phase, results, progress } = move
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(active.find((slice) => slice !== first) ?? '')
   const [state, setState] = useState<BakeState | ''>('')
   const states = state === '' ? [] : [state]
   const choice = { carrier: carrier.id, from: from.trim(), to: to.trim(), states }
-  const through = results.filter(({ result }) => result === 'MOVED').length
-  const stopped = results.filter(({ result }) => result !== 'MOVED')
+  const through =
+    phase === 'running'
+      ? progress.done - progress.refused
+      : results.filter(({ isThere }) => isThere).length
+  const stopped = results.filter(({ isThere }) => !isThere)
   const isBusy = phase === 'previewing' || phase === 'running'
   const submit = () => {
     if (phase === 'choosing') return void move.preview(choice)
@@ -125,13 +127,12 @@ export function MoveDialog({
 }
 
 /** What stays, with why. */
-function Stopped({ results }: { results: readonly SliceMoveResult[] }) {
+function Stopped({ results }: { results: readonly SliceResult[] }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, maxHeight: 240, overflowY: 'auto' }}>
-      {results.map(({ auditCode, auditFSID, refusal }) => (
+      {results.map(({ auditCode, auditFSID, reason }) => (
         <li key={auditFSID}>
-          <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>:{' '}
-          {refusal?.message} {refusal?.next}
+          <Link to={`/audits/${canonicalAuditCode(auditCode)}`}>{auditCode}</Link>: {reason}
         </li>
       ))}
     </Box>

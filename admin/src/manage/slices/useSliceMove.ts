@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BakeState } from '#shared/domain/audit/states.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
+import { refusalText } from '#shared/operations/advance/refusalCode.ts'
 import { moveToSlice, type SliceMoveResult } from '#shared/operations/moveToSlice.ts'
 import { useServices } from '../../app/services.ts'
+import { useManyAudits } from '../../audits/bulk/useManyAudits.ts'
 import { failedWork } from '../../work/failedWork.ts'
 import { useActor } from '../../work/useActor.ts'
 
@@ -14,65 +17,69 @@ export interface SliceChoice {
   states: readonly BakeState[]
 }
 
+/** What became of an audit, or would. */
+export interface SliceResult {
+  auditCode: string
+  auditFSID: string
+  isThere: boolean
+  /** Why not; empty when it is there. */
+  reason: string
+}
+
 export interface SliceMoving {
   phase: 'choosing' | 'previewing' | 'previewed' | 'running' | 'done'
-  results: readonly SliceMoveResult[]
+  results: readonly SliceResult[]
+  /** How far the engine is. */
+  progress: { done: number; refused: number }
   /** Why the whole move was refused or ended. */
   refused: Refusal | null
   preview: (choice: SliceChoice) => Promise<void>
   start: (choice: SliceChoice) => Promise<void>
   /** Ends after the audits in flight. */
   cancel: () => void
-  reset: () => void
 }
 
 /** How often the screen is drawn while results come in. */
 const DRAW_EVERY_MS = 120
 
-/** Previews and makes a move of many audits to another slice, and keeps what became of each. */
-export function useSliceMove(): SliceMoving {
+/** Previews a move of many audits to another slice, has the engine make it, and keeps what became of each. */
+export function useSliceMove(carrier: string): SliceMoving {
   const { store, clock, random, logger } = useServices()
   const actor = useActor()
   const queries = useQueryClient()
+  const many = useManyAudits('moveToSlice', carrier)
   const [phase, setPhase] = useState<SliceMoving['phase']>('choosing')
-  const [results, setResults] = useState<readonly SliceMoveResult[]>([])
+  const [results, setResults] = useState<readonly SliceResult[]>([])
   const [refused, setRefused] = useState<Refusal | null>(null)
-  const running = useRef<AbortController | null>(null)
-  const planned = useRef<ReadonlyMap<string, number> | undefined>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const previewing = useRef<AbortController | null>(null)
+  const planned = useRef<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => () => previewing.current?.abort(), [])
 
   /** True when it came to its end. */
-  async function go(choice: SliceChoice, dryRun: boolean): Promise<boolean> {
+  async function judge(choice: SliceChoice): Promise<boolean> {
     const controller = new AbortController()
-    running.current = controller
-    const told: SliceMoveResult[] = []
+    previewing.current = controller
+    const { signal } = controller
+    const told: SliceResult[] = []
     let drawnAt = 0
     setRefused(null)
     setResults([])
+    const onResult = (result: SliceMoveResult) => {
+      told.push(resultOfPreview(result))
+      const now = performance.now()
+      if (now - drawnAt < DRAW_EVERY_MS) return
+      drawnAt = now
+      setResults([...told])
+    }
     try {
-      const moved = await moveToSlice(
-        { store, clock, random },
-        {
-          ...choice,
-          actor,
-          dryRun,
-          signal: controller.signal,
-          ...(dryRun || planned.current === undefined ? {} : { planned: planned.current }),
-          onResult: (result) => {
-            told.push(result)
-            const now = performance.now()
-            if (now - drawnAt < DRAW_EVERY_MS) return
-            drawnAt = now
-            setResults([...told])
-          },
-        },
-      )
-      if (!moved.ok) {
-        setRefused(moved.error)
+      const asked = { ...choice, actor, dryRun: true, signal, onResult }
+      const judged = await moveToSlice({ store, clock, random }, asked)
+      if (!judged.ok) {
+        setRefused(judged.error)
         return false
       }
-      if (dryRun) planned.current = moved.value.versions
-      return !moved.value.interrupted
+      planned.current = judged.value.versions
+      return !judged.value.interrupted
     } catch (error) {
       setRefused(failedWork(error, { random, logger }))
       return false
@@ -84,23 +91,36 @@ export function useSliceMove(): SliceMoving {
   return {
     phase,
     results,
+    progress: many.progress,
     refused,
     preview: async (choice) => {
       setPhase('previewing')
-      setPhase((await go(choice, true)) ? 'previewed' : 'choosing')
+      setPhase((await judge(choice)) ? 'previewed' : 'choosing')
     },
-    start: async (choice) => {
+    start: async ({ to: slice }) => {
+      const audits = results.map(({ auditFSID: id, auditCode }) => ({ id, auditCode }))
+      setResults([])
+      setRefused(null)
       setPhase('running')
-      await go(choice, false)
+      const end = await many.ask(audits, { slice }, planned.current)
+      setResults([...end.results.values()].map(resultOfMove))
+      setRefused(end.refused)
       setPhase('done')
       void queries.invalidateQueries({ queryKey: ['audits'] })
     },
-    cancel: () => running.current?.abort(),
-    reset: () => {
-      planned.current = undefined
-      setResults([])
-      setRefused(null)
-      setPhase('choosing')
+    cancel: () => {
+      previewing.current?.abort()
+      many.stop()
     },
   }
+}
+
+function resultOfPreview({ auditCode, auditFSID, refusal }: SliceMoveResult): SliceResult {
+  const reason = refusal === null ? '' : `${refusal.message} ${refusal.next}`
+  return { auditCode, auditFSID, isThere: refusal === null, reason }
+}
+
+function resultOfMove({ auditCode, auditFSID, result, reason }: AdvanceResult): SliceResult {
+  const isThere = result === 'ADVANCED' || result === 'UNCHANGED'
+  return { auditCode, auditFSID, isThere, reason: refusalText(reason) }
 }

@@ -11,26 +11,25 @@ export interface BulkRequest {
   order: BulkOrder
   actor: Actor
   carrier: string
-  /** Works it out and writes nothing. */
-  dryRun: boolean
-  /** The versions of the preview: what changed since is not moved. */
-  planned?: ReadonlyMap<string, number> | undefined
   signal: AbortSignal
   onResult: (result: AdvanceResult) => void
 }
 
-export interface BulkEnd {
-  /** The database stopped taking part: what was told by `onResult` is done, the rest was not begun. */
+export interface BulkPreview {
+  /** The database does not take part: the audits that had no `onResult` were not judged. */
   isBroken: boolean
+  /** The version each audit had, by its id. */
   versions: ReadonlyMap<string, number>
 }
 
 /** Browsers open six connections to a server; more audits in flight would only wait. */
 const IN_FLIGHT = 6
 
-/** Advances the selected audits in the browser, each in a batch of its own, and tells of each. */
-export async function runBulk(world: WorkWorld, request: BulkRequest): Promise<BulkEnd> {
-  const { audits, order, actor, carrier, dryRun, planned, signal, onResult } = request
+/** Works out what would become of the selected audits, and writes nothing. */
+export async function previewBulk(
+  world: WorkWorld,
+  { audits, order, actor, carrier, signal, onResult }: BulkRequest,
+): Promise<BulkPreview> {
   try {
     const { versions } = await advanceAudits(world, {
       selection: auditsOfIds(world.store, audits),
@@ -38,23 +37,22 @@ export async function runBulk(world: WorkWorld, request: BulkRequest): Promise<B
       actor,
       actorCarriers: [carrier],
       reason: order.reason,
-      until: order.until,
       bulk: true,
-      dryRun,
+      dryRun: true,
       isDenialOfOne: true,
       concurrency: IN_FLIGHT,
       signal,
       onResult,
-      ...(planned === undefined ? {} : { planned }),
     })
     return { isBroken: false, versions }
   } catch {
-    // The store has logged it; what was done so far was told one by one.
+    // The store has logged it.
     return { isBroken: true, versions: new Map() }
   }
 }
 
-function actionOf({ to, step, until }: BulkOrder): AdvanceAction {
+/** What was chosen, as the engine is asked for it. */
+export function actionOf({ to, step, until }: BulkOrder): AdvanceAction {
   if (to !== null) return { kind: 'move', to, until }
   if (step === null) throw new Error('neither a state nor a step')
   return { kind: 'complete', step }

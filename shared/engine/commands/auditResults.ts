@@ -1,0 +1,40 @@
+import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
+import type { AdvanceResult } from '../../operations/advance/AdvanceReport.ts'
+import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
+
+/** The most audits that one command is about. */
+export const MAX_AUDITS = 1_000
+
+/**
+ * What became of one audit of a command on many: the document `commands/{id}/results/{auditFSID}`,
+ * removed after `expireAt`.
+ */
+export interface AuditResult extends Omit<AdvanceResult, 'auditFSID'> {
+  at: Date
+  expireAt: Date
+}
+
+/** What became so far of the audits of a command, page by page, by id. Rejects with a `StoreError`. */
+export async function listAuditResults(
+  store: Pick<DocumentStore, 'list'>,
+  commandId: string,
+): Promise<StoredDocument<AuditResult>[]> {
+  const found: StoredDocument<AuditResult>[] = []
+  for (;;) {
+    const after = found.at(-1)?.id
+    const page = await store.list<AuditResult>(resultsOf(commandId), {
+      sort: { field: 'id', direction: 'asc' },
+      limit: RESULTS_A_PAGE,
+      ...(after === undefined ? {} : { after }),
+    })
+    found.push(...page)
+    if (page.length < RESULTS_A_PAGE) return found
+  }
+}
+
+const RESULTS_A_PAGE = 300
+
+/** The collection of a command's results. */
+export function resultsOf(commandId: string): string {
+  return nestedPath(COLLECTIONS.commands, commandId, 'results')
+}
