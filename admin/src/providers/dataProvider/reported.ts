@@ -86,6 +86,7 @@ const RESOURCE_WORDS: Record<string, string> = {
   activity: "Today's activity",
   reports: 'The report',
   engine: "The worker's state",
+  commands: 'Your requests',
   users: 'The users',
   accessLog: 'The access log',
   bakery: 'The steps of the bakery',
