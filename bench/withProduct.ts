@@ -27,7 +27,7 @@ export interface Product {
 export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-bench-'))
   const data = join(folder, 'data')
-  const server = startCli(['start', '--no-worker', '--port', '0', '--data', data], {
+  const server = startCli(['start', '--port', '0', '--data', data], {
     timeoutMs: PATIENT_MS,
   })
   const stop = async () => {

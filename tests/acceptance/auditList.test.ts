@@ -14,7 +14,7 @@ let page: Page
 let url = ''
 
 beforeAll(async () => {
-  played = await startPlayed('list', { worker: false })
+  played = await startPlayed('list')
   url = played.url
   browser = await openBrowser()
   page = browser.page

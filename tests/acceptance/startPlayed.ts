@@ -21,11 +21,8 @@ export interface Played {
 
 const LONGEST_MS = 300_000
 
-/** Starts it, with the worker unless told otherwise. `name` is in the name of the folder. */
-export async function startPlayed(
-  name: string,
-  { worker = true }: { worker?: boolean } = {},
-): Promise<Played> {
+/** Starts it, with its worker. `name` is in the name of the folder. */
+export async function startPlayed(name: string): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), `bakehouse-${name}-`))
   const data = await playedFolder(join(folder, 'data'))
   let server: RunningCli | null = null
@@ -33,8 +30,7 @@ export async function startPlayed(
 
   async function start(): Promise<void> {
     const port = url === '' ? '0' : new URL(url).port
-    const args = ['start', ...(worker ? [] : ['--no-worker']), '--port', port, '--data', data]
-    server = startCli(args, { timeoutMs: LONGEST_MS })
+    server = startCli(['start', '--port', port, '--data', data], { timeoutMs: LONGEST_MS })
     url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   }
 

@@ -115,6 +115,7 @@ describe('audits tick: weeks in a minute', () => {
       'files',
       'lost',
       'staging',
+      'links',
     ])
     const now = await stored()
     expectWhole(now, at(0))
