@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '../../../domain/audit/Audit.ts'
 import type { InboxFile } from '../../../domain/inbox/InboxFile.ts'
@@ -74,6 +75,33 @@ describe('importOrders', () => {
     await run()
     expect((await command(again)).state).toBe('DONE')
     expect(audits()).toHaveLength(60)
+  })
+
+  it('audits of an XML file name it, by an address of the engine, and their NEW step stays open', async () => {
+    const { ask, run, command, audits, store, files, clock } = await world()
+    const bytes = await readFile('tests/fixtures/orders/HM.xml')
+    const request = { carrier: 'HM', userId: PEOPLE.admin, name: 'HM.xml', bytes }
+    const left = await leaveInInbox({ store, files, clock }, request)
+    if (!left.ok) throw new Error(left.error.message)
+    const { id: fileId } = left.value
+    // What a document says of its address is not taken.
+    await store.update('xmls', fileId, { url: 'gs://elsewhere/x' })
+    const asked = await ask('importOrders', { kind: 'xml', fileId, profile: 'default' }, HM)
+    await run()
+    const { state, result } = await command(asked)
+    expect(state).toBe('DONE')
+    expect(result?.['created']).toBe(audits().length)
+    const path = `inbox/HM/${fileId}`
+    const xmlUrl = (await files.describe(path))?.url
+    for (const audit of audits())
+      expect(audit).toMatchObject({
+        xmlUrl,
+        xmlFilePath: path,
+        xmlFileName: 'HM.xml',
+        nextStep: 'NEW',
+        bakeState: 'READY',
+      })
+    expect(await store.get('xmls', fileId)).toMatchObject({ status: 'done', commandId: asked })
   })
 
   it('goes on after an engine that was killed, at each of its writes: each order once', async () => {
