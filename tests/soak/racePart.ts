@@ -16,17 +16,12 @@ import { type SoakPart, shareOf } from './SoakPart.ts'
 const FULL = 1000
 const PROJECT = 'demo-races'
 const ROOT = join(import.meta.dirname, '../..')
-/**
- * The web SDK's gRPC ends each call with a reset, and Node's HTTP/2 server ends a connection after a
- * thousand of them in a short time: the writers connect anew before that.
- */
-const ROUNDS_A_CONNECTION = 10
 /** Turns of the event loop by which one writer goes ahead of the others. */
 const HEAD_STARTS = [0, 80, 160, 320, 640]
 /** Every fourth round is about who claims it, the others about who adds the step. */
 const CLAIM_EVERY = 4
 
-/** Eight writers reach for one step at once, in browsers under the rules and at the command line. */
+/** Eight engines reach for one step at once: workers and command lines. */
 export const racePart: SoakPart = {
   name: 'races',
   async run(share) {
@@ -44,17 +39,13 @@ export const racePart: SoakPart = {
       clock: { now: () => new Date() },
       random: { below: (limit) => randomInt(limit) },
     }
-    let race = openRaceWriters(backend, PROJECT)
+    const race = openRaceWriters(backend, PROJECT)
     const failures: string[] = []
     const winners = new Map<string, number>()
     const told = new Map<string, number>()
     try {
       const audits = await startedAudits(world, rounds)
       for (const [round, id] of audits.entries()) {
-        if (round % ROUNDS_A_CONNECTION === ROUNDS_A_CONNECTION - 1) {
-          await race.close()
-          race = openRaceWriters(backend, PROJECT)
-        }
         const kind: RaceKind = round % CLAIM_EVERY === CLAIM_EVERY - 1 ? 'claim' : 'create'
         const result = await raceRound(
           kind,

@@ -25,10 +25,6 @@ const SLOW = { timeout: 20_000 }
 
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
 
-/** What was asked of the engine, and not taken back. */
-const importsOf = (memory: MemoryDocumentStore) =>
-  memory.all<Command>('commands').filter(({ kind }) => kind === 'importOrders')
-
 /** What an engine sees that has to wait with more audits once so many are in; without `goOn` it hangs. */
 function pausedAt(memory: MemoryDocumentStore, count: number) {
   let goOn = () => {}

@@ -25,7 +25,7 @@ export interface RaceStart {
 }
 
 export interface RaceResult {
-  winner: RaceWriter['sdk'] | null
+  winner: string | null
   /** What each loser was told. */
   told: string[]
   failures: string[]
@@ -72,7 +72,7 @@ export async function raceRound(
     .map((code) => `${kind}: a loser was told ${code}`)
   if (winners.length !== 1) failures.push(`${kind}: ${winners.length} winners`)
   failures.push(...(await mistakesIn(store, before, winners.length)))
-  return { winner: winners[0]?.writer.sdk ?? null, told, failures }
+  return { winner: winners[0]?.writer.name ?? null, told, failures }
 }
 
 async function mistakesIn(store: DocumentStore, before: Audit, won: number): Promise<string[]> {
