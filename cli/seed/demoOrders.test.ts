@@ -35,9 +35,9 @@ describe('the demo orders', () => {
     )
   })
 
-  it('lack nothing but some e-mails', () => {
+  it('lack nothing but some e-mails and, where they came late, time', () => {
     expect(new Set(audits.flatMap(({ defects }) => defects.map(({ field }) => field)))).toEqual(
-      new Set(['contactEmail']),
+      new Set(['contactEmail', 'dueDate']),
     )
     expect(audits.filter(({ insuredEmail }) => insuredEmail === '')).toHaveLength(7)
   })

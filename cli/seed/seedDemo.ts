@@ -8,6 +8,7 @@ import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { addUser } from '#shared/operations/administration/addUser.ts'
 import { createNew } from '#shared/operations/administration/createNew.ts'
 import { ensureActiveSlices } from '#shared/operations/administration/ensureActiveSlices.ts'
+import { summaryWrite } from '#shared/operations/carriers/summarizeCarriers.ts'
 import { FEES_ID, feesPath } from '#shared/operations/invoices/readFeeSchedule.ts'
 import { setFeeSchedule } from '#shared/operations/invoices/setFeeSchedule.ts'
 import { takeOverState } from '#shared/operations/upgrade/takeOverState.ts'
@@ -88,6 +89,7 @@ async function addCarriers(store: DocumentStore, clock: Clock): Promise<string[]
   const added: string[] = []
   for (const { id, ...carrier } of demoCarriers(clock.now())) {
     if (!(await createNew(store, COLLECTIONS.carriers, id, { ...carrier }))) continue
+    await store.batch([summaryWrite({ id, ...carrier })])
     added.push(id)
     if (await store.get(feesPath(id), FEES_ID)) continue
     await setFeeSchedule({ store, clock }, { carrierId: id, value: DEMO_FEES, userId: 'System' })

@@ -15,7 +15,7 @@ import type { Logger } from '../ports/logger.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
 import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
 import { liteCommandSender } from './liteCommandSender.ts'
-import { liteDocumentStore } from './liteDocumentStore.ts'
+import { liteReadStore } from './liteReadStore.ts'
 import { loadGapiStandIn } from './loadGapiStandIn.ts'
 import { loadLiveStore } from './loadLiveStore.ts'
 import { storageFileStore } from './storageFileStore.ts'
@@ -59,7 +59,7 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
     await loadGapiStandIn(document, url(emulators.auth))
   }
   return {
-    store: liteDocumentStore(database, { logger }),
+    store: liteReadStore(database, { logger }),
     sender: liteCommandSender(database, { logger }),
     identity: firebaseIdentity(auth, { logger, tabs: new BroadcastChannel('bakehouse-identity') }),
     files: storageFileStore(app, {

@@ -2,8 +2,7 @@ import { deleteDoc, doc, type Firestore, serverTimestamp, setDoc } from 'firebas
 import { COLLECTIONS } from '../firestore/collections.ts'
 import type { CommandSender } from '../ports/commandSender.ts'
 import type { Logger } from '../ports/logger.ts'
-import { StoreError, type StoreVerb } from '../ports/storeError.ts'
-import { storeErrorOf } from './storeErrorOf.ts'
+import { liteCall } from './liteCall.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
@@ -12,28 +11,12 @@ export function liteCommandSender(
   database: Firestore,
   { logger, answerWithinMs = ANSWER_WITHIN_MS }: { logger: Logger; answerWithinMs?: number },
 ): CommandSender {
-  async function carryOut(verb: StoreVerb, call: () => Promise<void>): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      const tooLate = () =>
-        reject(new StoreError('unavailable', verb, `no answer in ${answerWithinMs} ms`))
-      timer = setTimeout(tooLate, answerWithinMs)
-    })
-    try {
-      await Promise.race([call(), late])
-    } catch (cause) {
-      const error = storeErrorOf(cause, verb)
-      logger.error(`${verb} Failed`, { collection: COLLECTIONS.commands, code: error.code })
-      throw error
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-  const at = (id: string) => doc(database, COLLECTIONS.commands, id)
+  const { commands: path } = COLLECTIONS
+  const carryOut = liteCall(logger, answerWithinMs)
+  const at = (id: string) => doc(database, path, id)
   return {
     send: (id, command) =>
-      carryOut('Set', () => setDoc(at(id), { ...command, at: serverTimestamp() })),
-    withdraw: (id) => carryOut('Remove', () => deleteDoc(at(id))),
+      carryOut('Set', path, () => setDoc(at(id), { ...command, at: serverTimestamp() })),
+    withdraw: (id) => carryOut('Remove', path, () => deleteDoc(at(id))),
   }
 }

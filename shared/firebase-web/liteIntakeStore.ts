@@ -10,9 +10,8 @@ import type { Intake } from '../domain/audit/newIntake.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
 import type { IntakeStore } from '../ports/intakeStore.ts'
 import type { Logger } from '../ports/logger.ts'
-import { StoreError, type StoreVerb } from '../ports/storeError.ts'
 import { datesOfTimestamps } from './datesOfTimestamps.ts'
-import { storeErrorOf } from './storeErrorOf.ts'
+import { liteCall } from './liteCall.ts'
 
 const ANSWER_WITHIN_MS = 30_000
 
@@ -24,35 +23,17 @@ export function liteIntakeStore(
   database: Firestore,
   { logger, answerWithinMs = ANSWER_WITHIN_MS }: { logger: Logger; answerWithinMs?: number },
 ): IntakeStore {
-  async function carryOut<T>(verb: StoreVerb, call: () => Promise<T>): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(new StoreError('unavailable', verb, `no answer in ${answerWithinMs} ms`)),
-        answerWithinMs,
-      )
-    })
-    try {
-      return await Promise.race([call(), late])
-    } catch (cause) {
-      const error = storeErrorOf(cause, verb)
-      logger.error(`${verb} Failed`, { collection: COLLECTIONS.intakes, code: error.code })
-      throw error
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
+  const call = liteCall(logger, answerWithinMs)
   const at = (id: string) => doc(database, COLLECTIONS.intakes, id)
   return {
     read: (id) =>
-      carryOut('GetD', async () => {
+      call('GetD', COLLECTIONS.intakes, async () => {
         const snapshot = await getDoc(at(id))
         if (!snapshot.exists()) return null
         return { ...(datesOfTimestamps(snapshot.data()) as Intake), id: snapshot.id }
       }),
     save: (id, { rev, fields, submit }) =>
-      carryOut('Update', () => {
+      call('Update', COLLECTIONS.intakes, () => {
         const all: [FieldPath, unknown][] = [
           [new FieldPath('pending'), true],
           [new FieldPath('at'), serverTimestamp()],

@@ -9,6 +9,7 @@ export const COLLECTIONS = {
   users: 'users',
   accessLog: 'accessLog',
   carriers: 'carriers',
+  carrierSummaries: 'carrierSummaries',
   bakery: 'bakery',
   bakes: 'bakes',
   uploads: 'uploads',

@@ -6,8 +6,8 @@ import {
   initializeFirestore,
   setLogLevel,
 } from 'firebase/firestore/lite'
-import { liteDocumentStore } from '#shared/firebase-web/liteDocumentStore.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
 
 // Refusals are what some tests are about, and the SDK would print each of them.
 setLogLevel('silent')

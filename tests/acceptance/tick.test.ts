@@ -114,6 +114,7 @@ describe('audits tick: weeks in a minute', () => {
       'results',
       'files',
       'lost',
+      'staging',
     ])
     const now = await stored()
     expectWhole(now, at(0))

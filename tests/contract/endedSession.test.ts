@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { firebaseIdentity, type TabChannel } from '#shared/firebase-web/firebaseIdentity.ts'
-import { liteDocumentStore } from '#shared/firebase-web/liteDocumentStore.ts'
+import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
 import { rulesFor } from './rulesFor.ts'
 import { type StartedBackend, startBackend } from './startBackend.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
-import { liteDocumentStore } from '#shared/firebase-web/liteDocumentStore.ts'
 import { describeDocumentStore } from '#shared/testing/documentStoreConformance.ts'
+import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
 import { type StartedBackend, startBackend } from './startBackend.ts'
 
 let started: StartedBackend | undefined

@@ -10,6 +10,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
 import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
 import { runPass } from '#shared/operations/worker/runPass.ts'
+import { sweepStaging } from '#shared/operations/worker/sweepStaging.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
 import { aSentCommand, intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
@@ -157,3 +158,26 @@ it('an upload that was broken off goes after thirty days, one of the public’s 
   expect((await files.list('', 10)).files.map(({ path }) => path)).toEqual([kept.path])
   expect(await store.list('removedFiles')).toEqual([])
 })
+
+it('a staged file goes after a day, unless an open command of its owner names it', async () => {
+  const { store, files } = admin
+  const world = workerHarness()
+  const [asked, forgotten] = ['staged00000000000001', 'staged00000000000002']
+  for (const name of [asked, forgotten])
+    await files.put(`staging/uid1/${name}`, new Blob(['x']), PDF)
+  const request = { staged: asked, name: 'a.pdf' }
+  const command = { uid: 'uid1', by: 'a@b.example', kind: 'none', at: new Date(), request }
+  await store.set('commands', 'command0000000000001', { ...command, state: 'STOPPED' })
+  await store.set('commands', 'command0000000000002', { ...command, state: 'RUNNING' })
+  // After the last round of the tests above.
+  const now = new Date(Date.now() + 40 * 86_400_000)
+  const staging = await sweepStaging(
+    { ...world.world, store, files, clock: { now: () => now } },
+    PASS,
+  )
+  expect(staging).toMatchObject({ found: 2, did: { removed: 1 }, failed: 0 })
+  const left = (await files.list('staging/', 10)).files.map(({ path }) => path)
+  expect(left).toEqual([`staging/uid1/${asked}`])
+})
+
+const PASS = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }

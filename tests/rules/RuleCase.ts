@@ -18,10 +18,6 @@ export interface RuleCase {
   allowed: boolean
   /** Documents beside or instead of the world's. */
   seed?: Documents
-  /** The batch is the product's own, so it goes the product's own way (`liteBatch.ts`). */
-  isEngines?: true
-  /** Somebody else than the actor, at another moment: only the judge of this process can be that. */
-  caller?: { email: string; at: Date }
 }
 
 /** Stands for the moment at which the server takes the write. */

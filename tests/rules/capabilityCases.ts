@@ -122,7 +122,7 @@ function closedLinks(links: Documents): RuleCase[] {
       ],
     ),
     ...(['CONTACTING', 'SUBMITTED'] as const).map((state): [string, Documents, boolean] => [
-      `resting in ${state}`,
+      `paused in ${state}`,
       { [`audits/${id}`]: { ...audit, bakeState: 'PAUSED', pause: pausedIn(state) } },
       state === 'CONTACTING',
     ]),

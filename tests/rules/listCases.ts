@@ -6,6 +6,7 @@ import {
   agreedCallsAfter,
   changedAuditsOf,
   decidedUploadsOf,
+  noticedCommandsOf,
 } from '#shared/operations/notices/noticeViews.ts'
 import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
 import type { ActorName } from './actors.ts'
@@ -13,6 +14,9 @@ import type { RuleCase } from './RuleCase.ts'
 import { AUDIT, FOREIGN_AUDIT } from './world.ts'
 
 const is = (field: string, value: string | boolean): Filter => ({ field, op: '==', value })
+const sharing = (...carriers: string[]): Filter => {
+  return { field: 'carriers', op: 'array-contains-any', value: carriers }
+}
 const among = (field: string, ...value: string[]): Filter => ({ field, op: 'in', value })
 
 const MINE = is('carrierCompany', 'ACME')
@@ -278,12 +282,6 @@ export const LISTS: readonly ProductList[] = [
       }
     }),
   ),
-  {
-    collection: 'comments',
-    by: 'admin',
-    needs: [MINE],
-    options: { filters: [is('auditFSID', AUDIT.id)] },
-  },
   { collection: 'views', by: 'baker', needs: [MINE], options: byId },
   {
     collection: 'invoices',
@@ -326,7 +324,23 @@ export const LISTS: readonly ProductList[] = [
     needs: [MINE],
     options: { filters: [is('day', '2026-11-24')], ...byId },
   },
-  { collection: 'carriers', by: 'carrierUser', needs: [among('id', 'ACME')], options: byId },
+  {
+    collection: 'carrierSummaries',
+    by: 'carrierUser',
+    needs: [among('id', 'ACME')],
+    options: byId,
+  },
+  // People who share a carrier with the admin, and what was changed for them.
+  { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: { ...byId, limit: 500 } },
+  { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: { limit: 51 } },
+  { collection: 'commands', by: 'baker', needs: [is('by', 'baker@acme.example')], options: byId },
+  // The ends of long commands, which are news to who asked for them.
+  ...[noticedCommandsOf({ userId: 'baker@acme.example' })].map(({ filters = [], ...options }) => ({
+    collection: 'commands',
+    by: 'baker' as const,
+    needs: filters.slice(0, 1),
+    options: { ...options, filters: filters.slice(1) },
+  })),
   // Reports: the worker's figures of some days, what was sent in a period, what waits, what is stuck.
   ...(['rollups', 'activity'] as const).map((collection) => ({
     collection,
@@ -448,16 +462,20 @@ const FOREIGN: Record<string, string> = {
 }
 
 function ofAnother(filter: Filter): Filter {
-  return { field: filter.field, op: 'in', value: valuesOf(filter).map(foreign) }
+  return amongOf(filter, valuesOf(filter).map(foreign))
 }
 
 function ofBoth(filter: Filter): Filter {
   const own = valuesOf(filter)
-  return { field: filter.field, op: 'in', value: [...own, ...own.map(foreign)] }
+  return amongOf(filter, [...own, ...own.map(foreign)])
 }
 
-function valuesOf({ op, value }: Filter): string[] {
-  return op === 'in' ? value.map(String) : [String(value)]
+function amongOf({ field, op }: Filter, value: string[]): Filter {
+  return { field, op: op === 'array-contains-any' ? op : 'in', value }
+}
+
+function valuesOf({ value }: Filter): string[] {
+  return Array.isArray(value) ? value.map(String) : [String(value)]
 }
 
 function foreign(own: string): string {

@@ -23,7 +23,7 @@ import { WORLD } from './world.ts'
 
 const ROOT = 'projects/demo-contract/databases/(default)/documents'
 
-/** Rules in force, in this process: thousands of cases a second, and what they covered. */
+/** Rules in this process: thousands of cases a second, and what they covered. */
 export interface Judge {
   /** Null: allowed; else why not. */
   denialOf(one: RuleCase): string | null
@@ -34,13 +34,19 @@ export interface Judge {
   oneSided(): string[]
 }
 
-/**
- * Opens rules. Throws when they don't compile. `covered`: keeps count of what conditions gave;
- * `asked`: is told of every expression that is evaluated.
- */
+interface JudgeOptions {
+  /** Keeps count of what conditions gave. */
+  covered?: boolean
+  /** Called with every expression that is evaluated. */
+  asked?: Observe
+  /** Documents that one write or read may look up. */
+  lookUps?: number
+}
+
+/** Opens rules. Throws when they don't compile. */
 export function openJudge(
   source: string,
-  { covered = false, asked }: { covered?: boolean; asked?: Observe } = {},
+  { covered = false, asked, lookUps = 10 }: JudgeOptions = {},
 ): Judge {
   const compiled = compileRules(source)
   if (!compiled.ok) throw new RulesCompileError(compiled.issues)
@@ -50,7 +56,7 @@ export function openJudge(
   const statements = compileService(file, text, firestoreBindings, observe)
   return {
     denialOf: (one) => {
-      for (const question of questionsOf(one)) {
+      for (const question of questionsOf(one, lookUps)) {
         const refusal = decide(statements, file.version, question)
         if (refusal !== null) return denialMessage(refusal)
       }
@@ -77,44 +83,39 @@ function readerOf(documents: Documents): (name: string) => Document | null {
   }
 }
 
-const prepared = new WeakMap<RuleCase, readonly Question[]>()
+const prepared = new WeakMap<RuleCase, (budget: LookupBudget) => readonly Question[]>()
 
-/** What a case asks, worked out once: the same for every set of rules. */
-function questionsOf(one: RuleCase): readonly Question[] {
+function questionsOf(one: RuleCase, lookUps: number): readonly Question[] {
   const questions = prepared.get(one) ?? prepare(one)
   prepared.set(one, questions)
-  return questions
+  return questions(new LookupBudget(lookUps, 2 * lookUps))
 }
 
-function prepare({ actor, ask, seed, caller: somebody }: RuleCase): readonly Question[] {
+/** What a case asks, worked out once: the same for every set of rules. */
+function prepare({ actor, ask, seed }: RuleCase): (budget: LookupBudget) => readonly Question[] {
   const find = readerOf({ ...WORLD, ...seed })
-  const caller = somebody ? userOf(somebody.email) : callerOf(actor)
-  const time = (somebody?.at ?? NOW).toISOString()
+  const asked = { caller: callerOf(actor), time: TIME }
   const reader = { get: find, getAfter: find }
   if (ask.kind === 'get') {
     const name = `${ROOT}/${ask.path}`
     const documents = [{ name, document: find(name) }]
-    return documentQuestions({ kind: 'get', caller, time, documents }, reader, budget())
+    return (budget) => documentQuestions({ ...asked, kind: 'get', documents }, reader, budget)
   }
   if (ask.kind === 'list') {
     const query = structuredQuery(ROOT, ask.collection, ask.options)
     const parent = [ROOT, ...ask.collection.split('/').slice(0, -1)].join('/')
-    const list = { kind: 'list', caller, time, parent, query } as const
-    return queryQuestions(list, reader, new LookupBudget(10, 10)) ?? []
+    const list = { ...asked, kind: 'list', parent, query } as const
+    return (budget) => queryQuestions(list, reader, budget) ?? []
   }
   const after = new Map<string, Document | null>()
   const now = (name: string) => after.get(name) ?? (after.has(name) ? null : find(name))
   const changes = ask.writes.map((write): PendingChange => {
-    const { change } = applyWrite(protoWrite(write), now, Date.parse(time) * 1000)
+    const { change } = applyWrite(protoWrite(write), now, NOW.getTime() * 1000)
     after.set(change.name, change.after)
     return change
   })
-  const commit = { kind: 'commit', caller, time, changes } as const
-  return changeQuestions(commit, { get: find, getAfter: now }, budget())
-}
-
-function budget(): LookupBudget {
-  return new LookupBudget(10, 20)
+  return (budget) =>
+    changeQuestions({ ...asked, kind: 'commit', changes }, { get: find, getAfter: now }, budget)
 }
 
 /** A write as `liteBatch.ts` sends it. */
@@ -137,10 +138,6 @@ function protoWrite(write: BatchWrite): Write {
         }),
     ...(write.kind === 'set' ? {} : { currentDocument: { exists: write.kind === 'update' } }),
   }
-}
-
-function userOf(email: string): Caller {
-  return { kind: 'user', uid: email, token: { email, email_verified: true } }
 }
 
 function callerOf(actor: ActorName): Caller {

@@ -16,7 +16,7 @@ import {
   serverTimestamp,
   writeBatch,
 } from 'firebase/firestore/lite'
-import { liteBatch } from '#shared/firebase-web/liteBatch.ts'
+import type { Firestore as AdminFirestore } from 'firebase-admin/firestore'
 import { liteQuery } from '#shared/firebase-web/liteQuery.ts'
 import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
 import { PROJECT_ID, startBackend } from '../contract/startBackend.ts'
@@ -29,10 +29,8 @@ import { WORLD } from './world.ts'
 export interface SdkJudge {
   /** The cases whose answer is not the one they owe, with what came instead. */
   wrongOf(cases: readonly RuleCase[]): Promise<string[]>
-  /** Puts the world's documents in place, and these. */
-  arrange(documents: Documents): Promise<void>
-  /** The browser's database of somebody. */
-  clientOf(actor: ActorName): Firestore
+  /** The database past the rules, as the engine has it. */
+  admin: AdminFirestore
   close(): Promise<void>
 }
 
@@ -102,8 +100,7 @@ export async function openSdkJudge(rules: string): Promise<SdkJudge> {
       await settle(group)
       return wrong
     },
-    arrange: (documents) => arrange({ ...WORLD, ...documents }),
-    clientOf,
+    admin: started.admin.db,
     async close() {
       await environment.cleanup()
       await Promise.all(apps.map(deleteApp))
@@ -128,11 +125,9 @@ function needsOther(held: ReadonlyMap<string, Data | null>, documents: Documents
   return false
 }
 
-async function ask(database: Firestore, { ask: asked, allowed, isEngines }: RuleCase) {
+async function ask(database: Firestore, { ask: asked }: RuleCase) {
   if (asked.kind === 'get') return getDoc(doc(database, asked.path))
   if (asked.kind === 'list') return getDocs(liteQuery(database, asked.collection, asked.options))
-  // The product's own way reads first what must not exist: then a denied read would hide the write.
-  if (allowed && isEngines) return liteBatch(database, asked.writes)
   const batch = writeBatch(database)
   for (const write of asked.writes) {
     const target = doc(database, write.collection, write.id)

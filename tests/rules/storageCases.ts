@@ -18,7 +18,7 @@ export interface StorageCase {
 
 const METHODS = ['get', 'list', 'create', 'update', 'delete'] as const
 const NOBODY: readonly ActorName[] = []
-const STAFF: readonly ActorName[] = ['baker', 'secondBaker', 'admin', 'secondAdmin']
+const STAFF: readonly ActorName[] = ['baker', 'secondBaker', 'admin', 'secondAdmin', 'firmAdmin']
 const STAFF_OF_BETA: readonly ActorName[] = ['bakerOfBeta', 'adminOfBeta']
 const OF_ACME: readonly ActorName[] = [...STAFF, 'carrierUser']
 const OF_BETA: readonly ActorName[] = [...STAFF_OF_BETA, 'carrierUserOfBeta']

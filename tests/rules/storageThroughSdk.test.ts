@@ -83,9 +83,8 @@ it('nobody stores a packed file: what it unpacks to is not known until somebody 
   const packed = { ...PDF, contentEncoding: 'gzip' }
   const places: [ActorName, string][] = [
     ['anonymous', `public/${AUDIT.intakeId}/upload00000009`],
-    ['baker', `audits/${AUDIT.id}/files/packed`],
-    ['baker', `audits/${AUDIT.id}/reports/9`],
-    ['carrierUser', 'inbox/ACME/packed'],
+    ['baker', 'staging/baker/staged00000000000009'],
+    ['carrierUser', 'staging/carrierUser/staged00000000000009'],
   ]
   for (const [actor, path] of places) {
     const at = filesOf(actor)(path)

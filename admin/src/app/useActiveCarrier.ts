@@ -1,13 +1,14 @@
 import { useGetIdentity, useGetMany, useStore } from 'ra-core'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { CarrierSummary } from '#shared/domain/carrier/CarrierSummary.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
 import { activeCarrier } from '#shared/domain/user/activeCarrier.ts'
 import type { User } from '#shared/domain/user/User.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import type { AdminIdentity } from '../providers/authProvider.ts'
 import { CARRIER_KEY } from './preferences.ts'
 
 /** A carrier as far as it is known; its document may not be readable, its id always is. */
-export type KnownCarrier = Pick<Carrier, 'id' | 'name' | 'timeZone'>
+export type KnownCarrier = CarrierSummary
 
 export interface ActiveCarrier {
   /** Null until the signed-in user is known. */
@@ -22,6 +23,11 @@ export interface ActiveCarrier {
   switchTo: (carrierId: string) => void
 }
 
+/** The collection that says what a person's carriers are called: carrier users may not read them whole. */
+export function carriersReadBy(user: User | null): 'carriers' | 'carrierSummaries' {
+  return user?.role === 'carrier' ? COLLECTIONS.carrierSummaries : COLLECTIONS.carriers
+}
+
 /** The active carrier (specification §6), remembered in this browser. */
 export function useActiveCarrier(): ActiveCarrier {
   const { data, error = null, refetch } = useGetIdentity()
@@ -29,8 +35,8 @@ export function useActiveCarrier(): ActiveCarrier {
   const [remembered, switchTo] = useStore<string | null>(CARRIER_KEY, null)
   const id = activeCarrier(remembered, user?.carriers ?? [])
   const ids = user === null ? [] : [...new Set([...user.carriers, id])]
-  const { data: read } = useGetMany<Carrier>(
-    'carriers',
+  const { data: read } = useGetMany<KnownCarrier>(
+    carriersReadBy(user),
     { ids },
     { enabled: user !== null, staleTime: 300_000, retry: false },
   )

@@ -3,7 +3,7 @@ import { useCheckAuth } from 'ra-core'
 import type { User } from '#shared/domain/user/User.ts'
 import { ACTIVE_SLICES_ID, BAKERY_STEPS_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
 import { useSession } from './sessionContext.ts'
-import { useActiveCarrier } from './useActiveCarrier.ts'
+import { carriersReadBy, useActiveCarrier } from './useActiveCarrier.ts'
 import { useLiveDocument } from './useLiveDocument.ts'
 
 /**
@@ -30,7 +30,8 @@ export function useLiveSettings(): void {
     checkAuth({}, true).then(readAll, () => {})
   })
   useLiveDocument(COLLECTIONS.bakes, staffs(ACTIVE_SLICES_ID), readAll)
-  const forgetSettings = () => void queries.invalidateQueries({ queryKey: ['carriers'] }, goOn)
-  useLiveDocument(COLLECTIONS.carriers, mine(carrier.id), forgetSettings)
+  const carriers = carriersReadBy(user)
+  const forgetSettings = () => void queries.invalidateQueries({ queryKey: [carriers] }, goOn)
+  useLiveDocument(carriers, mine(carrier.id), forgetSettings)
   useLiveDocument(COLLECTIONS.bakery, staffs(BAKERY_STEPS_ID), forgetSettings)
 }

@@ -216,3 +216,15 @@ it('says when there is nothing, and what to do next', async () => {
   await user.click(await page.findByRole('link', { name: 'Send files' }))
   expect(await screen.findByText(/You have sent no files yet/)).toBeTruthy()
 })
+
+it('a carrier user reads the name of their carrier, and not the carrier', async () => {
+  await open({
+    // The rules deny it.
+    broken: 'carriers',
+    seed: async (store) => {
+      await fill(store)
+      await store.set('carrierSummaries', 'DEMO', { name: 'Dune Mutual', timeZone: ZONE })
+    },
+  })
+  expect((await screen.findAllByText(/Dune Mutual/)).length).toBeGreaterThan(0)
+})

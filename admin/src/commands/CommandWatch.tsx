@@ -1,32 +1,25 @@
-import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { isOpenCommand } from '#shared/engine/commands/Command.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
-import { fetchedCode } from '../app/lazyScreen.ts'
 import { useServices } from '../app/services.ts'
 import { useOpenCommands } from '../app/useCommand.ts'
 import { everySecond } from '../components/everySecond.ts'
+import { useActor } from '../work/useActor.ts'
 import { LATE_MS } from '../work/useIsLate.ts'
+import { CommandNotices } from './CommandNotices.tsx'
 import { useRefusedActions } from './pendingContext.ts'
 import { useOwnCommands } from './useOwnCommands.ts'
-
-// Needed only when the engine takes long, or refuses what was left behind.
-const CommandNotices = lazy(() =>
-  fetchedCode(async () => ({ default: (await import('./CommandNotices.tsx')).CommandNotices })),
-)
 
 /** In the frame: what the person asked for and the engine has not done within three seconds, or refused. */
 export function CommandWatch() {
   useOwnCommands()
   const late = useLateCommands()
-  const refused = useRefusedActions()
+  const { userId } = useActor()
+  const refused = useRefusedActions(userId)
   // There before the words: only what changes in it is announced.
   return (
     <div aria-live="polite" className="no-print">
-      {(late.length > 0 || refused.length > 0) && (
-        <Suspense fallback={null}>
-          <CommandNotices late={late} refused={refused} />
-        </Suspense>
-      )}
+      {(late.length > 0 || refused.length > 0) && <CommandNotices late={late} refused={refused} />}
     </div>
   )
 }

@@ -1,4 +1,29 @@
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { addMessages } from '../app/i18nProvider.ts'
+
+/** What a person asks for, in a few words. */
+const ACTIONS = {
+  move: 'Move to %{state}',
+  complete: '%{step}: done',
+  create: 'Add step: %{step}',
+  answer: '%{step}: answered',
+  lapse: '%{step}: no answer',
+  fail: '%{step}: failed',
+  withdraw: '%{step}: withdrawn',
+  postpone: '%{step}: later',
+  release: '%{step}: send',
+  compose: '%{step}: send',
+  bounce: 'Email bounced',
+  reopen: 'Reopen a step',
+  claim: 'Claim',
+  releaseClaim: 'Release the claim',
+  renewPin: 'Renew the PIN',
+  closeLink: 'Close link',
+  replaceLink: 'Replace link',
+  note: 'Note',
+  optOut: 'Contact preference: %{channel}',
+  edit: 'Edit: %{fields}',
+} satisfies Record<Exclude<StaffAction['kind'], 'start'>, string>
 
 /** The texts of changes that wait for the engine, or that it refused. */
 addMessages({
@@ -20,25 +45,6 @@ addMessages({
     open: 'Open with what you typed',
     edit: 'Open the editor',
     dismiss: 'Dismiss',
-    actions: {
-      move: 'Move to %{state}',
-      complete: '%{step}: done',
-      create: 'Add step: %{step}',
-      answer: '%{step}: answered',
-      lapse: '%{step}: no answer',
-      fail: '%{step}: failed',
-      withdraw: '%{step}: withdrawn',
-      postpone: '%{step}: later',
-      release: '%{step}: send',
-      compose: '%{step}: send',
-      bounce: 'Email bounced',
-      reopen: 'Reopen a step',
-      claim: 'Claim',
-      releaseClaim: 'Release the claim',
-      renewPin: 'Renew the PIN',
-      note: 'Note',
-      optOut: 'Contact preference: %{channel}',
-      edit: 'Edit: %{fields}',
-    },
+    actions: ACTIONS,
   },
 })

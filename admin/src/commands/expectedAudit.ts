@@ -99,7 +99,7 @@ function previewAction(
   acting: Acting,
 ): Result<WorkedChange> | null {
   // A new PIN is the engine's to draw.
-  if (asked.kind === 'renewPin') return null
+  if (asked.kind === 'renewPin' || asked.kind === 'replaceLink') return null
   // Whether somebody else wrote in between is for the engine to find.
   const action = asked.kind === 'edit' ? { kind: asked.kind, patch: asked.patch } : asked
   try {

@@ -27,6 +27,8 @@ export interface PendingAction {
 
 /** An action that was refused after its screen was left. */
 export interface RefusedAction extends Pick<PendingAction, 'id' | 'auditFSID' | 'action'> {
+  /** Whose it is: the next person in this tab does not see it. */
+  by: string
   reason: string
   refusal: Refusal
 }
@@ -107,7 +109,7 @@ export function createPendingActions({
   }
 
   async function end(
-    { id, asked: { auditFSID = '' }, isAdopted }: OpenCommand,
+    { id, asked: { auditFSID = '' }, isAdopted, stored }: OpenCommand,
     result: Result<Record<string, unknown>>,
   ): Promise<Result<Audit | null>> {
     ends.delete(id)
@@ -115,7 +117,7 @@ export function createPendingActions({
     if (!result.ok) {
       actions.delete(id)
       if (isAdopted && action !== undefined && result.error.code !== 'COMMAND_WITHDRAWN')
-        kept.set(id, { ...action, refusal: result.error })
+        kept.set(id, { ...action, by: stored?.by ?? '', refusal: result.error })
       changed()
       return result
     }

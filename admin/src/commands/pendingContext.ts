@@ -28,8 +28,9 @@ export function usePendingOf(auditFSID: string): readonly PendingAction[] {
 
 const NONE: readonly PendingAction[] = []
 
-/** Actions that were refused after their screen was left. */
-export function useRefusedActions(): readonly RefusedAction[] {
+/** A person's actions that were refused after their screen was left. */
+export function useRefusedActions(userId: string): readonly RefusedAction[] {
   const pending = usePending()
-  return useSyncExternalStore(pending.onChange, pending.refused)
+  const all = useSyncExternalStore(pending.onChange, pending.refused)
+  return all.filter(({ by }) => by === userId)
 }

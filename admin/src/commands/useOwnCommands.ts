@@ -4,6 +4,7 @@ import { openCommandsOf } from '#shared/engine/commands/openCommandsOf.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { useServices } from '../app/services.ts'
 import { useReading } from '../app/useReading.ts'
+import { useActor } from '../work/useActor.ts'
 
 const FRESH_MS = 60_000
 
@@ -13,8 +14,9 @@ const FRESH_MS = 60_000
  */
 export function useOwnCommands(): void {
   const { commands } = useServices()
+  const { userId } = useActor()
   const { data } = useReading({
-    key: ['ownCommands'],
+    key: ['ownCommands', userId],
     resource: 'commands',
     read: async ({ store, user }) => ({
       by: user.id,

@@ -7,10 +7,11 @@ import { aStep, aUser } from '#shared/testing/builders.ts'
 import { LIVE_KEY } from '../app/preferences.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
+import '../audits/edit/AuditEdit.tsx'
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 import '../queue/Queue.tsx'
-import './CommandNotices.tsx'
+import './CommandWatch.tsx'
 
 vi.setConfig({ testTimeout: 40_000 })
 afterEach(() => void vi.useRealTimers())
@@ -248,4 +249,30 @@ it('without a connection nothing is lost: it is sent later, and asked about when
   expect(commands()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send now' }))
   await waitFor(() => expect(commands().map(({ state }) => state)).toEqual(['DONE']))
+})
+
+it('an edit that waits can be left; when it is refused, the way back offers what was typed', async () => {
+  const admin = await renderAdmin(
+    worldOf(['A'], {
+      path: '/audits/DMA/edit?tab=insured',
+      engine: 'stopped',
+      preferences: { [LIVE_KEY]: false },
+    }),
+  )
+  const { user, memory, startEngine, go, address } = admin
+  const field = () => screen.findByLabelText<HTMLInputElement>('Insured trade name')
+  await user.type(await field(), 'Marina')
+  await user.keyboard('{Control>}s{/Control}')
+  await waitFor(() => expect(memory.all('commands')).toHaveLength(1))
+  await go('/audits')
+  expect(await screen.findByRole('link', { name: 'DMA' })).toBeTruthy()
+  await memory.update('audits', 'A', { assignee: BOB, claimUntil: hours(1), v: 2 })
+  await act(async () => void startEngine())
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Not done: Edit: insured trade name')
+  await user.click(within(alert).getByRole('button', { name: 'Open the editor' }))
+  await waitFor(() => expect(address()).toBe('/audits/DMA/edit'))
+  await user.click(await screen.findByText('Bring them back'))
+  await user.click(screen.getByText('Insured', { selector: '[role="tab"]' }))
+  expect((await field()).value).toBe('Marina')
 })

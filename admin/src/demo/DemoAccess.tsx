@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatPin } from '#shared/domain/audit/pin.ts'
 import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { Panel } from '../components/Panel.tsx'
@@ -17,7 +18,7 @@ export function DemoAccess({ audit }: { audit: Audit }) {
   const link = publicLink(audit, window.location.origin)
   const facts = [
     { label: 'code', value: audit.auditCode },
-    { label: 'pin', value: pin === undefined ? 'pin_reading' : pin || 'pin_none' },
+    { label: 'pin', value: pin === undefined ? 'pin_reading' : formatPin(pin) || 'pin_none' },
   ]
   const isWord = (value: string) => value === 'pin_reading' || value === 'pin_none'
   return (

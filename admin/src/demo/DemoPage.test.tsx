@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { formatPin } from '#shared/domain/audit/pin.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { renderAdmin } from '../testing/renderAdmin.tsx'
 import './DemoPage.tsx'
@@ -20,7 +21,7 @@ it('makes a demo audit, moves it on, shows its link, and has it removed with all
   expect(link.getAttribute('href')).toMatch(new RegExp(`/sml/audit/${intakeId}$`))
   screen.getByRole('img', { name: 'QR code of the public link' })
   const access = memory.all<{ pin: string }>(`audits/${id}/private`)[0]
-  await screen.findByText(access?.pin ?? 'no PIN')
+  await screen.findByText(formatPin(access?.pin ?? 'no PIN'))
   await user.click(await screen.findByRole('button', { name: 'Make it ready' }))
   await within(happened).findByText('Ready')
   const row = within(screen.getByRole('region', { name: 'Demo audits' })).getByRole('listitem')

@@ -25,10 +25,6 @@ const SLOW = { timeout: 20_000 }
 
 const fileOf = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name)
 
-/** What was asked of the engine, and not taken back. */
-const importsOf = (memory: MemoryDocumentStore) =>
-  memory.all<Command>('commands').filter(({ kind }) => kind === 'importOrders')
-
 /** What an engine sees that has to wait with more audits once so many are in; without `goOn` it hangs. */
 function pausedAt(memory: MemoryDocumentStore, count: number) {
   let goOn = () => {}
@@ -50,7 +46,16 @@ async function openInbox(world: World = {}) {
   }
   /** By its words: asking for roles is slow where a screen has hundreds of buttons. */
   const press = async (words: string | RegExp) => admin.user.click(await screen.findByText(words))
-  return { ...admin, drop, press }
+  /** Drops an order file and looks at it, with an engine that has stopped again when it is asked for more. */
+  const dropAndStop = async (file: File, words: string) => {
+    const stop = admin.startEngine()
+    await drop(file)
+    await screen.findByText(words)
+    stop()
+  }
+  const imports = () =>
+    admin.memory.all<Command>('commands').filter(({ kind }) => kind === 'importOrders')
+  return { ...admin, drop, dropAndStop, imports, press }
 }
 
 it('drops a CSV, previews it, imports it, and the same file again changes nothing', async () => {
@@ -216,11 +221,9 @@ it('tries again what could not be compared', async () => {
 
 it('shows how far the engine is, also to who comes back, and lets it be stopped and gone on with', async () => {
   const world = { engine: 'stopped' } as const
-  const { drop, press, user, memory, go, address, startEngine } = await openInbox(world)
-  const stopFirst = startEngine()
-  await drop(fileOf('orders.csv', csvOfOrders(300)))
-  await screen.findByText('Import 300 orders')
-  stopFirst()
+  const { dropAndStop, imports, press, user, memory, go, address, startEngine } =
+    await openInbox(world)
+  await dropAndStop(fileOf('orders.csv', csvOfOrders(300)), 'Import 300 orders')
   await user.click(screen.getByRole('button', { name: 'Settings' }))
   expect(screen.getByLabelText('Carrier')).toBeTruthy()
   const page = address()
@@ -232,8 +235,8 @@ it('shows how far the engine is, also to who comes back, and lets it be stopped 
   await press('Stop')
   await press('Import 300 orders')
   await screen.findByText('The engine begins the import.')
-  const [asked, ...others] = importsOf(memory)
-  expect(others).toEqual([])
+  const [asked] = imports()
+  expect(imports()).toHaveLength(1)
   const paused = pausedAt(memory, 40)
   startEngine(paused.eyes)
   await screen.findByText(/^40 of 300 orders/)
@@ -256,11 +259,8 @@ it('shows how far the engine is, also to who comes back, and lets it be stopped 
 })
 
 it('follows an import that another tab of the same person asked for, and one that was killed', async () => {
-  const { drop, memory, go, address, startEngine } = await openInbox({ engine: 'stopped' })
-  const stopFirst = startEngine()
-  await drop(fileOf('orders.csv', csvOfOrders(100)))
-  await screen.findByText('Import 100 orders')
-  stopFirst()
+  const { dropAndStop, memory, go, address, startEngine } = await openInbox({ engine: 'stopped' })
+  await dropAndStop(fileOf('orders.csv', csvOfOrders(100)), 'Import 100 orders')
   const page = address()
   const [upload] = memory.all<InboxFile>('uploads')
   await go('/inbox')
@@ -293,14 +293,13 @@ it('follows an import that another tab of the same person asked for, and one tha
 })
 
 it('says why the engine could not import, and goes on from there', async () => {
-  const { drop, press, memory, startEngine } = await openInbox({ engine: 'stopped' })
-  const stopFirst = startEngine()
-  await drop(fileOf('orders.csv', csvOfOrders(3)))
-  await screen.findByText('Import 3 orders')
-  stopFirst()
+  const { dropAndStop, imports, press, memory, startEngine } = await openInbox({
+    engine: 'stopped',
+  })
+  await dropAndStop(fileOf('orders.csv', csvOfOrders(3)), 'Import 3 orders')
   await press('Import 3 orders')
   await screen.findByText('The engine begins the import.')
-  const [asked] = importsOf(memory)
+  const [asked] = imports()
   const failed = refusal('COMMAND_FAILED', { tries: 3, reference: asked?.id ?? '' })
   await memory.update('commands', asked?.id ?? '', { state: 'FAILED', refusal: failed })
   await screen.findByText('The engine could not do this after 3 attempts.')

@@ -7,6 +7,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
 import { newIntake } from '#shared/domain/audit/newIntake.ts'
+import { summaryOf } from '#shared/domain/carrier/CarrierSummary.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { commandClient } from '#shared/engine/commands/commandClient.ts'
@@ -125,8 +126,10 @@ export async function renderAdmin(world: World = {}) {
 async function fill(store: DocumentStore, world: World): Promise<void> {
   const { audits = [], users = [aUser({ carriers: ['DEMO', 'HM'] })] } = world
   await store.set('bakes', 'activeSlices', { slices: world.slices ?? ['99', '9999'] })
-  await store.set('carriers', 'DEMO', { ...aCarrier() })
-  await store.set('carriers', 'HM', { ...aCarrier({ id: 'HM', name: 'Harbor Mutual' }) })
+  for (const carrier of [aCarrier(), aCarrier({ id: 'HM', name: 'Harbor Mutual' })]) {
+    await store.set('carriers', carrier.id, { ...carrier })
+    await store.set('carrierSummaries', carrier.id, summaryOf(carrier))
+  }
   for (const step of world.steps ?? []) await store.set('asteps', step.id, { ...step })
   for (const user of users) await store.set('users', user.id, { ...user })
   for (const audit of audits) {

@@ -4,7 +4,7 @@ import type { StoreErrorCode, StoreVerb } from '#shared/ports/storeError.ts'
 
 /** What a thread asks of the database and of the files; the page holds connections and session. */
 export interface Served
-  extends Pick<DocumentStore, 'get' | 'list' | 'set' | 'batch'>,
+  extends Pick<DocumentStore, 'get' | 'list'>,
     Pick<FileStore, 'read' | 'describe'> {
   /** A file's bytes as they cross between threads. */
   put(

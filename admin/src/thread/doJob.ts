@@ -11,9 +11,8 @@ export interface JobWatch {
 
 /**
  * Does a job in a thread of its own; the page only speaks with the database and the files, as far as it
- * serves them. Rejects with a `StoreError` when they fail or the thread breaks. Once the signal is
- * aborted and as long as nothing has been written, the thread is ended at once and the job rejects as
- * `cancelled`; after that it goes on to its end.
+ * serves them; no job writes a document. Rejects with a `StoreError` when they fail or the thread
+ * breaks. Once the signal is aborted the thread is ended and the job rejects as `cancelled`.
  */
 export function doJob<Job, Answer>(
   thread: JobThread<Job, Answer>,
@@ -21,10 +20,7 @@ export function doJob<Job, Answer>(
   served: Partial<Served>,
   { onProgress, signal }: JobWatch = {},
 ): Promise<Answer> {
-  let hasWritten = false
-
   async function serve(call: number, verb: AskedVerb, args: readonly unknown[]): Promise<void> {
-    hasWritten ||= verb === 'batch' || verb === 'set'
     try {
       const ask = served[verb] as ((...given: readonly unknown[]) => Promise<unknown>) | undefined
       if (ask === undefined) throw new Error(`${verb} is not served`)
@@ -35,9 +31,7 @@ export function doJob<Job, Answer>(
   }
 
   return new Promise<Answer>((resolve, reject) => {
-    const stop = () => {
-      if (!hasWritten) reject(new StoreError('cancelled', 'Read', 'the job was cancelled'))
-    }
+    const stop = () => reject(new StoreError('cancelled', 'Read', 'the job was cancelled'))
     thread.onmessage = ({ data }: MessageEvent<FromWorker<Answer>>) => {
       if (data.kind === 'ask') void serve(data.call, data.verb, data.args)
       else if (data.kind === 'progress') onProgress?.(data.done, data.total)

@@ -46,8 +46,8 @@ export function remoteWorld(ask: (question: Question) => void): RemoteWorld {
     store: {
       get: (collection, id) => asked('get', collection, id),
       list: (collection, options) => asked('list', collection, options),
-      set: (collection, id, data) => asked('set', collection, id, data),
-      batch: (writes) => asked('batch', writes),
+      set: never,
+      batch: never,
       count: never,
       listNested: never,
       add: never,

@@ -6,6 +6,7 @@ import type { Refusal } from '#shared/errors/refusal.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { usePending } from '../commands/pendingContext.ts'
 import { keyOfAudit } from './showChange.ts'
+import { useActor } from './useActor.ts'
 import { useForesee } from './useForesee.ts'
 import type { Rehearsal } from './useRehearsal.ts'
 
@@ -30,6 +31,7 @@ export interface Acting {
 export function useAct(audit: Audit, rehearsal?: Pick<Rehearsal, 'foresee'>): Acting {
   const pending = usePending()
   const queries = useQueryClient()
+  const { userId } = useActor()
   const foreseeAlone = useForesee()
   const isHere = useIsHere(audit.id)
   const [count, setCount] = useState(0)
@@ -55,7 +57,7 @@ export function useAct(audit: Audit, rehearsal?: Pick<Rehearsal, 'foresee'>): Ac
     if (isHere()) setRefused(error)
     else if (error.code !== 'COMMAND_WITHDRAWN') {
       const { id: auditFSID } = audit
-      pending.keep({ auditFSID, action, reason, refusal: error })
+      pending.keep({ auditFSID, by: userId, action, reason, refusal: error })
     }
     return null
   }

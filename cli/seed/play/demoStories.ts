@@ -256,7 +256,7 @@ export const STORIES: readonly Story[] = [
     name: 'the carrier comments',
     count: 1,
     beats: ({ age }) => [
-      ['start', Math.min(age, 7)],
+      ['start', Math.min(age, 1)],
       ['comment', 0],
     ],
   },

@@ -49,6 +49,10 @@ describe('a link ends', () => {
     const date = new Date('2026-11-25T12:00:00Z')
     const history = first ? [first, { ...first, to: 'CANCELLED' as const, date }] : []
     expect(openUntilOf(audit({ bakeState: 'CANCELLED', history }), ZONE)).toEqual(date)
+    // Billing it opens nothing.
+    const billed = { from: 'CANCELLED' as const, to: 'INVOICED' as const, date: MADE }
+    const after = first ? [...history, { ...first, ...billed }] : []
+    expect(openUntilOf(audit({ bakeState: 'INVOICED', history: after }), ZONE)).toEqual(date)
   })
 })
 
@@ -71,7 +75,7 @@ it('never ends before the 30th day after it was made and last sent, unless its s
       const from = each.linkSentAt ?? each.dateAdded
       const least = endOfDay(addDays(todayIn(zone, from), 30), zone)
       const { bakeState } = changes
-      if (bakeState === 'CANCELLED') return openUntil <= new Date(+each.updatedAt)
+      if (bakeState === 'CANCELLED') return openUntil <= each.dateAdded
       if (bakeState === 'SENT_TO_CARRIER' || bakeState === 'INVOICED') {
         const sentOn = todayIn(zone, each.dateSent ?? each.dateAdded)
         return openUntil <= endOfDay(addDays(sentOn, 30), zone)

@@ -3,6 +3,7 @@ import { isBusinessDaysAhead, nextBusinessDay } from '../format/businessDay.ts'
 import { endOfDay } from '../format/endOfDay.ts'
 import { todayIn } from '../format/today.ts'
 import type { Audit, Day } from './Audit.ts'
+import type { BakeState } from './states.ts'
 
 /** What the end of an audit's links depends on. */
 export type LinkFacts = Pick<
@@ -26,7 +27,7 @@ const SHORTEST_NOTICE = 5
 const NOTICE_DAYS = 10
 
 /**
- * The moment at which an audit's links end (docs/decisions/0049). The latest of: the last contact day,
+ * The moment at which an audit's links end (docs/decisions/0050). The latest of: the last contact day,
  * else the 90th day after the due day; and the 30th day after the links were made or last sent. An audit
  * that was cancelled ends them at that moment, one that was sent to the carrier 30 days later at most.
  * Days end in the carrier's `timeZone`.
@@ -72,9 +73,12 @@ function givenOutOn({ dateAdded, linkSentAt }: LinkFacts, timeZone: string): Day
 /** When the audit's state ends its links; null while it doesn't. */
 function endByState(audit: LinkFacts, timeZone: string): Date | null {
   const { bakeState, history, dateSent, dateAdded } = audit
-  if (bakeState === 'CANCELLED')
-    return history.findLast(({ to }) => to === 'CANCELLED')?.date ?? dateAdded
-  if (bakeState !== 'SENT_TO_CARRIER' && bakeState !== 'INVOICED') return null
+  const entered = (state: BakeState) => history.findLast(({ to }) => to === state)
+  const isBilled = bakeState === 'INVOICED'
+  // A cancelled audit can be billed too.
+  const state = isBilled ? (entered('INVOICED')?.from ?? bakeState) : bakeState
+  if (state === 'CANCELLED') return entered('CANCELLED')?.date ?? dateAdded
+  if (state !== 'SENT_TO_CARRIER' && !isBilled) return null
   const sentOn = todayIn(timeZone, dateSent ?? dateAdded)
   return endOfDay(addDays(sentOn, READABLE_AFTER_RESULTS_DAYS), timeZone)
 }

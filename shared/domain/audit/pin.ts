@@ -6,7 +6,7 @@ const PIN_CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Lengths of PINs that are in use: of new ones, and of those from before release 0.2. */
 export const PIN_LENGTHS: readonly number[] = [8, 6]
 
-/** A new PIN of eight characters, one of 2^40 (docs/decisions/0049). */
+/** A new PIN of eight characters, one of 2^40 (docs/decisions/0050). */
 export function generatePin(random: Random): string {
   return randomText(random, PIN_CHARACTERS, 8)
 }

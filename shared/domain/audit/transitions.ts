@@ -31,7 +31,7 @@ const reviewed: Transition = { ...plain, roles: ADMIN, guards: ['reviewerIsAnoth
 
 /**
  * Every move between states (specification §4 leaves them open; docs/decisions/0014). What is not
- * here is refused. The security rules repeat the names and roles.
+ * here is refused.
  */
 export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
   'ORDER>READY': { ...plain, roles: ANYONE, guards: ['orderComplete'] },

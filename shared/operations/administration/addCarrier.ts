@@ -4,6 +4,7 @@ import { newCarrier } from '../../domain/carrier/newCarrier.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
+import { summaryWrite } from '../carriers/summarizeCarriers.ts'
 import { isInBetween } from '../worker/isInBetween.ts'
 import type { Administrator } from './Administrator.ts'
 import { readUser } from './changeUser.ts'
@@ -35,6 +36,7 @@ export async function addCarrier(
     try {
       await store.batch([
         { kind: 'create', collection: COLLECTIONS.carriers, id, data },
+        summaryWrite(carrier),
         // The first carrier of a store without demo data: without slices none of its audits would show.
         ...(await firstSlices(store, now)),
         ...(await addedToOwn(store, id, { by, now })),

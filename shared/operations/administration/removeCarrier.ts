@@ -46,6 +46,7 @@ export async function removeCarrier(
     }),
     { kind: 'delete', collection: feesPath(id), id: FEES_ID },
     { kind: 'delete', collection: feesPath(id), id: ENDPOINT_ID },
+    { kind: 'delete', collection: COLLECTIONS.carrierSummaries, id },
     { kind: 'delete', collection: COLLECTIONS.carriers, id },
   ])
   return done.ok ? { ok: true, value: { id } } : done

@@ -3,10 +3,12 @@ import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
+import { summaryWrite } from '../carriers/summarizeCarriers.ts'
 
 /**
  * Writes fields of a carrier as it was read, raising its version: when somebody else changed it since,
- * nothing is written and the refusal is CARRIER_CHANGED. `also` goes out in the same commit.
+ * nothing is written and the refusal is CARRIER_CHANGED. What its own users read of it, and `also`, go
+ * out in the same commit.
  */
 export async function saveCarrier(
   store: DocumentStore,
@@ -20,6 +22,7 @@ export async function saveCarrier(
   try {
     await store.batch([
       { kind: 'update', collection: COLLECTIONS.carriers, id, data, expect },
+      summaryWrite({ ...carrier, ...changes }),
       ...also,
     ])
   } catch (error) {

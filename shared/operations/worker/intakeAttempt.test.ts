@@ -34,6 +34,8 @@ async function opened(count = 1) {
   }
   for (let n = 0; n < count; n++) await save(n, 'upload00000001')
   let reads = 0
+  const readsFirst = (verb: string, [path]: readonly unknown[]) =>
+    verb === 'read' && String(path).startsWith(`public/${intake(0).id}/`)
 
   return {
     ...harness,
@@ -55,8 +57,8 @@ async function opened(count = 1) {
       harness.world.files = { ...files, read }
       return (await harness.pass()).duties.intakes
     },
-    /** A pass of a process that ends as it reads the first one's upload; false: it never came to that. */
-    async killedPass(): Promise<boolean> {
+    /** A pass of a process that ends at such a call: as it reads the first one's upload. False: it lived. */
+    async killedPass(kills = readsFirst): Promise<boolean> {
       let isDead = false
       const mortal = <T extends object>(whole: T): T =>
         new Proxy(whole, {
@@ -64,7 +66,7 @@ async function opened(count = 1) {
             const call = Reflect.get(target, name, self)
             if (typeof call !== 'function') return call
             return async (...asked: unknown[]) => {
-              isDead ||= name === 'read' && String(asked[0]).startsWith(`public/${intake(0).id}/`)
+              isDead ||= kills(String(name), asked)
               if (isDead) throw KILLED
               const answer = await call.apply(target, asked)
               if (isDead) throw KILLED
@@ -83,7 +85,8 @@ describe('an intake whose upload ends the process as it is read', () => {
   it('is read three times and put aside; all others are taken', async () => {
     const { killedPass, intake, flags, attached, store } = await opened(12)
     const counts: number[] = []
-    while (await killedPass()) counts.push(intake().tried?.count ?? 0)
+    for (let times = 0; times < 5; times++)
+      if (await killedPass()) counts.push(intake().tried?.count ?? 0)
     expect(counts).toEqual([1, 2, 3])
     expect(intake()).toMatchObject({ pending: false, status: 'open' })
     expect(flags()).toEqual(['ANSWERS_STUCK'])
@@ -105,7 +108,7 @@ describe('an intake whose upload ends the process as it is read', () => {
 
   it('is tried again when the public saves again, and the flag goes when it is taken', async () => {
     const { killedPass, save, pass, intake, flags, attached, world, files } = await opened()
-    while (await killedPass());
+    for (let times = 0; times < 4; times++) await killedPass()
     await save(0, 'upload00000002')
     expect(await killedPass()).toBe(true)
     expect(intake().tried).toEqual({ rev: 2, count: 1 })
@@ -118,7 +121,7 @@ describe('an intake whose upload ends the process as it is read', () => {
   it('can be sent again when it was a submission', async () => {
     const { killedPass, save, intake } = await opened()
     await save(0, 'upload00000002', { status: 'submitted' })
-    while (await killedPass());
+    for (let times = 0; times < 4; times++) await killedPass()
     expect(intake()).toMatchObject({ pending: false, status: 'open' })
   })
 })
@@ -164,6 +167,25 @@ describe('an attempt that fails', () => {
     await pass()
     expect([flags(), intake().pending]).toEqual([['ANSWERS_STUCK'], false])
   })
+})
+
+it('after a failure each attempt is noted before it begins, also where nothing is read', async () => {
+  const { store, ids, intake, pass, killedPass, flags } = await opened()
+  const auditId = ids[0] ?? ''
+  const { history } = store.all<{ id: string; history: unknown }>('audits')[0] ?? {}
+  await store.update('intakes', intake().id, { files: {} })
+  await store.update('audits', auditId, { history: 'none' })
+  await pass()
+  expect(intake().tried).toEqual({ rev: 1, count: 1 })
+  await store.update('audits', auditId, { history })
+  const lists = (verb: string, [collection, options]: readonly unknown[]) =>
+    verb === 'list' && collection === 'attachments' && JSON.stringify(options).includes(auditId)
+  for (const count of [2, 3]) {
+    expect(await killedPass(lists)).toBe(true)
+    expect(intake().tried).toEqual({ rev: 1, count })
+  }
+  expect(await killedPass(lists)).toBe(false)
+  expect([flags(), intake().pending]).toEqual([['ANSWERS_STUCK'], false])
 })
 
 it('an attempt is noted once before new files are read, and costs nothing where none are', async () => {

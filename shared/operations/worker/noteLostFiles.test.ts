@@ -259,7 +259,7 @@ describe('the round', () => {
       await lay(`public/${intakeId}/upload${String(n).padStart(8, '0')}`)
       listed[`upload${String(n).padStart(8, '0')}`] = { name: 'a.pdf' }
     }
-    await lay('results/r/a')
+    for (let n = 0; n < 400; n++) await lay(`results/r/a${n}`)
     await store.update('intakes', intakeId, { files: listed })
     later(0.6)
     const [before, whole] = [uploadCalls(), calls()]

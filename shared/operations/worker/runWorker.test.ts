@@ -134,13 +134,13 @@ describe('the worker', () => {
     const store = {
       ...harness.store,
       list: async <T>(...args: Parameters<typeof harness.store.list>) => {
-        if (args[0] === 'intakes') throw new StoreError('invalid', 'Get', 'no index for it')
+        if (args[0] === 'mail') throw new StoreError('invalid', 'Get', 'no index for it')
         return harness.store.list<T>(...args)
       },
     }
     const { duties } = await harness.pass({}, store)
-    expect(duties).toMatchObject({ intakes: { failed: 1 }, waits: { done: 1 } })
-    expect(harness.logged).toEqual(['worker: a duty failed {"duty":"intakes","code":"invalid"}'])
+    expect(duties).toMatchObject({ deliveries: { failed: 1 }, waits: { done: 1 } })
+    expect(harness.logged).toEqual(['worker: a duty failed {"duty":"deliveries","code":"invalid"}'])
   })
 
   it('goes on after the store could not be reached', async () => {

@@ -2,6 +2,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { SCHEME } from '../../domain/rollup/scheme.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
+import { summarizeCarriers } from '../carriers/summarizeCarriers.ts'
 import { countDone, type Duty, type DutyReport, emptyReport, type Pass } from './Duty.ts'
 import { giveWakeAt } from './giveWakeAt.ts'
 import { projectAudits } from './projectAudits.ts'
@@ -31,11 +32,16 @@ const SWEEP_EVERY_MS = 60_000
 /**
  * Projections: `carrierAudits`, `rollups` and `activity` of the audits that were written since the last
  * pass (`updatedAt`). The watermark only saves reads: an audit that is looked at twice is counted once.
- * For five minutes after a write it is looked again for others that came late.
+ * For five minutes after a write it is looked again for others that came late. The first pass of a
+ * process writes the summaries of carriers that have none.
  */
 export const writeProjections: Duty = async (world, pass) => {
   const { store, clock } = world
   const report = emptyReport()
+  if (!pass.dryRun && !summarized.has(store)) {
+    await summarizeCarriers(store)
+    summarized.add(store)
+  }
   const now = clock.now()
   const stored = await store.get<Progress>(COLLECTIONS.engine, PROGRESS_ID)
   // A clock that was ahead for a while has left nothing to go by, and neither has a version that
@@ -62,6 +68,9 @@ export const writeProjections: Duty = async (world, pass) => {
   report.isIdle = !sweeps && report.found > 0 && report.done === 0 && report.oldestLeft === null
   return report
 }
+
+/** Stores in which carriers from before there were summaries have theirs: asked once for each process. */
+const summarized = new WeakSet<DocumentStore>()
 
 /** Up to which moment everything has been looked at. */
 async function projectFrom(

@@ -3,9 +3,16 @@ import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCanAccess, useStore, useTranslate } from 'ra-core'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { CommandWatch } from '../../commands/CommandWatch.tsx'
 import { WantedNotices } from '../../notices/WantedNotices.tsx'
 import { fetchWhenIdle } from '../fetchWhenIdle.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
@@ -22,6 +29,14 @@ import { useSameAccount } from '../useSameAccount.ts'
 import { Notifications } from './Notifications.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
+
+// Fetched at once, but after the first paint: it is needed when there is no connection any more.
+const CommandWatch = lazy<ComponentType>(async () =>
+  import('../../commands/CommandWatch.tsx').then(
+    ({ CommandWatch: Found }) => ({ default: Found }),
+    () => ({ default: () => null }),
+  ),
+)
 
 // Needed only when somebody opens it.
 const KeysDialog = lazy(() =>
@@ -127,7 +142,9 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 3, sm: 6 }, pt: 4, pb: 6, outline: 'none' }}
         >
-          <CommandWatch />
+          <Suspense fallback={null}>
+            <CommandWatch />
+          </Suspense>
           <ScreenBoundary place={pathname}>
             <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
             {keys !== 'never' && (

@@ -93,7 +93,7 @@ export function useSaveAudit(
     const why = outcome.kind === 'refused' ? outcome.refusal : refusal('AUDIT_CHANGED')
     if (why.code === 'COMMAND_WITHDRAWN') return
     const action = { kind: 'edit', patch: patchOfDraft(audit, draft) } as const
-    pending.keep({ auditFSID: audit.id, action, reason: '', refusal: why })
+    pending.keep({ auditFSID: audit.id, by: userId, action, reason: '', refusal: why })
   }
 }
 

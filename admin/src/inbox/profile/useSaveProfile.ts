@@ -4,13 +4,14 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { setProfile } from '#shared/operations/administration/changeProfiles.ts'
 import { useServices } from '../../app/services.ts'
+import { useAsk } from '../../app/useCommand.ts'
 import { failedWork } from '../../work/failedWork.ts'
 
 /** Keeps a feed profile for a carrier, over its settings as they are then. */
 export function useSaveProfile({ id }: Pick<Carrier, 'id'>) {
   const { store, random, logger } = useServices()
+  const ask = useAsk()
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
@@ -35,7 +36,9 @@ export function useSaveProfile({ id }: Pick<Carrier, 'id'>) {
     try {
       const carrier = await store.get<Carrier>(COLLECTIONS.carriers, id)
       if (carrier === null) return refusal('RECORD_NOT_FOUND', { what: 'the carriers' })
-      const set = await setProfile(store, carrier, { name: profile.name, profile })
+      const { name } = profile
+      const request = { v: carrier.v ?? 0, name, profile }
+      const set = await ask({ kind: 'changeProfiles', carrierCompany: id, request })
       return set.ok ? null : set.error
     } catch (error) {
       return failedWork(error, { random, logger })

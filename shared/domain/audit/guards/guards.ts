@@ -36,32 +36,29 @@ export type GuardName =
 
 interface GuardRow {
   holds: Guard
-  /** Where it is enforced: the security rules too, or the engine only, because rules can't loop. */
-  enforcedBy: 'rules' | 'engine only'
   /** What must be read besides the audit. */
   reads: readonly ('steps' | 'documents')[]
 }
 
 /** Every guard of the workflow, by name. */
 export const GUARDS: Record<GuardName, GuardRow> = {
-  orderComplete: { holds: orderComplete, enforcedBy: 'rules', reads: [] },
-  readyStepDone: { holds: readyStepDone, enforcedBy: 'rules', reads: [] },
-  waitLapsedTwice: { holds: waitLapsedTwice, enforcedBy: 'engine only', reads: [] },
+  orderComplete: { holds: orderComplete, reads: [] },
+  readyStepDone: { holds: readyStepDone, reads: [] },
+  waitLapsedTwice: { holds: waitLapsedTwice, reads: [] },
   nonproductiveGate: {
     holds: nonproductiveGate,
-    enforcedBy: 'engine only',
     reads: ['steps', 'documents'],
   },
-  recordsUnusable: { holds: recordsUnusable, enforcedBy: 'rules', reads: ['steps'] },
-  documentsArrived: { holds: documentsArrived, enforcedBy: 'engine only', reads: ['documents'] },
-  documentsSuffice: { holds: documentsSuffice, enforcedBy: 'engine only', reads: ['documents'] },
-  worksheetIsOff: { holds: worksheetIsOff, enforcedBy: 'rules', reads: [] },
-  exposuresSet: { holds: exposuresSet, enforcedBy: 'engine only', reads: [] },
-  differencesExplained: { holds: differencesExplained, enforcedBy: 'engine only', reads: [] },
-  keyQuestionsAnswered: { holds: keyQuestionsAnswered, enforcedBy: 'rules', reads: [] },
-  returnIsSpecific: { holds: returnIsSpecific, enforcedBy: 'engine only', reads: [] },
-  reviewerIsAnother: { holds: reviewerIsAnother, enforcedBy: 'rules', reads: [] },
-  recipientNamed: { holds: recipientNamed, enforcedBy: 'engine only', reads: [] },
-  invoiceBillsIt: { holds: invoiceBillsIt, enforcedBy: 'rules', reads: [] },
-  resumesWhereItWas: { holds: resumesWhereItWas, enforcedBy: 'rules', reads: [] },
+  recordsUnusable: { holds: recordsUnusable, reads: ['steps'] },
+  documentsArrived: { holds: documentsArrived, reads: ['documents'] },
+  documentsSuffice: { holds: documentsSuffice, reads: ['documents'] },
+  worksheetIsOff: { holds: worksheetIsOff, reads: [] },
+  exposuresSet: { holds: exposuresSet, reads: [] },
+  differencesExplained: { holds: differencesExplained, reads: [] },
+  keyQuestionsAnswered: { holds: keyQuestionsAnswered, reads: [] },
+  returnIsSpecific: { holds: returnIsSpecific, reads: [] },
+  reviewerIsAnother: { holds: reviewerIsAnother, reads: [] },
+  recipientNamed: { holds: recipientNamed, reads: [] },
+  invoiceBillsIt: { holds: invoiceBillsIt, reads: [] },
+  resumesWhereItWas: { holds: resumesWhereItWas, reads: [] },
 }

@@ -1,0 +1,150 @@
+import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import { ACTOR_NAMES, type ActorName } from './actors.ts'
+import { fieldLie, type Lie, liesOf } from './lies.ts'
+import { daysOn, minutesOn, NOW } from './moments.ts'
+import { type Documents, type RuleCase, SERVER_TIME } from './RuleCase.ts'
+import { AUDIT, FOREIGN_AUDIT, WORLD } from './world.ts'
+
+const INTAKE = `intakes/${AUDIT.intakeId}`
+
+/** A save of the public's. */
+export function answerWrite(changes: Data = {}, id: string = AUDIT.intakeId): BatchWrite {
+  const data = { answers: { insuredPhone: '1' }, rev: 1, pending: true, at: SERVER_TIME }
+  return { kind: 'update', collection: 'intakes', id, data: { ...data, ...changes } }
+}
+
+const submission = { status: 'submitted' }
+const returned = { [INTAKE]: { ...WORLD[INTAKE], status: 'returned' } }
+const paused = {
+  [`audits/${AUDIT.id}`]: {
+    ...WORLD[`audits/${AUDIT.id}`],
+    bakeState: 'PAUSED',
+    pause: { resumeState: 'READY', reason: 'Away', at: NOW, until: null },
+  },
+}
+
+const entries = (count: number): Data =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${n}`, n]))
+
+const LIES: readonly Lie[] = [
+  ...[
+    { rev: 0 },
+    { rev: 2 },
+    { rev: '1' },
+    { rev: 1.5 },
+    { pending: false },
+    { pending: 'yes' },
+    { answers: 'none' },
+    { answers: entries(61) },
+    { pages: 'all' },
+    { pages: entries(61) },
+    { files: ['a'] },
+    { files: entries(61) },
+    { status: 'closed' },
+    { status: 'returned' },
+    { scope: 'agent' },
+    { carrierCompany: 'BETA' },
+    { auditFSID: FOREIGN_AUDIT.id },
+    { insuredCompany: 'Other' },
+    { asked: { classes: [], onHold: false } },
+    { parts: 'all' },
+    { revoked: false },
+    { delegateInvite: { id: 'mine', at: 1 } },
+    { dropped: [] },
+    { foldedAnswers: {} },
+    { attached: [] },
+    { stuck: false },
+    { tried: { rev: 1, count: 0 } },
+    { at: 'now' },
+    { unheardOf: 1 },
+  ].map((fields) => fieldLie(fields)),
+  fieldLie({ openUntil: daysOn(900) }, 'openUntil'),
+  fieldLie({ at: minutesOn(-1) }, 'its own time'),
+]
+
+interface Save {
+  name: string
+  write: BatchWrite
+  seed?: Documents
+  lies?: readonly Lie[]
+}
+
+/** Saves that everyone may make who knows the intake's id. */
+const SAVES: readonly Save[] = [
+  { name: 'answers while the intake is open', write: answerWrite(), lies: LIES },
+  {
+    name: 'answers with pages and files',
+    write: answerWrite({ pages: { sales: true }, files: { upload01: { name: 'a.pdf' } } }),
+  },
+  {
+    name: 'answers as much as there may be',
+    write: answerWrite({ answers: entries(60), pages: entries(60), files: entries(60) }),
+  },
+  { name: 'answers what was returned', write: answerWrite(), seed: returned },
+  {
+    name: 'submits',
+    write: answerWrite(submission),
+    lies: LIES.filter(({ name }) => !name.includes('status')),
+  },
+  {
+    name: 'submits what was returned',
+    write: answerWrite(submission),
+    seed: returned,
+    lies: [fieldLie({ status: 'open' })],
+  },
+  {
+    name: 'answers while the audit is paused',
+    write: answerWrite(),
+    seed: paused,
+    lies: [fieldLie(submission, 'the submission')],
+  },
+]
+
+/** Saves that no one may make. */
+const REFUSED: readonly Save[] = [
+  ...['expired', 'revoked', 'submitted', 'closed'].map((state) => ({
+    name: `answers an intake that is ${state}`,
+    write: answerWrite({}, `${state}OfACME`),
+  })),
+  {
+    name: 'answers by the id of the audit, which agents and carrier users know',
+    write: answerWrite({}, AUDIT.id),
+  },
+  {
+    name: 'opens again an intake that was just submitted',
+    write: answerWrite({ status: 'open' }),
+    seed: { [INTAKE]: { ...WORLD[INTAKE], status: 'submitted' } },
+  },
+  {
+    name: 'sets the status alone',
+    write: { kind: 'update', collection: 'intakes', id: AUDIT.intakeId, data: submission },
+  },
+  {
+    name: 'makes the intake of an audit that is there',
+    write: {
+      kind: 'create',
+      collection: 'intakes',
+      id: AUDIT.intakeId,
+      data: { ...WORLD[INTAKE], dateAdded: NOW },
+    },
+    seed: { [INTAKE]: null },
+  },
+]
+
+/** The public's answers: by everyone, and with a lie each. */
+export function answerCases(): RuleCase[] {
+  const caseOf = ({ name, write, seed }: Save, actor: ActorName, allowed: boolean): RuleCase => ({
+    name: `${actor}: ${name}`,
+    actor,
+    allowed,
+    ask: { kind: 'commit', writes: [write] },
+    ...(seed ? { seed } : {}),
+  })
+  return [
+    ...SAVES.flatMap((save) => [
+      ...ACTOR_NAMES.map((actor) => caseOf(save, actor, true)),
+      ...liesOf(caseOf(save, 'anonymous', true), save.lies ?? []),
+    ]),
+    ...REFUSED.flatMap((save) => ACTOR_NAMES.map((actor) => caseOf(save, actor, false))),
+  ]
+}
