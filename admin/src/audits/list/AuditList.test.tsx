@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { StoreError } from '#shared/ports/storeError.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, expectFailedReads, renderAdmin } from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
@@ -316,7 +315,7 @@ it('narrows by due day and US state, and counts on demand', async () => {
 })
 
 it('keeps views, columns and density in this browser; a view can be shared', async () => {
-  const { user, services, address, memory } = await renderAdmin({ audits: four() })
+  const { user, services, address, memory, failing } = await renderAdmin({ audits: four() })
   await shown('O1')
   const views = within(screen.getByLabelText('Views'))
   await user.click(screen.getByRole('button', { name: 'Fire' }))
@@ -343,12 +342,11 @@ it('keeps views, columns and density in this browser; a view can be shared', asy
   expect(memory.all('views')).toMatchObject([
     { carrierCompany: 'DEMO', name: 'All fires', filter: { band: 'fire' } },
   ])
-  const ask = vi.spyOn(services.commands, 'ask')
-  ask.mockImplementationOnce(() => {
-    throw new StoreError('unavailable', 'Set', 'made to fail')
-  })
+  failing.breakSending('permission-denied')
   await user.click(await views.findByLabelText('Remove the view All fires'))
-  expect((await views.findByRole('alert')).textContent).toContain('does not answer')
+  expect((await views.findByRole('alert')).textContent).toContain('refused this change')
+  expect(memory.all('views')).toHaveLength(1)
+  failing.mend()
   await user.click(await views.findByLabelText('Remove the view All fires'))
   await waitFor(() => expect(memory.all('views')).toEqual([]))
 

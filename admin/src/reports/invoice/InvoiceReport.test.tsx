@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest'
 import { invoiceExports } from '#shared/documents/invoiceExports.ts'
 import { FEES_ID, feesPath } from '#shared/operations/invoices/readFeeSchedule.ts'
 import { readInvoice } from '#shared/operations/invoices/readInvoice.ts'
-import { runPass } from '#shared/operations/worker/runPass.ts'
 import { aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
 import { sentAudit } from '#shared/testing/sentAudit.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
@@ -20,21 +19,20 @@ const sentOn = (id: string, day: number, changes = {}) =>
     ...changes,
   })
 
-async function shown(path = '/reports/invoice') {
-  const rendered = await renderAdmin({
+/** What is asked of the engine waits until a test starts it. */
+function shown(path = '/reports/invoice') {
+  return renderAdmin({
     path,
+    engine: 'stopped',
     audits: [sentOn('one', 5), sentOn('two', 6), sentOn('none', 7, { auditType: 'Voluntary' })],
     seed: (store) => store.set(feesPath('DEMO'), FEES_ID, { schedule: aFeeSchedule() }),
   })
-  const { memory, services } = rendered
-  const work = () => runPass({ ...services, store: memory })
-  return { ...rendered, work }
 }
 
 it('what is unbilled is issued by the worker, and handed out with the command line’s bytes', async () => {
   const made: Blob[] = []
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => made.push(blob) }))
-  const { user, work, memory } = await shown()
+  const { user, startEngine, memory } = await shown()
   expect(await screen.findByText('DEMO-20261031: 2 audits, $130.00')).toBeTruthy()
   const exceptions = screen.getByRole('group', { name: '1 audit cannot be billed' })
   expect(within(exceptions).getByRole('link', { name: 'NONE' })).toBeTruthy()
@@ -42,7 +40,7 @@ it('what is unbilled is issued by the worker, and handed out with the command li
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
   await screen.findByText('The worker is issuing it')
-  await work()
+  startEngine()
   expect(await screen.findByText('DEMO-20261031 is issued')).toBeTruthy()
   await user.click(await screen.findByRole('button', { name: 'Show invoice DEMO-20261031' }))
   await user.click(await screen.findByRole('button', { name: 'Download DEMO-20261031' }))
@@ -55,7 +53,7 @@ it('what is unbilled is issued by the worker, and handed out with the command li
 })
 
 it('a day to come, no fees and what the worker refuses are said in their words', async () => {
-  const { user, work, go, memory } = await shown('/reports/invoice?through=2027-01-01')
+  const { user, startEngine, go, memory } = await shown('/reports/invoice?through=2027-01-01')
   expect((await screen.findByRole('alert')).textContent).toContain('2027')
   await go('/reports/invoice')
   await user.click(await screen.findByRole('button', { name: 'Issue 2 audits, $130.00' }))
@@ -63,13 +61,13 @@ it('a day to come, no fees and what the worker refuses are said in their words',
   await memory.delete(feesPath('DEMO'), FEES_ID)
   await user.click(within(dialog).getByRole('button', { name: 'Issue 2 audits, $130.00' }))
   await screen.findByText('The worker is issuing it')
-  await work()
+  startEngine()
   expect((await within(dialog).findByRole('alert')).textContent).toContain('DEMO')
   expect(await memory.count('invoices')).toBe(0)
 })
 
 it('what is issued is what was confirmed, also when the dialog is left meanwhile', async () => {
-  const { user, work, memory } = await shown()
+  const { user, startEngine, memory } = await shown()
   const issue = (name: string) => user.click(screen.getByRole('button', { name }))
   await screen.findByText('DEMO-20261031: 2 audits, $130.00')
   // Sent while the page was open: the dialog asks about what is there now.
@@ -85,21 +83,22 @@ it('what is issued is what was confirmed, also when the dialog is left meanwhile
   await user.click(within(dialog).getByRole('button', { name: /Cancel/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByText('The worker is issuing it')).toBeTruthy()
-  await work()
+  startEngine()
   expect((await screen.findByRole('alert')).textContent).toContain('it is now 4 audits')
   expect(await memory.count('invoices')).toBe(0)
   expect(await screen.findByText(/^DEMO-20261031: 4 audits/)).toBeTruthy()
 })
 
 it('reconciliation: empty where both agree, and named where they do not', async () => {
-  const { user, work, memory } = await shown()
+  const { user, startEngine, memory } = await shown()
   const check = async () => {
     await user.click(await screen.findByRole('button', { name: 'Check now' }))
     await screen.findByText('The worker is checking')
-    await work()
+    return startEngine()
   }
-  await check()
+  const stop = await check()
   expect(await screen.findByText('Invoices and audits agree')).toBeTruthy()
+  stop()
   await memory.update('audits', 'one', { bakeState: 'INVOICED', invoiceId: 'DEMO-20260930' })
   await check()
   const failures = await screen.findByRole('group', { name: '1 does not agree' })
