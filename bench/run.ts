@@ -3,6 +3,7 @@ import type { Measurement } from './Measurement.ts'
 import { measureAdvance } from './measureAdvance.ts'
 import { measureBackend } from './measureBackend.ts'
 import { measureCalendar } from './measureCalendar.ts'
+import { measureCommands } from './measureCommands.ts'
 import { measureDrop } from './measureDrop.ts'
 import { measureDryRun } from './measureDryRun.ts'
 import { measureHelp } from './measureHelp.ts'
@@ -30,6 +31,8 @@ export async function run(filter = ''): Promise<string> {
     ...(process.env['BENCH_LARGE'] ? { 'drop of 20000': () => measureDrop(20_000) } : {}),
     'advance of 1000': () => measureAdvance(1000),
     'advance of 10000': () => measureAdvance(10_000),
+    'commands at 1000': () => measureCommands(1000),
+    ...(process.env['BENCH_LARGE'] ? { 'commands at 100000': () => measureCommands(100_000) } : {}),
     'invoices of 10000 audits': () => measureInvoices(10_000),
     'reads of 1000': () => measureReads(1000),
     'reads of 10000': () => measureReads(10_000),
