@@ -40,11 +40,12 @@ it('makes a demo audit, moves it on, shows its link, and has it removed with all
 it('says what could not be read, what is not theirs, and nothing to a baker', async () => {
   const admins = [aUser({ carriers: ['HM'] })]
   const { failing, user } = await renderAdmin({ path: '/demo', broken: 'audits' })
-  const failed = await screen.findByRole('heading', { name: 'The audits could not be read' })
-  const panel = within(failed.closest('section') ?? document.body)
+  // In its own panel: the gallery below shows a failure of the same words.
+  const panel = within(await screen.findByRole('region', { name: 'Demo audits' }))
+  await panel.findByRole('heading', { name: 'The audits could not be read' })
   failing.mend()
   await user.click(panel.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('heading', { name: 'There is no demo audit' })
+  await panel.findByRole('heading', { name: 'There is no demo audit' })
   document.body.replaceChildren()
   await renderAdmin({ path: '/demo', users: admins })
   await screen.findByText(/do not work for the demo carrier DEMO/)
