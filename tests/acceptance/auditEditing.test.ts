@@ -21,7 +21,7 @@ let page: Page
 let code = ''
 
 beforeAll(async () => {
-  played = await startPlayed('editing', { worker: false })
+  played = await startPlayed('editing')
   url = played.url
   browser = await openBrowser()
   page = browser.page
