@@ -30,7 +30,7 @@ const cli = (...args: string[]): Promise<CliRun> => runCli([...args, '--json', '
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bakehouse-scans-'))
   data = await playedFolder(join(folder, 'data'))
-  server = startCli(['start', '--no-worker', '--port', '0', '--data', data], { timeoutMs: 300_000 })
+  server = startCli(['start', '--port', '0', '--data', data], { timeoutMs: 300_000 })
   url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   const listed = await cli('audits', 'list', '--carrier', 'DEMO', '--limit', '3')
   audits = listed
