@@ -10,7 +10,7 @@ const complaints: string[] = []
 // A missing element is told by its role and name; the whole page's markup would bury it.
 vi.setConfig({ testTimeout: 20_000 })
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error((message ?? 'no such element').split('\n\nIgnored')[0]),
 })
 
