@@ -21,8 +21,14 @@ export interface Played {
 
 const LONGEST_MS = 300_000
 
-/** Starts it, with its worker. `name` is in the name of the folder. */
-export async function startPlayed(name: string): Promise<Played> {
+/**
+ * Starts it, with its worker unless `worker` is false: then what a browser asks for waits for a worker
+ * of the test's own. `name` is in the name of the folder.
+ */
+export async function startPlayed(
+  name: string,
+  { worker = true }: { worker?: boolean } = {},
+): Promise<Played> {
   const folder = await mkdtemp(join(tmpdir(), `bakehouse-${name}-`))
   const data = await playedFolder(join(folder, 'data'))
   let server: RunningCli | null = null
@@ -30,7 +36,8 @@ export async function startPlayed(name: string): Promise<Played> {
 
   async function start(): Promise<void> {
     const port = url === '' ? '0' : new URL(url).port
-    server = startCli(['start', '--port', port, '--data', data], { timeoutMs: LONGEST_MS })
+    const args = ['start', ...(worker ? [] : ['--no-worker']), '--port', port, '--data', data]
+    server = startCli(args, { timeoutMs: LONGEST_MS })
     url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
   }
 
