@@ -54,8 +54,6 @@ export default defineConfig({
         test: {
           name: 'admin',
           maxWorkers: WORKERS,
-          // As above: a busy machine fails no test.
-          testTimeout: 30_000,
           include: ['admin/**/*.test.{ts,tsx}', 'public-flow/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['tests/setup/dom.ts'],

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 const complaints: string[] = []
 
 // A missing element is told by its role and name; the whole page's markup would bury it.
-vi.setConfig({ testTimeout: 20_000 })
+// A busy machine fails no test: what hangs is noticed a little later.
+vi.setConfig({ testTimeout: 60_000 })
 configure({
   asyncUtilTimeout: 15_000,
   getElementError: (message) => new Error((message ?? 'no such element').split('\n\nIgnored')[0]),
