@@ -4,7 +4,7 @@ import { commandLane } from '../engine/commands/commandLane.ts'
 import type { CommandKind, CommandRequests } from '../engine/commands/commandTable.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
 import { StoreError } from '../ports/storeError.ts'
-import { aUser } from './builders.ts'
+import { aSentCommand, aUser } from './builders.ts'
 import { Died, dyingStore } from './dyingStore.ts'
 import { memoryEngine } from './memoryEngine.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
@@ -39,20 +39,8 @@ export async function commandHarness() {
       changes: Partial<Command> = {},
     ): Promise<string> {
       const id = `command${String(++asked).padStart(13, '0')}`
-      const command: Omit<Command, 'id'> = {
-        kind,
-        by: PEOPLE.admin,
-        uid: 'uid',
-        at: clock.now(),
-        carrierCompany: 'DEMO',
-        auditFSID: '',
-        request,
-        after: '',
-        seen: null,
-        schema: 1,
-        state: 'WAITING',
-      }
-      await store.set('commands', id, { ...command, ...changes })
+      const sent = aSentCommand({ kind, by: PEOPLE.admin, request })
+      await store.set('commands', id, { ...sent, at: clock.now(), ...changes })
       return id
     },
     command: async (id: string): Promise<Command> => {

@@ -69,7 +69,15 @@ export interface CommandEnd {
   expireAt: Date
 }
 
+/** A person may have so many open. */
+export const MAX_OPEN_COMMANDS = 200
+
+const OPEN_STATES: readonly CommandState[] = ['WAITING', 'RUNNING']
+
+/** Commands that the engine has not ended, as a query asks for them. */
+export const OPEN_FILTER = { field: 'state', op: 'in', value: OPEN_STATES } as const
+
 /** True while the engine has not ended it. */
 export function isOpenCommand({ state }: Pick<Command, 'state'>): boolean {
-  return state === 'WAITING' || state === 'RUNNING'
+  return OPEN_STATES.includes(state)
 }

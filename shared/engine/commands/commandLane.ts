@@ -5,7 +5,7 @@ import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
 import type { ListOptions } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { type Restored, readRestored } from '../restored.ts'
-import type { Command } from './Command.ts'
+import { type Command, MAX_OPEN_COMMANDS, OPEN_FILTER } from './Command.ts'
 import { commandRow } from './commandTable.ts'
 import { runCommand, settle } from './runCommand.ts'
 
@@ -14,7 +14,7 @@ const PAGE = 500
 
 /** Open commands, the oldest first: what the engine works from. */
 export const OPEN_COMMANDS: ListOptions = {
-  filters: [{ field: 'state', op: 'in', value: ['WAITING', 'RUNNING'] }],
+  filters: [OPEN_FILTER],
   sort: { field: 'at', direction: 'asc' },
   limit: PAGE,
 }
@@ -24,9 +24,6 @@ const AUDITS_IN_FLIGHT = 8
 
 /** Long commands in flight. */
 const LONG_IN_FLIGHT = 2
-
-/** A person may have so many waiting. */
-const MAX_WAITING = 200
 
 /** The engine's commands: what is open, in which order, and what runs beside what. */
 export interface CommandLane {
@@ -143,7 +140,7 @@ export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): Comman
     restored ??= readRestored(world.store)
     const { restoredAt = at } = (await restored) ?? {}
     if (at < restoredAt) return refusal('RESTORED')
-    if (surplus.has(id)) return refusal('COMMANDS_TOO_MANY', { most: MAX_WAITING })
+    if (surplus.has(id)) return refusal('COMMANDS_TOO_MANY', { most: MAX_OPEN_COMMANDS })
     if (after === '') return null
     const previous = await world.store.get<Command>(COLLECTIONS.commands, after)
     const wasRefused = previous?.state === 'REFUSED' || previous?.state === 'FAILED'
@@ -189,7 +186,7 @@ function surplusOf(commands: readonly Command[]): Set<string> {
     commands.flatMap(({ id, by }) => {
       const count = (counts.get(by) ?? 0) + 1
       counts.set(by, count)
-      return count > MAX_WAITING ? [id] : []
+      return count > MAX_OPEN_COMMANDS ? [id] : []
     }),
   )
 }

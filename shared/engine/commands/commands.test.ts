@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { StoreError } from '../../ports/storeError.ts'
-import { aUser } from '../../testing/builders.ts'
+import { aSentCommand, aUser } from '../../testing/builders.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
 import { noteRestored } from '../restored.ts'
 import type { Command } from './Command.ts'
@@ -23,20 +23,10 @@ async function world() {
     /** Puts a command as the rules admit it; its id. */
     async ask(changes: Partial<Command> = {}): Promise<string> {
       const commandId = `command${String(++asked).padStart(13, '0')}`
-      await harness.store.set('commands', commandId, {
-        kind: 'act',
-        by: BAKER,
-        uid: 'uid',
-        at: new Date(harness.clock.now().getTime() + asked),
-        carrierCompany: 'DEMO',
-        auditFSID: id,
-        request: { action: { kind: 'note', text: `note ${asked}` }, reason: '' },
-        after: '',
-        seen: null,
-        schema: 1,
-        state: 'WAITING',
-        ...changes,
-      })
+      const request = { action: { kind: 'note', text: `note ${asked}` }, reason: '' }
+      const at = new Date(harness.clock.now().getTime() + asked)
+      const sent = aSentCommand({ by: BAKER, auditFSID: id, request })
+      await harness.store.set('commands', commandId, { ...sent, at, ...changes })
       return commandId
     },
     command: async (commandId: string) =>

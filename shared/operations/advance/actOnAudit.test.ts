@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/audit/Actor.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
 import { claimAudit } from '../claimAudit.ts'
-import { performAction } from '../performAction.ts'
+import { actOnAudit } from './actOnAudit.ts'
 
 const BAKER: Actor = { userId: 'bea@bakehouse.example', role: 'baker' }
 const COLLEAGUE: Actor = { userId: 'bob@bakehouse.example', role: 'baker' }
@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const start = () => {
   const { world } = harness
-  const request = { auditFSID: stored.id, actor: BAKER, action: START, stored }
-  return performAction(world, request)
+  const request = { auditFSID: stored.id, actor: BAKER, stored }
+  return actOnAudit(world, request, START)
 }
 
 it('with the audit at hand it is not read again', async () => {

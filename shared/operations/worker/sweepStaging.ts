@@ -1,6 +1,6 @@
 import { isStagedTooLong } from '../../domain/document/RemovedFile.ts'
 import { stagedNameOf } from '../../domain/document/stagedFile.ts'
-import type { Command } from '../../engine/commands/Command.ts'
+import { type Command, OPEN_FILTER } from '../../engine/commands/Command.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import type { StoredFile } from '../../ports/fileStore.ts'
@@ -70,10 +70,7 @@ async function withoutCommand(
   const requests = new Map<string, string>()
   for (const uid of new Set(files.map(({ path }) => uidOf(path)))) {
     const open = await store.list<Command>(COLLECTIONS.commands, {
-      filters: [
-        { field: 'uid', op: '==', value: uid },
-        { field: 'state', op: 'in', value: ['WAITING', 'RUNNING'] },
-      ],
+      filters: [{ field: 'uid', op: '==', value: uid }, OPEN_FILTER],
       sort: { field: 'id', direction: 'asc' },
       limit: MOST_COMMANDS,
     })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Carrier } from '../../../domain/carrier/Carrier.ts'
 import type { Role } from '../../../domain/user/User.ts'
 import { aFeeSchedule } from '../../../testing/aFeeSchedule.ts'
-import { aUser } from '../../../testing/builders.ts'
+import { aSentCommand, aUser } from '../../../testing/builders.ts'
 import { workerHarness } from '../../../testing/workerHarness.ts'
 import type { Command } from '../Command.ts'
 import { commandLane } from '../commandLane.ts'
@@ -44,20 +44,8 @@ async function scene() {
     changes: Partial<Command> = {},
   ): Promise<Command> {
     const commandId = `command${String(++asked).padStart(13, '0')}`
-    await store.set('commands', commandId, {
-      kind,
-      by,
-      uid: 'uid',
-      at: clock.now(),
-      carrierCompany: 'DEMO',
-      auditFSID: '',
-      request,
-      after: '',
-      seen: null,
-      schema: 1,
-      state: 'WAITING',
-      ...changes,
-    })
+    const sent = aSentCommand({ kind, by, request })
+    await store.set('commands', commandId, { ...sent, at: clock.now(), ...changes })
     const lane = commandLane(harness.world, { goesOn: async () => true })
     await lane.look()
     await lane.rest()
