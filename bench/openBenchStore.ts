@@ -21,8 +21,8 @@ export interface BenchStore {
   host: string
   project: string
   carrier: Carrier & { id: string }
-  /** Documents read and written so far, as the server counts them. */
-  stats(): { documentsRead: number; documentsWritten: number }
+  /** Documents read and written and queries answered so far, as the server counts them. */
+  stats(): { documentsRead: number; documentsWritten: number; queries: number }
   /** Imports orders of the sample's kind, whose carrier is stored too. */
   importOrders(count: number): Promise<void>
   close(): Promise<void>

@@ -2,17 +2,20 @@ import { table } from '#cli/table.ts'
 import type { Measurement } from './Measurement.ts'
 import { measureAdvance } from './measureAdvance.ts'
 import { measureBackend } from './measureBackend.ts'
+import { measureBulk } from './measureBulk.ts'
 import { measureCalendar } from './measureCalendar.ts'
 import { measureCommands } from './measureCommands.ts'
 import { measureDrop } from './measureDrop.ts'
 import { measureDryRun } from './measureDryRun.ts'
 import { measureHelp } from './measureHelp.ts'
+import { measureIdle } from './measureIdle.ts'
 import { measureImport } from './measureImport.ts'
 import { measureInvoices } from './measureInvoices.ts'
 import { measureList } from './measureList.ts'
 import { measureListen } from './measureListen.ts'
 import { measurePublic } from './measurePublic.ts'
 import { measureReads } from './measureReads.ts'
+import { measureRendering } from './measureRendering.ts'
 import { measureReports } from './measureReports.ts'
 import { measureScans } from './measureScans.ts'
 import { measureScreens } from './measureScreens.ts'
@@ -31,13 +34,17 @@ export async function run(filter = ''): Promise<string> {
     ...(process.env['BENCH_LARGE'] ? { 'drop of 20000': () => measureDrop(20_000) } : {}),
     'advance of 1000': () => measureAdvance(1000),
     'advance of 10000': () => measureAdvance(10_000),
+    'bulk of 1000': () => measureBulk(1000),
+    'bulk of 10000': () => measureBulk(10_000),
     'commands at 1000': () => measureCommands(1000),
     ...(process.env['BENCH_LARGE'] ? { 'commands at 100000': () => measureCommands(100_000) } : {}),
+    idle: measureIdle,
     'invoices of 10000 audits': () => measureInvoices(10_000),
     'reads of 1000': () => measureReads(1000),
     'reads of 10000': () => measureReads(10_000),
     ...(process.env['BENCH_LARGE'] ? { 'reads of 100000': () => measureReads(100_000) } : {}),
     'scans of 200': () => measureScans(200),
+    '50 reports rendered': () => measureRendering(50),
     'reports of 1000': () => measureReports(1000),
     'reports of 10000': () => measureReports(10_000),
     ...(process.env['BENCH_LARGE'] ? { 'reports of 100000': () => measureReports(100_000) } : {}),

@@ -10,9 +10,10 @@ const ADMIN = 'admin@bakehouse.example'
 /** An import of 100,000 orders takes minutes. */
 const PATIENT_MS = 1_800_000
 
-/** The product as `npm start` runs it, without its worker, over a data folder of its own. */
+/** The product as `npm start` runs it, over a data folder of its own. */
 export interface Product {
   url: string
+  port: number
   /** For the files of the measurement; it goes with the server. */
   folder: string
   /** The data folder. */
@@ -23,11 +24,17 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product, measures it with `work`, and leaves nothing of it behind. */
-export async function withProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
+/**
+ * Starts the product, measures it with `work`, and leaves nothing of it behind. `options` are those of
+ * `bakehouse start`.
+ */
+export async function withProduct<T>(
+  work: (product: Product) => Promise<T>,
+  ...options: readonly string[]
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-bench-'))
   const data = join(folder, 'data')
-  const server = startCli(['start', '--port', '0', '--data', data], {
+  const server = startCli(['start', '--port', '0', '--data', data, ...options], {
     timeoutMs: PATIENT_MS,
   })
   const stop = async () => {
@@ -36,12 +43,13 @@ export async function withProduct<T>(work: (product: Product) => Promise<T>): Pr
   }
   try {
     const url = (await server.waitFor(/Bakehouse is ready at (\S+)/))[1] ?? ''
+    const port = Number(new URL(url).port)
     const cli = async (...args: string[]) => {
       const run = await runCli([...args, '--data', data, '--json'], { timeoutMs: PATIENT_MS })
       if (run.exit !== 0) throw new Error(run.err + run.out)
       return run
     }
-    return await work({ url, folder, data, cli, stop })
+    return await work({ url, port, folder, data, cli, stop })
   } finally {
     await stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Result } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, reasonOf } from '#shared/errors/refusal.ts'
 import { EXIT_CODES, type ExitCode, exitCodeOf } from './exitCodes.ts'
 import type { Io } from './io.ts'
 import type { Runtime } from './Runtime.ts'
@@ -44,13 +44,8 @@ export function defineCommand<Options, Report>(parts: CommandParts<Options, Repo
 }
 
 /** One clear sentence with its code and what to do next; with `--json` an object on standard output. */
-export function printRefusal(
-  name: string,
-  error: { code: string; message: string; next: string },
-  json: boolean,
-  io: Io,
-): void {
-  const { code, message, next } = error
-  if (json) io.print(JSON.stringify({ command: name, error: { code, message, next } }))
-  else io.tell(`${message} ${next} [${code}]`)
+export function printRefusal(name: string, error: Refusal, json: boolean, io: Io): void {
+  const { code, message, next, status } = error
+  if (json) io.print(JSON.stringify({ command: name, error: { code, message, next, status } }))
+  else io.tell(reasonOf(error))
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Clock } from '#shared/ports/clock.ts'
+import type { ContentWork } from '#shared/ports/contentWork.ts'
 import type { Random } from '#shared/ports/random.ts'
 import type { Target, TargetUse } from './firebase/openTarget.ts'
 import type { TargetOptions } from './firebase/targetOptions.ts'
@@ -19,6 +20,8 @@ export interface Runtime {
   root: string
   /** What serves the apps' pages in place of what is built: a development server. */
   pages?: PageServers
+  /** How an engine has the content of files worked on: beside itself. Without it in its own thread. */
+  content?: ContentWork
   /** Aborted by the first Ctrl-C or SIGTERM. */
   signal: AbortSignal
   /** Keeps the process's memory close to what is in use, at some processor time: for long reading. */

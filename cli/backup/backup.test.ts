@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
+import { takeLease } from '#shared/operations/worker/lease.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import type { CliCommand } from '../CliCommand.ts'
 import { backupCommand } from '../commands/backup.ts'
@@ -30,14 +31,14 @@ async function openPlace(project: string, spoil: (whole: WholeStore) => WholeSto
   const backend = await createLocalBackend({ projectId: project, rules: NOBODY })
   const host = backend.emulatorHost
   const place = { project, host, bucket: `${project}.appspot.com`, storageHost: host }
-  const { store, files, live, close } = connectAdmin(place)
+  const { store, timed, files, live, close } = connectAdmin(place)
   closing.push(() => backend.close(), close)
   const recorded = await recordedRuntime()
   recorded.runtime.openTarget = async () => ({
     ok: true,
     value: {
       ...{ label: project, isReal: false, seals: null, authHost: null, bucket: place.bucket },
-      ...{ store, files, live },
+      ...{ store, timed, files, live },
       openWhole: async () => spoil(adminWholeStore(place)),
       close: async () => {},
     },
@@ -52,7 +53,7 @@ async function openPlace(project: string, spoil: (whole: WholeStore) => WholeSto
     }
     return { exit, code: report.error?.code, report }
   }
-  return { backend, store, files, recorded, run }
+  return { backend, store, timed, files, recorded, run }
 }
 
 type Answer = Awaited<ReturnType<LocalBackend['service']['runQuery']>>[number]
@@ -246,9 +247,7 @@ describe('a restore', () => {
     const place = await openPlace('demo-full')
     await place.store.set('old', 'one', { n: 1 })
     expect(await place.run(restoreCommand, first)).toMatchObject({ code: 'RESTORE_NOT_EMPTY' })
-    const now = place.recorded.runtime.clock.now().getTime()
-    const until = new Date(now + 1000)
-    await place.store.set('engine', 'worker', { holder: 'there/1/2', until, rev: 1 })
+    await takeLease(place.timed, { holder: 'there/1/2' })
     const busy = await place.run(restoreCommand, first, '--replace')
     expect(busy).toMatchObject({ exit: 5, code: 'RESTORE_WORKER_RUNNING' })
     await place.store.delete('engine', 'worker')
@@ -297,8 +296,7 @@ describe('a restore', () => {
         await meanwhile()
       },
     }))
-    const until = new Date(place.recorded.runtime.clock.now().getTime() + 1000)
-    meanwhile = () => place.store.set('engine', 'worker', { holder: 'there/1/2', until, rev: 1 })
+    meanwhile = async () => void (await takeLease(place.timed, { holder: 'there/1/2' }))
     expect((await place.run(restoreCommand, first)).code).toBe('RESTORE_WORKER_RUNNING')
     expect(await readRestoreMark(place.store)).toBeNull()
     await place.store.delete('engine', 'worker')

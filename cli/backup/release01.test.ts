@@ -126,7 +126,7 @@ it('the worker brings it over and does what waited, once, and leaves nothing wro
       return [first, await upgradeStore(world), await runPass(world), engine] as const
     },
   )
-  expect([upgrade, again]).toEqual([{ jobs: 1, comments: 1, failed: 0 }, null])
+  expect([upgrade, again]).toEqual([{ jobs: 1, comments: 1, steps: 0, failed: 0 }, null])
   expect(state.map(({ id }) => id)).toEqual(['demo', 'files', 'projections', 'upgrade', 'worker'])
   const { intakes, results } = report.duties
   expect({ intakes, results }).toMatchObject({

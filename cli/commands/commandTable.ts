@@ -26,6 +26,11 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./orders/import.ts')).ordersImportCommand,
   },
   {
+    name: 'orders undo',
+    summary: 'Undo an import whole, while nobody has worked on its audits',
+    load: async () => (await import('./orders/undo.ts')).ordersUndoCommand,
+  },
+  {
     name: 'orders profile detect',
     summary: 'Propose a feed profile for a file, with its certainty for each column',
     load: async () => (await import('./orders/detectProfile.ts')).ordersProfileDetectCommand,
@@ -71,9 +76,19 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./audits/link.ts')).auditsLinkCommand,
   },
   {
+    name: 'audits correct',
+    summary: 'Correct the order number of an audit, with a reason',
+    load: async () => (await import('./audits/correct.ts')).auditsCorrectCommand,
+  },
+  {
     name: 'audits note',
     summary: 'Add a note to an audit',
     load: async () => (await import('./audits/note.ts')).auditsNoteCommand,
+  },
+  {
+    name: 'audits reply',
+    summary: "Reply to a carrier's comment, or mark it as done",
+    load: async () => (await import('./audits/reply.ts')).auditsReplyCommand,
   },
   {
     name: 'audits attach',
@@ -199,6 +214,11 @@ export const COMMANDS: readonly CommandRow[] = [
     name: 'users add',
     summary: 'Register a user',
     load: async () => (await import('./users/add.ts')).usersAddCommand,
+  },
+  {
+    name: 'users adopt',
+    summary: 'Register users that were stored under other ids than their e-mail',
+    load: async () => (await import('./users/adopt.ts')).usersAdoptCommand,
   },
   {
     name: 'users list',

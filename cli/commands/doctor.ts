@@ -5,8 +5,11 @@ import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
+import { refusalOfClock } from '#shared/operations/worker/refusalOfClock.ts'
 import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
+import type { Clock } from '#shared/ports/clock.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { TimedStore } from '#shared/ports/timedStore.ts'
 import { readRestoreMark } from '../backup/restoreMark.ts'
 import { defineCommand } from '../CliCommand.ts'
 import { EXIT_CODES } from '../exitCodes.ts'
@@ -32,9 +35,10 @@ export const doctorCommand = defineCommand<TargetOptions, Check[]>({
   read: (command) => readTargetOptions(command),
   run: async (target, runtime) => {
     const machine = [checkNode(), ...checkBuilds(runtime.root), await checkInstall(runtime.root)]
-    const data = await withTarget(runtime, { target, use: 'read' }, async ({ store }) => ({
+    const data = await withTarget(runtime, { target, use: 'read' }, async ({ store, timed }) => ({
       ok: true,
       value: [
+        await checkClock(timed, runtime.clock),
         ...(await checkData(store)),
         await checkRestore(store),
         await checkWorker(store, runtime.clock.now()),
@@ -81,6 +85,12 @@ async function checkInstall(root: string): Promise<Check> {
     holds,
     says: holds ? 'installed' : `missing ${missing.join(', ')}; run "npm ci"`,
   }
+}
+
+async function checkClock(timed: TimedStore, clock: Clock): Promise<Check> {
+  const refused = await refusalOfClock({ timed, clock })
+  const says = refused ? `${refused.message} ${refused.next}` : "the same as the database's"
+  return { name: 'clock', holds: refused === null, says }
 }
 
 async function checkData(store: DocumentStore): Promise<Check[]> {

@@ -5,8 +5,9 @@ import type { User } from '#shared/domain/user/User.ts'
 import { noteRestored } from '#shared/engine/restored.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { readLease } from '#shared/operations/worker/lease.ts'
+import { seeLease } from '#shared/operations/worker/lease.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { TimedStore } from '#shared/ports/timedStore.ts'
 import type { BackupCounts } from '../backup/BackupLine.ts'
 import { type BackupSummary, checkBackup, readBackup } from '../backup/readBackup.ts'
 import { restoreBackup } from '../backup/restoreBackup.ts'
@@ -61,7 +62,7 @@ export const restoreCommand = defineCommand<Options, Report>({
     return withTarget(runtime, { target, use: 'restore' }, async (opened) => {
       const whole = await opened.openWhole()
       try {
-        const refused = await refusalOf(opened.store, whole, { summary, replace, runtime })
+        const refused = await refusalOf(opened, whole, { summary, replace })
         if (refused) return { ok: false, error: refused }
         const stopped = await restore(opened, whole, { file, summary, runtime })
         if (stopped) return { ok: false, error: stopped }
@@ -97,11 +98,11 @@ async function check(file: string): Promise<Result<BackupSummary>> {
 
 /** Why nothing may be written; null when it may. A restore that was broken off may be made again. */
 async function refusalOf(
-  store: DocumentStore,
+  { store, timed }: Target,
   whole: WholeStore,
-  { summary, replace, runtime }: { summary: BackupSummary; replace: boolean; runtime: Runtime },
+  { summary, replace }: { summary: BackupSummary; replace: boolean },
 ): Promise<Refusal | null> {
-  const working = await refusalForWorker(store, runtime)
+  const working = await refusalForWorker(timed)
   if (working) return working
   if (replace) return null
   const mark = await readRestoreMark(store)
@@ -109,16 +110,16 @@ async function refusalOf(
   return (await whole.isEmpty(RESTORE_MARK_PATH)) ? null : refusal('RESTORE_NOT_EMPTY')
 }
 
-async function refusalForWorker(store: DocumentStore, { clock }: Runtime): Promise<Refusal | null> {
-  const lease = await readLease(store)
-  return lease && lease.until > clock.now() && !isGoneHere(lease.holder)
-    ? refusal('RESTORE_WORKER_RUNNING', { holder: lease.holder })
+async function refusalForWorker(timed: TimedStore): Promise<Refusal | null> {
+  const { seen, readAt } = await seeLease(timed)
+  return seen && seen.endsAt > readAt && !isGoneHere(seen.lease.holder)
+    ? refusal('RESTORE_WORKER_RUNNING', { holder: seen.lease.holder })
     : null
 }
 
 /** Why it is not restored after all; null when it is. */
 async function restore(
-  { store, authHost }: Target,
+  { store, timed, authHost }: Target,
   whole: WholeStore,
   { file, summary, runtime }: { file: string; summary: BackupSummary; runtime: Runtime },
 ): Promise<Refusal | null> {
@@ -127,7 +128,7 @@ async function restore(
   const mark = { backup: summary.sha256, run: randomFsid(random), startedAt: clock.now() }
   await writeRestoreMark(store, mark)
   // One that began between the look for it and the mark, which stops every later one.
-  const working = await refusalForWorker(store, runtime)
+  const working = await refusalForWorker(timed)
   if (working) {
     if (before) await writeRestoreMark(store, before)
     else await whole.deleteDocument(RESTORE_MARK_PATH)

@@ -99,12 +99,13 @@ export const startCommand = defineCommand<Options, null>({
 
 /** The worker breaking must not take the server with it. */
 async function workBeside(...work: Parameters<typeof workInStore>): Promise<void> {
-  try {
-    await workInStore(...work)
-  } catch (error) {
-    const { message, next, code } = refusalOfFailure(error)
-    work[1].runtime.io.tell(`The worker has stopped. ${message} ${next} [${code}]`)
-  }
+  const worked = await workInStore(...work).catch((error: unknown) => ({
+    ok: false as const,
+    error: refusalOfFailure(error),
+  }))
+  if (worked.ok) return
+  const { message, next, code } = worked.error
+  work[1].runtime.io.tell(`The worker has stopped. ${message} ${next} [${code}]`)
 }
 
 async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise<void> {

@@ -31,9 +31,9 @@ export const workerCommand = defineCommand<Options, null>({
     withTarget(runtime, { target, use: 'write' }, async (opened) => {
       const publicUrl = publicUrlOf(typed, runtime.env, opened)
       if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
-      runtime.io.print('The worker is ready. Stop with Ctrl-C.')
-      await workInStore(opened, { runtime, publicUrl })
-      runtime.io.tell('Stopped.')
-      return { ok: true, value: null }
+      const onStart = () => runtime.io.print('The worker is ready. Stop with Ctrl-C.')
+      const worked = await workInStore(opened, { runtime, publicUrl, onStart })
+      if (worked.ok) runtime.io.tell('Stopped.')
+      return worked
     }),
 })

@@ -1,4 +1,9 @@
-import { FieldValue, type Firestore, type Timestamp } from 'firebase-admin/firestore'
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type Firestore,
+  type Timestamp,
+} from 'firebase-admin/firestore'
 import { trimTexts } from '#shared/domain/format/trimTexts.ts'
 import type {
   BatchWrite,
@@ -7,71 +12,131 @@ import type {
   ListOptions,
   StoredDocument,
 } from '#shared/ports/documentStore.ts'
-import { StoreError, type StoreVerb } from '#shared/ports/storeError.ts'
+import { logFailure } from '#shared/ports/logFailure.ts'
+import type { Logger } from '#shared/ports/logger.ts'
+import { StoreError, type StoreErrorCode, type StoreVerb } from '#shared/ports/storeError.ts'
 import { adminQuery } from './adminQuery.ts'
-import { adminStoreError } from './adminStoreError.ts'
+import { answerWithin, PATIENCE, type Patience } from './answerWithin.ts'
+import { type ExpectingWrite, type KnownVersions, knownVersions } from './knownVersions.ts'
 import { storedDocument } from './storedDocument.ts'
 
-/** The SDK tries again for minutes; somebody at a terminal has given up long before. */
-const ANSWER_WITHIN_MS = 30_000
+/** Another writer was quicker: the caller asked for this to be found out, and goes on from there. */
+const ANSWERS: readonly StoreErrorCode[] = ['conflict', 'already-exists']
 
 /**
  * The DocumentStore port over the Admin SDK: Cloud Firestore, an emulator or the local backend.
  * Texts are trimmed on update and batch (specification §5); lists are newest first by `dateAdded`
- * unless a sort is given (§7); every failure is a `StoreError`, also no answer in `answerWithinMs`.
+ * unless a sort is given (§7); every failure is a `StoreError`, also no answer in `answerWithinMs`, and
+ * is logged (§8). `versions` may be shared with what listens to the same database.
  */
 export function adminDocumentStore(
   database: Firestore,
   {
-    answerWithinMs = ANSWER_WITHIN_MS,
-    onGivenUp = () => {},
-  }: { answerWithinMs?: number; onGivenUp?: () => void } = {},
+    patience = PATIENCE,
+    logger,
+    versions = knownVersions(),
+  }: { patience?: Patience; logger?: Logger | undefined; versions?: KnownVersions } = {},
 ): DocumentStore {
-  const carryOut = <T>(verb: StoreVerb, call: () => Promise<T>) =>
-    within({ answerWithinMs, onGivenUp }, verb, call)
+  const carryOut = async <T>(
+    verb: StoreVerb,
+    path: string | readonly BatchWrite[],
+    call: () => Promise<T>,
+  ) => {
+    try {
+      return await answerWithin(patience, verb, call)
+    } catch (error) {
+      if (logger && error instanceof StoreError && !ANSWERS.includes(error.code))
+        logFailure(logger, error, path)
+      throw error
+    }
+  }
   const ref = (path: string, id: string) => database.collection(path).doc(id)
   const changed = (path: string, id: string, data: Data) =>
-    carryOut('Update', async () => void (await ref(path, id).update(data)))
-  const list = <T>(path: string, options: ListOptions = {}) =>
-    carryOut('Get', async () => {
+    carryOut('Update', path, async () => void (await ref(path, id).update(data)))
+  function read<T>(path: string, snapshot: DocumentSnapshot): StoredDocument<T> | null {
+    const data = snapshot.data()
+    if (data === undefined) return null
+    versions.take(path, snapshot.id, data, snapshot.updateTime)
+    return storedDocument<T>(snapshot.id, data)
+  }
+  const found = (path: string, options: ListOptions = {}) =>
+    carryOut('Get', path, async (): Promise<DocumentSnapshot[]> => {
       const ids = idsAlone(options)
-      if (ids !== null) return byIds<T>(database, path, ids, options.sort?.direction)
-      const answer = await adminQuery(database, path, options).get()
-      return answer.docs.map((snapshot) => storedDocument<T>(snapshot.id, snapshot.data()))
+      if (ids !== null) return byIds(database, path, ids, options.sort?.direction)
+      return (await adminQuery(database, path, options).get()).docs
     })
+  const list = async <T>(path: string, options?: ListOptions) =>
+    (await found(path, options)).flatMap((snapshot) => read<T>(path, snapshot) ?? [])
   return {
     get: <T>(path: string, id: string) =>
-      carryOut('GetD', async () => {
-        const data = (await ref(path, id).get()).data()
-        return data ? storedDocument<T>(id, data) : null
-      }),
+      carryOut('GetD', path, async () => read<T>(path, await ref(path, id).get())),
     list,
     count: (path, options = {}) =>
-      carryOut('Get', async () => {
+      carryOut('Get', path, async () => {
         const answer = await adminQuery(database, path, options).count().get()
         return answer.data().count
       }),
     listNested: (path, id, nested) => list(`${path}/${id}/${nested}`),
     add: (path, data) =>
-      carryOut('Add', async () => (await database.collection(path).add(data)).id),
-    set: (path, id, data) => carryOut('Set', async () => void (await ref(path, id).set(data))),
-    delete: (path, id) => carryOut('Remove', async () => void (await ref(path, id).delete())),
+      carryOut('Add', path, async () => (await database.collection(path).add(data)).id),
+    set: (path, id, data) =>
+      carryOut('Set', path, async () => void (await ref(path, id).set(data))),
+    delete: (path, id) => carryOut('Remove', path, async () => void (await ref(path, id).delete())),
     update: (path, id, data) => changed(path, id, trimTexts(data)),
     arrayUnion: (path, id, field, values) =>
       changed(path, id, { [field]: FieldValue.arrayUnion(...trimTexts([...values])) }),
     arrayRemove: (path, id, field, values) =>
       changed(path, id, { [field]: FieldValue.arrayRemove(...values) }),
-    batch: (writes) => carryOut('Batch', () => commit(database, writes)),
+    batch: (writes) => carryOut('Batch', writes, () => commit(database, versions, writes)),
   }
 }
 
-async function commit(database: Firestore, writes: readonly BatchWrite[]): Promise<void> {
+/**
+ * Documents with an expectation are written on the condition that they are still the version that met
+ * it, so no transaction has to keep a lock. Which version that is is known from their last reading, or
+ * read now; where that reading turns out to be of an older version, they are read again.
+ */
+async function commit(
+  database: Firestore,
+  versions: KnownVersions,
+  writes: readonly BatchWrite[],
+): Promise<void> {
   if (writes.length === 0) return
+  const expecting = writes.filter(isExpecting)
+  const known = new Map<BatchWrite, Timestamp>()
+  for (const write of expecting) {
+    const version = versions.find(write)
+    if (version) known.set(write, version)
+  }
+  for (const { collection, id } of writes) versions.forget(collection, id)
+  const unknown = expecting.filter((write) => !known.has(write))
+  const read = await readExpected(database, unknown)
+  try {
+    await send(database, writes, new Map([...known, ...read]))
+  } catch (error) {
+    if (known.size === 0 || !isOutdated(error)) throw error
+    await send(database, writes, await readExpected(database, expecting))
+  }
+}
+
+function isExpecting(write: BatchWrite): write is ExpectingWrite {
+  return 'expect' in write && write.expect !== undefined
+}
+
+/** NOT_FOUND, ALREADY_EXISTS and FAILED_PRECONDITION: nothing was written, and a document has changed. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && [5, 6, 9].includes(Number(error.code))
+}
+
+async function send(
+  database: Firestore,
+  writes: readonly BatchWrite[],
+  versions: ReadonlyMap<BatchWrite, Timestamp>,
+): Promise<void> {
   const batch = database.batch()
-  const read = await readExpected(database, writes)
   for (const write of writes) {
     const target = database.collection(write.collection).doc(write.id)
-    const lastUpdateTime = read.get(target.path)
+    const lastUpdateTime = versions.get(write)
     if (write.kind === 'delete') batch.delete(target, lastUpdateTime ? { lastUpdateTime } : {})
     else if (write.kind === 'create') batch.create(target, trimTexts(write.data))
     else if (write.kind === 'set') batch.set(target, trimTexts(write.data))
@@ -83,29 +148,24 @@ async function commit(database: Firestore, writes: readonly BatchWrite[]): Promi
   await batch.commit()
 }
 
-/**
- * When each document with an expectation was last written, after checking that it holds: written on
- * the condition that it is still that version, so no transaction has to keep a lock.
- */
+/** When each document was last written, after checking that it is as expected. */
 async function readExpected(
   database: Firestore,
-  writes: readonly BatchWrite[],
-): Promise<Map<string, Timestamp>> {
-  const versions = new Map<string, Timestamp>()
-  const expecting = writes.flatMap((write) =>
-    'expect' in write && write.expect ? [{ ...write, expect: write.expect }] : [],
-  )
+  expecting: readonly ExpectingWrite[],
+): Promise<Map<BatchWrite, Timestamp>> {
+  const versions = new Map<BatchWrite, Timestamp>()
   if (expecting.length === 0) return versions
   const refs = expecting.map(({ collection, id }) => database.collection(collection).doc(id))
   const fieldMask = [...new Set(expecting.map(({ expect }) => expect.field))]
   const found = await database.getAll(...refs, { fieldMask })
-  for (const [index, { collection, expect }] of expecting.entries()) {
+  for (const [index, write] of expecting.entries()) {
+    const { collection, expect } = write
     const snapshot = found[index]
     if (snapshot?.updateTime === undefined)
       throw new StoreError('not-found', 'Batch', `${collection} holds no such document`)
     if (snapshot.get(expect.field) !== expect.value)
       throw new StoreError('conflict', 'Batch', `${collection}: somebody wrote in between`)
-    versions.set(snapshot.ref.path, snapshot.updateTime)
+    versions.set(write, snapshot.updateTime)
   }
   return versions
 }
@@ -119,39 +179,14 @@ function idsAlone({ filters = [], sort, after, limit }: ListOptions): readonly s
 }
 
 /** Documents by their names: no query to plan, and no index to walk for each of thirty ids. */
-async function byIds<T>(
+async function byIds(
   database: Firestore,
   path: string,
   ids: readonly string[],
   direction: 'asc' | 'desc' = 'asc',
-): Promise<StoredDocument<T>[]> {
+): Promise<DocumentSnapshot[]> {
   const collection = database.collection(path)
   const sorted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1))
   if (direction === 'desc') sorted.reverse()
-  const found = await database.getAll(...sorted.map((id) => collection.doc(id)))
-  return found.flatMap((snapshot) => {
-    const data = snapshot.data()
-    return data ? [storedDocument<T>(snapshot.id, data)] : []
-  })
-}
-
-async function within<T>(
-  { answerWithinMs, onGivenUp }: { answerWithinMs: number; onGivenUp(): void },
-  verb: StoreVerb,
-  call: () => Promise<T>,
-): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      onGivenUp()
-      reject(new StoreError('unavailable', verb, `no answer in ${answerWithinMs} ms`))
-    }, answerWithinMs)
-  })
-  try {
-    return await Promise.race([call(), late])
-  } catch (error) {
-    throw adminStoreError(error, verb)
-  } finally {
-    clearTimeout(timer)
-  }
+  return database.getAll(...sorted.map((id) => collection.doc(id)))
 }

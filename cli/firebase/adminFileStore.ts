@@ -7,6 +7,8 @@ import {
   type PutOptions,
   type StoredFile,
 } from '#shared/ports/fileStore.ts'
+import { logFailure } from '#shared/ports/logFailure.ts'
+import type { Logger } from '#shared/ports/logger.ts'
 import { StoreError, type StoreVerb, tooLarge } from '#shared/ports/storeError.ts'
 import { adminFileError } from './adminFileError.ts'
 
@@ -17,6 +19,8 @@ export interface AdminFileStoreOptions {
   host: string | null
   /** How long a call goes on without an answer, and an upload without a byte more. */
   answerWithinMs?: number
+  /** Where failed calls are logged; no path, which may hold the id that opens an audit to the public. */
+  logger?: Logger
 }
 
 const ANSWER_WITHIN_MS = 10_000
@@ -44,7 +48,9 @@ export function adminFileStore(options: AdminFileStoreOptions): ListingFileStore
       const bucket = (await connected).bucket(options.bucket)
       return await Promise.race([call(bucket, watch), watch.late])
     } catch (cause) {
-      throw adminFileError(cause, verb)
+      const error = adminFileError(cause, verb)
+      if (options.logger && error.code !== 'cancelled') logFailure(options.logger, error)
+      throw error
     } finally {
       watch.stop()
     }

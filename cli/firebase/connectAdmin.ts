@@ -3,9 +3,14 @@ import { getFirestore } from 'firebase-admin/firestore'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
+import type { Logger } from '#shared/ports/logger.ts'
+import type { TimedStore } from '#shared/ports/timedStore.ts'
 import { adminDocumentStore } from './adminDocumentStore.ts'
 import { adminFileStore } from './adminFileStore.ts'
 import { adminLiveStore } from './adminLiveStore.ts'
+import { adminTimedStore } from './adminTimedStore.ts'
+import { PATIENCE } from './answerWithin.ts'
+import { knownVersions } from './knownVersions.ts'
 import { localBucket } from './localBucket.ts'
 
 /**
@@ -17,15 +22,20 @@ export function connectAdmin({
   host,
   bucket = localBucket(project),
   storageHost = host,
-  answerWithinMs,
+  answerWithinMs = PATIENCE.answerWithinMs,
+  logger,
 }: {
   project: string
   host: string | null
   bucket?: string
   storageHost?: string | null
   answerWithinMs?: number
+  /** Where failed calls are logged. */
+  logger?: Logger
 }): {
   store: DocumentStore
+  /** Documents with the database's time. */
+  timed: TimedStore
   files: ListingFileStore
   bucket: string
   /** Its views are given up before `close`. */
@@ -46,15 +56,23 @@ export function connectAdmin({
     ...(host === null ? {} : { host, ssl: false }),
   })
   let givenUp = false
+  const patience = {
+    answerWithinMs,
+    onGivenUp: () => {
+      givenUp = true
+    },
+  }
+  const versions = knownVersions()
   return {
-    store: adminDocumentStore(database, {
-      ...(answerWithinMs === undefined ? {} : { answerWithinMs }),
-      onGivenUp: () => {
-        givenUp = true
-      },
+    store: adminDocumentStore(database, { patience, logger, versions }),
+    timed: adminTimedStore(database, patience),
+    live: adminLiveStore(database, { versions, logger }),
+    files: adminFileStore({
+      project,
+      bucket,
+      host: storageHost,
+      ...(logger === undefined ? {} : { logger }),
     }),
-    live: adminLiveStore(database),
-    files: adminFileStore({ project, bucket, host: storageHost }),
     bucket,
     close: async () => {
       // The SDK is still trying; ended now, it would throw where nobody can catch it.

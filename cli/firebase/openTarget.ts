@@ -4,9 +4,11 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
+import type { TimedStore } from '#shared/ports/timedStore.ts'
 import type { WholeStore } from '../backup/WholeStore.ts'
 import type { Runtime } from '../Runtime.ts'
 import { isMarkedUnseeded } from '../seed/unseededMark.ts'
+import { tellLogger } from '../worker/tellLogger.ts'
 import type { WholeStorePlace } from './adminWholeStore.ts'
 import { answers } from './answers.ts'
 import { bucketOf } from './bucketOf.ts'
@@ -23,6 +25,8 @@ export type TargetUse = 'read' | 'write' | 'backup' | 'restore'
 export interface Target {
   label: string
   store: DocumentStore
+  /** Documents with the database's time: what decides which engine leads. */
+  timed: TimedStore
   files: ListingFileStore
   /** What histories are sealed with; null: no key is set, and `verify` says the structure only. */
   seals: SealKeys | null
@@ -31,6 +35,8 @@ export interface Target {
   live: LiveStore
   /** A real project, whose audits are for reports and invoices. */
   isReal: boolean
+  /** Where the server that is talked to has the public pages; not given: it has none, or none runs. */
+  here?: string
   /** Host of the sign-in service beside it, where there is a local one. */
   authHost: string | null
   /** All of it with its exact types. The caller closes it. */
@@ -72,7 +78,7 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   }
   const seals = await sealsOf(plan, env)
   if (!seals.ok) return seals
-  const connected = connectAdmin(place)
+  const connected = connectAdmin({ ...place, logger: tellLogger(options.runtime.io) })
   const [key] = seals.value ?? []
   const store = key ? sealingStore(connected.store, key, options.runtime.random) : connected.store
   const authHost = plan.kind === 'running' ? plan.host : null
@@ -81,7 +87,16 @@ export async function openTarget(plan: TargetPlan, options: OpenOptions): Promis
   const { label } = plan
   return {
     ok: true,
-    value: { ...connected, label, isReal, authHost, openWhole, store, seals: seals.value },
+    value: {
+      ...connected,
+      label,
+      isReal,
+      ...(host === null ? {} : { here: `http://${host}` }),
+      authHost,
+      openWhole,
+      store,
+      seals: seals.value,
+    },
   }
 }
 
@@ -104,7 +119,7 @@ async function openInProcess(
   const opened = await openLocalServer({ folder, port: 0, seed, runtime, trustedOnly: true })
   if (!opened.ok) return opened
   const { connect, host, close, seals } = opened.value
-  const { store, files, bucket, live } = await connect()
+  const { store, timed, files, bucket, live } = await connect()
   return {
     ok: true,
     value: {
@@ -112,6 +127,7 @@ async function openInProcess(
       isReal: false,
       seals,
       store,
+      timed,
       files,
       bucket,
       live,

@@ -2,6 +2,7 @@ import type { SealKeys } from '#shared/domain/audit/historySeal.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import type { LiveStore } from '#shared/ports/liveStore.ts'
+import type { TimedStore } from '#shared/ports/timedStore.ts'
 
 /** A local backend that runs in this process. */
 export interface LocalServer {
@@ -18,6 +19,7 @@ export interface LocalServer {
   /** The same, with its files and its live views. */
   connect(): Promise<{
     store: DocumentStore
+    timed: TimedStore
     files: ListingFileStore
     bucket: string
     live: LiveStore

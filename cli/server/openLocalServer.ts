@@ -9,6 +9,7 @@ import { localSealKeys } from '../firebase/sealKeys.ts'
 import type { Runtime } from '../Runtime.ts'
 import { seedAccounts } from '../seed/seedAccounts.ts'
 import { markUnseeded } from '../seed/unseededMark.ts'
+import { tellLogger } from '../worker/tellLogger.ts'
 import { isFresh } from './isFresh.ts'
 import type { LocalServer } from './LocalServer.ts'
 import { refusalOfOpening } from './refusalOfOpening.ts'
@@ -66,7 +67,11 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
     let connected: Promise<ReturnType<typeof connectAdmin>> | undefined
     const connect = () => {
       connected ??= import('../firebase/connectAdmin.ts').then(({ connectAdmin }) => {
-        const connection = connectAdmin({ project: LOCAL_PROJECT, host: backend.emulatorHost })
+        const connection = connectAdmin({
+          project: LOCAL_PROJECT,
+          host: backend.emulatorHost,
+          logger: tellLogger(runtime.io),
+        })
         const store = sealingStore(connection.store, seals.value[0], runtime.random)
         return { ...connection, store }
       })

@@ -14,9 +14,9 @@ import { recordedIo } from './recordedIo.ts'
  */
 export async function recordedRuntime(input = '') {
   const recorded = recordedIo({ input })
-  const store = memoryDocumentStore()
-  const files = memoryFileStore()
   const clock = fixedClock('2026-11-02T15:00:00.000Z')
+  const store = memoryDocumentStore(undefined, clock)
+  const files = memoryFileStore()
   for (const id of ['HM', 'DEMO']) {
     await store.set('carriers', id, { ...newCarrier({ name: `${id} Insurance` }, clock.now()) })
   }
@@ -40,6 +40,7 @@ export async function recordedRuntime(input = '') {
         seals: null,
         authHost: null,
         store: use.store,
+        timed: store.timed,
         files,
         bucket: 'memory',
         live: memoryLiveStore(store),

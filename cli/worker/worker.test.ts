@@ -66,10 +66,23 @@ it('does not work where a restore is unfinished, and says why', async () => {
   const { runtime, store, files, told, abort } = await recordedRuntime()
   const mark = { backup: 'abc', run: 'one', startedAt: runtime.clock.now() }
   await store.set('restores', 'current', mark)
-  const place = { store, files, bucket: 'memory', live: memoryLiveStore(store), isReal: false }
+  const { timed } = store
+  const live = memoryLiveStore(store)
+  const place = { store, timed, files, bucket: 'memory', live, isReal: false }
   const working = workInStore(place, { runtime, publicUrl: null })
   await vi.waitFor(() => expect(told.join('\n')).toContain('[RESTORE_UNFINISHED]'))
   abort()
   await working
+  expect(await readLease(store)).toBeNull()
+})
+
+it('does not start with a clock that is not the database clock, and says by how much', async () => {
+  const { runtime, store, files } = await recordedRuntime()
+  const clock = { now: () => new Date(runtime.clock.now().getTime() - 90_000) }
+  const place = { store, timed: store.timed, files, bucket: 'memory', isReal: false }
+  const working = { runtime: { ...runtime, clock }, publicUrl: null }
+  const worked = await workInStore({ ...place, live: memoryLiveStore(store) }, working)
+  expect(worked).toMatchObject({ ok: false, error: { code: 'CLOCK_OFF' } })
+  expect(worked.ok ? '' : worked.error.message).toContain('1 minute 30 seconds behind')
   expect(await readLease(store)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { OrderedMap } from '../store/OrderedMap.ts'
+import { getField } from './fieldPaths.ts'
 import type { IndexDefinition } from './IndexDefinition.ts'
 import { indexEntries } from './indexEntries.ts'
 import type { Document } from './types.ts'
@@ -64,9 +65,17 @@ export class OrderedIndex {
   }
 
   #put({ key, before, after }: IndexedChange): void {
+    if (before !== null && after !== null && this.#isUntouched(before, after)) return
     const gone = before === null ? [] : indexEntries(this.definition, key, before)
     const now = after === null ? [] : indexEntries(this.definition, key, after)
     for (const entry of gone) if (!now.includes(entry)) this.#tree.delete(entry)
     for (const entry of now) if (!gone.includes(entry)) this.#tree.set(entry, key)
+  }
+
+  /** An update keeps the values that it does not set: the same objects where the version before is at hand. */
+  #isUntouched(before: Document, after: Document): boolean {
+    return this.definition.fields.every(
+      ({ segments }) => getField(before.fields, segments) === getField(after.fields, segments),
+    )
   }
 }

@@ -1,6 +1,14 @@
 import type { PendingChange } from './AccessPolicy.ts'
 import { applyTransform } from './applyTransform.ts'
-import { emptyFields, getField, parseFieldPath, withField, withoutField } from './fieldPaths.ts'
+import { compareText } from './compareText.ts'
+import {
+  copyFields,
+  emptyFields,
+  getField,
+  parseFieldPath,
+  withField,
+  withoutField,
+} from './fieldPaths.ts'
 import { parseDocumentName } from './names.ts'
 import { normaliseFields, requireFieldName } from './normaliseValue.ts'
 import { requireDocumentSize } from './requireDocumentSize.ts'
@@ -86,14 +94,38 @@ function transformsOf(write: Write): FieldTransform[] {
 function updated(write: Write, before: Document | null): Fields {
   const given = normaliseFields(write.update?.fields)
   if (write.updateMask === undefined || write.updateMask === null) return given
-  let fields = before?.fields ?? emptyFields()
-  for (const text of write.updateMask.fieldPaths ?? []) {
-    const path = parseFieldPath(text)
-    for (const segment of path) requireFieldName(segment)
+  const stored = before?.fields ?? emptyFields()
+  const paths = (write.updateMask.fieldPaths ?? []).map(parseFieldPath)
+  for (const path of paths) for (const segment of path) requireFieldName(segment)
+  if (paths.every(({ length }) => length === 1)) return withTopFields(stored, given, paths.flat())
+  let fields = stored
+  for (const path of paths) {
     const value = getField(given, path)
     fields = value === undefined ? withoutField(fields, path) : withField(fields, path, value)
   }
   return normaliseFields(fields)
+}
+
+/**
+ * What most updates are: whole fields in place of others. Both sides are normalised already, and those
+ * that stay are the very same values, by which indexes see that they did.
+ */
+function withTopFields(stored: Fields, given: Fields, names: readonly string[]): Fields {
+  const fields = copyFields(stored)
+  let isInOrder = true
+  for (const name of names) {
+    const value = given[name]
+    isInOrder &&= value === undefined || name in fields
+    if (value === undefined) delete fields[name]
+    else fields[name] = value
+  }
+  if (isInOrder) return fields
+  const sorted = emptyFields()
+  for (const name of Object.keys(fields).sort(compareText)) {
+    const value = fields[name]
+    if (value !== undefined) sorted[name] = value
+  }
+  return sorted
 }
 
 function brokenPrecondition(

@@ -53,6 +53,7 @@ it('says what an audit came to, and nobody’s name', async () => {
     ],
     documents: [{ docType: 'D3', name: 'pl-2026.pdf', dateAdded: BUILT_AT }],
     version: 3,
+    isInternal: true,
   })
   const bytes = await auditReport(input)
   const pages = await pdfPages(bytes)
@@ -82,6 +83,10 @@ it('says what an audit came to, and nobody’s name', async () => {
   const pdf = await PDFDocument.load(bytes)
   expect(pdf.getTitle()).toBe('Audit report T0001')
   expect(pdf.getCreationDate()).toEqual(BUILT_AT)
+  const carriers = (await pdfPages(await auditReport({ ...input, isInternal: false }))).join(' ')
+  expect(carriers).toContain('Productive, 11/')
+  for (const words of ['Auditor', 'System', 'Call Insured', 'Contact attempts', 'Imported order'])
+    expect(carriers).not.toContain(words)
 })
 
 it('says so where letters could not be shown', async () => {
@@ -103,7 +108,9 @@ it('a history of years goes on over pages, each with its head and number', async
   const [entry] = anAudit().history
   if (!entry) throw new Error('The built audit has a history.')
   const history = Array.from({ length: 3000 }, (_, n) => ({ ...entry, n, text: `Called ${n}` }))
-  const pages = await pdfPages(await auditReport(inputOf(anAudit({ history }))))
+  const pages = await pdfPages(
+    await auditReport(inputOf(anAudit({ history }), { isInternal: true })),
+  )
   expect(pages.length).toBeGreaterThan(40)
   expect(pages.at(-1)).toContain('Called 2999')
   for (const [at, page] of pages.entries())

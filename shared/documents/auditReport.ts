@@ -33,21 +33,26 @@ export interface AuditReportInput {
   made: Date
   /** Which saved version it is; null: none yet. */
   version: number | null
+  /** With contact attempts, history and who set the outcome: for the firm's own files. */
+  isInternal?: boolean
 }
 
 /**
- * The audit report as a PDF: facts, worksheet with totals and differences, key questions, documents,
- * contact attempts and history, in which staff are "Auditor" and the engine is "System"
+ * The audit report as a PDF: facts, outcome, worksheet with totals and differences, key questions and
+ * documents. That is the carrier's copy: it names no steps, no history and no staff, and only a
+ * nonproductive outcome shows when and how somebody was contacted. The internal copy has all attempts
+ * with their steps, and the history, in which staff are "Auditor" and the engine is "System"
  * (specification §6). Letters that the built-in typefaces lack show as "?".
  */
 export async function auditReport(input: AuditReportInput): Promise<Uint8Array> {
-  const { audit, carrier, attempts, documents, made, version } = input
+  const { audit, carrier, attempts, documents, made, version, isInternal = false } = input
   const { timeZone } = carrier
   const { pdf, ...fonts } = await newDocument({ title: `Audit report ${audit.auditCode}`, made })
   const sheet = new ReportSheet(pdf, fonts)
   const edition = [
     audit.revision > 0 ? `Revision ${audit.revision}` : 'Original',
-    ...(version === null ? ['Preview'] : [`Version ${version}`]),
+    ...(version === null ? [] : [`Version ${version}`]),
+    ...(isInternal ? ['Internal copy'] : []),
   ].join(', ')
   sheet.title(
     `${carrier.name} · Premium audit report`,
@@ -57,7 +62,7 @@ export async function auditReport(input: AuditReportInput): Promise<Uint8Array> 
   sheet.facts(factsOf(audit))
 
   sheet.heading('Outcome')
-  sheet.text(outcomeWords(audit, timeZone))
+  sheet.text(outcomeWords(audit, timeZone, isInternal))
 
   sheet.heading('Worksheet: class lines')
   sheet.table(
@@ -104,27 +109,31 @@ export async function auditReport(input: AuditReportInput): Promise<Uint8Array> 
     documentRows(documents, timeZone),
     'No documents.',
   )
-  sheet.heading('Contact attempts')
-  sheet.table(
-    [
-      { title: 'When', share: 22 },
-      { title: 'Step', share: 34 },
-      { title: 'With', share: 18 },
-      { title: 'Result', share: 26 },
-    ],
-    attemptRows(attempts, timeZone),
-    'Nobody was contacted.',
-  )
-  sheet.heading('History')
-  sheet.table(
-    [
-      { title: 'When', share: 22 },
-      { title: 'What', share: 60 },
-      { title: 'By', share: 18 },
-    ],
-    historyRows(audit.history, timeZone),
-    'Nothing has happened yet.',
-  )
+  if (isInternal || audit.outcome === 'NONPRODUCTIVE') {
+    sheet.heading('Contact attempts')
+    sheet.table(
+      [
+        { title: 'When', share: 22 },
+        { title: isInternal ? 'Step' : 'How', share: 34 },
+        { title: 'With', share: 18 },
+        { title: 'Result', share: 26 },
+      ],
+      attemptRows(attempts, { timeZone, isInternal }),
+      'Nobody was contacted.',
+    )
+  }
+  if (isInternal) {
+    sheet.heading('History')
+    sheet.table(
+      [
+        { title: 'When', share: 22 },
+        { title: 'What', share: 60 },
+        { title: 'By', share: 18 },
+      ],
+      historyRows(audit.history, timeZone),
+      'Nothing has happened yet.',
+    )
+  }
   sheet.finish(
     `${carrier.name} · ${audit.auditCode} · ${edition} · ${formatDay(made, { timeZone })}`,
   )

@@ -1,14 +1,17 @@
 import type { Attempt, Audit, HistoryEntry } from '../domain/audit/Audit.ts'
+import { withoutValues } from '../domain/audit/editWords.ts'
 import { KEY_QUESTION_IDS, KEY_QUESTIONS, type KeyAnswers } from '../domain/audit/keyQuestions.ts'
 import { OUTCOME_REASONS } from '../domain/audit/outcomeReasons.ts'
 import type { Category } from '../domain/category/Category.ts'
 import { EXPOSURE_TYPES } from '../domain/category/exposureTypes.ts'
 import { INSURED_LINES } from '../domain/category/InsuredCategory.ts'
+import { isToBeCoded } from '../domain/category/newCategoryId.ts'
 import { DOCUMENT_TYPES } from '../domain/document/documentTypes.ts'
 import { formatCents } from '../domain/format/currency.ts'
 import { formatDay, formatMoment } from '../domain/format/day.ts'
 import { formatPercent } from '../domain/format/percent.ts'
 import { resultWords } from '../domain/step/resultWords.ts'
+import type { StepChannel } from '../domain/step/StepDefinition.ts'
 import { STEPS } from '../domain/step/steps.ts'
 import { historyName } from '../domain/user/historyName.ts'
 import type { ReportedDocument } from './auditReport.ts'
@@ -37,20 +40,21 @@ export function factsOf(audit: Audit): (readonly [name: string, value: string])[
   ]
 }
 
-/** The outcome as a sentence, without the name of who set it. */
-export function outcomeWords(audit: Audit, timeZone: string): string {
+/** The outcome as a sentence; only the internal copy says whether a person or the engine set it. */
+export function outcomeWords(audit: Audit, timeZone: string, isInternal: boolean): string {
   if (audit.outcome === '') return 'No outcome yet.'
   const label = audit.outcome === 'PRODUCTIVE' ? 'Productive' : 'Nonproductive'
   const reason = audit.outcomeReason === '' ? '' : `, ${OUTCOME_REASONS[audit.outcomeReason].label}`
   const when = audit.outcomeAt === null ? '' : `, ${formatDay(audit.outcomeAt, { timeZone })}`
-  return `${label}${reason}, set by ${historyName(audit.outcomeBy, 'public', new Map())}${when}.`
+  const by = isInternal ? `, set by ${historyName(audit.outcomeBy, 'public', new Map())}` : ''
+  return `${label}${reason}${by}${when}.`
 }
 
 /** The class lines, what they are and their notes below. */
 export function classRows(categories: readonly Category[]): ReportRow[] {
   return categories.map((line) => ({
     cells: [
-      [line.classCode, line.subLine].filter(Boolean).join(' / '),
+      [codeOf(line), line.subLine].filter(Boolean).join(' / '),
       [line.classDescription, line.policyType].filter(Boolean).join(', '),
       EXPOSURE_TYPES[line.exposureType]?.label ?? '',
       exposure(line, line.estimatedExposure),
@@ -59,6 +63,10 @@ export function classRows(categories: readonly Category[]): ReportRow[] {
     ],
     note: line.notes,
   }))
+}
+
+function codeOf({ classCode }: Category): string {
+  return isToBeCoded(classCode) ? 'To be coded' : classCode
 }
 
 /** The selected sales lines; one that does not count says so. */
@@ -125,24 +133,36 @@ export function documentRows(
   }))
 }
 
-/** Every attempt to reach somebody. */
-export function attemptRows(attempts: readonly Attempt[], timeZone: string): ReportRow[] {
-  return attempts.map(({ date, step, party, result }) => ({
+/** Every attempt to reach somebody; a carrier's copy says how, and names no step. */
+export function attemptRows(
+  attempts: readonly Attempt[],
+  { timeZone, isInternal }: { timeZone: string; isInternal: boolean },
+): ReportRow[] {
+  return attempts.map(({ date, step, party, channel, result }) => ({
     cells: [
       formatMoment(date, { seconds: false, timeZone }),
-      STEPS[step]?.displayName ?? step,
+      isInternal ? (STEPS[step]?.displayName ?? step) : WAYS[channel ?? 'call'],
       party.charAt(0).toUpperCase() + party.slice(1),
       resultWords(result),
     ],
   }))
 }
 
-/** What happened, oldest first; nobody is named. */
+/** Who is asked without a channel is asked by phone. */
+const WAYS: Record<StepChannel, string> = {
+  call: 'Phone',
+  email: 'E-mail',
+  text: 'Text message',
+  letter: 'Letter',
+  web: 'Online',
+}
+
+/** What happened, oldest first; nobody is named, and of an edit no values are shown. */
 export function historyRows(history: readonly HistoryEntry[], timeZone: string): ReportRow[] {
-  return history.map(({ date, text, userId }) => ({
+  return history.map(({ date, op, text, userId }) => ({
     cells: [
       formatMoment(date, { seconds: false, timeZone }),
-      text,
+      op === 'EDITED' ? withoutValues(text) : text,
       historyName(userId, 'public', new Map()),
     ],
   }))

@@ -10,4 +10,6 @@ export interface ErrorEntry {
   audience: Audience
   /** Exit status of the command line (docs/error-catalogue.md); 1 when left out. */
   exit?: number
+  /** The status that the specification gives it. */
+  status?: number
 }

@@ -24,7 +24,18 @@ export const ACCESS_ERRORS = {
   },
   NOT_REGISTERED: {
     message: 'This account is not registered with Bakehouse. You were signed out.',
-    next: 'Sign in with another account, or ask an admin to add this one.',
+    next: 'Sign in with another account, or ask an admin to add this one. If your e-mail is in the users of this database with capitals, "bakehouse users adopt" registers it.',
+    audience: 'screen',
+  },
+  USER_NOT_ADOPTED: {
+    message:
+      'This account is in the users of this database, under an id that Bakehouse does not use. You were signed out.',
+    next: 'Ask whoever runs Bakehouse to run "bakehouse users adopt", then sign in again.',
+    audience: 'screen',
+  },
+  USER_HAS_NO_CARRIERS: {
+    message: 'You are registered as {email}, but no carrier is assigned to you.',
+    next: 'Ask an admin of your firm to assign your carriers under Manage, Users. Then reload this page.',
     audience: 'screen',
   },
   ROLE_HAS_NO_SCREENS: {

@@ -56,6 +56,12 @@ export const ANSWER_ERRORS = {
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
+  PHONE_EXTENSION: {
+    message: 'Enter the phone number without its extension, like 201.555.0142',
+    spanish: 'Escriba el teléfono sin la extensión, como 201.555.0142',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
   STREET_MISSING: {
     message: 'Enter the street',
     spanish: 'Escriba la calle',
@@ -69,8 +75,8 @@ export const ANSWER_ERRORS = {
     audience: 'screen',
   },
   STATE_INVALID: {
-    message: 'Enter the state as two letters, like NJ',
-    spanish: 'Escriba el estado con dos letras, como NJ',
+    message: 'Enter the state, like NJ or New Jersey',
+    spanish: 'Escriba el estado, como NJ o New Jersey',
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
@@ -122,6 +128,24 @@ export const ANSWER_ERRORS = {
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },
+  AMOUNT_NEGATIVE: {
+    message: '{line}: enter 0 or more, without a minus sign',
+    spanish: '{line}: ponga 0 o más, sin el signo menos',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  AMOUNT_NO_DIGITS: {
+    message: '{line}: enter the amount in digits, like 1,250.00',
+    spanish: '{line}: ponga la cantidad con números, como 1,250.00',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  AMOUNT_SEPARATORS: {
+    message: '{line}: use commas for thousands and a point for cents, like 612,500.00',
+    spanish: '{line}: use coma para los miles y punto para los centavos, como 612,500.00',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
   AMOUNT_TOO_BIG: {
     message: '{line}: this is too big. Check the number.',
     spanish: '{line}: es demasiado grande. Revise el número.',
@@ -131,6 +155,30 @@ export const ANSWER_ERRORS = {
   FIGURE_MISSING: {
     message: 'Enter the number, or 0',
     spanish: 'Ponga el número, o 0',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  FIGURE_NEGATIVE: {
+    message: 'Enter 0 or more, without a minus sign',
+    spanish: 'Ponga 0 o más, sin el signo menos',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  FIGURE_INVALID: {
+    message: 'Enter the number in digits, like 1,250',
+    spanish: 'Ponga el número con cifras, como 1,250',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  FIGURE_SEPARATORS: {
+    message: 'Use commas for thousands and a point for decimals, like 612,500.00',
+    spanish: 'Use coma para los miles y punto para los decimales, como 612,500.00',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  FIGURE_TOO_BIG: {
+    message: 'This is too big. Check the number.',
+    spanish: 'Es demasiado grande. Revise el número.',
     next: 'Correct it and choose Continue again.',
     audience: 'screen',
   },

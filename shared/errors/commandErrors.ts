@@ -38,6 +38,11 @@ export const COMMAND_ERRORS = {
     next: 'Report it with the reference {reference}.',
     audience: 'screen',
   },
+  CONTENT_FAILED: {
+    message: 'The engine could not work on the content of the file: {why}.',
+    next: 'Nothing was changed. Try again; if it happens again, save the file anew (print it to a PDF), or report it with the reference {reference}.',
+    audience: 'everyone',
+  },
   COMMANDS_TOO_MANY: {
     message: 'You have more than {most} requests waiting.',
     next: 'Wait until some of them are done, then try again.',

@@ -203,6 +203,25 @@ export const COMMAND_LINE_ERRORS = {
     audience: 'commandLine',
     exit: 5,
   },
+  CLOCK_OFF: {
+    message:
+      "This machine's clock is {by} {direction} the database's; an engine starts with {most} seconds at most.",
+    next: 'Set the clock, or turn on time synchronization ("timedatectl set-ntp true" on Linux), then start again. Nothing was written.',
+    audience: 'commandLine',
+    exit: 1,
+  },
+  COMMANDS_WITHOUT_WORKER: {
+    message: '{what} for the engine, and no worker runs.',
+    next: 'Run "bakehouse audits tick" or start the worker, then run this command again. Nothing was changed, and nothing that waits is lost.',
+    audience: 'commandLine',
+    exit: 5,
+  },
+  COMMANDS_WAITING: {
+    message: '{what} for the engine, after a minute still.',
+    next: 'Run the same command again later, or see what the worker says. Nothing was changed, and nothing that waits is lost.',
+    audience: 'commandLine',
+    exit: 5,
+  },
   SHELL_UNKNOWN: {
     message: 'There is no completion for the shell {shell}; there is one for: {shells}.',
     next: 'Use one of these.',

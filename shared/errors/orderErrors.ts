@@ -171,6 +171,18 @@ export const ORDER_ERRORS = {
     next: 'Decide with the carrier; an admin can reopen the audit and import the file again.',
     audience: 'everyone',
   },
+  IMPORT_TOUCHED: {
+    message: 'The import of {file} cannot be undone: somebody has worked on {audits}.',
+    next: 'Cancel the audits that should not be there, with the reason.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  IMPORT_UPDATED: {
+    message: 'The import of {file} cannot be undone: it changed {count} audits of earlier imports.',
+    next: 'Correct those audits by hand; their history says what they held before.',
+    audience: 'everyone',
+    exit: 5,
+  },
   ORDER_PROPOSAL_NOT_OPEN: {
     message: 'No change of order {order} is waiting in this upload.',
     next: 'Somebody may have decided it; import the file again to see what still differs.',

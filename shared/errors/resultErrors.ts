@@ -32,6 +32,11 @@ export const RESULT_ERRORS = {
     next: 'Give it an e-mail address or an endpoint in its settings, then send them again.',
     audience: 'everyone',
   },
+  RESULTS_ON_THEIR_WAY: {
+    message: 'The results are already on their way to {to}.',
+    next: 'The audit is Sent to carrier as soon as they have arrived. If they don’t arrive, it becomes an exception.',
+    audience: 'everyone',
+  },
   RESULTS_NOT_FAILED: {
     message: 'The results {result} did not fail; they are not sent a second time.',
     next: 'To send an audit again, return it to redo: its next revision is sent anew.',

@@ -18,6 +18,7 @@ export const SPECIFICATION_ERRORS = {
     message: 'no agentInsuredEmail',
     next: "Add the insured's e-mail that the agent gave, then complete the step.",
     audience: 'everyone',
+    status: 301,
   },
   /** The code itself is the specification's result. */
   STEP_EXISTS: {

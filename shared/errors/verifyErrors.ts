@@ -12,6 +12,16 @@ export const VERIFY_ERRORS = {
     next: 'Somebody wrote it past Bakehouse. Compare it with a backup and ask who did.',
     audience: 'commandLine',
   },
+  HISTORY_DATE_DAMAGED: {
+    message: 'Entry {n} of the history has a damaged date ({detail}).',
+    next: 'It was written past Bakehouse. Restore the entry from a backup.',
+    audience: 'commandLine',
+  },
+  NOTE_DATE_DAMAGED: {
+    message: 'Note {n} has a damaged date ({detail}).',
+    next: 'It was written past Bakehouse. Restore the note from a backup.',
+    audience: 'commandLine',
+  },
   AUDIT_NEARLY_FULL: {
     message: 'The audit has {size} kB; from 700 kB on nothing more fits in it.',
     next: 'Find out what fills it, and shorten it.',

@@ -58,6 +58,11 @@ export const WORKFLOW_ERRORS = {
     next: 'Go on trying, or give a reason that an attachment proves: {reasons}.',
     audience: 'everyone',
   },
+  CLASSES_TO_BE_CODED: {
+    message: 'These class lines are still to be coded: {lines}.',
+    next: 'Write the class code of each, as the carrier has it.',
+    audience: 'everyone',
+  },
   EXPOSURES_MISSING: {
     message: 'These class lines have no final exposure: {lines}.',
     next: 'Finish the worksheet.',
@@ -110,8 +115,8 @@ export const WORKFLOW_ERRORS = {
     audience: 'everyone',
   },
   RECIPIENT_MISSING: {
-    message: 'Sending to the carrier needs to say who it went to.',
-    next: 'Name the recipient as the reason.',
+    message: 'Bakehouse does not send these results to {carrier}: {why}.',
+    next: 'Correct the results address in the carrier’s settings. Or hand the results over yourself, and say how and to whom as the reason.',
     audience: 'everyone',
   },
   INVOICE_MISSING: {
@@ -133,6 +138,12 @@ export const WORKFLOW_ERRORS = {
     message: 'Taking the step {step} back needs a reason.',
     next: 'Say what was wrong; it is kept in the history.',
     audience: 'everyone',
+  },
+  STEP_NAME_TOO_LONG: {
+    message: 'The name of the step has {length} characters; {most} fit.',
+    next: 'Shorten it, or write a note.',
+    audience: 'everyone',
+    exit: 2,
   },
   STEP_NOT_SENT: {
     message: 'The step {step} is no e-mail that was sent, so it cannot have bounced.',
@@ -157,6 +168,11 @@ export const WORKFLOW_ERRORS = {
   RECIPIENT_INVALID: {
     message: 'Not sent: {what} is not one valid {kind}.',
     next: 'Correct it on the audit, or in the carrier’s settings for what goes to the carrier, then send it again.',
+    audience: 'everyone',
+  },
+  RECIPIENT_BOUNCED: {
+    message: 'Not sent: an e-mail to {what} has bounced.',
+    next: 'Correct the address, or reach them another way. If it did not bounce after all, open the step that did again.',
     audience: 'everyone',
   },
   DO_NOT_CONTACT: {
@@ -208,6 +224,11 @@ export const WORKFLOW_ERRORS = {
   STEP_NOT_TO_RELEASE: {
     message: 'The step {step} does not wait to be released.',
     next: 'Release an e-mail, text or letter that waits for a person to look at it first.',
+    audience: 'everyone',
+  },
+  STEP_NOT_TO_TAKE_BACK: {
+    message: 'The step {step} is not on its way out.',
+    next: 'Take back an e-mail, text or letter that the engine has still to send.',
     audience: 'everyone',
   },
   AUDIT_PAUSED: {
@@ -293,6 +314,11 @@ export const WORKFLOW_ERRORS = {
   FIELD_NOT_EDITABLE: {
     message: 'The field {field} cannot be edited.',
     next: 'It follows from other fields, or changes by a step or a move of its own.',
+    audience: 'everyone',
+  },
+  CORRECTION_REASON_MISSING: {
+    message: 'Correcting an order number needs a reason.',
+    next: 'Say why; it is kept in the history.',
     audience: 'everyone',
   },
   FIELD_NOT_YOURS: {

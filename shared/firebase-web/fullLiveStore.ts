@@ -22,6 +22,7 @@ import {
 } from 'firebase/firestore'
 import type { StoredDocument } from '../ports/documentStore.ts'
 import type { LiveStore, Watcher } from '../ports/liveStore.ts'
+import { logFailure } from '../ports/logFailure.ts'
 import type { Logger } from '../ports/logger.ts'
 import { datesOfTimestamps } from './datesOfTimestamps.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
@@ -52,11 +53,12 @@ export function fullLiveStore(
   const database = initializeFirestore(app, { localCache: memoryLocalCache() })
   if (emulator) connectFirestoreEmulator(database, emulator.host, emulator.port)
 
-  const failing = (path: string, watcher: Watcher<never>) => (cause: unknown) => {
-    const error = storeErrorOf(cause, 'Listen')
-    logger.error('Listen Failed', { collection: path.split('/')[0], code: error.code })
-    watcher.error(error)
-  }
+  const failing =
+    (path: string, verb: 'Get' | 'GetD', watcher: Watcher<never>) => (cause: unknown) => {
+      const error = storeErrorOf(cause, 'Listen')
+      logFailure(logger, { verb, code: error.code }, path)
+      watcher.error(error)
+    }
 
   return {
     watch<T>(path: string, id: string, watcher: Watcher<StoredDocument<T> | null>) {
@@ -69,7 +71,7 @@ export function fullLiveStore(
           told = snapshot
           watcher.next(snapshot.exists() ? stored(snapshot) : null)
         },
-        error: failing(path, watcher),
+        error: failing(path, 'GetD', watcher),
       })
     },
     watchList<T>(
@@ -90,7 +92,7 @@ export function fullLiveStore(
           isTold = true
           watcher.next(snapshot.docs.map((found) => stored(found)))
         },
-        error: failing(path, watcher),
+        error: failing(path, 'Get', watcher),
       })
     },
   }

@@ -1,3 +1,4 @@
+import { logFailure } from '../ports/logFailure.ts'
 import type { Logger } from '../ports/logger.ts'
 import { StoreError, type StoreVerb } from '../ports/storeError.ts'
 import { storeErrorOf } from './storeErrorOf.ts'
@@ -21,7 +22,7 @@ export function liteCall(logger: Logger, answerWithinMs: number): LiteCall {
       return await Promise.race([call(), late])
     } catch (cause) {
       const error = storeErrorOf(cause, verb)
-      logger.error(`${verb} Failed`, { collection: path.split('/')[0], code: error.code })
+      logFailure(logger, error, path)
       throw error
     } finally {
       clearTimeout(timer)

@@ -1,11 +1,4 @@
-import {
-  doc,
-  FieldPath,
-  type Firestore,
-  getDoc,
-  serverTimestamp,
-  updateDoc,
-} from 'firebase/firestore/lite'
+import { doc, type Firestore, getDoc, serverTimestamp, updateDoc } from 'firebase/firestore/lite'
 import type { Intake } from '../domain/audit/newIntake.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
 import type { IntakeStore } from '../ports/intakeStore.ts'
@@ -32,15 +25,15 @@ export function liteIntakeStore(
         if (!snapshot.exists()) return null
         return { ...(datesOfTimestamps(snapshot.data()) as Intake), id: snapshot.id }
       }),
-    save: (id, { rev, fields, submit }) =>
-      call('Update', COLLECTIONS.intakes, () => {
-        const all: [FieldPath, unknown][] = [
-          [new FieldPath('pending'), true],
-          [new FieldPath('at'), serverTimestamp()],
-          ...fields.map(([path, value]): [FieldPath, unknown] => [new FieldPath(...path), value]),
-          ...(submit ? [[new FieldPath('status'), 'submitted'] as [FieldPath, unknown]] : []),
-        ]
-        return updateDoc(at(id), new FieldPath('rev'), rev + 1, ...all.flat())
-      }),
+    save: (id, { rev, saved, submit }) =>
+      call('Update', COLLECTIONS.intakes, () =>
+        updateDoc(at(id), {
+          saved,
+          rev: rev + 1,
+          pending: true,
+          at: serverTimestamp(),
+          ...(submit && { status: 'submitted' }),
+        }),
+      ),
   }
 }

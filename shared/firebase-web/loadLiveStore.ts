@@ -1,5 +1,6 @@
 import type { FirebaseApp } from 'firebase/app'
 import type { LiveStore } from '../ports/liveStore.ts'
+import { logFailure } from '../ports/logFailure.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
 import { hostOfTab } from './hostOfTab.ts'
@@ -25,7 +26,7 @@ export function loadLiveStore(
     loading ??= load().catch((cause: unknown) => {
       loading = undefined
       const error = storeErrorOf(cause, 'Listen')
-      logger.error('Listen Failed', { code: error.code })
+      logFailure(logger, error)
       throw error
     })
     return loading

@@ -8,6 +8,7 @@ import {
   MAX_READ_BYTES,
   type StoredFile,
 } from '../ports/fileStore.ts'
+import { logFailure } from '../ports/logFailure.ts'
 import type { Logger } from '../ports/logger.ts'
 import { StoreError, type StoreVerb, tooLarge } from '../ports/storeError.ts'
 import { fileErrorOf } from './fileErrorOf.ts'
@@ -62,7 +63,7 @@ export function storageFileStore(app: FirebaseApp, options: StorageFileStoreOpti
       return await call(sdk, sdk.ref(storage, path))
     } catch (cause) {
       const error = fileErrorOf(cause, verb)
-      if (error.code !== 'cancelled') logger.error(`${verb} Failed`, { code: error.code })
+      if (error.code !== 'cancelled') logFailure(logger, error)
       throw error
     }
   }

@@ -1,17 +1,15 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { randomFsid } from '../domain/audit/randomId.ts'
 import type { NewDocument } from '../domain/document/attachDocument.ts'
 import type { DocumentType } from '../domain/document/documentTypes.ts'
 import { guessDocumentType } from '../domain/document/guessDocumentType.ts'
-import { takeFile } from '../domain/document/takeFile.ts'
 import { cleanLine } from '../domain/format/cleanText.ts'
 import { type Result, refusal } from '../errors/refusal.ts'
 import type { FileStore } from '../ports/fileStore.ts'
 import { type ActOnAudit, actOnAudit } from './advance/actOnAudit.ts'
 import type { WorkWorld } from './advance/workOnAudit.ts'
 import { bodyOf } from './bodyOf.ts'
+import { contentOf } from './content/contentHere.ts'
 import { putUnlessTaken } from './putUnlessTaken.ts'
 
 /** A file that shall become a document of an audit. */
@@ -33,7 +31,7 @@ export interface AddDocument extends Omit<ActOnAudit, 'also' | 'dryRun'> {
  * Puts a file where the audit's documents are and makes it one, once it is known that the audit takes
  * it. Refused: content that is not what the name says (DOCUMENT_NOT_TAKEN), and what `actOnAudit`
  * refuses. A file whose commit failed stays for a second try, or for the worker to remove. Rejects with
- * a `StoreError` when a store fails.
+ * a `StoreError` when a store fails, or a `ContentError`.
  */
 export async function addDocument(
   { files, ...world }: WorkWorld & { files: FileStore },
@@ -41,9 +39,10 @@ export async function addDocument(
 ): Promise<Result<{ audit: Audit; document: NewDocument }>> {
   const name = cleanLine(file.name)
   const { bytes } = file
-  const taken = takeFile(name, bytes)
+  const content = contentOf(world)
+  const taken = await content.takeFile(name, bytes)
   if (!taken.ok) return taken
-  const digest = bytesToHex(sha256(bytes))
+  const digest = await content.sha256(bytes)
   const path = `audits/${request.auditFSID}/files/${attId}`
   const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
   const about = { attId, docType, name, size: bytes.length, sha256: digest }

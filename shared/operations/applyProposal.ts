@@ -39,7 +39,7 @@ export async function applyProposal(
 
   const audit = await store.get<Audit>(COLLECTIONS.audits, proposal.auditFSID)
   const key = await store.get<OrderKey>(COLLECTIONS.orderKeys, keyId)
-  const { contentHash, fields, uploadId, line } = proposal
+  const { contentHash, fields, uploadId, line, xml } = proposal
   const kept = JSON.parse(proposal.order) as KeptOrder
   const record: OrderRecord = {
     ...kept,
@@ -67,6 +67,7 @@ export async function applyProposal(
     userId,
     batchId,
     uploadId,
+    xml,
     sliceID: audit?.sliceID ?? '',
     env: audit?.env ?? 'local',
   }

@@ -81,7 +81,7 @@ describe('a new audit (specification §3, §9)', () => {
       insuredEmail: '"a@b" is no e-mail address.',
       insuredPhone: '"555" is no phone number of ten digits.',
       insuredMailingState: '"ZZ" is none of the 50 states.',
-      insuredMailingZip: 'It has more than 10 characters.',
+      insuredMailingZip: '"11111111111" is no ZIP code: enter five digits, like 07030, or nine.',
     })
     const made = world()
     const refused = await createAudit(made, { carrier: aCarrier(), actor: ADMIN, order: typed })

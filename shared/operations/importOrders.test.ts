@@ -26,7 +26,10 @@ describe('importing the sample orders', () => {
       unchanged: 0,
       changed: 0,
       rejected: 0,
+      // Those that the audits list.
+      defects: store.all<Audit>('audits').flatMap(({ defects }) => defects).length,
     })
+    expect(report.totals.defects).toBeGreaterThan(0)
     const byOrder = new Map(store.all<Audit>('audits').map((audit) => [audit.orderNumber, audit]))
     for (const { order, zip, phone, classes } of expected.expected) {
       const audit = byOrder.get(order)

@@ -1,8 +1,9 @@
 import type { Audit } from '../domain/audit/Audit.ts'
 import type { Carrier } from '../domain/carrier/Carrier.ts'
-import { IMPORT_SLICE } from '../domain/constants.ts'
+import { IMPORT_SLICE, MAX_AUDITS_PER_BATCH } from '../domain/constants.ts'
 import { DEFAULT_FEED_PROFILE } from '../domain/order/defaultFeedProfile.ts'
 import type { FeedProfile } from '../domain/order/FeedProfile.ts'
+import type { PrefixCount } from '../domain/order/foreignPrefix.ts'
 import type { OrderRepair } from '../domain/order/OrderRow.ts'
 import type { OrderKey } from '../domain/order/orderKey.ts'
 import type { OrderedFields } from '../domain/order/orderToAudit.ts'
@@ -13,8 +14,10 @@ import { OrderFileChanged } from '../parsing/OrderFileChanged.ts'
 import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
 import { readOrders, type TrustedOrderFile } from '../parsing/readOrders.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
+import { withCadence } from './advance/readWorkCarrier.ts'
 import type { XmlOfAudits } from './import/auditWrites.ts'
 import { codeBook } from './import/codeBook.ts'
+import { readCorrected } from './import/correctedOrders.ts'
 import {
   type ImportReport,
   type OrderChange,
@@ -46,7 +49,11 @@ export interface ImportOrdersRequest {
   dryRun?: boolean
   /** Batches in flight; 4 unless given. */
   concurrency?: number
-  /** The XML file, as it lies in the inbox: its audits name it, and their NEW step stays open. */
+  /** Audits in one batch; 40, the most, unless given. */
+  batchSize?: number
+  /** The id of the import, of the same carrier, whose rejected orders these files correct. */
+  corrects?: string
+  /** The kept XML file that these rows came from before they were corrected; one that is XML itself is kept. */
   xml?: XmlOfAudits
   /** Once aborted, the batches in flight are finished and no other begun. */
   signal?: StopSignal
@@ -65,6 +72,8 @@ export interface ImportedOrders {
   samples: { file: string; fields: OrderedFields }[]
   /** Columns that the profile does not know, and that nothing was read from. */
   ignored: { file: string; column: string }[]
+  /** Letters that the order numbers of each file begin with: a foreign carrier's code is told. */
+  prefixes: ({ file: string; carrier: string } & PrefixCount)[]
   /** True when the signal stopped it: importing again goes on where it stopped. */
   interrupted: boolean
 }
@@ -84,7 +93,10 @@ export async function importOrders(
   world: ImportWorld,
   request: ImportOrdersRequest,
 ): Promise<Result<ImportedOrders>> {
-  const { carrier, profile = DEFAULT_FEED_PROFILE, dryRun = false } = request
+  const { profile = DEFAULT_FEED_PROFILE, dryRun = false } = request
+  // Only the review's e-mail may be for a person to look at first.
+  const isReviewed = !dryRun && request.carrier.reviewInbox !== ''
+  const carrier = isReviewed ? await withCadence(world.store, request.carrier) : request.carrier
   const trusted: TrustedOrderFile[] = []
   const refused: RefusedFile[] = []
   const prepare = profiledRow(profile)
@@ -105,9 +117,11 @@ export async function importOrders(
     dryRun,
     update: request.update ?? false,
     concurrency: request.concurrency ?? BATCHES_IN_FLIGHT,
+    batchSize: request.batchSize ?? MAX_AUDITS_PER_BATCH,
     xml: request.xml,
     signal: request.signal,
     codes: codeBook(world.random),
+    corrects: null,
     planned: new Map(),
     isLastFile: false,
     isFirst: false,
@@ -117,6 +131,8 @@ export async function importOrders(
       request.onProgress?.(done, total)
     },
   }
+  if (request.corrects !== undefined)
+    run.corrects = await readCorrected(world.store, carrier.id, request.corrects)
   const outcomes: FileOutcome[] = []
   const isFresh = trusted.length > 0 && !(await hasOrders(world.store, carrier.id))
   for (const file of trusted) {
@@ -144,6 +160,9 @@ export async function importOrders(
         samples.map((fields) => ({ file, fields })),
       ),
       ignored: trusted.flatMap(({ file, ignored }) => ignored.map((column) => ({ file, column }))),
+      prefixes: outcomes.flatMap(({ imported: { file }, prefixes }) =>
+        prefixes.map((each) => ({ file, carrier: carrier.id, ...each })),
+      ),
       interrupted: outcomes.some(({ isInterrupted }) => isInterrupted),
     },
   }

@@ -3,11 +3,13 @@ import type { Audit } from '../domain/audit/Audit.ts'
 import type { Intake } from '../domain/audit/newIntake.ts'
 import { openHash } from '../domain/audit/openHash.ts'
 import { verifyHistory } from '../domain/audit/sealHistoryEntry.ts'
+import { savedOf } from '../domain/intake/Saved.ts'
 import type { OutgoingMail } from '../domain/outgoing/OutgoingDocument.ts'
 import { ADMIN, BAKER } from '../testing/advanceFacts.ts'
 import { intakeIdOf } from '../testing/builders.ts'
 import { memoryFileStore } from '../testing/memoryFileStore.ts'
 import { type MemoryIntakeStore, memoryIntakeStore } from '../testing/memoryIntakeStore.ts'
+import { withSaved } from '../testing/withSaved.ts'
 import { type WorkerHarness, workerHarness } from '../testing/workerHarness.ts'
 import type { AuditAction } from './advance/AuditAction.ts'
 import { actOnAudit } from './advance/actOnAudit.ts'
@@ -52,9 +54,15 @@ async function seen(intakeId: string): Promise<'open' | 'ended'> {
 
 /** The public saves by a link. */
 async function save(intakeId: string, fields: [string, unknown][], submit = false): Promise<void> {
-  const { rev } = stored(intakeId)
-  const paths = fields.map(([path, value]) => [path.split('.'), value] as const)
-  await intakes.save(intakeId, { rev, fields: paths, submit })
+  const intake = stored(intakeId)
+  const changes = fields.map(([path, value]) => {
+    const [group = '', name = ''] = path.split('.')
+    return { [group]: { [name]: value } }
+  })
+  const saved = changes.reduce((before, change) => withSaved(before, change), {
+    saved: intake.saved ?? '',
+  })
+  await intakes.save(intakeId, { rev: intake.rev, ...saved, submit })
 }
 
 beforeEach(async () => {
@@ -72,7 +80,7 @@ beforeEach(async () => {
     auditFSID: id,
     dateAdded: harness.clock.now(),
   })
-  await files.put(`public/${old()}/upload00000001`, new Blob([PDF]), {
+  await files.put(`public/${old()}/0`, new Blob([PDF]), {
     contentType: 'application/pdf',
   })
 })
@@ -132,7 +140,7 @@ describe('a replaced link', () => {
     await save(old(), [
       ['answers.insuredFirstName', 'Ines'],
       ['pages.who', { done: true, answer: 'owner' }],
-      ['files.upload00000001', UPLOAD],
+      ['files.0', UPLOAD],
     ])
     await harness.pass()
     const before = stored(old())
@@ -150,13 +158,11 @@ describe('a replaced link', () => {
     ])
     expect([await opensTo('AB12CD'), await opensTo(await pin())]).toEqual([null, intakeId])
     expect(await pin()).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
-    const { answers, pages, files: listed, status, foldedAnswers, rev } = before
+    const { saved, status, foldedSaved, rev } = before
     expect(stored(intakeId)).toMatchObject({
-      answers,
-      pages,
-      files: listed,
+      saved,
       status,
-      foldedAnswers,
+      foldedSaved,
       rev,
     })
     // Whose it was stays, so that staff reads the files under it; nothing else does.
@@ -173,33 +179,30 @@ describe('a replaced link', () => {
   })
 
   it('goes on with the files that came by the old one: none twice, each can be taken back', async () => {
-    await save(old(), [['files.upload00000001', UPLOAD]])
+    await save(old(), [['files.0', UPLOAD]])
     await harness.pass()
     const { intakeId } = await done({ kind: 'replaceLink' })
     const attachments = () => harness.store.all<{ id: string; url: string }>('attachments')
     const [first] = attachments()
-    expect(first?.url).toContain(`public/${old()}/upload00000001`)
-    await files.put(`public/${intakeId}/upload00000002`, new Blob([PDF]), {
+    expect(first?.url).toContain(`public/${old()}/0`)
+    await files.put(`public/${intakeId}/1`, new Blob([PDF]), {
       contentType: 'application/pdf',
     })
-    await save(intakeId, [['files.upload00000002', UPLOAD]])
+    await save(intakeId, [['files.1', UPLOAD]])
     await harness.pass()
-    expect(attachments().map(({ id: each }) => each)).toEqual([
-      first?.id,
-      `${intakeId}_upload00000002`,
-    ])
+    expect(attachments().map(({ id: each }) => each)).toEqual([first?.id, `${intakeId}_1`])
     // A second time: each file still stays where it was stored.
     const again = (await done({ kind: 'replaceLink' })).intakeId
-    await save(again, [['files.upload00000001', { ...UPLOAD, removed: true }]])
+    await save(again, [['files.0', { ...UPLOAD, removed: true }]])
     await harness.pass()
-    expect(attachments().map(({ id: each }) => each)).toEqual([`${intakeId}_upload00000002`])
-    expect(files.paths()).toEqual([`public/${intakeId}/upload00000002`])
+    expect(attachments().map(({ id: each }) => each)).toEqual([`${intakeId}_1`])
+    expect(files.paths()).toEqual([`public/${intakeId}/1`])
   })
 
   it('loses nothing that was just saved, also when it was closed before', async () => {
     await save(old(), [
       ['answers.insuredFirstName', 'Ines'],
-      ['files.upload00000001', UPLOAD],
+      ['files.0', UPLOAD],
     ])
     await done({ kind: 'closeLink' })
     const { intakeId, linkClosedAt } = await done({ kind: 'replaceLink' })
@@ -207,9 +210,7 @@ describe('a replaced link', () => {
     expect(stored(intakeId)).toMatchObject({ pending: true })
     await harness.pass()
     expect(audit()).toMatchObject({ insuredFirstName: 'Ines', intakeId })
-    expect(harness.store.all<{ id: string }>('attachments')).toMatchObject([
-      { id: `${old()}_upload00000001` },
-    ])
+    expect(harness.store.all<{ id: string }>('attachments')).toMatchObject([{ id: `${old()}_0` }])
     expect(await seen(intakeId)).toBe('open')
   })
 
@@ -236,7 +237,7 @@ describe('a replaced link', () => {
       },
     }
     const { intakeId } = await done({ kind: 'replaceLink' })
-    expect(stored(intakeId).answers).toEqual({ insuredFirstName: 'Ines' })
+    expect(savedOf(stored(intakeId)).answers).toEqual({ insuredFirstName: 'Ines' })
   })
 
   it('is refused where the audit has ended its links', async () => {
@@ -283,7 +284,7 @@ describe('a link ends with its audit', () => {
     })
     const sent = await actOnAudit(
       harness.world,
-      { auditFSID: reviewed, actor: ADMIN, reason: 'audits@harvest.example' },
+      { auditFSID: reviewed, actor: ADMIN, reason: 'mailed to Pat Lee' },
       { kind: 'move', to: 'SENT_TO_CARRIER' },
     )
     if (!sent.ok) throw new Error(sent.error.message)

@@ -39,7 +39,7 @@ it('moves a slice’s audits, each with its history entry; again finds none', as
   ])
   expect(harness.audit('one').history.at(-1)).toMatchObject({
     op: 'EDITED',
-    text: 'Edited: slice',
+    text: 'Edited: slice from "99" to "spring"',
     userId: ADMIN.userId,
   })
   expect(harness.isSealed()).toBe(true)

@@ -1,4 +1,5 @@
 import type { Audit } from '../domain/audit/Audit.ts'
+import { orderIdsOf } from '../domain/audit/correctOrderNumber.ts'
 import { importsOf } from '../domain/order/importsOf.ts'
 import type { FieldLineage } from '../domain/order/orderLineage.ts'
 import { COLLECTIONS, nestedPath } from '../firestore/collections.ts'
@@ -19,19 +20,32 @@ export interface TracedField extends FieldLineage {
  */
 export async function readLineage(
   store: DocumentStore,
-  audit: Pick<Audit, 'consolidatedId' | 'history'>,
+  audit: Pick<Audit, 'carrierCompany' | 'consolidatedId' | 'formerOrders' | 'history'>,
 ): Promise<TracedField[]> {
   const traced = new Map<string, TracedField>()
   for (const { op, batchId } of importsOf(audit)) {
     const upload = await store.get<Upload>(COLLECTIONS.uploads, batchId)
-    const row = await transformedRowOf(store, batchId, audit.consolidatedId)
+    const row = await rowOfAudit(store, batchId, audit)
     if (!upload || !row) continue
-    const changed = op === 'UPDATED' ? await changedBy(store, batchId, audit.consolidatedId) : null
+    const changed = op === 'UPDATED' ? await changedBy(store, batchId, row.consolidatedId) : null
     for (const field of JSON.parse(row.lineage) as FieldLineage[])
       if (changed === null || changed.some((name) => isOf(field.field, name)))
         traced.set(field.field, { ...field, file: upload.file, batchId })
   }
   return [...traced.values()]
+}
+
+/** By its order's id, or by one from before its number was corrected. */
+async function rowOfAudit(
+  store: DocumentStore,
+  batchId: string,
+  audit: Parameters<typeof readLineage>[1],
+): Promise<TransformedRow | null> {
+  for (const id of orderIdsOf(audit)) {
+    const row = await transformedRowOf(store, batchId, id)
+    if (row) return row
+  }
+  return null
 }
 
 async function transformedRowOf(

@@ -1,4 +1,3 @@
-import { auditReport } from '../documents/auditReport.ts'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { nextReportNumber, reportFileName, reportPath } from '../domain/audit/saveReport.ts'
 import { type Result, refusal } from '../errors/refusal.ts'
@@ -7,6 +6,7 @@ import type { FileStore, StoredFile } from '../ports/fileStore.ts'
 import { type ActOnAudit, actOnAudit } from './advance/actOnAudit.ts'
 import type { WorkWorld } from './advance/workOnAudit.ts'
 import { bodyOf } from './bodyOf.ts'
+import { contentOf } from './content/contentHere.ts'
 import { putUnlessTaken } from './putUnlessTaken.ts'
 import { readReport } from './readReport.ts'
 
@@ -23,7 +23,7 @@ export interface SaveReport extends Omit<ActOnAudit, 'also' | 'dryRun'> {
 /**
  * Makes the report of an audit as it is now, puts it into storage as its next version, and keeps that
  * in the audit with its history entry. A version before it is never written over. Rejects with a
- * `StoreError`.
+ * `StoreError` or a `ContentError`.
  */
 export async function saveReport(
   world: WorkWorld,
@@ -53,7 +53,7 @@ async function putVersion(
   { audit, number, commandId }: { audit: Audit; number: number; commandId: string },
 ): Promise<StoredFile | null> {
   const path = reportPath(audit.id, number)
-  const bytes = await auditReport(await readReport(world, audit, number))
+  const bytes = await contentOf(world).auditReport(await readReport(world, audit, number))
   const put = await putUnlessTaken(files, path, bodyOf(bytes), {
     contentType: 'application/pdf',
     ...(commandId === '' ? {} : { metadata: { command: commandId } }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '../domain/audit/Audit.ts'
 import { FLAGS } from '../domain/audit/flags.ts'
+import { isOpenState } from '../domain/audit/openStates.ts'
 import { BAKE_STATES, type BakeState } from '../domain/audit/states.ts'
+import { textKey } from '../domain/format/textKey.ts'
 import type { ListOptions } from '../ports/documentStore.ts'
 import { anAudit } from '../testing/builders.ts'
 import { memoryDocumentStore } from '../testing/memoryDocumentStore.ts'
@@ -17,14 +19,18 @@ const day = (index: number) => `2026-12-${String(10 + index).padStart(2, '0')}`
 
 /** Audits with many of one value, some of none, and names that JavaScript sorts unlike Firestore. */
 const NAMES = ['', 'Alameda', 'alameda', 'Zebra | Co', '😀 Bakery', '｡ Bakery', "O'Hara"]
-const AUDITS: readonly Audit[] = Array.from({ length: COUNT }, (_, n) =>
-  anAudit({
+const AUDITS: readonly Audit[] = Array.from({ length: COUNT }, (_, n) => {
+  const insuredCompany = NAMES[n % NAMES.length] ?? ''
+  const policyNumber = n % 5 ? `P-${n % 11}` : ''
+  return anAudit({
     id: id(n),
     carrierCompany: 'HM',
     sliceID: n % 2 ? '98' : '99',
     sortKey: `3|${id((n * 37) % COUNT)}`,
-    insuredCompany: NAMES[n % NAMES.length] ?? '',
-    policyNumber: n % 5 ? `P-${n % 11}` : '',
+    insuredCompany,
+    insuredKey: textKey(insuredCompany),
+    policyNumber,
+    policyKey: textKey(policyNumber),
     bakeState: (['READY', 'REDO', 'CANCELLED', 'ORDER'] as const)[n % 4] as BakeState,
     auditDue: n % 6 ? day(n % 9) : null,
     nextDue: n % 4 ? day(n % 3) : null,
@@ -32,8 +38,8 @@ const AUDITS: readonly Audit[] = Array.from({ length: COUNT }, (_, n) =>
     lastEventAt: new Date(NOW.getTime() + (n % 13)),
     assignee: 'me@firm.example',
     claimUntil: new Date(NOW.getTime() + 60_000 + n),
-  }),
-)
+  })
+})
 
 async function world() {
   const store = memoryDocumentStore()
@@ -139,10 +145,27 @@ describe.each(AUDIT_SORT_TEXTS)('a list sorted by %s', (text) => {
 })
 
 describe('a sorted list', () => {
+  it('of a text takes no notice of capitals and accents', async () => {
+    const store = memoryDocumentStore()
+    for (const name of ['Zebra', 'apple', 'Émile', 'apple Inc', 'Banana', 'APPLE Annex']) {
+      const fields = { carrierCompany: 'HM', insuredCompany: name, insuredKey: textKey(name) }
+      await store.set('audits', name, { ...anAudit(fields), id: name })
+    }
+    const page = await listAudits(store, { ...QUERY, sort: sortOf('insured') })
+    expect(page.ok && page.value.audits.map(({ insuredCompany }) => insuredCompany)).toEqual([
+      'apple',
+      'APPLE Annex',
+      'apple Inc',
+      'Banana',
+      'Émile',
+      'Zebra',
+    ])
+  })
+
   it('goes with what is due by the due day, in both directions', async () => {
     const due = { within: 'month', today: '2026-11-16' } as const
     const isIn = ({ bakeState, auditDue }: Audit) =>
-      ['READY', 'REDO'].includes(bakeState) && auditDue !== null && auditDue <= '2026-12-16'
+      isOpenState(bakeState) && auditDue !== null && auditDue <= '2026-12-16'
     for (const text of ['audit_due', '-audit_due']) {
       const listed = await pagesOf(await world(), { sort: sortOf(text), due })
       expect(idsOf(listed.audits)).toEqual(expected(text, isIn))

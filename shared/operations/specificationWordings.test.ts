@@ -8,7 +8,8 @@ import { aCarrier, anAudit } from '../testing/builders.ts'
 import { fixedClock } from '../testing/fixedClock.ts'
 import { importHarness, orderRows } from '../testing/importHarness.ts'
 import { seededRandom } from '../testing/seededRandom.ts'
-import { completeStep } from './completeStep.ts'
+import { auditsOfCodes } from './advance/selectAudits.ts'
+import { advanceAudits } from './advanceAudits.ts'
 import { createStep } from './createStep.ts'
 import { moveAudit } from './moveAudit.ts'
 
@@ -23,21 +24,30 @@ describe('specification §8: what somebody gets to see', () => {
     await harness.imported([orderRows({})])
     const clock = fixedClock('2026-11-03T15:00:00Z')
     const world = { store: harness.store, clock, random: seededRandom(5) }
-    const { id: auditFSID } = harness.theAudit()
+    const { id: auditFSID, auditCode } = harness.theAudit()
     await moveAudit(world, { auditFSID, actor: BAKER, to: 'CONTACTING' })
     const asked = (step: StepType, actor = BAKER) => ({ auditFSID, actor, step })
-    return { world, asked }
+    return { world, asked, auditCode }
   }
 
   it('new-contact step without agentInsuredEmail: status 301, "no agentInsuredEmail"', async () => {
     const audit = anAudit({ agentInsuredEmail: ' ' })
     const validation = { status: 301, message: 'no agentInsuredEmail' }
     expect(validateStep('INSURED_EMAIL_NEW_CONTACT', audit)).toEqual(validation)
-    const { world, asked } = await openAudit()
+    const { world, asked, auditCode } = await openAudit()
     const step = asked('INSURED_EMAIL_NEW_CONTACT')
-    expect((await createStep(world, step)).ok).toBe(true)
-    const refused = await completeStep(world, step)
-    expect(refused).toMatchObject({ ok: false, error: { message: 'no agentInsuredEmail' } })
+    const refused = await createStep(world, step)
+    expect(refused).toMatchObject({ ok: false, error: validation })
+    const advanced = await advanceAudits(world, {
+      selection: auditsOfCodes(world.store, [auditCode]),
+      action: { kind: 'create', step: 'INSURED_EMAIL_NEW_CONTACT' },
+      actor: BAKER,
+      actorCarriers: null,
+      bulk: false,
+    })
+    // What `audits advance --json` prints of it.
+    expect(advanced.results).toMatchObject([{ result: 'REFUSED', status: 301 }])
+    expect(advanced.results[0]?.reason).toMatch(/^no agentInsuredEmail \(status 301\) /)
   })
 
   it('duplicate open step: result STEP_EXISTS', async () => {

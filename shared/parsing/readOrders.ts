@@ -42,6 +42,8 @@ export interface TrustedOrderFile {
   ignored: string[]
   /** The header of a CSV; empty for XML. */
   columns: readonly string[]
+  /** The bytes from the beginning, each time it is called. */
+  open: OrderFileSource['open']
   /** The file's own name of a field. */
   columnOf(field: OrderField): string
   /**
@@ -147,6 +149,7 @@ function trusted(
       repairs: [...text.repairs(), ...reader.dropped()],
       ignored: reader.ignored(),
       columns: reader.columns(),
+      open: () => source.open(),
       columnOf,
       orders: () => takeOrders(source, request, counts, first, columnOf),
     },

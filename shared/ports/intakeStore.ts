@@ -1,12 +1,10 @@
 import type { Intake } from '../domain/audit/newIntake.ts'
 
-/** Fields of an intake by their paths, as one save changes them. */
-export type IntakeFields = readonly (readonly [path: readonly string[], value: unknown])[]
-
 export interface IntakeSave {
   /** The `rev` that the save goes on from; a save in between refuses it. */
   rev: number
-  fields: IntakeFields
+  /** All that is saved, as one text (`domain/intake/Saved.ts`). */
+  saved: string
   /** The public side has signed: nothing can be saved after it. */
   submit: boolean
 }
@@ -19,6 +17,6 @@ export interface IntakeSave {
 export interface IntakeStore {
   /** The intake, or null when there is none. */
   read(id: string): Promise<Intake | null>
-  /** Changes fields, raises `rev` by one, and tells the worker. */
+  /** Puts the text in the place of the one before, raises `rev` by one, and tells the worker. */
   save(id: string, save: IntakeSave): Promise<void>
 }

@@ -7,9 +7,11 @@ import {
 } from '../operations/importOrders.ts'
 import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
+import type { FileStore } from '../ports/fileStore.ts'
 import { aCarrier } from './builders.ts'
 import { fixedClock } from './fixedClock.ts'
 import { type MemoryDocumentStore, memoryDocumentStore } from './memoryDocumentStore.ts'
+import { memoryFileStore } from './memoryFileStore.ts'
 import { csvOf, orderFile } from './orderFile.ts'
 import { seededRandom } from './seededRandom.ts'
 
@@ -44,6 +46,8 @@ type ImportOptions = Partial<ImportOrdersRequest> & { into?: DocumentStore; seed
 
 export interface ImportHarness {
   store: MemoryDocumentStore
+  /** Where it keeps XML files. */
+  kept: FileStore
   /** Imports for the carrier HM, at a fixed time, into `store` unless told otherwise. */
   run(files: OrderFileSource[], options?: ImportOptions): Promise<Result<ImportedOrders>>
   /** The same, for files that are not refused. */
@@ -57,16 +61,18 @@ export interface ImportHarness {
 /** An empty store and the import over it. */
 export function importHarness(): ImportHarness {
   const store = memoryDocumentStore()
+  const kept = memoryFileStore(() => fixedClock().now())
   const carrier = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
 
   function run(files: OrderFileSource[], options: ImportOptions = {}) {
     const { into = store, seed = 1, ...request } = options
-    const world = { store: into, clock: fixedClock(), random: seededRandom(seed) }
+    const world = { store: into, files: kept, clock: fixedClock(), random: seededRandom(seed) }
     return importOrders(world, { carrier, env: 'local', files, ...request })
   }
 
   return {
     store,
+    kept,
     run,
     async imported(files, options) {
       const result = await run(files, options)

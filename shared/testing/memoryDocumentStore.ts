@@ -1,5 +1,6 @@
 import { randomFsid } from '../domain/audit/randomId.ts'
 import { trimTexts } from '../domain/format/trimTexts.ts'
+import type { Clock } from '../ports/clock.ts'
 import type {
   BatchWrite,
   Data,
@@ -9,6 +10,7 @@ import type {
 } from '../ports/documentStore.ts'
 import type { Random } from '../ports/random.ts'
 import { StoreError, type StoreVerb } from '../ports/storeError.ts'
+import type { TimedStore } from '../ports/timedStore.ts'
 import { copyValue } from './copyValue.ts'
 import { EqualityIndex } from './equalityIndex.ts'
 import { listDocuments } from './listDocuments.ts'
@@ -25,13 +27,23 @@ export interface MemoryDocumentStore extends DocumentStore {
   all<T>(collection: string): StoredDocument<T>[]
   /** Calls back at each write, before the others of its batch; the answer ends that. */
   onWrite(listener: () => void): () => void
+  /** The same documents with the times of the store's clock. */
+  timed: TimedStore
 }
 
-/** A document store in memory, for tests only. It passes `describeDocumentStore`. */
-export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDocumentStore {
+/**
+ * A document store in memory, for tests only. It passes `describeDocumentStore`. `clock` is the
+ * database's own, as `timed` tells it.
+ */
+export function memoryDocumentStore(
+  random: Random = seededRandom(99),
+  clock: Clock = { now: () => new Date() },
+): MemoryDocumentStore {
   const collections = new Map<string, Map<string, Data>>()
   const indexes = new Map<string, EqualityIndex>()
   const reads: Record<string, number> = {}
+  /** By path: how often a document was written, and when last. */
+  const written = new Map<string, { version: string; writtenAt: Date }>()
   const listeners = new Set<() => void>()
   let writes = 0
 
@@ -64,6 +76,7 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
     indexOf(collection).change(id, documentsOf(collection).get(id), stored)
     documentsOf(collection).set(id, stored)
     countWrite()
+    written.set(`${collection}/${id}`, { version: String(writes), writtenAt: clock.now() })
   }
 
   function hand<T>(collection: string, found: [string, Data][]): StoredDocument<T>[] {
@@ -94,6 +107,7 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
   function remove(collection: string, id: string): void {
     indexOf(collection).change(id, documentsOf(collection).get(id), undefined)
     documentsOf(collection).delete(id)
+    written.delete(`${collection}/${id}`)
     countWrite()
   }
 
@@ -116,7 +130,27 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
     return hand<T>(collection, find(collection, options))
   }
 
+  async function get<T>(collection: string, id: string): Promise<StoredDocument<T> | null> {
+    const found = documentsOf(collection).get(id)
+    return found ? (hand<T>(collection, [[id, found]])[0] ?? null) : null
+  }
+
+  const timed: TimedStore = {
+    async read<T>(collection: string, id: string) {
+      const { version = null, writtenAt = null } = written.get(`${collection}/${id}`) ?? {}
+      return { document: await get<T>(collection, id), version, writtenAt, readAt: clock.now() }
+    },
+    async write(collection, id, data, version) {
+      const path = `${collection}/${id}`
+      if ((written.get(path)?.version ?? null) !== version)
+        throw new StoreError('conflict', 'Update', `${collection}: it is of another version`)
+      change(collection, id, data)
+      return written.get(path) ?? { version: '', writtenAt: clock.now() }
+    },
+  }
+
   return {
+    timed,
     writes: () => writes,
     reads: () => ({ ...reads }),
     all: <T>(collection: string) =>
@@ -127,10 +161,7 @@ export function memoryDocumentStore(random: Random = seededRandom(99)): MemoryDo
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async get<T>(collection: string, id: string) {
-      const found = documentsOf(collection).get(id)
-      return found ? (hand<T>(collection, [[id, found]])[0] ?? null) : null
-    },
+    get,
     list,
     async count(collection, options = {}) {
       const { length } = find(collection, options)

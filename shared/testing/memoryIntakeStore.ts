@@ -1,7 +1,7 @@
 import type { Intake } from '../domain/audit/newIntake.ts'
 import { COLLECTIONS } from '../firestore/collections.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Data, DocumentStore } from '../ports/documentStore.ts'
+import type { DocumentStore } from '../ports/documentStore.ts'
 import type { IntakeStore } from '../ports/intakeStore.ts'
 import { StoreError, type StoreErrorCode } from '../ports/storeError.ts'
 
@@ -38,32 +38,18 @@ export function memoryIntakeStore(store: DocumentStore, clock: Clock): MemoryInt
     },
     saves: () => saves,
     read: live,
-    async save(id, { rev, fields, submit }) {
+    async save(id, { rev, saved, submit }) {
       const found = await live(id)
       const denied = new StoreError('permission-denied', 'Update', 'the rules say no')
       if (!found || !['open', 'returned'].includes(found.status) || found.rev !== rev) throw denied
       if (submit && found.asked?.onHold === true) throw denied
-      const { id: _, ...data } = structuredClone(found) as Intake & Data
-      for (const [path, value] of fields) put(data, path, value)
       const status = submit ? 'submitted' : found.status
-      const saved = { ...data, status, rev: rev + 1, pending: true, at: clock.now() }
-      await store.set(COLLECTIONS.intakes, id, saved)
+      const data = { saved, status, rev: rev + 1, pending: true, at: clock.now() }
+      await store.update(COLLECTIONS.intakes, id, data)
       saves++
       if (!isLost) return
       isLost = false
       throw new StoreError('unavailable', 'Update', 'the answer was lost')
     },
   }
-}
-
-function put(target: Data, path: readonly string[], value: unknown): void {
-  const [name = '', ...rest] = path
-  if (rest.length === 0) {
-    target[name] = value
-    return
-  }
-  const inner = target[name]
-  const next = (typeof inner === 'object' && inner !== null ? inner : {}) as Data
-  target[name] = next
-  put(next, rest, value)
 }

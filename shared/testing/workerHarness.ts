@@ -8,6 +8,7 @@ import type { Role } from '../domain/user/User.ts'
 import { type PassOptions, type PassReport, runPass } from '../operations/worker/runPass.ts'
 import type { WorkerWorld } from '../operations/worker/WorkerWorld.ts'
 import type { DocumentStore } from '../ports/documentStore.ts'
+import type { TimedStore } from '../ports/timedStore.ts'
 import { aCarrier, anAudit, aStep, aUser, BUILT_AT } from './builders.ts'
 import { fixedClock } from './fixedClock.ts'
 import { memoryDocumentStore } from './memoryDocumentStore.ts'
@@ -17,11 +18,12 @@ const DAY = 86_400_000
 
 /** A store with the carrier DEMO, a clock that the test moves on, and the worker over both. */
 export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
-  const store = memoryDocumentStore()
   const clock = fixedClock(BUILT_AT)
+  const store = memoryDocumentStore(undefined, clock)
   const logged: string[] = []
-  const world: WorkerWorld = {
+  const world: WorkerWorld & { timed: TimedStore } = {
     store,
+    timed: store.timed,
     clock,
     random: seededRandom(seed),
     publicUrl: 'https://audits.example',

@@ -87,7 +87,14 @@ describe('audits advance (specification §4: a bulk action advances many)', () =
     const first = await advance(...ALL_READY)
     expect(first.exit).toBe(0)
     const report = first.json<Report>()
-    expect(Object.keys(report)).toEqual(['command', 'target', 'dryRun', 'totals', 'results'])
+    expect(Object.keys(report)).toEqual([
+      'command',
+      'target',
+      'dryRun',
+      'totals',
+      'results',
+      'waitedFor',
+    ])
     expect(report.totals).toEqual({
       selected: COUNT,
       advanced: COUNT,

@@ -55,7 +55,7 @@ describe('order files dropped in the browser', () => {
     await page.getByRole('menuitem', { name }).click()
     await page.getByRole('button', { name: `Carrier: ${file.slice(0, -4)} ${name}` }).waitFor()
     await page.locator('input[type=file]').setInputFiles(join(ORDERS, file))
-    const start = page.getByRole('button', { name: /^(Import \d+ orders|Close this file)$/ })
+    const start = page.getByRole('button', { name: /^(Import \d+ orders for .+|Close this file)$/ })
     await start.waitFor()
     await browser.picture(`inbox-${file}`)
     await start.click()

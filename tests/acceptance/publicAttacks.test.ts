@@ -10,6 +10,7 @@ import { connectPublic } from '#shared/firebase-web/connectPublic.ts'
 import { readFirebaseSettings } from '#shared/firebase-web/firebaseSettings.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { BOMBS, type NamedBytes, POLYGLOTS } from '#shared/testing/hostileFiles.ts'
+import { withSaved } from '#shared/testing/withSaved.ts'
 import { chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { playedFolder } from './playedFolder.ts'
@@ -223,17 +224,18 @@ describe.each(inSoakOnly().slice(0, 1))(
         await readFirebaseSettings(fetch, `${world.url}/__/firebase/init.json`),
       )
       const id = link.split('/').at(-1) ?? ''
-      const entries = HOSTILE.map(([name, bytes], n) => ({ name, bytes, key: `hostile${n + 10}` }))
+      const entries = HOSTILE.map(([name, bytes], n) => ({ name, bytes, key: String(n + 10) }))
       for (const { name, bytes, key } of entries)
         await storage.put(`public/${id}/${key}`, new Blob([new Uint8Array(bytes)]), {
           contentType: kindOf(name).mimeType,
         })
-      const { rev } = await world.intake(link)
-      const fields = entries.map(({ name, bytes, key }): [string[], unknown] => [
-        ['files', key],
+      const intake = await world.intake(link)
+      const listed = entries.map(({ name, bytes, key }): [string, unknown] => [
+        key,
         { name, size: bytes.length, docType: 'D3', sha256: '' },
       ])
-      await intakes.save(id, { rev, fields, submit: false })
+      const saved = withSaved(intake, { files: Object.fromEntries(listed) })
+      await intakes.save(id, { rev: intake.rev, ...saved, submit: false })
       await expect
         .poll(async () => (await world.audit(auditFSID)).flags, WITHIN)
         .toContain('ANSWERS_DROPPED')

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attachment } from '#shared/domain/document/Attachment.ts'
+import { savedOf } from '#shared/domain/intake/Saved.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { playedFolder } from './playedFolder.ts'
@@ -88,7 +89,7 @@ describe('a Continue whose connection is cut', () => {
   it('before it arrives, and after it arrived without an answer, and with the tab closed, counts once', async () => {
     await walkTo('q-new-products')
     await expect
-      .poll(async () => (await opened()).pages?.['q-sales-tax'], WITHIN)
+      .poll(async () => savedOf(await opened()).pages['q-sales-tax'], WITHIN)
       .toMatchObject({ done: true })
     const { rev } = await opened()
 
@@ -112,7 +113,7 @@ describe('a Continue whose connection is cut', () => {
 
     await arriveAt('q-entity')
     await expect
-      .poll(async () => (await opened()).answers['keyQuestions'], WITHIN)
+      .poll(async () => savedOf(await opened()).answers['keyQuestions'], WITHIN)
       .toMatchObject({
         newProducts: { answer: 'no' },
         businessNameChange: { answer: 'yes', detail: 'New sign' },
@@ -180,7 +181,7 @@ describe.each(inSoakOnly().slice(0, 1))('two devices at once', () => {
     await touch(other).goOn()
     await arriveAt('q-entity', other)
     await expect
-      .poll(async () => (await opened()).answers['keyQuestions'], WITHIN)
+      .poll(async () => savedOf(await opened()).answers['keyQuestions'], WITHIN)
       .toMatchObject({ businessNameChange: { answer: 'no' } })
 
     // The next save of the first device finds what the second one has changed.
@@ -188,7 +189,7 @@ describe.each(inSoakOnly().slice(0, 1))('two devices at once', () => {
     await touch(page).goOn()
     await arriveAt('q-locations')
     await expect
-      .poll(async () => (await opened()).pages?.['q-entity'], WITHIN)
+      .poll(async () => savedOf(await opened()).pages['q-entity'], WITHIN)
       .toMatchObject({ done: true })
     for (const step of ['q-entity', 'q-name']) {
       await page.getByRole('button', { name: /Back/ }).click()

@@ -110,6 +110,7 @@ describe('audits tick: weeks in a minute', () => {
       'deliveries',
       'waits',
       'bands',
+      'relisting',
       'projections',
       'results',
       'files',

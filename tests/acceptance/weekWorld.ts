@@ -8,10 +8,13 @@ import { connectStorageEmulator, getStorage, ref, uploadBytes } from 'firebase/s
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { localBucket } from '#cli/firebase/localBucket.ts'
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
-import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
-import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
+import { randomFsid } from '#shared/domain/audit/randomId.ts'
+import { savedText } from '#shared/domain/intake/Saved.ts'
+import { COMMAND_SCHEMA } from '#shared/engine/commands/Command.ts'
+import type { AuditRequests } from '#shared/engine/commands/kinds/auditKinds.ts'
+import { liteCommandSender } from '#shared/firebase-web/liteCommandSender.ts'
 import { type LiteConnection, openLiteStore } from './openLiteStore.ts'
 import { type CliRun, ROOT, runCli } from './runCli.ts'
 
@@ -19,10 +22,10 @@ export const PROJECT = 'demo-bakehouse'
 const HOUR = 3_600_000
 const TIMEOUT_MS = 120_000
 
-/** A baker in their browser: the engine's operations over Firestore Lite, under the rules. */
+/** A baker in their browser: asks the engine by commands over Firestore Lite, under the rules. */
 export interface BrowserBaker {
-  world: WorkWorld
-  actor: Actor
+  /** Asks for actions on an audit, one after the other; the ids of the commands. */
+  ask(audit: Audit, ...requests: AuditRequests['act'][]): Promise<string[]>
 }
 
 /**
@@ -77,21 +80,35 @@ export async function openWeek() {
         { timeoutMs: TIMEOUT_MS },
       ),
     baker(email: string): BrowserBaker {
-      const clock = { now: () => new Date(now) }
-      const random = { below: (limit: number) => randomInt(limit) }
-      const actor = { userId: email, role: 'baker' } as const
-      return { world: { store: open(email).store, clock, random }, actor }
+      const logger = { info: () => {}, error: () => {} }
+      const sender = liteCommandSender(open(email).database, { logger })
+      return {
+        ask: async ({ id: auditFSID, carrierCompany }, ...requests) => {
+          const ids: string[] = []
+          for (const request of requests) {
+            const id = randomFsid({ below: (limit) => randomInt(limit) })
+            const about = { kind: 'act', by: email, uid: email, carrierCompany, auditFSID }
+            const after = ids.at(-1) ?? ''
+            const sent = { ...about, request, after, seen: null, schema: COMMAND_SCHEMA }
+            await sender.send(id, { ...sent, state: 'WAITING' })
+            ids.push(id)
+          }
+          return ids
+        },
+      }
     },
     /** What the public page saves: a page of answers, its files, then all of it. */
     async submit(intakeId: string): Promise<void> {
       const intake = doc(nobody.database, 'intakes', intakeId)
-      const page = { answers: { insuredFirstName: 'Ines' }, rev: 1, pending: true }
+      const answers = { insuredFirstName: 'Ines' }
+      const page = { saved: savedText({ answers }), rev: 1, pending: true }
       await updateDoc(intake, { ...page, at: serverTimestamp() })
       for (const [id, { size }] of Object.entries(FILES)) {
         const place = ref(files, `public/${intakeId}/${id}`)
         await uploadBytes(place, new Uint8Array(size), { contentType: 'application/pdf' })
       }
-      const whole = { answers: ALL_ANSWERS, files: FILES, rev: 2, status: 'submitted' }
+      const saved = savedText({ answers: ALL_ANSWERS, files: FILES })
+      const whole = { saved, rev: 2, status: 'submitted' }
       await updateDoc(intake, { ...whole, pending: true, at: serverTimestamp() })
     },
     /** A file of audit codes for the command line. */
@@ -120,6 +137,6 @@ const ALL_ANSWERS = {
 }
 
 const FILES = {
-  upload00000001: { name: 'sales.pdf', size: 1000, docType: 'D7', sha256: '' },
-  upload00000002: { name: 'books.pdf', size: 1000, docType: 'D3', sha256: '' },
+  0: { name: 'sales.pdf', size: 1000, docType: 'D7', sha256: '' },
+  1: { name: 'books.pdf', size: 1000, docType: 'D3', sha256: '' },
 }

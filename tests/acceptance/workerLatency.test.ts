@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
+import { savedText } from '#shared/domain/intake/Saved.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { startCli } from './runCli.ts'
@@ -22,8 +23,8 @@ it('what comes in is worked on within a second by the worker inside "bakehouse s
   const intakeId = intakeIdOf(auditFSID)
   const latencies: number[] = []
   for (const rev of [1, 2, 3, 4]) {
-    const answers = { anythingElse: `answer ${rev}` }
-    await store.update('intakes', intakeId, { answers, rev, pending: true, at: new Date() })
+    const saved = savedText({ answers: { anythingElse: `answer ${rev}` } })
+    await store.update('intakes', intakeId, { saved, rev, pending: true, at: new Date() })
     const written = performance.now()
     const isTaken = async () =>
       (await store.get<{ pending: boolean }>('intakes', intakeId))?.pending === false

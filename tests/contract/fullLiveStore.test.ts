@@ -99,7 +99,7 @@ function follow() {
 it('follows the sign-in, the database and the server’s coming back', async () => {
   const stranger = follow()
   await vi.waitFor(() => expect(stranger.failures).toEqual(['Listen permission-denied']), PATIENCE)
-  expect(logged).toEqual(['Listen Failed'])
+  expect(logged).toEqual(['Get Failed'])
 
   await signIn('ada')
   const at = new Date('2026-11-20T12:00:00Z')

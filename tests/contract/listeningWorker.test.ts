@@ -2,6 +2,7 @@
  * Google's emulator wants no indexes and counts no queries.
  * @module-tag ours-only
  */
+
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { timedPacer } from '#cli/worker/timedPacer.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
+import { savedText } from '#shared/domain/intake/Saved.ts'
 import { runWorker } from '#shared/operations/worker/runWorker.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
@@ -55,10 +57,10 @@ it('acts on a change as it comes, asks nothing while nothing changes, and surviv
     for (const { id, ...data } of harness.store.all<Record<string, unknown>>(collection))
       await admin.store.set(collection, id, data)
   const ending = new AbortController()
-  const { store, live } = admin
+  const { store, timed, live } = admin
   let passes = 0
   const working = runWorker(
-    { ...harness.world, clock: { now: () => new Date() }, store },
+    { ...harness.world, clock: { now: () => new Date() }, store, timed },
     {
       holder: 'a',
       signal: ending.signal,
@@ -70,9 +72,9 @@ it('acts on a change as it comes, asks nothing while nothing changes, and surviv
   const latencies: number[] = []
   const intakeId = intakeIdOf(auditFSID)
   const answer = async (rev: number) => {
-    const answers = { anythingElse: `answer ${rev}` }
+    const saved = savedText({ answers: { anythingElse: `answer ${rev}` } })
     const written = performance.now()
-    await store.update('intakes', intakeId, { answers, rev, pending: true, at: new Date() })
+    await store.update('intakes', intakeId, { saved, rev, pending: true, at: new Date() })
     await vi.waitFor(
       async () => expect(await store.get('intakes', intakeId)).toMatchObject({ pending: false }),
       PATIENCE,

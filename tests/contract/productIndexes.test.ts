@@ -9,6 +9,7 @@ import { createDataProvider } from '#admin/providers/dataProvider/createDataProv
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { BANDS, type Band } from '#shared/domain/audit/band.ts'
 import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
+import { openCommandsOn } from '#shared/engine/commands/openCommandsOf.ts'
 import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/operations/list/auditSorts.ts'
 import { listAudits } from '#shared/operations/listAudits.ts'
 import { CALENDAR_KIND_NAMES, readCalendar } from '#shared/operations/reports/readCalendar.ts'
@@ -119,6 +120,7 @@ describe.each(CLIENTS)('the lists of the commands, from the %s', (client) => {
     ['carriers and users by id', 'carriers', byId],
     ['newest first', 'uploads', {}],
     ["an audit's steps", 'asteps', { filters: [of('carrierCompany', 'HM'), of('auditFSID', 'a')] }],
+    ['what people ask of an audit', 'commands', openCommandsOn('a')],
     ['by ids', 'audits', { filters: [{ field: 'id', op: 'in', value: ['a', 'b'] }] }],
   ])('%s', async (_, collection, options) => {
     expect(await stores[client].list(collection, options)).toEqual([])

@@ -1,3 +1,5 @@
+import { textKey } from '#shared/domain/format/textKey.ts'
+
 /** A record as any react-admin provider gives it. */
 export type AnyRecord = { id: string | number } & Record<string, unknown>
 
@@ -170,7 +172,7 @@ async function wrongWhenSorted(
   const once = new Set(records.map(({ id }) => id)).size
   if (once !== world.count || records.length !== world.count)
     return `${once} of ${world.count} records, ${records.length} rows`
-  const values = records.map((record) => String(record[sort.field] ?? ''))
+  const values = records.map((record) => textKey(String(record[sort.field] ?? '')))
   const known = values.filter((value) => value !== '')
   const sorted = known.toSorted((one, other) => (one < other ? -1 : 1))
   if (sort.order === 'DESC') sorted.reverse()

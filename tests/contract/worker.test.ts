@@ -2,11 +2,13 @@
  * Google's emulator wants no indexes.
  * @module-tag ours-only
  */
+
 import { readFileSync } from 'node:fs'
 import { Storage } from '@google-cloud/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { savedText } from '#shared/domain/intake/Saved.ts'
 import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
 import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
 import { runPass } from '#shared/operations/worker/runPass.ts'
@@ -81,13 +83,12 @@ it('every duty finds its work by an index, and two workers at once do it once', 
 }, 60_000)
 
 it('the lease is had by one of many who ask at once', async () => {
-  const now = new Date()
   const asked = await Promise.all(
-    ['a', 'b', 'c', 'd', 'e'].map((holder) => takeLease(admin.store, { holder, now })),
+    ['a', 'b', 'c', 'd', 'e'].map((holder) => takeLease(admin.timed, { holder })),
   )
   const [winner, ...others] = asked.filter(({ mine }) => mine)
   expect(others).toEqual([])
-  expect((await readLease(admin.store))?.holder).toBe(winner?.lease.holder)
+  expect((await readLease(admin.store))?.holder).toBe(winner?.seen.lease.holder)
 })
 
 it('a packed upload is dropped unread; one that is not said to be packed is read as it is stored', async () => {
@@ -104,11 +105,11 @@ it('a packed upload is dropped unread; one that is not said to be packed is read
     bucket
       .file(`public/${intakeId}/${upload}`)
       .save(gzipBomb(), { resumable: false, metadata: { ...PDF, contentEncoding } })
-  await save('upload00000001', 'gzip')
-  await save('upload00000002', 'identity')
+  await save('0', 'gzip')
+  await save('1', 'identity')
   const upload = { name: 'books.pdf', size: 300_000, docType: 'D3', sha256: '' }
   await world.store.update('intakes', intakeId, {
-    files: { upload00000001: upload, upload00000002: upload },
+    saved: savedText({ files: { 0: upload, 1: upload } }),
     rev: 1,
     pending: true,
     at: world.clock.now(),
@@ -127,7 +128,7 @@ it('a packed upload is dropped unread; one that is not said to be packed is read
   }
   const { duties } = await runPass({ ...world.world, store, files: eyes }, { now: new Date() })
   expect(duties.intakes).toMatchObject({ failed: 0, flagged: 1 })
-  expect(read).toEqual([[`public/${intakeId}/upload00000002`, gzipBomb().length]])
+  expect(read).toEqual([[`public/${intakeId}/1`, gzipBomb().length]])
   expect((await store.get<Audit>('audits', id))?.flags).toContain('ANSWERS_DROPPED')
   expect(
     await store.list('attachments', { filters: [{ field: 'audit', op: '==', value: id }] }),

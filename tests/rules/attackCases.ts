@@ -239,7 +239,7 @@ function documentAttacks(): Attack[] {
     },
     {
       name: 'answers for the insured without a new number',
-      writes: () => [update('intakes', AUDIT.intakeId, { answers: { insuredPhone: 'call me' } })],
+      writes: () => [update('intakes', AUDIT.intakeId, { saved: '{}' })],
     },
     {
       name: 'changes what the carrier sees',

@@ -24,7 +24,7 @@ export function capabilityCases(): RuleCase[] {
     [`intakes/${DELEGATES}`]: { ...intake, scope: 'delegate', parts: 'sales' },
   }
   const ofAudit: Filter = { field: 'auditFSID', op: '==', value: id }
-  const answer = { answers: { a: 'b' }, rev: 1, pending: true, at: SERVER_TIME }
+  const answer = { saved: '{}', rev: 1, pending: true, at: SERVER_TIME }
   const asks: readonly [string, RuleCase['ask']][] = [
     ['reads the audit', { kind: 'get', path: `audits/${id}` }],
     ['reads the PIN', { kind: 'get', path: `audits/${id}/private/access` }],
@@ -139,7 +139,7 @@ function closedLinks(links: Documents): RuleCase[] {
     ],
   ]
   return situations.map(([what, seed, allowed]): RuleCase => {
-    const data = { answers: { a: 'b' }, rev: 1, pending: true, at: SERVER_TIME }
+    const data = { saved: '{}', rev: 1, pending: true, at: SERVER_TIME }
     return {
       name: `an agent answers an audit ${what}`,
       actor: 'anonymous',

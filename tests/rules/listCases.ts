@@ -1,7 +1,7 @@
 import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/domain/inbox/inboxKinds.ts'
 import { openCommandsOf } from '#shared/engine/commands/openCommandsOf.ts'
 import { inventoryOptions } from '#shared/operations/carrierView/listInventory.ts'
-import { pastFiles, waitingFiles } from '#shared/operations/inbox/inboxLists.ts'
+import { filesToCorrect, pastFiles, waitingFiles } from '#shared/operations/inbox/inboxLists.ts'
 import {
   agreedCallsAfter,
   changedAuditsOf,
@@ -107,8 +107,8 @@ export const LISTS: readonly ProductList[] = [
     by: 'baker',
     needs: [MINE],
     options: {
-      filters: [SLICES, { field: 'insuredCompany', op: '>', value: '' }],
-      sort: { field: 'insuredCompany', direction: 'desc' },
+      filters: [SLICES, { field: 'insuredKey', op: '>', value: '' }],
+      sort: { field: 'insuredKey', direction: 'desc' },
       after: 'Harbor Oven',
       afterId: 'a',
       limit: 26,
@@ -197,6 +197,32 @@ export const LISTS: readonly ProductList[] = [
     },
   },
   {
+    collection: 'asteps',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        is('baker', true),
+        is('bakerStepActive', true),
+        among('type', 'CALL_INSURED', 'CALL_AGENT'),
+      ],
+      sort: { field: 'dueAt', direction: 'asc' },
+      limit: 61,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: { sort: { field: 'updatedAt', direction: 'desc' }, limit: 10 },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: { filters: [among('bakeState', 'SUBMITTED', 'WORKSHEET')], ...bySortKey },
+  },
+  {
     collection: 'audits',
     by: 'baker',
     needs: [MINE],
@@ -213,6 +239,19 @@ export const LISTS: readonly ProductList[] = [
     options: {
       filters: [is('assignee', 'baker@acme.example'), among('bakeState', 'SUBMITTED', 'WORKSHEET')],
       ...bySortKey,
+    },
+  },
+  {
+    collection: 'audits',
+    by: 'baker',
+    needs: [MINE],
+    options: {
+      filters: [
+        is('assignee', 'baker@acme.example'),
+        among('bakeState', 'SUBMITTED', 'WORKSHEET'),
+        { field: 'nextDue', op: '>', value: '' },
+      ],
+      sort: { field: 'nextDue', direction: 'asc' },
     },
   },
   { collection: 'audits', by: 'baker', needs: [among('id', AUDIT.id)], options: byId },
@@ -254,6 +293,12 @@ export const LISTS: readonly ProductList[] = [
       options: { filters: filters.slice(1), ...(limit ? { limit } : {}) },
     })),
   ),
+  {
+    collection: 'uploads',
+    by: 'baker',
+    needs: [MINE],
+    options: { ...filesToCorrect('ACME'), filters: filesToCorrect('ACME').filters?.slice(1) ?? [] },
+  },
   { collection: 'scans', by: 'baker', needs: [MINE], options: {} },
   {
     collection: 'scans',
@@ -332,6 +377,13 @@ export const LISTS: readonly ProductList[] = [
   },
   // People who share a carrier with the admin, and what was changed for them.
   { collection: 'users', by: 'admin', needs: [sharing('ACME')], options: { ...byId, limit: 500 } },
+  // One's own registration under another id, looked for at sign-in.
+  {
+    collection: 'users',
+    by: 'baker',
+    needs: [is('email', 'baker@acme.example')],
+    options: { ...byId, limit: 1 },
+  },
   { collection: 'accessLog', by: 'admin', needs: [sharing('ACME')], options: { limit: 51 } },
   { collection: 'commands', by: 'baker', needs: [is('by', 'baker@acme.example')], options: byId },
   // The ends of long commands, which are news to who asked for them.

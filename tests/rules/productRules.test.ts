@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { ANSWERED_STATES } from '#shared/domain/audit/intakeStatus.ts'
-import { FLOW_STEPS } from '#shared/domain/intake/flowSteps.ts'
-import { INTAKE_FIELDS } from '#shared/domain/intake/intakeFields.ts'
-import { MOST_FILES } from '#shared/domain/intake/readFiles.ts'
+import { MOST_SAVED_BYTES } from '#shared/domain/intake/Saved.ts'
 import { COMMAND_KINDS, COMMANDS, type CommandKind } from '#shared/engine/commands/commandTable.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { withRulesParts } from '#shared/firestore/rulesParts.ts'
@@ -55,12 +53,9 @@ describe('firestore.rules', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has room in an intake for every answer, page and file that there can be', () => {
-    const most = Number(/isBriefMap\(value\) \{\s+return .*size\(\) <= (\d+)/.exec(source)?.[1])
-    const groups = ['keyQuestions', 'insuredCategories', 'exposures', 'skippedDocuments']
-    expect(Object.keys(INTAKE_FIELDS).length + groups.length).toBeLessThan(most)
-    expect(FLOW_STEPS.length + ['delegate', 'done'].length).toBeLessThan(most)
-    expect(MOST_FILES).toBeLessThan(most)
+  it('takes as long a text of the public as the engine reads', () => {
+    const most = /saved\.toUtf8\(\)\.size\(\) <= (\d+)/.exec(source)?.[1]
+    expect(Number(most)).toBe(MOST_SAVED_BYTES)
   })
 
   it('is asked more than 4,000 questions', () => {

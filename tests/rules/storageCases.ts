@@ -23,6 +23,8 @@ const STAFF_OF_BETA: readonly ActorName[] = ['bakerOfBeta', 'adminOfBeta']
 const OF_ACME: readonly ActorName[] = [...STAFF, 'carrierUser']
 const OF_BETA: readonly ActorName[] = [...STAFF_OF_BETA, 'carrierUserOfBeta']
 const ID = 'upload00000001'
+/** One of the sixty places for the public's files in an intake. */
+const SLOT = '59'
 /** Who asks has this id at the identity provider (`openStorageJudge`). */
 export const UID = 'any'
 const STAGED = 'staged00000000000001'
@@ -30,16 +32,16 @@ const STAGED = 'staged00000000000001'
 /** Who may get and who may create at each kind of path; everything else is nobody's. */
 const PLACES: readonly { path: string; get: readonly ActorName[]; create: readonly ActorName[] }[] =
   [
-    { path: `public/${AUDIT.intakeId}/${ID}`, get: STAFF, create: ACTOR_NAMES },
-    { path: `public/${FOREIGN_AUDIT.intakeId}/${ID}`, get: STAFF_OF_BETA, create: ACTOR_NAMES },
-    { path: `public/expiredOfACME/${ID}`, get: STAFF, create: NOBODY },
-    { path: `public/revokedOfACME/${ID}`, get: STAFF, create: NOBODY },
-    { path: `public/submittedOfACME/${ID}`, get: STAFF, create: NOBODY },
-    { path: `public/restingOfACME/${ID}`, get: STAFF, create: NOBODY },
-    { path: `public/closedOfBETA/${ID}`, get: STAFF_OF_BETA, create: NOBODY },
+    { path: `public/${AUDIT.intakeId}/${SLOT}`, get: STAFF, create: ACTOR_NAMES },
+    { path: `public/${FOREIGN_AUDIT.intakeId}/${SLOT}`, get: STAFF_OF_BETA, create: ACTOR_NAMES },
+    { path: `public/expiredOfACME/${SLOT}`, get: STAFF, create: NOBODY },
+    { path: `public/revokedOfACME/${SLOT}`, get: STAFF, create: NOBODY },
+    { path: `public/submittedOfACME/${SLOT}`, get: STAFF, create: NOBODY },
+    { path: `public/restingOfACME/${SLOT}`, get: STAFF, create: NOBODY },
+    { path: `public/closedOfBETA/${SLOT}`, get: STAFF_OF_BETA, create: NOBODY },
     // The audit's id, which agents, delegates and carrier users know, is no intake's.
-    { path: `public/${AUDIT.id}/${ID}`, get: NOBODY, create: NOBODY },
-    { path: `public/nobodysIntake/${ID}`, get: NOBODY, create: NOBODY },
+    { path: `public/${AUDIT.id}/${SLOT}`, get: NOBODY, create: NOBODY },
+    { path: `public/nobodysIntake/${SLOT}`, get: NOBODY, create: NOBODY },
     // Whoever is registered, in the folder of their own; read by the engine alone.
     { path: `staging/${UID}/${STAGED}`, get: NOBODY, create: [...OF_ACME, ...OF_BETA] },
     { path: `staging/another/${STAGED}`, get: NOBODY, create: NOBODY },
@@ -110,12 +112,16 @@ export function filesToCreate(): StorageCase[] {
       folder: `public/${AUDIT.intakeId}`,
       actor: 'anonymous',
       kinds,
-      id: ID,
+      id: SLOT,
       ids: [
-        ['a', true],
-        ['A-z_09', true],
-        ['x'.repeat(80), true],
-        ['x'.repeat(81), false],
+        ['0', true],
+        ['9', true],
+        ['10', true],
+        ['60', false],
+        ['00', false],
+        ['1x', false],
+        ['-1', false],
+        [ID, false],
       ],
     },
     {

@@ -11,6 +11,7 @@ import { racePart } from './racePart.ts'
 import { rollupKillPart } from './rollupKillPart.ts'
 import type { SoakPart } from './SoakPart.ts'
 import { storageKillPart } from './storageKillPart.ts'
+import { takeoverPart } from './takeoverPart.ts'
 import { yearPart } from './yearPart.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function run(
     adminPart,
     yearPart,
     rollupKillPart,
+    takeoverPart,
     storageKillPart,
     largeUploadPart,
     ...further,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { expect, it, vi } from 'vitest'
+import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
 import { DARK, LIGHT } from './theme/tokens.ts'
 // Fetched before the clock of a test runs.
@@ -51,6 +52,37 @@ it('specification §6: an unregistered account is signed out, told so, and logge
   )
   expect(await identity.current()).toBeNull()
   expect(log).toContain('domain not authorized')
+})
+
+it('an account whose document has another id is told how it is adopted', async () => {
+  const { user, identity } = await renderAdmin({
+    signedIn: null,
+    popup: 'ann@bakehouse.example',
+    seed: (store) => store.set('users', 'x7Kq', { email: 'ann@bakehouse.example', carriers: [] }),
+  })
+  await user.click(await screen.findByText('Sign in with Google'))
+  expect((await screen.findByRole('alert')).textContent).toContain('bakehouse users adopt')
+  expect(await identity.current()).toBeNull()
+})
+
+it.each([
+  ['Ann@Bakehouse.example', 'ann@bakehouse.example'],
+  ['ann@bakehouse.example', 'Ann@Bakehouse.example'],
+])('%s signs in where the users have %s: it is told how that is adopted', async (popup, email) => {
+  const { user } = await renderAdmin({
+    signedIn: null,
+    popup,
+    seed: (store) => store.set('users', 'x7Kq', { email, carriers: [] }),
+  })
+  await user.click(await screen.findByText('Sign in with Google'))
+  expect((await screen.findByRole('alert')).textContent).toContain('bakehouse users adopt')
+})
+
+it('a user without carriers stays signed in, and reads whom to ask', async () => {
+  const { identity, memory } = await renderAdmin({ users: [aUser({ carriers: [] })] })
+  expect(await screen.findByText(/no carrier is assigned to you.*Ask an admin/)).toBeTruthy()
+  expect(await identity.current()).not.toBeNull()
+  expect(Object.keys(memory.reads())).not.toContain('audits')
 })
 
 it('an account that the rules refuse to read itself is unregistered too', async () => {

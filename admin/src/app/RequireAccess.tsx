@@ -9,13 +9,16 @@ import { AccessDeniedPage } from './AccessDeniedPage.tsx'
 export function RequireAccess({
   resource,
   action,
+  instead = <AccessDeniedPage />,
   children,
 }: {
   resource: string
   action: string
+  /** What they see who may not. */
+  instead?: ReactNode
   children: ReactNode
 }) {
   const { canAccess, isPending, error } = useCanAccess({ resource, action })
   if (isPending) return null
-  return canAccess || error !== null ? children : <AccessDeniedPage />
+  return canAccess || error !== null ? children : instead
 }

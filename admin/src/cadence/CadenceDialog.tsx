@@ -8,7 +8,7 @@ import { isSentByEngine, type StepSettings } from '#shared/domain/step/stepSetti
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { refusalOfOverride } from '#shared/operations/administration/changeCadence.ts'
 import { useAdministration } from '../app/useAdministration.ts'
-import { Control } from '../work/Control.tsx'
+import { Control } from '../ui/Control.tsx'
 import { Field } from '../work/Field.tsx'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 

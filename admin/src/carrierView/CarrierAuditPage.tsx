@@ -74,7 +74,7 @@ export function CarrierAuditPage() {
       >
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           <LinesPanel audit={data} />
-          <CommentPanel audit={data} />
+          <CommentPanel key={data.id} audit={data} timeZone={timeZone} />
         </Box>
         <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
           <ResultPanel audit={data} timeZone={timeZone} />

@@ -2,39 +2,67 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { formatMoment } from '#shared/domain/format/day.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { refusalOfComment } from '#shared/operations/carrierView/commentOnAudit.ts'
-import { useCommand } from '../app/useCommand.ts'
+import { useAsk } from '../app/useCommand.ts'
+import { useIsHere } from '../app/useIsHere.ts'
+import { usePending } from '../commands/pendingContext.ts'
 import { Panel } from '../components/Panel.tsx'
 import { RefusalNote } from '../work/RefusalNote.tsx'
+import { useActor } from '../work/useActor.ts'
 
 /**
  * A word to the auditor. It is on screen at once, as waiting, until it is in the audit's history. What is
- * refused comes back into the box.
+ * refused comes back into the box; where the page was left meanwhile, the next one says so and leads back.
  */
-export function CommentPanel({ audit: { id, carrierCompany } }: { audit: CarrierAudit }) {
+export function CommentPanel({
+  audit: { id, carrierCompany, comments = [] },
+  timeZone,
+}: {
+  audit: CarrierAudit
+  timeZone: string
+}) {
   const translate = useTranslate()
-  const { ask, waiting, refused, result, clear } = useCommand('comment')
+  const ask = useAsk()
+  const pending = usePending()
+  const { userId } = useActor()
+  const isHere = useIsHere(id)
   const [text, setText] = useState('')
   const [sent, setSent] = useState('')
-  const [mistake, setMistake] = useState<Refusal | null>(null)
+  const [waiting, setWaiting] = useState(false)
+  const [refused, setRefused] = useState<Refusal | null>(null)
+
+  // What was typed since stands below it.
+  function putBack(comment: string, why: Refusal): void {
+    setRefused(why)
+    setText((now) => (now === '' ? comment : `${comment}\n${now}`))
+  }
+  useCommentAgain(putBack)
 
   async function send(): Promise<void> {
-    const wrong = refusalOfComment(text)
-    setMistake(wrong)
-    if (wrong !== null) return
+    const mistake = refusalOfComment(text)
+    setRefused(mistake)
+    if (mistake !== null) return
     setSent(text)
     setText('')
-    const isTaken = await ask({ carrierCompany, auditFSID: id, request: { text } })
-    if (isTaken) return
+    setWaiting(true)
+    const request = { text }
+    const end = await ask({ kind: 'comment', carrierCompany, auditFSID: id, request })
+    setWaiting(false)
+    if (end.ok) return
     setSent('')
-    // What was typed since stands below it.
-    setText((now) => (now === '' ? text : `${text}\n${now}`))
+    if (isHere()) putBack(text, end.error)
+    else if (end.error.code !== 'COMMAND_WITHDRAWN') {
+      const action = { kind: 'comment', text } as const
+      pending.keep({ auditFSID: id, by: userId, action, reason: '', refusal: end.error })
+    }
   }
 
-  const why = mistake ?? refused
+  const isShown = comments.at(-1)?.text === sent.trim()
   return (
     <Panel title={translate('carrier_audit.comment')}>
       <Box
@@ -45,8 +73,23 @@ export function CommentPanel({ audit: { id, carrierCompany } }: { audit: Carrier
         }}
         sx={{ display: 'grid', gap: 3, px: 4, pb: 4 }}
       >
+        {comments.length > 0 && (
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+            {comments.map(({ date, by, text }, n) => (
+              // Entries of a history keep their place.
+              <li key={`${n} ${by}`}>
+                <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+                  {by}, {formatMoment(date, { seconds: false, timeZone })}
+                </Box>
+                <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                  <bdi>{text}</bdi>
+                </Box>
+              </li>
+            ))}
+          </Box>
+        )}
         <Box role="status">
-          {sent !== '' && (waiting || result !== null) && (
+          {sent !== '' && !isShown && (
             <Box sx={{ display: 'grid', gap: 1 }}>
               <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
                 <bdi>{sent}</bdi>
@@ -67,11 +110,10 @@ export function CommentPanel({ audit: { id, carrierCompany } }: { audit: Carrier
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            setMistake(null)
-            if (refused !== null) clear()
+            setRefused(null)
           }}
         />
-        {why !== null && <RefusalNote refusal={why} />}
+        {refused !== null && <RefusalNote refusal={refused} />}
         <Box>
           <Button type="submit" variant="contained" disabled={waiting}>
             {translate('carrier_audit.comment_send')}
@@ -80,4 +122,17 @@ export function CommentPanel({ audit: { id, carrierCompany } }: { audit: Carrier
       </Box>
     </Panel>
   )
+}
+
+/** A comment that was refused after its page was left comes back: the address names it (`CommandNotices`). */
+function useCommentAgain(putBack: (comment: string, why: Refusal) => void): void {
+  const pending = usePending()
+  const { state } = useLocation()
+  const id = (state as { again?: string } | null)?.again
+  const latest = useRef(putBack)
+  latest.current = putBack
+  useEffect(() => {
+    const refused = id === undefined ? null : pending.release(id)
+    if (refused?.action.kind === 'comment') latest.current(refused.action.text, refused.refusal)
+  }, [id, pending])
 }

@@ -5,8 +5,8 @@ import { formatDay } from '#shared/domain/format/day.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
 import { useServices } from '../app/services.ts'
+import { AuditDue } from '../components/AuditDue.tsx'
 import { Panel } from '../components/Panel.tsx'
-import { DueDay } from './DueDay.tsx'
 
 /** What is known of an audit. A fact that is not known is left out. */
 export function FactsPanel({ audit, timeZone }: { audit: CarrierAudit; timeZone: string }) {
@@ -19,7 +19,10 @@ export function FactsPanel({ audit, timeZone }: { audit: CarrierAudit; timeZone:
     ['order', audit.orderNumber === audit.auditCode ? '' : audit.orderNumber],
     ['policy', audit.policyNumber],
     ['period', policyStart && policyEnd && `${formatDay(policyStart)} – ${formatDay(policyEnd)}`],
-    ['due', auditDue && <DueDay key="due" audit={audit} today={todayIn(timeZone, clock.now())} />],
+    [
+      'due',
+      auditDue && <AuditDue key="due" audit={audit} today={todayIn(timeZone, clock.now())} />,
+    ],
     ['last_contact', auditNoFlyDue && formatDay(auditNoFlyDue)],
     ['type', audit.auditType],
     ['place', place],

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { Day } from '#shared/domain/audit/Audit.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
+import { AuditDue } from '../components/AuditDue.tsx'
 import { RecordTable } from '../components/RecordTable.tsx'
 import { StateChip } from '../components/StateChip.tsx'
-import { DueDay } from './DueDay.tsx'
 
 const COLUMNS = ['code', 'insured', 'policy', 'state', 'due', 'added'] as const
 
@@ -38,7 +38,7 @@ export function InventoryTable({
             <StateChip state={audit.bakeState} />
           </td>
           <td>
-            <DueDay audit={audit} today={today} />
+            <AuditDue audit={audit} today={today} />
           </td>
           <td className="figures" style={{ textAlign: 'left' }}>
             {formatDay(audit.dateAdded, { timeZone })}

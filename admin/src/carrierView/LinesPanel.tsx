@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
+import { isToBeCoded } from '#shared/domain/category/newCategoryId.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
 import { DifferenceMark } from '../audits/DifferenceMark.tsx'
@@ -29,7 +30,10 @@ export function LinesPanel({ audit: { categories } }: { audit: CarrierAudit }) {
           {categories.map((line) => (
             <tr key={`${line.classCode} ${line.classDescription} ${line.exposureType}`}>
               <th scope="row">
-                {line.classCode} <bdi>{line.classDescription}</bdi>
+                {isToBeCoded(line.classCode)
+                  ? translate('carrier_audit.to_be_coded')
+                  : line.classCode}{' '}
+                <bdi>{line.classDescription}</bdi>
               </th>
               <td>{EXPOSURE_TYPES[line.exposureType].label}</td>
               <td className="figures">{figureOf(line, line.estimatedExposure)}</td>

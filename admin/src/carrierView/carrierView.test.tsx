@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
@@ -8,6 +8,7 @@ import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin, type World } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
+import './CarrierAuditOfCode.tsx'
 import './CarrierAuditPage.tsx'
 import './CarrierHome.tsx'
 import './SendFilesPage.tsx'
@@ -100,7 +101,7 @@ it('opens an audit: figures, result and report, and a comment to the auditor', a
   expect(await screen.findByText('The comment is empty.')).toBeTruthy()
   fireEvent.change(box, { target: { value: 'Please add the second bar.' } })
   await send()
-  expect(await screen.findByText(/^Sent\. The auditor sees it/)).toBeTruthy()
+  expect(await screen.findByText(/^Sent\. The auditor is asked to reply/)).toBeTruthy()
   expect(screen.getByText('Please add the second bar.')).toBeTruthy()
   expect(box.value).toBe('')
   const [{ history = [], flags = [] } = {}] = memory.all<Audit>('audits')
@@ -138,6 +139,52 @@ it('a comment is shown as waiting until the engine has it; what is refused comes
   const read = Object.keys(memory.reads())
   for (const collection of ['audits', 'asteps', 'bakes', 'rollups'])
     expect(read).not.toContain(collection)
+})
+
+it('a comment refused after its page was left is told on the next one, and leads back to the words', async () => {
+  const { user, memory, go, address } = await open({ path: '/inventory/sent', engine: 'stopped' })
+  const findBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ })
+  fireEvent.change(await findBox(), { target: { value: 'Please hurry.' } })
+  await user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  await waitFor(() => expect(memory.all('commands')).toHaveLength(1))
+  await go('/admin/')
+  const [asked] = memory.all<{ id: string }>('commands')
+  const refusal = { code: 'COMMENTS_FULL', message: 'This audit has too many comments.', next: '' }
+  await memory.update('commands', asked?.id ?? '', { state: 'REFUSED', refusal })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('Not done: Comment')
+  expect(notice.textContent).toContain('This audit has too many comments.')
+  await user.click(within(notice).getByRole('button', { name: 'Open with what you typed' }))
+  expect((await findBox()).value).toBe('Please hurry.')
+  expect(address()).toContain('/inventory/sent')
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(Object.keys(memory.reads())).not.toContain('audits')
+})
+
+it('a comment refused after a reload is told on whatever page is open then, and leads back to the words', async () => {
+  const before = await open({ path: '/inventory/sent', engine: 'stopped' })
+  const findBox = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^What should/ })
+  fireEvent.change(await findBox(), { target: { value: 'Please hurry.' } })
+  await before.user.click(screen.getByRole('button', { name: 'Send the comment' }))
+  await waitFor(() => expect(before.memory.all('commands')).toHaveLength(1))
+  const [asked] = before.memory.all<{ id: string }>('commands')
+  if (asked === undefined) throw new Error('Nothing was asked for.')
+  cleanup()
+  const { memory, user } = await open({
+    engine: 'stopped',
+    seed: async (store) => {
+      await fill(store)
+      const { id, ...command } = asked
+      await store.set('commands', id, command)
+    },
+  })
+  await screen.findByText('A1')
+  const refusal = { code: 'COMMENTS_FULL', message: 'This audit has too many comments.', next: '' }
+  await memory.update('commands', asked.id, { state: 'REFUSED', refusal })
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('This audit has too many comments.')
+  await user.click(within(notice).getByRole('button', { name: 'Open with what you typed' }))
+  expect((await findBox()).value).toBe('Please hurry.')
 })
 
 it('leaves files in the inbox, and sees what became of those sent before', async () => {
@@ -188,7 +235,7 @@ it('leaves files in the inbox, and sees what became of those sent before', async
 it('every address of staff answers that there is no access, and reads nothing', async () => {
   const { go, memory, identity, failing } = await open()
   await screen.findByRole('link', { name: 'A1' })
-  for (const path of ['/audits', '/audits/A1', '/audits/A1/edit', '/queue', '/demo', '/inbox']) {
+  for (const path of ['/audits', '/queue', '/demo', '/inbox']) {
     await go(path)
     expect(await screen.findByRole('heading', { name: 'You have no access here' })).toBeTruthy()
   }
@@ -227,4 +274,39 @@ it('a carrier user reads the name of their carrier, and not the carrier', async 
     },
   })
   expect((await screen.findAllByText(/Dune Mutual/)).length).toBeGreaterThan(0)
+})
+
+it('shows the carrier’s comments with their replies', async () => {
+  const said = (op: string, text: string, userId: string, n: number) => {
+    const { to: _to, ...entry } = auditOf({}).history[0] ?? {}
+    if (!('op' in entry)) throw new Error('The built audit has a history.')
+    return { ...entry, op, text, userId, n }
+  }
+  const history = [
+    said('COMMENT', 'Comment: Is the bar in it?', USER.email, 0),
+    said('COMMENT_REPLY', 'Reply to the carrier: Yes, since spring.', 'bea@bakehouse.example', 1),
+  ]
+  const talked = auditOf({ id: 'talked', auditCode: 'A9', history })
+  await open({
+    path: '/inventory/talked',
+    seed: async (store) => {
+      const { id, ...seen } = carrierAuditOf(talked, 'America/New_York')
+      await store.set('carrierAudits', id, { ...seen })
+    },
+  })
+  const panel = within(await screen.findByRole('region', { name: 'Comments' }))
+  expect(panel.getByText('Yes, since spring.').closest('li')?.textContent).toContain('Auditor, ')
+  expect(panel.getByText('Is the bar in it?')).toBeTruthy()
+  expect(screen.queryByText(/bea@bakehouse/)).toBeNull()
+})
+
+it('a link to an audit’s staff page leads to its page for carriers', async () => {
+  const { go, memory, address } = await open({ path: '/audits/A1' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Oven' })).toBeTruthy()
+  expect(address()).toBe('/inventory/sent')
+  await go('/audits/b2/edit')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mill Bakery' })).toBeTruthy()
+  await go('/audits/NOSUCH/pdf')
+  expect(await screen.findByText(/What you opened is not in your audits any more/)).toBeTruthy()
+  expect(Object.keys(memory.reads())).not.toContain('audits')
 })

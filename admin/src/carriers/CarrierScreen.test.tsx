@@ -82,7 +82,7 @@ it('a single reviewer waits for a second admin, who confirms it', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Single reviewer/).checked).toBe(true)
 })
 
-it('fees: overlapping periods and a missing price are refused as at the command line', async () => {
+it('fees: a missing price and overlapping periods are marked at their fields, and a gap is warned of', async () => {
   const { user, memory } = await renderAdmin({
     path: '/carriers/HM/fees',
     users: [ADMIN],
@@ -104,12 +104,20 @@ it('fees: overlapping periods and a missing price are refused as at the command 
   fill(screen.getAllByLabelText('Code').at(-1) ?? last, 'PA-NEW')
   fill(screen.getAllByLabelText('Description').at(-1) ?? last, 'New')
   await user.click(save)
-  expect((await screen.findByRole('alert')).textContent).toMatch(/cents is a whole number of cents/)
-  fill(screen.getAllByLabelText('Price, $').at(-1) ?? last, '12.50')
+  const price = screen.getAllByLabelText<HTMLInputElement>('Price').at(-1)
+  expect(await screen.findByText('Enter the price in dollars, such as 72.00.')).toBeTruthy()
+  expect(price?.getAttribute('aria-invalid')).toBe('true')
+  fill(screen.getAllByLabelText('Price').at(-1) ?? last, '12.50')
   const [from] = screen.getAllByLabelText<HTMLInputElement>('From')
   fill(last, from?.value ?? '')
   await user.click(save)
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/overlap on/))
+  expect(await screen.findByText('This day is already in another period.')).toBeTruthy()
+  const [to] = screen.getAllByLabelText<HTMLInputElement>('To')
+  const wasTo = to?.value ?? ''
+  fill(to ?? last, '2029-12-30')
+  fill(last, '2030-01-01')
+  expect(screen.getByText(/^No fees from 12\/31\/29 to 12\/31\/29/)).toBeTruthy()
+  fill(to ?? last, wasTo)
   expect(await memory.get('carriers/HM/private', 'fees')).toMatchObject({ v: 1 })
   await user.click(screen.getAllByRole('button', { name: 'Remove period' }).at(-1) ?? save)
   fill(screen.getByLabelText('Terms'), 'Net 45')

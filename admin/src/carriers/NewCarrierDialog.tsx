@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSession } from '../app/sessionContext.ts'
 import { useAdministration } from '../app/useAdministration.ts'
-import { Control } from '../work/Control.tsx'
+import { Control } from '../ui/Control.tsx'
 import { Field } from '../work/Field.tsx'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 

@@ -45,6 +45,7 @@ addMessages({
       helpPhone: 'Help phone',
       helpHours: 'Help hours',
       worksheet: 'The carrier wants a worksheet',
+      glIncludesAlcohol: 'General liability sales include alcohol',
       singleReviewer: 'Single reviewer: who set an outcome may review it, with a reason',
     },
     hints: {
@@ -55,6 +56,8 @@ addMessages({
       helpPhone: 'Shown to the insured on every page. The worker brings a new one to every audit.',
       helpHours: 'When that phone is answered.',
       worksheet: 'Off: an audit can be productive as soon as every final exposure is set.',
+      glIncludesAlcohol:
+        'On: the net proposed for a gross sales class counts alcohol. Off: alcohol counts for liquor liability only.',
       singleReviewer:
         'Only for a firm with one reviewer. Another admin of the carrier confirms it within a week, or an operator sets it: bakehouse carriers set %{carrier} --single-reviewer on',
     },
@@ -126,6 +129,17 @@ addMessages({
     remove_period: 'Remove period',
     period_n: 'Period %{n}',
     no_end: 'It has no end.',
+    fee_gap: 'No fees from %{from} to %{to}: audits sent on those days cannot be billed.',
+    fee_mistake: {
+      missing: 'Fill this in.',
+      days: 'Enter days as a whole number, 0 to 3650.',
+      day: 'Enter the first day.',
+      before: 'The last day is before the first day.',
+      overlap: 'This day is already in another period.',
+      price: 'Enter the price in dollars, such as 72.00.',
+      negative: 'Enter 0 or more.',
+      no_fee: 'Add at least one fee.',
+    },
     add_fee: 'Add fee',
     remove_fee: 'Remove fee %{n}',
     fee: {
@@ -142,7 +156,7 @@ addMessages({
       reportType: 'Report type',
       code: 'Code',
       description: 'Description',
-      price: 'Price, $',
+      price: 'Price',
       actions: 'Actions',
       fees: 'Audit',
       rush: 'Rush, on top',

@@ -9,7 +9,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
-import type { AuditRequests } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { AuditRequests, StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useWorkerState } from '../app/useWorkerState.ts'
@@ -29,9 +29,13 @@ export function CommandNotices({
 }) {
   return (
     <>
-      {refused.map((each) => (
-        <RefusedNotice key={each.id} refused={each} />
-      ))}
+      {refused.map(({ action, ...each }) =>
+        action.kind === 'comment' ? (
+          <RefusedComment key={each.id} refused={each} />
+        ) : (
+          <RefusedNotice key={each.id} refused={each} action={action} />
+        ),
+      )}
       {late.length > 0 && <WaitingNotice late={late} />}
     </>
   )
@@ -76,7 +80,7 @@ function WaitingRow({ command, timeZone }: { command: OpenCommand; timeZone: str
   const what =
     asked.kind === 'act'
       ? actionWords((asked.request as AuditRequests['act']).action, translate)
-      : translate('commands.other')
+      : translate(asked.kind === 'comment' ? 'commands.comment' : 'commands.other')
   const takeBack = async () => {
     try {
       setTrouble((await commands.withdraw(id)) ? null : 'begun')
@@ -89,7 +93,9 @@ function WaitingRow({ command, timeZone }: { command: OpenCommand; timeZone: str
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <span>
         {what}
-        {asked.auditFSID !== undefined && <AuditName auditFSID={asked.auditFSID} />}
+        {asked.auditFSID !== undefined && asked.kind !== 'comment' && (
+          <AuditName auditFSID={asked.auditFSID} />
+        )}
       </span>
       {delivery === 'held' && <span>{translate('commands.held', { time })}</span>}
       {delivery === 'withdrawing' && <span>{translate('commands.withdrawing')}</span>}
@@ -113,9 +119,16 @@ function WaitingRow({ command, timeZone }: { command: OpenCommand; timeZone: str
   )
 }
 
+type Refused = Omit<RefusedAction, 'action'>
+
 /** Why something was not done, and the way back to it with what was typed. */
-function RefusedNotice({ refused }: { refused: RefusedAction }) {
-  const { id, auditFSID, action, refusal } = refused
+function RefusedNotice({
+  refused: { id, auditFSID, refusal },
+  action,
+}: {
+  refused: Refused
+  action: StaffAction
+}) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const pending = usePending()
@@ -143,6 +156,34 @@ function RefusedNotice({ refused }: { refused: RefusedAction }) {
       <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
         <Button variant="outlined" onClick={open} disabled={audit === undefined}>
           {translate(action.kind === 'edit' ? 'commands.edit' : 'commands.open')}
+        </Button>
+        <Button onClick={() => void pending.release(id)}>{translate('commands.dismiss')}</Button>
+      </Box>
+    </NoticeBox>
+  )
+}
+
+/** The same of a carrier user's comment: of the audit they see their own view only. */
+function RefusedComment({ refused: { id, auditFSID, refusal } }: { refused: Refused }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const pending = usePending()
+  return (
+    <NoticeBox
+      role="alert"
+      tone="red"
+      icon={ErrorOutline}
+      title={translate('commands.refused', { what: translate('commands.comment') })}
+    >
+      <div>
+        {refusal.message} {refusal.next}
+      </div>
+      <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+        <Button
+          variant="outlined"
+          onClick={() => void navigate(`/inventory/${auditFSID}`, { state: { again: id } })}
+        >
+          {translate('commands.open')}
         </Button>
         <Button onClick={() => void pending.release(id)}>{translate('commands.dismiss')}</Button>
       </Box>

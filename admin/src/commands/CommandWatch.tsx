@@ -7,7 +7,10 @@ import { everySecond } from '../components/everySecond.ts'
 import { useActor } from '../work/useActor.ts'
 import { LATE_MS } from '../work/useIsLate.ts'
 import { CommandNotices } from './CommandNotices.tsx'
-import { useRefusedActions } from './pendingContext.ts'
+import { EarlierBulks } from './EarlierBulks.tsx'
+import type { QueuedSending } from './pendingActions.ts'
+import { useQueuedSendings, useRefusedActions } from './pendingContext.ts'
+import { QueuedNotice } from './QueuedNotice.tsx'
 import { useOwnCommands } from './useOwnCommands.ts'
 
 /** In the frame: what the person asked for and the engine has not done within three seconds, or refused. */
@@ -16,12 +19,35 @@ export function CommandWatch() {
   const late = useLateCommands()
   const { userId } = useActor()
   const refused = useRefusedActions(userId)
+  const queued = useSendingsAhead()
   // There before the words: only what changes in it is announced.
   return (
-    <div aria-live="polite" className="no-print">
-      {(late.length > 0 || refused.length > 0) && <CommandNotices late={late} refused={refused} />}
+    <div className="no-print">
+      <EarlierBulks />
+      <div aria-live="polite">
+        {queued.map((each) => (
+          <QueuedNotice key={`${each.audit.id} ${each.step}`} queued={each} />
+        ))}
+        {(late.length > 0 || refused.length > 0) && (
+          <CommandNotices late={late} refused={refused} />
+        )}
+      </div>
     </div>
   )
+}
+
+/** What is queued and has not gone out yet: counted once a second, and only while something is. */
+function useSendingsAhead(): readonly QueuedSending[] {
+  const { clock } = useServices()
+  const queued = useQueuedSendings()
+  const isAhead = ({ until }: QueuedSending) => until > clock.now()
+  const isAny = queued.length > 0
+  const subscribe = useCallback(
+    (listener: () => void) => (isAny ? everySecond(listener) : () => {}),
+    [isAny],
+  )
+  useSyncExternalStore(subscribe, () => queued.filter(isAhead).length)
+  return queued.filter(isAhead)
 }
 
 /** Commands that were asked for more than three seconds ago and have not begun, the oldest first. */

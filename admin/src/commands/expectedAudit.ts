@@ -5,6 +5,7 @@ import { refusalOfClaim } from '#shared/domain/audit/claim.ts'
 import { readAudit } from '#shared/domain/audit/unworked.ts'
 import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
 import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
+import { readMoment } from '#shared/domain/format/day.ts'
 import type { Random } from '#shared/domain/Random.ts'
 import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
@@ -54,7 +55,9 @@ export function isMissing(
   if (version !== null) return v < version
   // Done already, and only the command's own end is not known yet: its entry is of its moment.
   if (v <= seenVersion || at === null) return true
-  return !history.some((entry) => entry.userId === userId && entry.date.getTime() === at.getTime())
+  return !history.some(
+    ({ userId: by, date }) => by === userId && readMoment(date)?.getTime() === at.getTime(),
+  )
 }
 
 /** Actions whose effect is known by the audit alone. */

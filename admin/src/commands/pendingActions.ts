@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { BakeState } from '#shared/domain/audit/states.ts'
+import type { StepType } from '#shared/domain/step/steps.ts'
 import type { CommandClient, OpenCommand } from '#shared/engine/commands/commandClient.ts'
+import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import type { AuditRequests, StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
@@ -25,12 +27,27 @@ export interface PendingAction {
   version: number | null
 }
 
+/** A carrier user's word to the auditor. */
+export interface CommentAction {
+  kind: 'comment'
+  text: string
+}
+
 /** An action that was refused after its screen was left. */
-export interface RefusedAction extends Pick<PendingAction, 'id' | 'auditFSID' | 'action'> {
+export interface RefusedAction extends Pick<PendingAction, 'id' | 'auditFSID'> {
+  action: StaffAction | CommentAction
   /** Whose it is: the next person in this tab does not see it. */
   by: string
   reason: string
   refusal: Refusal
+}
+
+/** An e-mail, text or letter that a person has queued and can still take back. */
+export interface QueuedSending {
+  audit: Audit
+  step: StepType
+  /** When the engine sends it. */
+  until: Date
 }
 
 /** What is asked about: the audit as it was on screen. */
@@ -48,6 +65,11 @@ export interface PendingActions {
   keep(refused: Omit<RefusedAction, 'id'>): void
   /** Removes and answers a refused one; null when there is no such. */
   release(id: string): RefusedAction | null
+  /** What the person's actions have queued for sending; the same list until one changes. */
+  queued(): readonly QueuedSending[]
+  noteQueued(found: readonly QueuedSending[]): void
+  /** Forgets one: it is taken back, or gone. */
+  dropQueued(queued: QueuedSending): void
   onChange(listener: () => void): () => void
 }
 
@@ -73,10 +95,12 @@ export function createPendingActions({
   const ends = new Map<string, Promise<Result<Audit | null>>>()
   const doneAt = new Map<string, number>()
   const kept = new Map<string, RefusedAction>()
+  const comments = new Set<string>()
   const listeners = new Set<() => void>()
   let keptCount = 0
   let all: readonly PendingAction[] = []
   let refused: readonly RefusedAction[] = []
+  let queued: readonly QueuedSending[] = []
 
   function changed(): void {
     const oldest = clock.now().getTime() - KEPT_MS
@@ -93,6 +117,7 @@ export function createPendingActions({
   function follow(): void {
     let isNew = false
     for (const open of commands.open()) {
+      if (open.asked.kind === 'comment') followComment(open)
       if (open.asked.kind !== 'act') continue
       const known = actions.get(open.id)
       const at = open.stored?.at ?? null
@@ -106,6 +131,21 @@ export function createPendingActions({
       isNew = true
     }
     if (isNew) changed()
+  }
+
+  /** One of before a reload; the others are their panel's, as long as it is on screen. */
+  function followComment({ id, asked, isAdopted, stored, end }: OpenCommand): void {
+    if (!isAdopted || comments.has(id)) return
+    comments.add(id)
+    const { text } = asked.request as CommandRequests['comment']
+    const { auditFSID = '' } = asked
+    const action = { kind: 'comment', text } as const
+    void end.then((result) => {
+      if (result.ok || result.error.code === 'COMMAND_WITHDRAWN') return
+      const by = stored?.by ?? ''
+      kept.set(id, { id, auditFSID, action, by, reason: '', refusal: result.error })
+      changed()
+    })
   }
 
   async function end(
@@ -164,6 +204,17 @@ export function createPendingActions({
     },
     all: () => all,
     refused: () => refused,
+    queued: () => queued,
+    noteQueued: (found) => {
+      if (found.length === 0) return
+      const now = clock.now()
+      queued = [...queued.filter(({ until }) => until > now), ...found]
+      changed()
+    },
+    dropQueued: (one) => {
+      queued = queued.filter((each) => each !== one)
+      changed()
+    },
     keep: (one) => {
       const id = `kept ${++keptCount}`
       kept.set(id, { ...one, id })

@@ -1,5 +1,10 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { PendingAction, PendingActions, RefusedAction } from './pendingActions.ts'
+import type {
+  PendingAction,
+  PendingActions,
+  QueuedSending,
+  RefusedAction,
+} from './pendingActions.ts'
 
 const PendingContext = createContext<PendingActions | null>(null)
 
@@ -33,4 +38,10 @@ export function useRefusedActions(userId: string): readonly RefusedAction[] {
   const pending = usePending()
   const all = useSyncExternalStore(pending.onChange, pending.refused)
   return all.filter(({ by }) => by === userId)
+}
+
+/** What the person has queued for sending and may still take back. */
+export function useQueuedSendings(): readonly QueuedSending[] {
+  const pending = usePending()
+  return useSyncExternalStore(pending.onChange, pending.queued)
 }

@@ -2,18 +2,29 @@ import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
 import EventOutlined from '@mui/icons-material/EventOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { Day } from '#shared/domain/audit/Audit.ts'
+import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
 import { dueIn } from '#shared/domain/audit/auditDue.ts'
+import { isOpenState } from '#shared/domain/audit/openStates.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { ToneChip } from './ToneChip.tsx'
 
 const SOON_DAYS = 7
 
-/** The day an audit is due, date first so that dates line up; a chip only when late or near. */
-export function AuditDue({ day, today }: { day: Day | null; today: Day }) {
+/**
+ * The day an audit is due, date first so that dates line up; a chip only when past due or near. One that
+ * is not open is due no more, whenever it was.
+ */
+export function AuditDue({
+  audit: { auditDue: day, bakeState },
+  today,
+}: {
+  audit: Pick<Audit, 'auditDue' | 'bakeState'>
+  today: Day
+}) {
   const translate = useTranslate()
   const days = dueIn(day, today)
   if (days === null) return <Box sx={{ color: 'text.secondary' }}>—</Box>
+  if (!isOpenState(bakeState)) return formatDay(day)
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
       {formatDay(day)}

@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
 import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
-
-const NO_NAMES: ReadonlyMap<string, string> = new Map()
+import { usePerson } from '../app/usePerson.ts'
 
 /** Entries of a history, newest first: when, what, who. `empty` stands there when there are none. */
 export function EventList({
@@ -16,6 +14,7 @@ export function EventList({
   empty: string
   timeZone: string
 }) {
+  const person = usePerson()
   if (events.length === 0) return <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{empty}</Box>
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 2 }}>
@@ -32,7 +31,7 @@ export function EventList({
             <bdi>{text}</bdi>
           </Box>
           <Box sx={{ flex: 'none', maxWidth: '35%', color: 'text.secondary' }}>
-            {historyName(userId, 'baker', NO_NAMES)}
+            {person(userId)}
           </Box>
         </Box>
       ))}

@@ -53,6 +53,8 @@ const Scroll = styled('div')(({ theme: { palette } }) => ({
     whiteSpace: 'nowrap',
   },
   '& tbody tr': { borderTop: `1px solid ${palette.divider}` },
+  // Inputs stay in line where one has words below it.
+  '& tr.inputs td': { verticalAlign: 'top' },
   '& tbody tr:hover': { background: palette.bakehouse.hover },
   '& td.figures, & th.figures': { textAlign: 'right' },
   '& td.actions': { textAlign: 'right', whiteSpace: 'nowrap' },

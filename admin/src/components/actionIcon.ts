@@ -25,6 +25,7 @@ const CHANNEL_ICONS: Record<NonNullable<StepDefinition['channel']>, SvgIconCompo
 /** The sign beside a next action: how the other side is reached, or what the state asks for. */
 export function actionIcon(action: NextAction): SvgIconComponent {
   if (action.kind === 'step') return stepIcon(action.step)
+  if (action.kind === 'comment') return SmsOutlined
   if (action.kind === 'standing') return STATE_ICONS[action.state]
   return action.kind === 'exception' ? ReportProblemOutlined : ArticleOutlined
 }

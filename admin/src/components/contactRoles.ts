@@ -1,10 +1,18 @@
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { isProvidedAgentKnown } from '#shared/domain/step/providedAgent.ts'
 import type { StepParty } from '#shared/domain/step/StepDefinition.ts'
 import type { Contact } from './contactsOf.ts'
 
 /** Who is a party's contact, in the order in which they are tried. */
-export const CONTACT_ROLES: Record<StepParty, readonly Contact['role'][]> = {
+const CONTACT_ROLES: Record<StepParty, readonly Contact['role'][]> = {
   insured: ['insured', 'delegate', 'agent_insured'],
   agent: ['agent', 'retailer', 'provided'],
   carrier: [],
   accountant: [],
+}
+
+/** The same for an audit: where the agent has named another one, that one comes first. */
+export function contactRoles(audit: Audit, party: StepParty): readonly Contact['role'][] {
+  const roles = CONTACT_ROLES[party]
+  return party === 'agent' && isProvidedAgentKnown(audit) ? [...roles].reverse() : roles
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { AreaControl } from '../work/Control.tsx'
+import { AreaControl } from '../ui/Control.tsx'
 import { Field } from '../work/Field.tsx'
 import { useRehearsal } from '../work/useRehearsal.ts'
 import { WhatHappens } from '../work/WhatHappens.tsx'

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aStep } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './Home.tsx'
@@ -42,7 +43,7 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
   expect(await screen.findByText('Thursday 11/19/26')).toBeTruthy()
   const doNow = await screen.findByText('Call Ridgeline Framing')
   expect(doNow.closest('a')?.getAttribute('href')).toBe('/admin/audits/DM1')
-  const urgent = screen.getByLabelText('What needs somebody now')
+  const urgent = screen.getByLabelText('Needs attention')
   await waitFor(() =>
     expect(
       within(urgent)
@@ -50,11 +51,12 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Order 1 Oldest added 11/02/26',
-      'Due in 30 days 1 0 late, 1 due this week',
+      'Due in 30 days 1 0 past due, 1 due in the next 7 days',
       'Fire 0 None now',
       'Exceptions 0 None now',
     ]),
   )
+  expect(screen.getByText(/^Open audits of slices 99, 9999\. One audit may/)).toBeTruthy()
   const table = screen.getByRole('table')
   expect(
     within(table)
@@ -66,6 +68,17 @@ it('says what to do now, what is urgent, what is in my hands, and how the worker
   expect(states?.textContent).toContain('Worksheet 1')
   await user.click(within(urgent).getByText('Order'))
   expect(address()).toContain(encodeURIComponent('{"band":"order"}'))
+})
+
+it('counts in the queue what the queue shows: steps of every slice, and the desk', async () => {
+  const call = { type: 'CALL_INSURED', auditFSID: 'late', baker: true } as const
+  const parked = auditOf({ id: 'parked', sliceID: '7', auditCode: 'DM4', bakeState: 'CONTACTING' })
+  await renderAdmin({
+    audits: [...audits(), parked],
+    steps: [aStep({ ...call, id: 'one' }), aStep({ ...call, id: 'two', auditFSID: 'parked' })],
+    path: '/',
+  })
+  expect(await screen.findByText(/^3 in the queue/)).toBeTruthy()
 })
 
 it('a worker that does not run is said on every screen, with what to do', async () => {

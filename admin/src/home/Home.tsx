@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { nextAction } from '#shared/domain/audit/nextAction.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
 import { readActivity } from '#shared/operations/home/readActivity.ts'
 import { readFigures } from '#shared/operations/home/readFigures.ts'
-import { readMyWork } from '#shared/operations/home/readMyWork.ts'
-import { countQueue } from '#shared/operations/queue/readQueue.ts'
+import { countMyWork, readMyWork } from '#shared/operations/home/readMyWork.ts'
+import { countQueue } from '#shared/operations/queue/countQueue.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
@@ -51,12 +50,13 @@ export function Home() {
   const mine = useReading({
     key: ['home', 'mine', user?.id ?? ''],
     resource: 'queue',
-    read: async ({ store, carrier: { id }, user: { id: userId } }) => {
-      const [audits, waiting] = await Promise.all([
+    read: async ({ store, carrier: { id }, user: { id: userId }, now: readAt }) => {
+      const [audits, counts, waiting] = await Promise.all([
         readMyWork(store, { carrier: id, userId, limit: MINE }),
-        countQueue(store, id),
+        countMyWork(store, { carrier: id, userId, today: todayIn(timeZone, readAt) }),
+        countQueue(store, { carrier: id, timeZone, now: readAt }),
       ])
-      return { audits, waiting }
+      return { audits, counts, waiting: waiting.all }
     },
     ...often,
   })
@@ -76,10 +76,6 @@ export function Home() {
     )
   }
   const audits = mine.data?.audits ?? []
-  const late = audits.filter((audit) => {
-    const { due } = nextAction(audit)
-    return due !== null && due < today
-  }).length
   const toDo = audits.find((audit) => isToDoNow(audit, today))
   return (
     <>
@@ -87,9 +83,12 @@ export function Home() {
         <Typography variant="h1" sx={{ flex: 1 }}>
           {weekday(now, timeZone)} {formatDay(now, { timeZone })}
         </Typography>
-        {audits.length > 0 && (
+        {mine.data !== undefined && mine.data.counts.all > 0 && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
-            {translate('home.mine_count', { count: audits.length, late })}
+            {translate('home.mine_count', {
+              count: mine.data.counts.all,
+              late: mine.data.counts.late,
+            })}
           </Box>
         )}
         {toDo !== undefined ? (

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { OPEN_STATES } from '#shared/domain/audit/openStates.ts'
 import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
 import { Panel } from '../components/Panel.tsx'
 import { StateCountBars } from '../components/StateCountBars.tsx'
@@ -6,17 +7,17 @@ import { StateCountBars } from '../components/StateCountBars.tsx'
 /** Over: they wait for nobody, and would dwarf the rest. */
 const CLOSED: readonly BakeState[] = ['INVOICED', 'CANCELLED']
 
-/** The audits by state in the order of the workflow. Null: being read. */
+/** The audits by state in the order of the workflow, and how many of them are open. Null: being read. */
 export function StateBars({ states }: { states: Record<BakeState, number> | null }) {
   const translate = useTranslate()
-  const open = BAKE_STATES.filter((state) => !CLOSED.includes(state))
-  const active = open.reduce((sum, state) => sum + (states?.[state] ?? 0), 0)
+  const shown = BAKE_STATES.filter((state) => !CLOSED.includes(state))
+  const open = OPEN_STATES.reduce((sum, state) => sum + (states?.[state] ?? 0), 0)
   return (
     <Panel
       title={translate('home.by_state')}
-      aside={states === null ? undefined : translate('home.active', { count: active })}
+      aside={states === null ? undefined : translate('home.open', { count: open })}
     >
-      <StateCountBars states={open.map((state) => ({ state, count: states?.[state] ?? null }))} />
+      <StateCountBars states={shown.map((state) => ({ state, count: states?.[state] ?? null }))} />
     </Panel>
   )
 }

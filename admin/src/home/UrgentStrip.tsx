@@ -1,6 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
@@ -12,32 +13,45 @@ import { addressOfList } from '../audits/listAddress.ts'
 import { Card } from '../components/Panel.tsx'
 import { BAND_ICONS } from '../components/stateIcons.ts'
 import { reasonsOf } from './reasonsOf.ts'
+import '../audits/dueMessages.ts'
 
 interface Cell {
   name: string
   icon: SvgIconComponent
   tone: Tone
   to: string
-  count: number | null
+  /** Null: being read. */
+  count: number | string | null
   fact: string
 }
 
 /** Four counts, each a link to its list, with the fact that makes it urgent. Null: being read. */
 export function UrgentStrip({ figures, timeZone }: { figures: Figures | null; timeZone: string }) {
   const translate = useTranslate()
+  const { slices } = figures ?? {}
   return (
-    <Strip aria-label={translate('home.urgent')} aria-busy={figures === null}>
-      {cellsOf(figures, timeZone, translate).map(({ name, icon: Icon, tone, to, count, fact }) => (
-        <Cell key={to} to={to} tone={tone}>
-          <span className="name">
-            <Icon aria-hidden />
-            {name}
-            <ChevronRight aria-hidden className="go" />
-          </span>{' '}
-          <b className="figures">{count ?? <i />}</b> <small>{fact}</small>
-        </Cell>
-      ))}
-    </Strip>
+    <>
+      <Strip aria-label={translate('home.urgent')} aria-busy={figures === null}>
+        {cellsOf(figures, timeZone, translate).map(
+          ({ name, icon: Icon, tone, to, count, fact }) => (
+            <Cell key={to} to={to} tone={tone}>
+              <span className="name">
+                <Icon aria-hidden />
+                {name}
+                <ChevronRight aria-hidden className="go" />
+              </span>{' '}
+              <b className="figures">{count ?? <i />}</b> <small>{fact}</small>
+            </Cell>
+          ),
+        )}
+      </Strip>
+      <Box component="p" sx={{ m: 0, mt: 1, minHeight: 16, fontSize: 12, color: 'text.secondary' }}>
+        {slices !== undefined &&
+          (slices.length === 0
+            ? translate('home.no_scope')
+            : translate('home.scope', { slices: slices.join(', ') }))}
+      </Box>
+    </>
   )
 }
 
@@ -46,7 +60,7 @@ function cellsOf(
   timeZone: string,
   translate: (key: string, options?: object) => string,
 ): Cell[] {
-  const band = (name: 'order' | 'due30' | 'fire', fact: string): Cell => ({
+  const band = (name: 'order' | 'fire', fact: string): Cell => ({
     name: translate(`bands.label.${name}`),
     icon: BAND_ICONS[name],
     tone: BANDS[name].tone,
@@ -61,14 +75,27 @@ function cellsOf(
       ? translate('home.none')
       : translate('home.oldest', { day: formatDay(date, { timeZone }) })
   }
-  const { late = null, dueThisWeek = null, exceptions = null, flags = [] } = figures ?? {}
+  const {
+    late = null,
+    dueThisWeek = null,
+    dueSoon = null,
+    exceptions = null,
+    flags = [],
+  } = figures ?? {}
   const due =
     late === null || dueThisWeek === null
       ? translate('home.many_slices')
       : translate('home.due', { late, week: dueThisWeek })
   return [
     band('order', oldest('order')),
-    band('due30', figures === null ? '' : due),
+    {
+      name: translate('due.month'),
+      icon: BAND_ICONS.due30,
+      tone: BANDS.due30.tone,
+      to: addressOfList({ due: 'month' }),
+      count: figures === null ? null : (dueSoon ?? '–'),
+      fact: figures === null ? '' : due,
+    },
     band('fire', oldest('fire')),
     {
       name: translate('home.exceptions'),

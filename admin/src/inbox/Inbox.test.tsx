@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
 import type { Command } from '#shared/engine/commands/Command.ts'
@@ -64,9 +65,14 @@ it('drops a CSV, previews it, imports it, and the same file again changes nothin
   expect(await screen.findByText(/^Nothing waits in the inbox of/)).toBeTruthy()
   await drop(fileOf('orders.csv', csvOfOrders(20)))
   await waitFor(() => expect(address()).toMatch(/\/inbox\/uploads\/[0-9a-f]{20}/))
-  await press('Import 20 orders')
+  await press('Import 20 orders for Harbor Mutual')
   expect(await screen.findByText(/^Imported: 20 new, 0 unchanged/)).toBeTruthy()
   expect(memory.all('audits')).toHaveLength(20)
+  // As many as the audits list.
+  const defects = memory.all<Audit>('audits').flatMap((audit) => audit.defects).length
+  expect(defects).toBeGreaterThan(0)
+  const counted = within(screen.getByLabelText('What the import came to'))
+  expect(counted.getByText('Defects').nextElementSibling?.textContent).toBe(String(defects))
   const [upload] = memory.all<Upload & InboxFile>('uploads')
   expect(upload).toMatchObject({
     name: 'orders.csv',
@@ -109,7 +115,7 @@ it('takes a rejected order once it is corrected in place', async () => {
       csvOfOrders(3, (row, at) => (at === 1 ? row.replace('05/03/2026', '02/30/2026') : row)),
     ),
   )
-  await press('Import 2 orders')
+  await press('Import 2 orders for Harbor Mutual')
   await screen.findByText(/^Imported: 2 new, 0 unchanged, 0 changed, 1 rejected/)
   await user.click(screen.getByRole('button', { name: 'Rejected 1' }))
   const cell = await screen.findByLabelText('Policy To')
@@ -123,6 +129,8 @@ it('takes a rejected order once it is corrected in place', async () => {
   await press('Import the corrected orders')
   expect(await screen.findByText('1 orders came in, 0 are still rejected.')).toBeTruthy()
   expect(screen.queryByText('Line 3')).toBeNull()
+  expect(screen.getByText('All 1 rejected orders came in.')).toBeTruthy()
+  expect(screen.getByText('Rejected', { selector: 'dt' }).nextSibling?.textContent).toBe('0')
   expect(memory.all('audits')).toHaveLength(3)
   expect(
     memory
@@ -132,21 +140,136 @@ it('takes a rejected order once it is corrected in place', async () => {
   ).toEqual(['orders corrected 1.csv', 'orders.csv'])
 })
 
+it('shows a form for each rejected order; what is wrong follows what is typed', async () => {
+  const { drop, press, user, memory } = await openInbox()
+  // Two orders are wrong, one of them with three rows.
+  const wrong = (row: string, at: number) =>
+    at === 0 ? row : row.replace('05/03/2026', '02/30/2026')
+  const [head = '', first = '', second = '', third = ''] = new TextDecoder()
+    .decode(csvOfOrders(3, wrong))
+    .split('\n')
+  const again = (code: string) => second.replace('02/30/2026', '05/03/2026').replace('16910', code)
+  const text = [head, first, second, again('16911'), again('16912'), third, ''].join('\n')
+  await drop(fileOf('orders.csv', new Uint8Array(new TextEncoder().encode(text))))
+  await press('Import 1 order for Harbor Mutual')
+  await screen.findByText(/^Imported: 1 new/)
+  await user.click(screen.getByRole('button', { name: 'Rejected 2' }))
+  expect(screen.getAllByRole('group', { name: /^Order / })).toHaveLength(2)
+  const [cell] = screen.getAllByLabelText<HTMLInputElement>('Policy To')
+  if (cell === undefined) throw new Error('There is no cell to correct.')
+  expect(cell.getAttribute('aria-invalid')).toBe('true')
+  await user.clear(cell)
+  await user.type(cell, '05/03/2026')
+  expect(await screen.findByText('Nothing is wrong with this row any more.')).toBeTruthy()
+  expect(cell.getAttribute('aria-invalid')).toBeNull()
+  await press('Import the corrected orders')
+  expect(await screen.findByText('1 orders came in, 1 are still rejected.')).toBeTruthy()
+  expect(screen.getAllByRole('group', { name: /^Order / })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Rejected 1' })).toBeTruthy()
+  expect(memory.all('audits')).toHaveLength(2)
+})
+
+it('an import waits for its rejected orders until they are corrected or dismissed', async () => {
+  const { drop, press, user, go, address, memory } = await openInbox()
+  const wrong = (row: string, at: number) =>
+    at === 0 ? row : row.replace('05/03/2026', '02/30/2026')
+  await drop(fileOf('orders.csv', csvOfOrders(3, wrong)))
+  await press('Import 1 order for Harbor Mutual')
+  await screen.findByText(/^Imported: 1 new/)
+  const file = address()
+  await go('/inbox')
+  expect(await screen.findByText('2 rejected orders to correct')).toBeTruthy()
+  await go(file)
+  await user.click(await screen.findByRole('button', { name: 'Rejected 2' }))
+  const [cell] = await screen.findAllByLabelText('Policy To')
+  if (cell === undefined) throw new Error('There is no cell to correct.')
+  await user.clear(cell)
+  await user.type(cell, '05/03/2026')
+  await press('Import the corrected orders')
+  await screen.findByText('1 orders came in, 1 are still rejected.')
+  await go('/inbox')
+  expect(await screen.findByText('1 rejected order to correct')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'orders.csv' }))
+  await press('Dismiss the rejected order')
+  await user.type(await screen.findByLabelText('Reason (optional)'), 'Withdrawn by the carrier')
+  await user.click(screen.getByRole('button', { name: /^Dismiss(?! the)/ }))
+  await waitFor(() => expect(screen.queryByText('1 rejected order to correct')).toBeNull())
+  await go('/inbox')
+  expect(await screen.findByText('Nothing waits in the inbox of Harbor Mutual')).toBeTruthy()
+  expect(memory.all('uploads')).toContainEqual(
+    expect.objectContaining({
+      name: 'orders.csv',
+      toCorrect: 0,
+      leftRejects: expect.objectContaining({ reason: 'Withdrawn by the carrier' }),
+    }),
+  )
+})
+
+it('shows the upload of an address, and says so where there is none', async () => {
+  const { drop, press, go, address, user } = await openInbox()
+  await drop(fileOf('orders.csv', csvOfOrders(2)))
+  await press('Import 2 orders for Harbor Mutual')
+  await screen.findByText(/^Imported: 2 new/)
+  const batch = address()
+  await go('/inbox?show=past')
+  await user.click(await screen.findByRole('link', { name: 'orders.csv' }))
+  await waitFor(() => expect(address()).toMatch(new RegExp(`^${batch}/[0-9a-f]{20}$`)))
+  expect(await screen.findByRole('heading', { level: 1, name: 'orders.csv' })).toBeTruthy()
+  await go(`${batch}/0123456789`)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'There is no such upload' }),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Open orders.csv' }))
+  await waitFor(() => expect(address()).toBe(batch))
+})
+
+it('warns where order numbers begin with another carrier’s code', async () => {
+  const { drop } = await openInbox()
+  await drop(
+    fileOf(
+      'orders.csv',
+      csvOfOrders(2, (row, at) => (at === 0 ? row.replace('T1001', 'DEMO-1') : row)),
+    ),
+  )
+  const warning = await screen.findByRole('alert', {}, SLOW)
+  expect(warning.textContent).toContain('Is this file for Harbor Mutual?')
+  expect(warning.textContent).toContain('1 order numbers begin with DEMO, the code of Demo Mutual.')
+})
+
+it('an import is undone whole, once that is confirmed', async () => {
+  const { drop, press, memory, user, address } = await openInbox()
+  await drop(fileOf('orders.csv', csvOfOrders(3)))
+  await press('Import 3 orders for Harbor Mutual')
+  await screen.findByText(/^Imported: 3 new/)
+  await press('Undo this import')
+  await user.click(await screen.findByRole('button', { name: /^Remove its audits/ }))
+  await waitFor(() => expect(address()).toBe('/inbox?show=past'))
+  expect(memory.all('audits')).toEqual([])
+  expect(await screen.findByText('Set aside')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'orders.csv' }))
+  expect(await screen.findByText('Import 3 orders for Harbor Mutual')).toBeTruthy()
+})
+
 it('proposes a changed order field by field: one is applied, the other left', async () => {
   const { drop, press, user, memory, go } = await openInbox()
   await drop(fileOf('first.csv', csvOfOrders(2)))
-  await press('Import 2 orders')
+  await press('Import 2 orders for Harbor Mutual')
   await screen.findByText(/^Imported: 2 new/)
   await go('/inbox')
   await drop(
     fileOf(
       'second.csv',
-      csvOfOrders(2, (row, at) => row.replace(`Bakery ${at}`, `Bakery ${at} Inc`)),
+      csvOfOrders(2, (row, at) =>
+        row.replace(`Bakery ${at}`, `Bakery ${at} Inc`).replace('05/03/2026', '05/04/2026'),
+      ),
     ),
   )
-  await press('Import 2 orders')
+  await press('Import 2 orders for Harbor Mutual')
   await screen.findByText(/^Imported: 0 new, 0 unchanged, 2 changed/)
   await user.click(screen.getByRole('button', { name: 'Changes 2' }))
+  expect(
+    await screen.findAllByRole('row', { name: 'Policy To (audit end) 05/03/26 05/04/26' }),
+  ).toHaveLength(2)
   await user.click(await screen.findByLabelText('Apply: T1001'))
   await user.click(await screen.findByLabelText('Leave as it is: T1002'))
   expect(await screen.findByText(/^Left as it is/)).toBeTruthy()
@@ -200,12 +323,12 @@ it('reads unknown columns by a profile chosen by hand, and the next such file by
   expect(await screen.findAllByText('ME')).toHaveLength(2)
   expect(await screen.findAllByText('Liquor')).toHaveLength(2)
   await press('Save the profile')
-  expect(await screen.findByText('Import 2 orders', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('Import 2 orders for Harbor Mutual', {}, SLOW)).toBeTruthy()
   const kept = await memory.get<Carrier>('carriers', 'HM')
   expect(kept?.profiles['hm']?.constants).toEqual({ state: 'maine', policyType: 'Liquor' })
   await go('/inbox')
   await drop(fileOf('next.csv', strange(3, 11)))
-  expect(await screen.findByText('Import 3 orders', {}, SLOW)).toBeTruthy()
+  expect(await screen.findByText('Import 3 orders for Harbor Mutual', {}, SLOW)).toBeTruthy()
   expect(screen.getByText(/Profile: hm/)).toBeTruthy()
 }, 60_000)
 
@@ -216,34 +339,34 @@ it('tries again what could not be compared', async () => {
   await screen.findByText('Nothing of it was written.')
   failing.mend()
   await press('Try again')
-  await screen.findByText('Import 3 orders')
+  await screen.findByText('Import 3 orders for Harbor Mutual')
 })
 
 it('shows how far the engine is, also to who comes back, and lets it be stopped and gone on with', async () => {
   const world = { engine: 'stopped' } as const
   const { dropAndStop, imports, press, user, memory, go, address, startEngine } =
     await openInbox(world)
-  await dropAndStop(fileOf('orders.csv', csvOfOrders(300)), 'Import 300 orders')
+  await dropAndStop(fileOf('orders.csv', csvOfOrders(300)), 'Import 300 orders for Harbor Mutual')
   await user.click(screen.getByRole('button', { name: 'Settings' }))
   expect(screen.getByLabelText('Carrier')).toBeTruthy()
   const page = address()
-  await press('Import 300 orders')
+  await press('Import 300 orders for Harbor Mutual')
   await screen.findByText('The engine begins the import.')
   // Whose file it is stays as it is while its orders come in.
   expect(screen.queryByLabelText('Carrier')).toBeNull()
   // Stopped before it has begun, it is as if it had not been asked for.
   await press('Stop')
-  await press('Import 300 orders')
+  await press('Import 300 orders for Harbor Mutual')
   await screen.findByText('The engine begins the import.')
   const [asked] = imports()
   expect(imports()).toHaveLength(1)
   const paused = pausedAt(memory, 40)
   startEngine(paused.eyes)
-  await screen.findByText(/^40 of 300 orders/)
+  await screen.findByText(/^[1-9]0 of 300 orders/)
   await go('/inbox')
   await screen.findByRole('link', { name: 'orders.csv' })
   await go(page)
-  await screen.findByText(/^40 of 300 orders/)
+  await screen.findByText(/^[1-9]0 of 300 orders/)
   await press('Stop')
   await waitFor(async () =>
     expect(await memory.get('commands', asked?.id ?? '')).toMatchObject({ isStopping: true }),
@@ -260,7 +383,7 @@ it('shows how far the engine is, also to who comes back, and lets it be stopped 
 
 it('follows an import that another tab of the same person asked for, and one that was killed', async () => {
   const { dropAndStop, memory, go, address, startEngine } = await openInbox({ engine: 'stopped' })
-  await dropAndStop(fileOf('orders.csv', csvOfOrders(100)), 'Import 100 orders')
+  await dropAndStop(fileOf('orders.csv', csvOfOrders(100)), 'Import 100 orders for Harbor Mutual')
   const page = address()
   const [upload] = memory.all<InboxFile>('uploads')
   await go('/inbox')
@@ -281,11 +404,13 @@ it('follows an import that another tab of the same person asked for, and one tha
   // Killed after its first orders: they are in, and the command is as it left it.
   const kill = startEngine(pausedAt(memory, 40).eyes)
   await waitFor(async () =>
-    expect(await memory.get('commands', id)).toMatchObject({ progress: { done: 40 } }),
+    expect(await memory.get('commands', id)).toMatchObject({
+      progress: { done: expect.any(Number) },
+    }),
   )
   kill()
   await go(page)
-  await screen.findByText(/^40 of 100 orders/)
+  await screen.findByText(/^[1-9]0 of 100 orders/)
   startEngine()
   await screen.findByText(/^Imported: 100 new, 0 unchanged/)
   expect(memory.all('audits')).toHaveLength(100)
@@ -296,8 +421,8 @@ it('says why the engine could not import, and goes on from there', async () => {
   const { dropAndStop, imports, press, memory, startEngine } = await openInbox({
     engine: 'stopped',
   })
-  await dropAndStop(fileOf('orders.csv', csvOfOrders(3)), 'Import 3 orders')
-  await press('Import 3 orders')
+  await dropAndStop(fileOf('orders.csv', csvOfOrders(3)), 'Import 3 orders for Harbor Mutual')
+  await press('Import 3 orders for Harbor Mutual')
   await screen.findByText('The engine begins the import.')
   const [asked] = imports()
   const failed = refusal('COMMAND_FAILED', { tries: 3, reference: asked?.id ?? '' })
@@ -316,7 +441,7 @@ it('shows an XML file’s tree beside its order; its audits name it and wait in 
   const tree = await screen.findByLabelText('Elements of the order')
   await press('policyNumber')
   expect(tree.querySelector('[data-lit]')?.textContent).toBe('Number P-0')
-  await press('Import 2 orders')
+  await press('Import 2 orders for Harbor Mutual')
   await screen.findByText(/^Imported: 2 new/)
   const [file] = memory.all<InboxFile>('xmls')
   expect(file).toMatchObject({ status: 'done' })

@@ -15,6 +15,10 @@ export interface InboxRow {
   came: Date
   size: number | null
   status: InboxStatus
+  /** Names the file within its import; empty before that, and for what is no order file. */
+  uploadId: string
+  /** Rejected orders of its import that are still to be corrected. */
+  toCorrect: number
   /** What its import came to; null before. */
   counts: Pick<Upload, 'orders' | 'created' | 'unchanged' | 'changed' | 'rejected'> | null
 }
@@ -39,13 +43,30 @@ export function inboxRow(kind: InboxKind, document: InboxDocument): InboxRow {
     came: dateAdded,
     size: size ?? null,
     status,
+    uploadId: kind === 'upload' && orders !== undefined ? uploadIdOf(document) : '',
+    toCorrect: toCorrectOf(document),
     counts: orders === undefined ? null : { orders, created, unchanged, changed, rejected },
   }
 }
 
-/** Where the file is looked at (specification §2). */
-export function addressOfFile({ kind, id }: Pick<InboxRow, 'kind' | 'id'>): string {
-  return `/inbox/${INBOX_KINDS[kind].collection}/${id}`
+/** Rejected orders of its import that are still to be corrected. */
+export function toCorrectOf({ status, toCorrect }: InboxDocument): number {
+  return status === 'imported' ? (toCorrect ?? 0) : 0
+}
+
+/** The upload of an import: the beginning of its file's hash. Of one without either, empty. */
+export function uploadIdOf({ uploadId, sha256 = '' }: InboxDocument): string {
+  return uploadId ?? sha256.slice(0, 20)
+}
+
+/** Where the file is looked at (specification §2): the upload of an import where there is one. */
+export function addressOfFile({
+  kind,
+  id,
+  uploadId = '',
+}: Pick<InboxRow, 'kind' | 'id'> & Partial<Pick<InboxRow, 'uploadId'>>): string {
+  const file = `/inbox/${INBOX_KINDS[kind].collection}/${id}`
+  return uploadId === '' ? file : `${file}/${uploadId}`
 }
 
 /** Newest first. */

@@ -18,9 +18,21 @@ const LOOKS: Record<InboxStatus, { tone: Tone; icon: SvgIconComponent }> = {
   set_aside: { tone: 'slate', icon: PauseCircleOutline },
 }
 
-/** Where a file of the inbox is. */
-export function InboxStatusChip({ status }: { status: InboxStatus }) {
+/** Where a file of the inbox is; `toCorrect`: rejected orders of its import that are to be corrected. */
+export function InboxStatusChip({
+  status,
+  toCorrect = 0,
+}: {
+  status: InboxStatus
+  toCorrect?: number
+}) {
   const translate = useTranslate()
+  if (toCorrect > 0)
+    return (
+      <ToneChip tone="amber" icon={ReportProblemOutlined}>
+        {translate('inbox.to_correct', { smart_count: toCorrect })}
+      </ToneChip>
+    )
   const { tone, icon } = LOOKS[status]
   return (
     <ToneChip tone={tone} icon={icon}>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMoment } from '#shared/domain/format/day.ts'
+import { usePerson } from '../app/usePerson.ts'
 import { RecordTable } from '../components/RecordTable.tsx'
 import { sizeText } from '../documents/sizeText.ts'
 import { addressOfFile, type InboxRow } from './InboxRow.ts'
@@ -19,6 +20,7 @@ export function InboxTable({
   timeZone: string
 }) {
   const translate = useTranslate()
+  const person = usePerson()
   const hasCounts = rows.some(({ counts }) => counts !== null)
   const head = (name: string) => ({ name, label: translate(`inbox.column.${name}`) })
   const heads = [
@@ -41,12 +43,12 @@ export function InboxTable({
           </th>
           <td style={TIGHT}>{translate(`inbox.kind.${row.kind}`)}</td>
           <td>
-            <InboxStatusChip status={row.status} />
+            <InboxStatusChip status={row.status} toCorrect={row.toCorrect} />
           </td>
           {hasCounts && (
             <Quiet>{row.counts && translate('inbox.outcome', { ...row.counts })}</Quiet>
           )}
-          <Quiet>{row.from}</Quiet>
+          <Quiet>{person(row.from)}</Quiet>
           <td className="figures" style={TIGHT}>
             {row.size === null ? '–' : sizeText(row.size)}
           </td>

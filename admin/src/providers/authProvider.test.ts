@@ -26,7 +26,7 @@ it('somebody who leaves while their registration is read is not called unregiste
   const clock = fixedClock('2026-11-02T15:00:00.000Z')
   const session = createSession({ store, identity, clock, rememberedCarrier: () => null })
   const drafts = { clear: vi.fn() }
-  const provider = createAuthProvider({ identity, session, drafts, logger })
+  const provider = createAuthProvider({ store, identity, session, drafts, logger })
   await expect(provider.checkAuth({})).rejects.toMatchObject({ redirectTo: '/login' })
   expect(log).toEqual([])
   expect(await provider.logout({})).toBe('/login')

@@ -2,9 +2,11 @@ import type { AuthProvider, UserIdentity } from 'ra-core'
 import type { User } from '#shared/domain/user/User.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors/catalogue.ts'
 import { refusal } from '#shared/errors/refusal.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import type { Identity } from '#shared/ports/identity.ts'
 import type { Logger } from '#shared/ports/logger.ts'
 import type { DraftStore } from '../app/draftStore.ts'
+import { isKnownOtherwise } from './isKnownOtherwise.ts'
 import { mayDo } from './permissions.ts'
 import { RefusalError } from './RefusalError.ts'
 import type { Session } from './session.ts'
@@ -19,16 +21,21 @@ export interface AdminIdentity extends UserIdentity {
  * carries the catalogue's words. A denied read (403) is not a sign-out; an ended session (401) is.
  */
 export function createAuthProvider({
+  store,
   identity,
   session,
   drafts,
   logger,
 }: {
+  store: DocumentStore
   identity: Identity
   session: Session
   drafts: Pick<DraftStore, 'clear'>
   logger: Logger
 }): AuthProvider {
+  const whyUnregistered = async () =>
+    (await isKnownOtherwise(store, identity)) ? 'USER_NOT_ADOPTED' : 'NOT_REGISTERED'
+
   async function signOutUnregistered(): Promise<void> {
     logger.error(ERRORS.DOMAIN_NOT_AUTHORIZED.message)
     await identity.signOut({ byWish: false })
@@ -53,8 +60,9 @@ export function createAuthProvider({
       if ((await session.user()) !== null) return
       // Signed out while the document was read: refused as nobody, and nobody is unregistered.
       if ((await identity.current()) === null) throw new RefusalError(refusal('SIGN_IN_NEEDED'))
+      const why = await whyUnregistered()
       await signOutUnregistered()
-      throw new RefusalError(refusal('NOT_REGISTERED'))
+      throw new RefusalError(refusal(why))
     },
     async logout() {
       // What was typed outlives a session that ended by itself, not a person's own leaving.
@@ -72,7 +80,7 @@ export function createAuthProvider({
         return
       }
       if ((await identity.current()) === null) throw toSignIn()
-      because = 'NOT_REGISTERED'
+      because = await whyUnregistered()
       await signOutUnregistered()
       throw toSignIn()
     },

@@ -11,8 +11,10 @@ import { BANDS } from '#shared/domain/audit/band.ts'
 import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
 import { nextAction } from '#shared/domain/audit/nextAction.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
+import { stepNameOf } from '#shared/domain/step/stepName.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
 import { useServices } from '../app/services.ts'
+import { usePerson } from '../app/usePerson.ts'
 import { AuditDue } from '../components/AuditDue.tsx'
 import { clockIn } from '../components/clockIn.ts'
 import { KeyCap } from '../components/KeyCap.tsx'
@@ -45,14 +47,15 @@ export function PersonPanel({
   const { audit, step, kind } = item
   const { band, auditNoFlyDue } = audit
   const person = personToCall(item)
+  const nameOf = usePerson()
   const claimer = claimedBy(audit, clock.now())
   const isCall = kind === 'call'
   const what =
     step === null
       ? nextAction(audit).label
       : isCall && step.attempt > 1
-        ? translate('queue.attempt', { step: step.displayName, attempt: step.attempt })
-        : step.displayName
+        ? translate('queue.attempt', { step: stepNameOf(step), attempt: step.attempt })
+        : stepNameOf(step)
   return (
     <Card aria-label={translate('queue.person')}>
       <Box sx={{ p: 6, display: 'grid', gap: 3 }}>
@@ -65,7 +68,7 @@ export function PersonPanel({
           )}
           {audit.auditDue !== null && (
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {translate('queue.audit_due')} <AuditDue day={audit.auditDue} today={today} />
+              {translate('queue.audit_due')} <AuditDue audit={audit} today={today} />
             </Box>
           )}
           {auditNoFlyDue !== null && (
@@ -80,7 +83,7 @@ export function PersonPanel({
                   ? translate('queue.claimed_by_you', {
                       time: formatMoment(audit.claimUntil, { seconds: false, timeZone }).slice(-5),
                     })
-                  : translate('queue.claimed', { name: claimer })}
+                  : translate('queue.claimed', { name: nameOf(claimer) })}
               </ToneChip>
             )}
           </Box>

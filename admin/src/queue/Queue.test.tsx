@@ -57,7 +57,7 @@ it('is worked one after the other by keyboard alone: three keys a call', async (
   expect(rows().map((row) => row?.slice(0, 9))).toEqual(
     ['A', 'B', 'C', 'D'].map((id) => `Company ${id}`),
   )
-  expect(screen.getByText('3 due, 1 late')).toBeTruthy()
+  expect(screen.getByText('4 in the queue: 3 due, 1 late')).toBeTruthy()
   expect(within(person()).getByRole('link', { name: '207.555.0101' })).toBeTruthy()
   expect(person().textContent).toContain('12:00 PM ET there')
   expect(person().textContent).toContain('Gross sales')
@@ -94,7 +94,7 @@ it('is worked one after the other by keyboard alone: three keys a call', async (
   expect(later).toMatchObject({ status: 'SCHEDULED', bakerStepActive: false })
 })
 
-it('starts audits by one key, takes a note, and opens the audit', async () => {
+it('says what starting an audit sends before it does, and takes it back', async () => {
   const ready = aStep({ id: 'ready', auditFSID: 'R', dueAt: hours(-1) })
   const audit = auditOf({
     id: 'R',
@@ -105,8 +105,21 @@ it('starts audits by one key, takes a note, and opens the audit', async () => {
   const { user, memory, address } = await renderAdmin(worldOf([audit, ready], call('A', 1)))
   await screen.findByText('Start the audit')
   await user.keyboard('l')
+  // The key asks as the button does: nothing is started, and nothing queued, without a word.
+  const dialog = await screen.findByRole('dialog', { name: 'Start the audit' })
+  expect(await within(dialog).findAllByText(/goes out in a minute/)).toHaveLength(2)
+  expect((await memory.get<Audit>('audits', 'R'))?.bakeState).toBe('READY')
+  await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(current()).toContain('Company A'))
-  expect((await memory.get<Audit>('audits', 'R'))?.bakeState).toBe('CONTACTING')
+  const started = await memory.get<Audit>('audits', 'R')
+  expect(started?.bakeState).toBe('CONTACTING')
+  expect(started?.wakeAt).toEqual(new Date(NOW.getTime() + 60_000))
+  expect(await screen.findAllByText(/goes out at/)).toHaveLength(2)
+  for (const left of [1, 0]) {
+    await user.click(screen.getAllByRole('button', { name: 'Take back' })[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryAllByText(/goes out at/)).toHaveLength(left))
+  }
+  expect((await memory.get<Audit>('audits', 'R'))?.wakeAt).toBeNull()
   await user.keyboard('n')
   await user.type(await screen.findByRole('textbox', { name: /Note/ }), 'Ask for Dana')
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -123,7 +136,8 @@ it('a dialog that is open stays with its audit, and what is typed in it, when th
   await user.keyboard('n')
   await user.type(await screen.findByRole('textbox', { name: /Note/ }), 'Ask for Dana')
   // A colleague logs the call: the next look at the queue does not find it.
-  await memory.update('asteps', 'stepA', { bakerStepActive: false })
+  await memory.update('asteps', 'stepA', { status: 'COMPLETED', bakerStepActive: false })
+  await memory.update('audits', 'A', { openSteps: {}, nextStep: null })
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   await waitFor(() => expect(rows()).toHaveLength(1))
   expect(rows()[0]).toContain('Company B')
@@ -169,6 +183,20 @@ it('what others do shows at once: a claim in its row, what is done leaves, the c
   expect(current()).toMatch(/^Company A/)
 })
 
+it('shows work of every slice, and counts all that waits, not what is read', async () => {
+  const parked = Array.from({ length: 70 }, (_, n) =>
+    call(`P${n}`, -90, { sliceID: '7', nextStep: 'MANUAL', openSteps: {} }),
+  ).map(([audit, step]): [Audit, Step] => [audit, { ...step, type: 'MANUAL' }])
+  const { user } = await renderAdmin(worldOf(...parked, call('A', -1)))
+  expect(await screen.findByText('71 in the queue: 71 due, 70 late')).toBeTruthy()
+  expect(screen.queryByText('Nothing waits for you')).toBeNull()
+  expect(rows()).toHaveLength(60)
+  // The one call is behind more than a page of other work, and yet in its tab.
+  await user.click(screen.getByRole('button', { name: 'Calls 1' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(rows()[0]).toContain('Company A')
+})
+
 it('a failed read is no empty queue; afterwards it recovers by itself', async () => {
   const { failing, user } = await renderAdmin({ ...worldOf(call('A', -1)), broken: 'asteps' })
   const alert = await screen.findByRole('alert')
@@ -183,4 +211,49 @@ it('nothing waits: says so and what to do instead', async () => {
   await renderAdmin(worldOf())
   expect(await screen.findByText('Nothing waits for you')).toBeTruthy()
   expect(screen.getByText('Back to the audits').closest('a')).toBeTruthy()
+})
+
+it('says how many carrier comments wait for a reply, and leads to their audits', async () => {
+  const flags = ['CARRIER_COMMENT']
+  const { user, address, memory } = await renderAdmin(
+    worldOf(call('A', 1, { flags }), call('B', 1, { flags }), call('C', 1)),
+  )
+  const link = await screen.findByRole('link', { name: '2 carrier comments to reply to' })
+  // Somebody works on one of them meanwhile: the queue follows, and the number is no queue.
+  await act(async () => {
+    const { v = 0, updatedAt = NOW } = (await memory.get<Audit>('audits', 'C')) ?? {}
+    const at = new Date(updatedAt.getTime() + 1000)
+    await memory.update('audits', 'C', { v: v + 1, updatedAt: at, insuredCompany: 'Company Z' })
+  })
+  await screen.findAllByText('Company Z')
+  await user.click(link)
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('"flag":"CARRIER_COMMENT"'))
+  expect(await screen.findByText('Company A')).toBeTruthy()
+  expect(screen.queryByText('Company Z')).toBeNull()
+  const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Exceptions' })
+  expect(filter.selectedOptions[0]?.textContent).toBe('The carrier has commented')
+})
+
+it('logs a refreshed step that the queue lost, and no step that was postponed', async () => {
+  const LOST = 'Object not found in the array'
+  const { user, memory, log } = await renderAdmin(worldOf(call('A', -2), call('B', -1)))
+  await screen.findByText('Company A', { selector: 'h2 bdi' })
+  await user.keyboard('s')
+  await user.click(await screen.findByRole('menuitem', { name: /Tomorrow morning/ }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  const refresh = async (step: object) => {
+    const audit = await memory.get<Audit>('audits', 'A')
+    const { v = 0, updatedAt = NOW } = audit ?? {}
+    await act(async () => {
+      await memory.update('asteps', 'stepA', { ...step })
+      const at = new Date(updatedAt.getTime() + 1000)
+      await memory.update('audits', 'A', { v: v + 1, updatedAt: at })
+    })
+  }
+  await refresh({})
+  expect(log).not.toContain(LOST)
+  await refresh({ status: 'OPEN', bakerStepActive: true })
+  await waitFor(() => expect(log).toContain(LOST))
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(log.filter((line) => line === LOST)).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
+import { countsWithout } from '#shared/operations/queue/countQueue.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { useServices } from '../app/services.ts'
@@ -24,10 +25,11 @@ import { QueueKeys } from './QueueKeys.tsx'
 import { QueueList } from './QueueList.tsx'
 import { type QueueTab, QueueTabs } from './QueueTabs.tsx'
 import { QueueWork } from './QueueWork.tsx'
+import { RepliesLink } from './RepliesLink.tsx'
 import { SkeletonQueue } from './SkeletonQueue.tsx'
 import { useChosen } from './useChosen.ts'
 import { useExpectedItems } from './useExpectedItems.ts'
-import { useQueue } from './useQueue.ts'
+import { useQueue, type WorkQueue } from './useQueue.ts'
 import './queueMessages.ts'
 
 const NOTHING: readonly QueueItem[] = []
@@ -39,13 +41,14 @@ export function Queue() {
   const navigate = useNavigate()
   const { clock } = useServices()
   const { user, carrier, error: userError, retry: retryUser } = useActiveCarrier()
-  const queue = useQueue()
   const [tab, setTab] = useStore<QueueTab>('queue.tab', null)
+  const queue = useQueue(tab)
   const now = clock.now()
   const today = todayIn(carrier.timeZone, now)
   const userId = user?.id ?? ''
-  const all = useExpectedItems(queue.items ?? NOTHING)
-  const items = tab === null ? all : all.filter(({ kind }) => kind === tab)
+  const read = queue.items ?? NOTHING
+  const items = useExpectedItems(read)
+  const counts = countsShown(queue.counts, read, items)
   const isTaken = ({ audit }: QueueItem) => ![userId, ''].includes(claimedBy(audit, now))
   const { item: chosen, choose, by, after } = useChosen(items, isTaken)
   // Whose dialog is open stays on screen, also when it leaves the queue: nothing typed is lost.
@@ -66,8 +69,6 @@ export function Queue() {
   useKeys({ j: () => go(by(1)), k: () => go(by(-1)) })
   usePageTitle(translate('queue.title'))
 
-  const due = all.filter((each) => each.due === null || each.due <= today).length
-  const late = all.filter((each) => each.due !== null && each.due < today).length
   const error = userError ?? queue.error
   const retry = () => {
     if (userError !== null) retryUser()
@@ -78,11 +79,19 @@ export function Queue() {
     <Page>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 32, mb: 1 }}>
         <Typography variant="h1">{translate('queue.title')}</Typography>
-        <Typography component="span" color="text.secondary" role="status">
-          {isRead && translate(queue.hasMore ? 'queue.counts_more' : 'queue.counts', { due, late })}
+        <Typography
+          component="span"
+          color="text.secondary"
+          role="status"
+          title={translate('queue.counts_hint')}
+        >
+          {counts !== undefined && translate('queue.counts', { ...counts })}
         </Typography>
+        <RepliesLink />
       </Box>
-      {isRead && all.length > 0 && <QueueTabs items={all} tab={tab} onChange={setTab} />}
+      {counts !== undefined && counts.all > 0 && (
+        <QueueTabs counts={counts} tab={tab} onChange={setTab} />
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -109,7 +118,7 @@ export function Queue() {
           ) : items.length === 0 ? (
             <EmptyQueue
               carrier={carrier.name}
-              onShowAll={all.length > 0 ? () => setTab(null) : undefined}
+              onShowAll={counts !== undefined && counts.all > 0 ? () => setTab(null) : undefined}
             />
           ) : (
             <QueueList
@@ -152,6 +161,17 @@ export function Queue() {
       <QueueKeys />
     </Page>
   )
+}
+
+/** What the database counted without what the person has just done, which waits for the engine. */
+function countsShown(
+  counts: WorkQueue['counts'],
+  read: readonly QueueItem[],
+  shown: readonly QueueItem[],
+): WorkQueue['counts'] {
+  if (counts === undefined || shown.length === read.length) return counts
+  const left = new Set(shown.map(({ id }) => id))
+  return read.filter(({ id }) => !left.has(id)).reduce(countsWithout, counts)
 }
 
 /** As high as the window, so that the keys are at its foot. */

@@ -3,8 +3,10 @@ import { useTranslate } from 'ra-core'
 import type { Day } from '#shared/domain/audit/Audit.ts'
 import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
 import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import { stepNameOf } from '#shared/domain/step/stepName.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
 import { useServices } from '../app/services.ts'
+import { usePerson } from '../app/usePerson.ts'
 import { actionIcon, stepIcon } from '../components/actionIcon.ts'
 import { ClaimMark } from '../components/ClaimMark.tsx'
 import { clockIn } from '../components/clockIn.ts'
@@ -31,8 +33,9 @@ export function QueueRow({
   const now = clock.now()
   const action = nextAction(audit)
   const Icon = step === null ? actionIcon(action) : stepIcon(step.type)
-  const what = step?.displayName ?? action.label
+  const what = step === null ? action.label : stepNameOf(step)
   const time = kind === 'call' ? clockIn(audit.timeZone, now) : null
+  const person = usePerson()
   const claimer = claimedBy(audit, now)
   return (
     <Row
@@ -55,12 +58,12 @@ export function QueueRow({
       </span>
       {claimer !== '' && (
         <ClaimMark
-          name={claimer}
+          name={person(claimer)}
           own={claimer === userId}
           label={
             claimer === userId
               ? translate('queue.mine')
-              : translate('queue.claimed', { name: claimer })
+              : translate('queue.claimed', { name: person(claimer) })
           }
         />
       )}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { WORK_KINDS, type WorkKind } from '#shared/domain/step/workKind.ts'
-import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import type { QueueCounts } from '#shared/operations/queue/countQueue.ts'
 import { TabButtons } from '../components/TabButtons.tsx'
 
 const ALL = 'all'
@@ -11,21 +11,18 @@ export type QueueTab = WorkKind | null
 
 /** The kinds of work that wait, with how much there is of each; a kind of which nothing waits is left out. */
 export function QueueTabs({
-  items,
+  counts: { all, kinds },
   tab,
   onChange,
 }: {
-  items: readonly QueueItem[]
+  counts: QueueCounts
   tab: QueueTab
   onChange: (tab: QueueTab) => void
 }) {
   const translate = useTranslate()
   const counts = [
-    { name: null, count: items.length },
-    ...WORK_KINDS.map((name) => ({
-      name,
-      count: items.filter(({ kind }) => kind === name).length,
-    })),
+    { name: null, count: all },
+    ...WORK_KINDS.map((name) => ({ name, count: kinds[name] })),
   ]
   const shown = counts.filter(({ name, count }) => count > 0 || name === null || name === tab)
   return (

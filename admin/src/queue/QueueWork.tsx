@@ -8,6 +8,7 @@ import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
+import { stepNameOf } from '#shared/domain/step/stepName.ts'
 import { isWait } from '#shared/domain/step/waiting.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
@@ -21,6 +22,7 @@ import { RefusalNote } from '../work/RefusalNote.tsx'
 import { useAct } from '../work/useAct.ts'
 import { LaterMenu } from './LaterMenu.tsx'
 import { laterChoices } from './laterChoices.ts'
+import { StartDialog } from './StartDialog.tsx'
 
 /** What can be done to the chosen piece of work, by buttons that say their keys. */
 export function QueueWork({
@@ -45,7 +47,7 @@ export function QueueWork({
   const { clock } = useServices()
   const { audit, step, kind } = item
   const { send, sent, refused, lookAgain } = useAct(audit)
-  const [dialog, showDialog] = useState<'call' | 'note' | 'text' | 'email' | null>(null)
+  const [dialog, showDialog] = useState<'start' | 'call' | 'note' | 'text' | 'email' | null>(null)
   const setDialog = (shown: typeof dialog) => {
     onHold(shown !== null)
     showDialog(shown)
@@ -61,7 +63,7 @@ export function QueueWork({
     if (end !== null) onLeave(end)
   }
   const log = () => setDialog('call')
-  const start = () => leave({ kind: 'complete', step: 'READY' })
+  const start = () => setDialog('start')
   const claim = () => void send({ kind: isMine ? 'releaseClaim' : 'claim' })
   useKeys({
     l: isStart ? start : log,
@@ -160,11 +162,23 @@ export function QueueWork({
       {(dialog === 'text' || dialog === 'email') && (
         <ComposeDialog audit={audit} channel={dialog} onDone={() => setDialog(null)} />
       )}
+      {dialog === 'start' && (
+        <StartDialog
+          audit={audit}
+          onStart={(end) => {
+            setDialog(null)
+            onLeave(end)
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog === 'note' && <NoteDialog audit={audit} onDone={() => setDialog(null)} />}
     </>
   )
 }
 
 function nameOf({ audit, step }: QueueItem): string {
-  return [audit.insuredCompany || audit.auditCode, step?.displayName].filter(Boolean).join(', ')
+  return [audit.insuredCompany || audit.auditCode, step && stepNameOf(step)]
+    .filter(Boolean)
+    .join(', ')
 }

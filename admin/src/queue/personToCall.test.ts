@@ -13,6 +13,12 @@ const called = (type: StepType | null, changes: Partial<Audit> = {}) => {
 it.each<[string, StepType | null, Partial<Audit>, string[] | null]>([
   ['the insured', 'CALL_INSURED', {}, ['insured', '207.555.0101']],
   ['the agent', 'GET_HELP_FROM_AGENT', {}, ['agent', '207.555.0102']],
+  [
+    'the retail agent whom the wholesaler has named',
+    'CALL_AGENT',
+    { agentProvidedFirstName: 'Rae', agentProvidedPhone: '207.555.0177' },
+    ['provided', '207.555.0177'],
+  ],
   ['the insured for work without a step', null, {}, ['insured', '207.555.0101']],
   [
     'the contact that the agent gave, where the insured has no phone',

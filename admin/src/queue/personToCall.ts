@@ -1,6 +1,6 @@
 import { STEPS } from '#shared/domain/step/steps.ts'
 import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
-import { CONTACT_ROLES } from '../components/contactRoles.ts'
+import { contactRoles } from '../components/contactRoles.ts'
 import { type Contact, contactsOf } from '../components/contactsOf.ts'
 
 /**
@@ -10,7 +10,7 @@ import { type Contact, contactsOf } from '../components/contactsOf.ts'
 export function personToCall({ audit, step }: Pick<QueueItem, 'audit' | 'step'>): Contact | null {
   const contacts = contactsOf(audit)
   const party = step === null ? null : STEPS[step.type].party
-  const roles = CONTACT_ROLES[party === 'agent' ? 'agent' : 'insured']
+  const roles = contactRoles(audit, party === 'agent' ? 'agent' : 'insured')
   const ofParty = roles.flatMap((role) => contacts.find((contact) => contact.role === role) ?? [])
   return ofParty.find(({ phones }) => phones.length > 0) ?? ofParty[0] ?? contacts[0] ?? null
 }

@@ -5,8 +5,11 @@ addMessages({
   queue: {
     title: 'Queue',
     label: 'Work that waits, the most urgent first',
-    counts: '%{due} due, %{late} late',
-    counts_more: '%{due} due, %{late} late, and more',
+    counts: '%{all} in the queue: %{due} due, %{late} late',
+    counts_hint:
+      'Steps for auditors and audits on the desk, in every slice of the carrier. Due: today or before, or on the desk. Late: steps whose day is over.',
+    replies:
+      '%{smart_count} carrier comment to reply to |||| %{smart_count} carrier comments to reply to',
     all: 'All',
     call: 'Calls',
     documents: 'Documents',

@@ -4,12 +4,10 @@ import { readAudit } from '#shared/domain/audit/unworked.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { LIVE_KEY } from '../app/preferences.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
-import { useReading } from '../app/useReading.ts'
 import { useLiveList } from '../live/useLiveList.ts'
 
 /** The newest changes that are followed; when more come at once the queue's next read has the rest. */
 const FOLLOWED = 10
-const FRESH_MS = 60_000
 
 /**
  * Tells what others do to the carrier's audits as it happens, so that nobody calls where a colleague is
@@ -18,24 +16,12 @@ const FRESH_MS = 60_000
 export function useLiveQueue(onChange: (audit: Audit) => void): void {
   const { carrier } = useActiveCarrier()
   const [isOn] = useStore<boolean>(LIVE_KEY, true)
-  const { data: slices = [] } = useReading({
-    key: ['queueSlices'],
-    resource: 'queue',
-    read: async (needs) => needs.slices,
-    freshMs: FRESH_MS,
-  })
-  const options =
-    isOn && slices.length > 0
-      ? ({
-          filters: [
-            { field: 'carrierCompany', op: '==', value: carrier.id },
-            { field: 'sliceID', op: 'in', value: slices },
-          ],
-          sort: { field: 'updatedAt', direction: 'desc' },
-          limit: FOLLOWED,
-        } as const)
-      : null
-  useLiveList<Audit>(COLLECTIONS.audits, options, (view) => {
+  const options = {
+    filters: [{ field: 'carrierCompany', op: '==', value: carrier.id }],
+    sort: { field: 'updatedAt', direction: 'desc' },
+    limit: FOLLOWED,
+  } as const
+  useLiveList<Audit>(COLLECTIONS.audits, isOn ? options : null, (view) => {
     for (const audit of view) onChange(readAudit(audit))
   })
 }

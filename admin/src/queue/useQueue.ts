@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { QueueCounts } from '#shared/operations/queue/countQueue.ts'
 import { type Queue, type QueueItem, readQueue } from '#shared/operations/queue/readQueue.ts'
 import { useReading } from '../app/useReading.ts'
+import type { QueueTab } from './QueueTabs.tsx'
 import { useLiveQueue } from './useLiveQueue.ts'
+import { useLostWork } from './useLostWork.ts'
 import { withAudit } from './withAudit.ts'
+import { withoutItems } from './withoutItems.ts'
 
 const PAGE = 60
 const FRESH_MS = 15_000
@@ -13,6 +17,8 @@ const LOOK_EVERY_MS = 60_000
 export interface WorkQueue {
   /** Undefined until it is read. */
   items: QueueItem[] | undefined
+  /** Of all that waits, not only of what is read. */
+  counts: QueueCounts | undefined
   hasMore: boolean
   showMore: () => void
   error: Error | null
@@ -24,24 +30,27 @@ export interface WorkQueue {
 }
 
 /**
- * What waits for the bakers of the active carrier. What is done to its audits shows at once and
+ * What waits for the bakers of the active carrier, of one kind where a tab is chosen: that is asked for
+ * by itself only where the first page of everything is not all of it. What is done to its audits shows at once and
  * without reading, here or by others: it changes in its row, and what is done leaves. New work comes
  * with the next read, within a minute.
  */
-export function useQueue(): WorkQueue {
+export function useQueue(tab: QueueTab): WorkQueue {
   const queries = useQueryClient()
   const [limit, setLimit] = useState(PAGE)
-  const { data, error, refetch, dataUpdatedAt } = useReading<Queue>({
-    key: ['queue', String(limit)],
-    resource: 'queue',
-    read: ({ store, carrier, slices, now }) =>
-      readQueue(store, { carrier: carrier.id, timeZone: carrier.timeZone, slices, now, limit }),
-    freshMs: FRESH_MS,
-    everyMs: LOOK_EVERY_MS,
-  })
+  const all = useQueuePage(null, limit, true)
+  const isPart = tab !== null && all.data?.hasMore === true
+  const ofTab = useQueuePage(tab, limit, isPart)
+  const { error, refetch, dataUpdatedAt } = isPart ? ofTab : all
+  // Until the kind is read, what is known of it is shown.
+  const data = isPart ? (ofTab.data ?? all.data) : all.data
+  const known = data?.items.filter(({ kind }) => tab === null || kind === tab)
+  const isUnknown = isPart && ofTab.data === undefined && known?.length === 0
   const change = useCallback(
     (how: (queue: Queue) => Queue) => {
-      for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: ['queue'] })) {
+      for (const { queryKey, state } of queries
+        .getQueryCache()
+        .findAll({ queryKey: ['queue', 'items'] })) {
         // Not read: it is as old as it was.
         const { dataUpdatedAt: updatedAt } = state
         queries.setQueryData<Queue>(queryKey, (queue) => queue && how(queue), { updatedAt })
@@ -59,14 +68,18 @@ export function useQueue(): WorkQueue {
       }),
     [queries, change],
   )
-  useLiveQueue((audit) => change((queue) => withAudit(queue, audit)))
+  const logLost = useLostWork(all.data, () => void all.refetch())
+  useLiveQueue((audit) => {
+    change((queue) => withAudit(queue, audit))
+    logLost(audit)
+  })
   const drop = useCallback(
-    (id: string) =>
-      change((queue) => ({ ...queue, items: queue.items.filter((item) => item.id !== id) })),
+    (id: string) => change((queue) => withoutItems(queue, (item) => item.id === id)),
     [change],
   )
   return {
-    items: data?.items,
+    items: isUnknown ? undefined : known,
+    counts: data?.counts,
     hasMore: data?.hasMore ?? false,
     showMore: () => setLimit(limit + PAGE),
     error,
@@ -74,4 +87,20 @@ export function useQueue(): WorkQueue {
     retry: () => void refetch(),
     drop,
   }
+}
+
+/** A page of the queue, of one kind or of all (null). */
+function useQueuePage(tab: QueueTab, limit: number, enabled: boolean) {
+  return useReading<Queue>({
+    key: ['queue', 'items', tab ?? 'all', String(limit)],
+    resource: 'queue',
+    read: ({ store, carrier, now }) =>
+      readQueue(store, {
+        ...{ carrier: carrier.id, timeZone: carrier.timeZone, now, limit },
+        kind: tab ?? undefined,
+      }),
+    freshMs: FRESH_MS,
+    everyMs: LOOK_EVERY_MS,
+    enabled,
+  })
 }

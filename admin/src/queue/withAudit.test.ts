@@ -11,11 +11,20 @@ const step = (id: string) => ({
   due: null,
 })
 const desk = { ...step('desk'), audit: anAudit({ id: 'desk', bakeState: 'WORKSHEET' }), step: null }
-const queue = { items: [step('call'), step('agent'), desk], hasMore: false }
+const queue = {
+  items: [step('call'), step('agent'), desk],
+  hasMore: false,
+  counts: {
+    today: '2026-11-19',
+    ...{ all: 3, due: 3, late: 0 },
+    kinds: { call: 3, documents: 0, worksheet: 0, other: 0 },
+  },
+}
 
 it('drops the steps that are over and keeps the others with the newer audit', () => {
   const newer = { ...audit, v: 9, openSteps: { CALL_AGENT: 'agent' } }
-  const { items } = withAudit(queue, newer)
+  const { items, counts } = withAudit(queue, newer)
+  expect(counts).toMatchObject({ all: 2, due: 2, kinds: { call: 2 } })
   expect(items.map(({ id, audit: { v } }) => [id, v])).toEqual([
     ['agent', 9],
     ['desk', desk.audit.v],

@@ -1,6 +1,7 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { DESK_STATES } from '#shared/domain/step/workKind.ts'
 import type { Queue, QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { withoutItems } from './withoutItems.ts'
 
 /**
  * The queue with a newer state of one audit: what was done leaves it, without reading anything. The
@@ -10,11 +11,8 @@ export function withAudit(queue: Queue, audit: Audit): Queue {
   const isOlder = (item: QueueItem) => item.audit.id === audit.id && item.audit.v < audit.v
   if (!queue.items.some(isOlder)) return queue
   const open = new Set(Object.values(audit.openSteps))
-  const items = queue.items.flatMap((item) => {
-    if (!isOlder(item)) return [item]
-    const waits =
-      item.step === null ? DESK_STATES[audit.bakeState] !== undefined : open.has(item.step.id)
-    return waits ? [{ ...item, audit }] : []
-  })
-  return { ...queue, items }
+  const waits = ({ step }: QueueItem) =>
+    step === null ? DESK_STATES[audit.bakeState] !== undefined : open.has(step.id)
+  const { items, ...rest } = withoutItems(queue, (item) => isOlder(item) && !waits(item))
+  return { ...rest, items: items.map((item) => (isOlder(item) ? { ...item, audit } : item)) }
 }

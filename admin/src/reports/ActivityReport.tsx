@@ -14,6 +14,7 @@ import {
   LONGEST_ACTIVITY,
   readActivityReport,
 } from '#shared/operations/reports/readActivityReport.ts'
+import { usePerson } from '../app/usePerson.ts'
 import { useReading } from '../app/useReading.ts'
 import { CountBars } from '../components/CountBars.tsx'
 import { LinkButton } from '../components/LinkButton.tsx'
@@ -82,6 +83,7 @@ export function ActivityReport() {
 
 function Parts({ activity, report }: { activity: Activity; report: Report }) {
   const translate = useTranslate()
+  const person = usePerson()
   const { param, setParams } = report
   const [user, op] = [param('user'), param('op')]
   const rows = activity.rows.filter(
@@ -117,7 +119,7 @@ function Parts({ activity, report }: { activity: Activity; report: Report }) {
             .slice(0, BARS)
             .map(({ name, count }) => ({
               key: name,
-              label: name,
+              label: person(name),
               tone: name === user ? ('green' as const) : ('blue' as const),
               count,
               to: toggled('user', name),
@@ -199,6 +201,7 @@ function Parts({ activity, report }: { activity: Activity; report: Report }) {
 
 function Lines({ rows }: { rows: readonly ActivityRow[] }) {
   const translate = useTranslate()
+  const person = usePerson()
   const [shown, setShown] = useState(ROWS_AT_FIRST)
   return (
     <>
@@ -219,7 +222,7 @@ function Lines({ rows }: { rows: readonly ActivityRow[] }) {
             {rows.slice(0, shown).map(({ day, userId, op, count }) => (
               <tr key={`${day} ${userId} ${op}`}>
                 <td className="narrow figures">{formatDay(day)}</td>
-                <td>{userId}</td>
+                <td>{person(userId)}</td>
                 <td>{operationText(op)}</td>
                 <td className="number figures">{count.toLocaleString('en-US')}</td>
               </tr>

@@ -12,6 +12,7 @@ import {
   type ExceptionSource,
 } from '#shared/domain/report/exceptionRules.ts'
 import {
+  type ExceptionAudits,
   type ExceptionCount,
   readExceptionAudits,
   readExceptions,
@@ -196,13 +197,13 @@ function RuleAudits({ rule, report }: { rule: ExceptionRuleName; report: Report 
   })
   return (
     <Box sx={{ mt: 4 }}>
-      <Panel title={title} aside={translate('reports.first_rows', { count: ROWS })}>
+      <Panel title={title} aside={reading.data && orderText(reading.data, translate)}>
         <ReadPart
           reading={reading}
           timeZone={carrier.timeZone}
           loading={<RowsSkeleton label={translate('reports.rows_loading')} />}
         >
-          {(rows) =>
+          {({ rows }) =>
             rows.length === 0 ? (
               <Card aria-label={title}>
                 <MessagePanel
@@ -228,6 +229,17 @@ function RuleAudits({ rule, report }: { rule: ExceptionRuleName; report: Report 
       </Panel>
     </Box>
   )
+}
+
+/** Which audits these are: all of the rule, or the oldest among those that were looked through. */
+function orderText(
+  { rows, looked, isPart }: ExceptionAudits,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  if (isPart) return translate('reports.first_looked', { count: rows.length, looked })
+  return translate(rows.length < looked ? 'reports.first_rows' : 'reports.all_rows', {
+    count: rows.length,
+  })
 }
 
 /** The audit list of a rule, where it has a filter for it. */

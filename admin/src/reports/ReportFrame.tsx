@@ -8,11 +8,14 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { usePageTitle } from '../app/usePageTitle.ts'
+import { useReading } from '../app/useReading.ts'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Card } from '../components/Panel.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { REPORT_VIEWS, type ReportView } from './reportViews.ts'
 import type { Report } from './useReport.ts'
+
+const FRESH_MS = 60_000
 
 /** A report with its head: its name, the other reports, the period, its settings. */
 export function ReportFrame({
@@ -69,6 +72,7 @@ export function ReportFrame({
         ))}
       </Tabs>
       {hasPeriod && <PeriodBar report={report} isCompared={view === 'figures'} />}
+      {isShown && <Scope view={view} />}
       {isShown && children}
       {!isShown && !period.ok && (
         <Card aria-label={title}>
@@ -83,6 +87,25 @@ export function ReportFrame({
         </Card>
       )}
     </>
+  )
+}
+
+/** Of which audits the report's numbers and lists are. */
+function Scope({ view }: { view: ReportView }) {
+  const translate = useTranslate()
+  const { data: slices } = useReading({
+    key: ['reports', 'slices'],
+    resource: 'reports',
+    read: async (needs) => needs.slices,
+    freshMs: FRESH_MS,
+  })
+  const scope = REPORT_VIEWS.find(({ name }) => name === view)?.scope
+  return (
+    <Box component="p" sx={{ m: 0, mb: 3, minHeight: 16, fontSize: 12, color: 'text.secondary' }}>
+      {scope === 'all'
+        ? translate('reports.of_all')
+        : slices !== undefined && translate('reports.of_slices', { slices: slices.join(', ') })}
+    </Box>
   )
 }
 

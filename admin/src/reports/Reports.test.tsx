@@ -90,7 +90,9 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   expect(screen.getByLabelText('Within service').textContent).toContain('60.0%')
   expect(screen.getByText('Below the target of 90.0%')).toBeTruthy()
   await waitFor(() =>
-    expect(screen.getByText('entries today').closest('a')?.textContent).toContain('7'),
+    expect(screen.getByText('entries today, in every slice').closest('a')?.textContent).toContain(
+      '7',
+    ),
   )
   await user.click(within(median).getByText('Definition'))
   expect(within(median).getByText(/Half took this long or less/)).toBeTruthy()
@@ -187,7 +189,8 @@ it('bakery, exceptions and activity: each number leads to what is behind it', {
   await user.click(await screen.findByRole('button', { name: 'Show the audits: Past due' }))
   const late = await screen.findByRole('table', { name: 'Past due' })
   expect(late.textContent).toContain('DM2')
-  expect(late.textContent).toContain('16 days')
+  expect(late.textContent).toContain('17 days')
+  expect(screen.getByText('Audits of slices 99, 9999, demo audits too.')).toBeTruthy()
   expect(screen.getByText('Worker is behind')).toBeTruthy()
   await go('/reports/activity')
   await user.click(await screen.findByRole('link', { name: /auditor@bakehouse\.example\s*3/ }))

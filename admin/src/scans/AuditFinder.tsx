@@ -7,7 +7,7 @@ import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
 import { queryToken } from '#shared/domain/audit/searchTokens.ts'
 import { AuditDue } from '../components/AuditDue.tsx'
 import { StateChip } from '../components/StateChip.tsx'
-import { Control } from '../work/Control.tsx'
+import { Control } from '../ui/Control.tsx'
 import { Field } from '../work/Field.tsx'
 import { useAuditSearch } from './useAuditSearch.ts'
 
@@ -126,7 +126,7 @@ export function AuditFinder({
               </span>
               <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
                 <StateChip state={audit.bakeState} />
-                <AuditDue day={audit.auditDue} today={today} />
+                <AuditDue audit={audit} today={today} />
                 {why !== '' && <small>{why}</small>}
               </Box>
             </Option>

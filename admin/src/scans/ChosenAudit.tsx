@@ -46,7 +46,7 @@ export function ChosenAudit({
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
           <StateChip state={audit.bakeState} />
-          <AuditDue day={audit.auditDue} today={today} />
+          <AuditDue audit={audit} today={today} />
           {why !== '' && (
             <Box component="small" sx={{ fontSize: 12, color: 'text.secondary' }}>
               {why}

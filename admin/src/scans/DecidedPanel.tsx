@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core'
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/domain/document/documentTypes.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import { usePerson } from '../app/usePerson.ts'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { Panel } from '../components/Panel.tsx'
 
@@ -21,8 +22,10 @@ export function DecidedPanel({
   onBack: () => void
 }) {
   const translate = useTranslate()
-  const { status, decidedAt, decidedBy: by, auditCode = '', docType = '', reason = '' } = scan
+  const person = usePerson()
+  const { status, decidedAt, decidedBy, auditCode = '', docType = '', reason = '' } = scan
   const at = decidedAt === null ? '' : formatMoment(decidedAt, { timeZone })
+  const by = person(decidedBy)
   const isDone = status === 'done'
   return (
     <Panel title={translate(isDone ? 'scans.done_title' : 'scans.aside_state')}>

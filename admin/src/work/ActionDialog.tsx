@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import type { AuditAction } from '#shared/operations/advance/AuditAction.ts'
-import { AreaControl } from './Control.tsx'
+import { AreaControl } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
+import { StepNameField } from './StepNameField.tsx'
 import { useAct } from './useAct.ts'
 import { type Rehearsal, useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
@@ -28,7 +28,7 @@ interface ActionParts {
 export function ActionDialog({ action, ...parts }: ActionParts & { action: StaffAction }) {
   const rehearsal = useRehearsal(parts.audit)
   const { run, ...acting } = useAct(parts.audit, rehearsal)
-  const act = async (said: string) => (await run(action, said)) !== null
+  const act = async (said: string, named: StaffAction) => (await run(named, said)) !== null
   return <ActionForm {...parts} {...acting} action={action} rehearsal={rehearsal} onAct={act} />
 }
 
@@ -47,17 +47,22 @@ export function ActionForm({
   onAct,
   onDone,
 }: ActionParts & {
-  action: AuditAction
+  action: StaffAction
   rehearsal: Pick<Rehearsal, 'rehearse' | 'carrier'>
   sent: boolean
   refused: Refusal | null
   lookAgain: () => Promise<void>
-  onAct: (said: string) => Promise<boolean>
+  onAct: (said: string, action: StaffAction) => Promise<boolean>
 }) {
   const translate = useTranslate()
   const [said, setSaid] = useState(typed)
+  const [name, setName] = useState(
+    action.kind === 'complete' ? (action.completion?.name ?? '') : '',
+  )
+  const named = withName(action, name)
+  const isReply = action.kind === 'replyToComment'
   const act = async () => {
-    if (await onAct(said)) onDone()
+    if (await onAct(said, named)) onDone()
   }
   return (
     <WorkDialog
@@ -74,8 +79,8 @@ export function ActionForm({
       {explain !== undefined && <Typography sx={{ mt: 0 }}>{explain}</Typography>}
       {words !== 'none' && (
         <Field
-          label={translate('work.move.words_reason')}
-          hint={translate('work.move.kept')}
+          label={translate(isReply ? 'work.comment.label' : 'work.move.words_reason')}
+          hint={translate(isReply ? 'work.comment.hint' : 'work.move.kept')}
           optional={words === 'optional'}
           control={(ids) => (
             <AreaControl
@@ -88,13 +93,20 @@ export function ActionForm({
           )}
         />
       )}
+      {action.kind === 'complete' && <StepNameField value={name} onChange={setName} />}
       {(words !== 'needed' || said.trim() !== '') && (
         <WhatHappens
           audit={audit}
-          result={rehearse(action, said)}
+          result={rehearse(named, said)}
           timeZone={carrier?.timeZone ?? audit.timeZone}
         />
       )}
     </WorkDialog>
   )
+}
+
+/** Completing a step can give it another name. */
+function withName(action: StaffAction, name: string): StaffAction {
+  if (action.kind !== 'complete' || name.trim() === '') return action
+  return { ...action, completion: { ...action.completion, name } }
 }

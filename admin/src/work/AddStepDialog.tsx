@@ -1,32 +1,45 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { STEP_CATEGORIES, STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { isLoggedContact } from '#shared/domain/step/waiting.ts'
-import { ChoiceControl } from './Control.tsx'
+import type { Refusal } from '#shared/errors/refusal.ts'
+import { ChoiceControl } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
+import { StepNameField } from './StepNameField.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
 import { WorkDialog } from './WorkDialog.tsx'
 
-/** Adds an open step of one of the types that the audit can have now. */
+/** With these a step has no place on the audit now; every other refusal says what would give it one. */
+const NO_PLACE: readonly Refusal['code'][] = ['STEP_EXISTS', 'STEP_NOT_HERE', 'AUDIT_PAUSED']
+
+/**
+ * Adds an open step of one of the types that have a place on the audit now, by their categories. One
+ * that lacks something can be chosen too, and says what.
+ */
 export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => void }) {
   const translate = useTranslate()
   const rehearsal = useRehearsal(audit)
   const { rehearse, carrier } = rehearsal
   const { run, ...acting } = useAct(audit, rehearsal)
   const [chosen, setChosen] = useState<StepType | null>(null)
+  const [name, setName] = useState('')
   const offered = useMemo(
     () =>
-      STEP_TYPES.filter(
-        (type) => !isLoggedContact(type) && rehearse({ kind: 'create', step: type })?.ok === true,
-      ),
+      STEP_TYPES.filter((type) => !isLoggedContact(type)).flatMap((type) => {
+        const result = rehearse({ kind: 'create', step: type })
+        if (result === null || (!result.ok && NO_PLACE.includes(result.error.code))) return []
+        return [{ type, isAllowed: result.ok }]
+      }),
     [rehearse],
   )
-  const step = chosen ?? offered[0] ?? 'MANUAL'
+  const step = chosen ?? offered.find(({ isAllowed }) => isAllowed)?.type ?? 'MANUAL'
+  const types = [...new Set([...offered.map(({ type }) => type), step])]
+  const action = { kind: 'create', step, ...(name.trim() === '' ? {} : { name }) } as const
   const add = async () => {
-    if ((await run({ kind: 'create', step })) !== null) onDone()
+    if ((await run(action)) !== null) onDone()
   }
   return (
     <WorkDialog
@@ -50,17 +63,25 @@ export function AddStepDialog({ audit, onDone }: { audit: Audit; onDone: () => v
             }
             autoFocus
           >
-            {[...new Set([...offered, step])].map((each) => (
-              <option key={each} value={each}>
-                {STEPS[each].displayName}
-              </option>
-            ))}
+            {STEP_CATEGORIES.map((category) => {
+              const inIt = types.filter((type) => STEPS[type].category === category)
+              return inIt.length === 0 ? null : (
+                <optgroup key={category} label={category}>
+                  {inIt.map((each) => (
+                    <option key={each} value={each}>
+                      {STEPS[each].displayName}
+                    </option>
+                  ))}
+                </optgroup>
+              )
+            })}
           </ChoiceControl>
         )}
       />
+      <StepNameField value={name} onChange={setName} />
       <WhatHappens
         audit={audit}
-        result={rehearse({ kind: 'create', step })}
+        result={rehearse(action)}
         timeZone={carrier?.timeZone ?? audit.timeZone}
       />
     </WorkDialog>

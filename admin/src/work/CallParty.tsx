@@ -3,12 +3,24 @@ import { useTranslate } from 'ra-core'
 import type { StepParty } from '#shared/domain/step/StepDefinition.ts'
 import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { isLoggedContact } from '#shared/domain/step/waiting.ts'
-import { ChoiceControl } from './Control.tsx'
+import { ChoiceControl } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 
 const DIRECTIONS = ['out', 'in'] as const
-const CHANNELS = ['call', 'email'] as const
+const CHANNELS = ['call', 'email', 'text'] as const
 const PARTIES: readonly StepParty[] = ['insured', 'agent', 'accountant', 'carrier']
+
+const CONTACTS = STEP_TYPES.filter(
+  (type) => isLoggedContact(type) && CHANNELS.some((each) => each === STEPS[type].channel),
+)
+
+/** What is kept rather where not all can be: only the insured texts, and only to us. */
+const RANKS = { direction: 4, party: 2, channel: 1 }
+
+function likeness(a: StepType, b: StepType): number {
+  const parts = Object.keys(RANKS) as (keyof typeof RANKS)[]
+  return parts.reduce((sum, part) => sum + (STEPS[a][part] === STEPS[b][part] ? RANKS[part] : 0), 0)
+}
 
 /** Who reached whom and how, for a contact that carries out no open step. */
 export function CallParty({
@@ -20,29 +32,29 @@ export function CallParty({
 }) {
   const translate = useTranslate()
   const { party, direction, channel } = STEPS[chosen]
-  const now = { party, direction, channel }
-  const choose = (change: Partial<Record<keyof typeof now, string>>) => {
-    const wanted = { ...now, ...change }
-    const type = STEP_TYPES.find((each) => {
-      const row = STEPS[each]
-      return (
-        isLoggedContact(each) &&
-        row.channel === wanted.channel &&
-        row.party === wanted.party &&
-        row.direction === wanted.direction
-      )
-    })
-    if (type !== undefined) onChoose(type)
+  const choose = (part: keyof typeof RANKS, value: string) => {
+    const [nearest] = CONTACTS.filter((each) => STEPS[each][part] === value).sort(
+      (a, b) => likeness(b, chosen) - likeness(a, chosen),
+    )
+    if (nearest !== undefined) onChoose(nearest)
   }
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        // On a phone one label has two lines: the choices stay in line.
+        alignItems: 'end',
+        gap: 4,
+        gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+      }}
+    >
       <Field
         label={translate('work.call.direction')}
         control={(ids) => (
           <ChoiceControl
             {...ids}
             value={direction ?? 'out'}
-            onChange={(event) => choose({ direction: event.target.value })}
+            onChange={(event) => choose('direction', event.target.value)}
           >
             {DIRECTIONS.map((each) => (
               <option key={each} value={each}>
@@ -58,7 +70,7 @@ export function CallParty({
           <ChoiceControl
             {...ids}
             value={channel ?? 'call'}
-            onChange={(event) => choose({ channel: event.target.value })}
+            onChange={(event) => choose('channel', event.target.value)}
           >
             {CHANNELS.map((each) => (
               <option key={each} value={each}>
@@ -74,7 +86,7 @@ export function CallParty({
           <ChoiceControl
             {...ids}
             value={party ?? 'insured'}
-            onChange={(event) => choose({ party: event.target.value })}
+            onChange={(event) => choose('party', event.target.value)}
           >
             {PARTIES.map((each) => (
               <option key={each} value={each}>

@@ -5,11 +5,12 @@ import { useMemo, useState } from 'react'
 import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
-import { TEMPLATES } from '#shared/domain/outgoing/templates.ts'
+import { wordsFor } from '#shared/domain/outgoing/templateOf.ts'
 import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
 import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import type { ErrorCode } from '#shared/errors/catalogue.ts'
 import { useServices } from '../app/services.ts'
-import { ChoiceControl } from './Control.tsx'
+import { ChoiceControl } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 import { OutgoingPreviewPane } from './OutgoingPreviewPane.tsx'
 import { outgoingPreview } from './outgoingPreview.ts'
@@ -53,11 +54,11 @@ export function ComposeDialog({
     () =>
       STEP_TYPES.filter(isSentByEngine)
         .filter((type) => {
-          const words = templateOf(type, carrier)
+          const words = wordsOf(type, audit, carrier)
           return rehearse({ kind: 'compose', step: type, words })?.ok === true
         })
         .sort((a, b) => rankOf(a) - rankOf(b)),
-    [rehearse, carrier],
+    [rehearse, audit, carrier],
   )
   const open = openSteps?.map(({ type }) => type) ?? []
   const type =
@@ -65,7 +66,7 @@ export function ComposeDialog({
     offered.find((each) => STEPS[each].channel === channel && open.includes(each)) ??
     offered.find((each) => STEPS[each].channel === channel) ??
     (channel === 'text' ? 'TEXT_INSURED' : 'EMAIL_INSURED')
-  const words = typed ?? templateOf(type, carrier)
+  const words = typed ?? wordsOf(type, audit, carrier)
   const preview =
     carrier === null || (pin === undefined && !isError)
       ? null
@@ -77,6 +78,8 @@ export function ComposeDialog({
           publicUrl: window.location.origin,
         })
   const rehearsed = rehearse({ kind: 'compose', step: type, words })
+  // What could be sent to no one has no words to look at; below stands what is missing.
+  const isUnreachable = rehearsed?.ok === false && UNREACHABLE.includes(rehearsed.error.code)
   const send = async () => {
     if ((await run({ kind: 'compose', step: type, words })) !== null) onDone()
   }
@@ -112,29 +115,33 @@ export function ComposeDialog({
           )}
         />
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 5,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            sm: changing ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
-          },
-        }}
-      >
-        {changing && (
-          <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
-            <WordsFields type={type} words={words} onChange={setTyped} />
+      {isUnreachable ? null : (
+        <>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 5,
+              gridTemplateColumns: {
+                xs: 'minmax(0, 1fr)',
+                sm: changing ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+              },
+            }}
+          >
+            {changing && (
+              <Box sx={{ display: 'grid', gap: 4, alignContent: 'start' }}>
+                <WordsFields type={type} words={words} onChange={setTyped} />
+              </Box>
+            )}
+            <OutgoingPreviewPane preview={preview} />
           </Box>
-        )}
-        <OutgoingPreviewPane preview={preview} />
-      </Box>
-      {!changing && (
-        <Box>
-          <Button variant="outlined" onClick={() => setChanging(true)}>
-            {translate('work.compose.change')}
-          </Button>
-        </Box>
+          {!changing && (
+            <Box>
+              <Button variant="outlined" onClick={() => setChanging(true)}>
+                {translate('work.compose.change')}
+              </Button>
+            </Box>
+          )}
+        </>
       )}
       <WhatHappens
         audit={audit}
@@ -145,11 +152,19 @@ export function ComposeDialog({
   )
 }
 
+/** Why a message could go to no one, whatever its words are. */
+const UNREACHABLE: readonly ErrorCode[] = [
+  'CONTACT_MISSING',
+  'RECIPIENT_INVALID',
+  'DO_NOT_CONTACT',
+  'STEP_NOT_HERE',
+]
+
 function rankOf(type: StepType): number {
   return STEPS[type].party === 'insured' ? 0 : 1
 }
 
-/** The carrier's own words for a step, else the built-in ones. */
-function templateOf(type: StepType, carrier: WorkCarrier | null): OutgoingTemplate {
-  return carrier?.templates?.[type] ?? TEMPLATES[type] ?? { subject: '', text: '' }
+/** The words for a step on this audit; nothing while the carrier is not known. */
+function wordsOf(type: StepType, audit: Audit, carrier: WorkCarrier | null): OutgoingTemplate {
+  return wordsFor(type, audit, carrier ?? {}) ?? { subject: '', text: '' }
 }

@@ -22,7 +22,8 @@ export function Field({
   const id = useId()
   const described = hint === undefined ? undefined : `${id}-hint`
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    // Beside a taller one it does not stretch: labels and inputs of a row stay in line.
+    <Box sx={{ display: 'grid', alignContent: 'start', gap: 1 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
         <Box
           component="label"

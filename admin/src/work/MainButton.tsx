@@ -8,6 +8,7 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { stepIcon } from '../components/actionIcon.ts'
 import { STATE_ICONS } from '../components/stateIcons.ts'
 import { useAuditDialog } from './auditDialogs.ts'
+import { CommentButtons } from './CommentButtons.tsx'
 import type { MainAct } from './mainActOf.ts'
 import { moveName } from './moveName.ts'
 import { onceOnly } from './onceOnly.ts'
@@ -21,7 +22,8 @@ export function MainButton({
 }: {
   audit: Audit
   act: MainAct
-  onAct: (action: StaffAction) => void
+  /** With the button's words. */
+  onAct: (action: StaffAction, title: string) => void
   onMove: (offer: MoveOffer) => void
 }) {
   const translate = useTranslate()
@@ -63,12 +65,14 @@ export function MainButton({
         </Button>
       )
     }
-    case 'step':
+    case 'step': {
+      const title = translate(`show.act.${act.name}`)
       return (
-        <Button {...filled} onClick={onceOnly(() => onAct(act.action))}>
-          {translate(`show.act.${act.name}`)}
+        <Button {...filled} onClick={onceOnly(() => onAct(act.action, title))}>
+          {title}
         </Button>
       )
+    }
     case 'move': {
       const Icon = STATE_ICONS[act.offer.to]
       return (
@@ -77,6 +81,8 @@ export function MainButton({
         </Button>
       )
     }
+    case 'comment':
+      return <CommentButtons />
     case 'addStep':
       return (
         <Button {...filled} onClick={() => openDialog({ kind: 'addStep' })}>

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
-import { AreaControl, Control } from './Control.tsx'
+import { AreaControl, Control } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 import { MoveSubject } from './MoveSubject.tsx'
 import { moveName } from './moveName.ts'
+import { HandoverFields, SendingFacts } from './SendingFields.tsx'
 import { useAct } from './useAct.ts'
 import { useRehearsal } from './useRehearsal.ts'
 import { WhatHappens } from './WhatHappens.tsx'
@@ -29,14 +30,18 @@ export function MoveDialog({
   const [subject, setSubject] = useState('')
   const [said, setSaid] = useState('')
   const [until, setUntil] = useState('')
+  const [isHandedOver, setHandedOver] = useState(false)
   const asksSubject = words === 'outcomeReason' || words === 'document'
-  const reason = asksSubject ? [subject, said.trim()].filter(Boolean).join(': ') : said
+  const spoken = words === 'handover' && !isHandedOver ? '' : said
+  const reason = asksSubject ? [subject, said.trim()].filter(Boolean).join(': ') : spoken
   const action: StaffAction = {
     kind: 'move',
     to,
     ...(words === 'pause' && until !== '' ? { until } : {}),
   }
-  const isSaid = asksSubject ? subject !== '' : words === 'none' || said.trim() !== ''
+  const isSaid = asksSubject
+    ? subject !== ''
+    : words === 'none' || words === 'sending' || reason.trim() !== ''
   const name = translate(moveName(audit.bakeState, to))
   const move = async () => {
     if ((await run(action, reason)) !== null) onDone()
@@ -45,7 +50,7 @@ export function MoveDialog({
     <WorkDialog
       title={name}
       about={audit.insuredCompany || audit.auditCode}
-      submit={name}
+      submit={words === 'handover' ? translate('work.handover.submit') : name}
       onSubmit={() => void move()}
       onClose={onDone}
       {...acting}
@@ -77,35 +82,30 @@ export function MoveDialog({
           )}
         />
       )}
-      {words === 'recipient' ? (
+      {words === 'sending' && <SendingFacts audit={audit} carrier={carrier} />}
+      {words === 'handover' && (
+        <HandoverFields
+          {...{ audit, carrier, said }}
+          isDone={isHandedOver}
+          onDone={setHandedOver}
+          onSay={setSaid}
+        />
+      )}
+      {words !== 'sending' && words !== 'handover' && words !== 'none' && (
         <Field
-          label={translate('work.move.recipient')}
+          label={translate(`work.move.words_${words}`)}
+          hint={translate(words === 'document' ? 'work.move.insured_reads' : 'work.move.kept')}
+          optional={words === 'outcomeReason'}
           control={(ids) => (
-            <Control
+            <AreaControl
               {...ids}
+              maxLength={2000}
               value={said}
               onChange={(event) => setSaid(event.target.value)}
-              autoFocus
+              autoFocus={!asksSubject}
             />
           )}
         />
-      ) : (
-        words !== 'none' && (
-          <Field
-            label={translate(`work.move.words_${words}`)}
-            hint={translate(words === 'document' ? 'work.move.insured_reads' : 'work.move.kept')}
-            optional={words === 'outcomeReason'}
-            control={(ids) => (
-              <AreaControl
-                {...ids}
-                maxLength={2000}
-                value={said}
-                onChange={(event) => setSaid(event.target.value)}
-                autoFocus={!asksSubject}
-              />
-            )}
-          />
-        )
       )}
       {isSaid && (
         <WhatHappens

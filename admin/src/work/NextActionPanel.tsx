@@ -3,10 +3,14 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import { carrierComments } from '#shared/domain/audit/carrierComments.ts'
 import { mainMove } from '#shared/domain/audit/mainMove.ts'
 import { type MoveOffer, moveOffers } from '#shared/domain/audit/moveOffers.ts'
 import { nextAction } from '#shared/domain/audit/nextAction.ts'
 import { formatDay } from '#shared/domain/format/day.ts'
+import { stepNameOf } from '#shared/domain/step/stepName.ts'
+import { isQueued } from '#shared/domain/step/stepSettings.ts'
+import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { knownFacts } from '#shared/operations/rehearseAction.ts'
 import { useServices } from '../app/services.ts'
 import { actionIcon } from '../components/actionIcon.ts'
@@ -42,24 +46,38 @@ export function NextActionPanel({
   const openDialog = useAuditDialog()
   const { clock } = useServices()
   const rehearsal = useRehearsal(audit)
-  const { known, carrier, actor, rehearse, hasFailed, retry } = rehearsal
+  const { known, carrier, actor, openSteps, rehearse, hasFailed, retry } = rehearsal
   const { run, refused, lookAgain } = useAct(audit, rehearsal)
   const next = nextAction(audit)
   const Icon = actionIcon(next)
   const offers =
     known === null ? [] : moveOffers(audit, actor, knownFacts(known, { now: clock.now() }))
-  const main = carrier && next.kind !== 'step' ? mainMove(audit, carrier) : null
-  const act = known === null ? null : mainActOf(next, { offers, main, rehearse })
-  const others = offers.filter(({ to }) => to !== main || act?.kind !== 'move')
+  const main = carrier && !['step', 'comment'].includes(next.kind) ? mainMove(audit, carrier) : null
+  const mainAct = known === null ? null : mainActOf(next, { offers, main, rehearse })
+  const others = offers.filter(({ to }) => to !== main || mainAct?.kind !== 'move')
   const allowed = others.filter((offer) => offer.refused === null && offer.to !== 'CANCELLED')
   const pause = allowed.filter(({ to }) => to === 'PAUSED')
   const shown = [...allowed.filter(({ to }) => to !== 'PAUSED').slice(0, SHOWN_MOVES), ...pause]
   const mainRefused = offers.find(({ to }) => to === main)?.refused ?? null
+  // What sends something asks first, with what will happen.
+  const act = (action: StaffAction, title: string) => {
+    const result = rehearse(action)
+    const isSending = result?.ok === true && result.value.steps.some(({ step }) => isQueued(step))
+    if (isSending) openDialog({ kind: 'action', action, title, words: 'none' })
+    else void run(action)
+  }
   const move = (offer: MoveOffer) => {
-    if (offer.words === 'none') void run({ kind: 'move', to: offer.to })
+    if (offer.words === 'none')
+      act({ kind: 'move', to: offer.to }, translate(moveName(audit.bakeState, offer.to)))
     else openDialog({ kind: 'move', offer })
   }
   const why = whyHere(audit, timeZone)
+  const own = next.kind === 'step' ? openSteps?.find(({ type }) => type === next.step) : undefined
+  const nextName = own === undefined ? next.label : stepNameOf(own)
+  const comment =
+    next.kind === 'comment'
+      ? carrierComments(audit.history).findLast(({ isReply }) => !isReply)
+      : undefined
   return (
     <Card aria-labelledby="next-action">
       <Box sx={{ p: 4 }}>
@@ -80,8 +98,13 @@ export function NextActionPanel({
           sx={{ display: 'flex', alignItems: 'center', gap: 2, m: 0 }}
         >
           <Icon aria-hidden sx={{ fontSize: 20, color: 'text.secondary' }} />
-          {next.label}
+          {nextName}
         </Typography>
+        {comment !== undefined && (
+          <Box sx={{ mt: 1, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            <bdi>{comment.text}</bdi>
+          </Box>
+        )}
         {why !== null && (
           <Box sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
             <bdi>{why}</bdi>
@@ -89,7 +112,7 @@ export function NextActionPanel({
         )}
         {known !== null && main !== null && <GuardList known={known} to={main} />}
         {/* The checklist has said what is missing, but not that the move is another's. */}
-        {act === null && mainRefused !== null && (
+        {mainAct === null && mainRefused !== null && (
           <Box sx={{ mt: 2 }}>
             {mainRefused.code === 'TRANSITION_NOT_YOURS' && `${mainRefused.message} `}
             {mainRefused.next}
@@ -109,9 +132,7 @@ export function NextActionPanel({
           </Box>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, minHeight: 32 }}>
-          {act !== null && (
-            <MainButton audit={audit} act={act} onAct={(done) => void run(done)} onMove={move} />
-          )}
+          {mainAct !== null && <MainButton audit={audit} act={mainAct} onAct={act} onMove={move} />}
           {shown.map((offer) => (
             <Button
               key={offer.to}

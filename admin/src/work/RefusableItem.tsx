@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
-import type { Refusal } from '#shared/errors/refusal.ts'
+import { messageOf, type Refusal } from '#shared/errors/refusal.ts'
 
 /** A choice of a menu; one that cannot be made now stays in it and says why. */
 export function RefusableItem({
@@ -25,7 +25,7 @@ export function RefusableItem({
         {words}
         {refused !== null && (
           <Box sx={{ fontSize: 12, lineHeight: '16px' }}>
-            {refused.message} {refused.next}
+            {messageOf(refused)} {refused.next}
           </Box>
         )}
       </Box>

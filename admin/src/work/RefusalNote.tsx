@@ -2,7 +2,7 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import type { Refusal } from '#shared/errors/refusal.ts'
+import { messageOf, type Refusal } from '#shared/errors/refusal.ts'
 import './workMessages.ts'
 
 /** Refusals after which the screen shows something that is not so any more. */
@@ -10,7 +10,7 @@ const OUTDATED: readonly Refusal['code'][] = ['AUDIT_CHANGED', 'WRITE_DENIED', '
 
 /** Why something was refused and what unlocks it; offers to look again where somebody was quicker. */
 export function RefusalNote({
-  refusal: { code, message, next },
+  refusal,
   onLookAgain,
 }: {
   refusal: Refusal
@@ -33,9 +33,9 @@ export function RefusalNote({
     >
       <ErrorOutline aria-hidden sx={{ fontSize: 16, mt: 0.5 }} />
       <Box sx={{ flex: 1 }}>
-        <b>{message}</b> {next}
+        <b>{messageOf(refusal)}</b> {refusal.next}
       </Box>
-      {onLookAgain !== undefined && OUTDATED.includes(code) && (
+      {onLookAgain !== undefined && OUTDATED.includes(refusal.code) && (
         <Button variant="outlined" onClick={onLookAgain}>
           {translate('work.look_again')}
         </Button>

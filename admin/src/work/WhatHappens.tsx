@@ -7,7 +7,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
 import type { WorkedChange } from '#shared/domain/step/WorkedAudit.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import { messageOf, type Result } from '#shared/errors/refusal.ts'
 import { stepIcon } from '../components/actionIcon.ts'
 import { STATE_ICONS } from '../components/stateIcons.ts'
 import { type Happening, happenings } from './happenings.ts'
@@ -39,7 +39,7 @@ export function WhatHappens({
         </ul>
       ) : (
         <p>
-          {result.error.message} {result.error.next}
+          {messageOf(result.error)} {result.error.next}
         </p>
       )}
     </Box>
@@ -73,6 +73,16 @@ function Line({ happening, timeZone }: { happening: Happening; timeZone: string 
         <li>
           <Check aria-hidden />
           {translate(`work.happens.${happening.status}`, { step })}
+        </li>
+      )
+    }
+    case 'sent': {
+      const Icon = stepIcon(happening.step) ?? ArrowForward
+      const step = STEPS[happening.step].displayName
+      return (
+        <li>
+          <Icon aria-hidden />
+          {translate('work.happens.sent', { step })}
         </li>
       )
     }

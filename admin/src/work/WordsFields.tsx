@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
 import { PLACEHOLDERS } from '#shared/domain/outgoing/placeholders.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
-import { AreaControl, Control } from './Control.tsx'
+import { AreaControl, Control } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 
 /** The words of what a step sends: its subject, where its channel has one, and its text. */

@@ -2,6 +2,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { BakeState } from '#shared/domain/audit/states.ts'
 import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { StepStatus } from '#shared/domain/step/Step.ts'
+import { isQueued } from '#shared/domain/step/stepSettings.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
 import type { WorkedChange } from '#shared/domain/step/WorkedAudit.ts'
 
@@ -12,6 +13,8 @@ export type Happening =
   | { kind: 'ended'; step: StepType; status: StepStatus }
   /** `at` null: at once. `waits`: only if nobody answers before. */
   | { kind: 'begins'; step: StepType; at: Date | null; waits: boolean }
+  /** The engine sends it, when the time to take it back is over. */
+  | { kind: 'sent'; step: StepType }
 
 /** What an action changes, in the order in which a person wants to know it. */
 export function happenings(before: Audit, { audit, steps }: WorkedChange): Happening[] {
@@ -25,6 +28,10 @@ export function happenings(before: Audit, { audit, steps }: WorkedChange): Happe
   if (audit.bakeState !== before.bakeState) happened.push({ kind: 'state', to: audit.bakeState })
   for (const { step } of steps) {
     if (!isOpenStep(step)) continue
+    if (isQueued(step)) {
+      happened.push({ kind: 'sent', step: step.type })
+      continue
+    }
     const at = step.status === 'SCHEDULED' ? step.dateStarted : null
     happened.push({
       kind: 'begins',

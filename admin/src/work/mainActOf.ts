@@ -18,11 +18,13 @@ export type MainAct =
   | { kind: 'step'; action: StaffAction; name: 'answered' | 'done' | 'begin' }
   | { kind: 'move'; offer: MoveOffer }
   | { kind: 'edit' }
+  | { kind: 'comment' }
   | { kind: 'addStep' }
 
 /** What only editing the audit puts right. */
 const EDITED: readonly Refusal['code'][] = [
   'ORDER_INCOMPLETE',
+  'CLASSES_TO_BE_CODED',
   'EXPOSURES_MISSING',
   'DIFFERENCE_UNEXPLAINED',
   'KEY_QUESTIONS_OPEN',
@@ -39,6 +41,7 @@ export function mainActOf(
 ): MainAct | null {
   if (next.kind === 'step') return stepActOf(next.step, rehearse)
   if (next.kind === 'exception') return { kind: 'addStep' }
+  if (next.kind === 'comment') return { kind: 'comment' }
   if (next.kind === 'none') return null
   const offer = offers.find(({ to }) => to === main)
   if (offer === undefined) return null
@@ -47,6 +50,8 @@ export function mainActOf(
 }
 
 function stepActOf(step: StepType, rehearse: Rehearsal['rehearse']): MainAct | null {
+  // The engine carries it out.
+  if (step === 'SEND_TO_CARRIER_API') return null
   if (workKindOf(step) === 'call') return { kind: 'call', step }
   if (isSentByEngine(step)) return { kind: 'compose', step }
   const answer: StaffAction = { kind: 'answer', step }

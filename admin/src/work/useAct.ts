@@ -5,6 +5,7 @@ import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { usePending } from '../commands/pendingContext.ts'
+import { queuedBy } from './queuedBy.ts'
 import { keyOfAudit } from './showChange.ts'
 import { useActor } from './useActor.ts'
 import { useForesee } from './useForesee.ts'
@@ -52,7 +53,10 @@ export function useAct(audit: Audit, rehearsal?: Pick<Rehearsal, 'foresee'>): Ac
   async function ended(action: StaffAction, reason: string): Promise<Audit | null> {
     const result = await pending.run(audit, action, reason)
     setCount((before) => before - 1)
-    if (result.ok) return result.value
+    if (result.ok) {
+      pending.noteQueued(queuedBy(audit, result.value, action))
+      return result.value
+    }
     const { error } = result
     if (isHere()) setRefused(error)
     else if (error.code !== 'COMMAND_WITHDRAWN') {

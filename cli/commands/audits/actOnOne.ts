@@ -1,4 +1,4 @@
-import type { Result } from '#shared/errors/refusal.ts'
+import { type Result, reasonOf } from '#shared/errors/refusal.ts'
 import { type AdvanceResult, totalsOfResults } from '#shared/operations/advance/AdvanceReport.ts'
 import type { Runtime } from '../../Runtime.ts'
 import { readStep } from '../readStep.ts'
@@ -27,7 +27,13 @@ export async function actOnOne(
     }
     const result: AdvanceResult = done.ok
       ? { ...about, to: done.value.bakeState, result: 'ADVANCED', reason: '' }
-      : { ...about, to: audit.bakeState, result: 'REFUSED', reason: reasonOf(done.error) }
+      : {
+          ...about,
+          to: audit.bakeState,
+          result: 'REFUSED',
+          reason: reasonOf(done.error),
+          ...(done.error.status === undefined ? {} : { status: done.error.status }),
+        }
     const report = {
       totals: totalsOfResults([result]),
       results: [result],
@@ -36,16 +42,4 @@ export async function actOnOne(
     }
     return { ok: true, value: { report, target: label, dryRun: false, planFile: undefined } }
   })
-}
-
-function reasonOf({
-  message,
-  next,
-  code,
-}: {
-  message: string
-  next: string
-  code: string
-}): string {
-  return `${message} ${next} [${code}]`
 }

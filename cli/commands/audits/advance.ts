@@ -8,6 +8,7 @@ import { advanceAudits } from '#shared/operations/advanceAudits.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
+import type { Target } from '../../firebase/openTarget.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../Runtime.ts'
 import { publicUrlOf } from '../../worker/publicUrlOf.ts'
@@ -27,13 +28,17 @@ import {
 import { readPlan, writePlan } from './advancePlan.ts'
 import { codesInFile } from './codesInFile.ts'
 import { printAdvance } from './printAdvance.ts'
+import { requireAudit } from './requireAudit.ts'
 import { staffActor } from './staffActor.ts'
+import { waitForCommands } from './waitForCommands.ts'
 
 /** What an advance did, and where. */
 export interface AdvanceOutcome {
   report: AdvanceReport
   target: string
   dryRun: boolean
+  /** Of one audit: commands of people on it that were open, and were waited for. */
+  waitedFor: number
   /** Where the plan was written, when one was asked for. */
   planFile: string | undefined
 }
@@ -66,20 +71,27 @@ export const auditsAdvanceCommand = defineCommand<AdvanceOptions, AdvanceOutcome
     const use = dryRun ? 'read' : 'write'
     return withTarget(runtime, { target: options.target, use }, async (opened) => {
       const { store, label } = opened
+      const waited = await waitWhereOne(task.value, { opened, runtime, dryRun })
+      if (!waited.ok) return waited
       const publicUrl = publicUrlOf(undefined, runtime.env, opened)
       const report = await advance(task.value, { options, runtime, store, publicUrl, dryRun })
       if (!report.ok) return report
       const refused = planFile && (await savePlan(planFile, task.value, report.value, runtime.cwd))
       if (refused) return { ok: false, error: refused }
-      return { ok: true, value: { report: report.value, target: label, dryRun, planFile } }
+      const waitedFor = waited.value
+      return {
+        ok: true,
+        value: { report: report.value, target: label, dryRun, waitedFor, planFile },
+      }
     })
   },
-  toJson: ({ report: { totals, results }, target, dryRun }) => ({
+  toJson: ({ report: { totals, results }, target, dryRun, waitedFor }) => ({
     command: 'audits advance',
     target,
     dryRun,
     totals,
     results,
+    waitedFor,
   }),
   print: printAdvance,
   exit: exitOfAdvance,
@@ -107,6 +119,18 @@ async function taskOfPlan(file: string, cwd: string): Promise<Result<AdvanceTask
   const codes = audits.map(({ auditCode }) => auditCode)
   const planned = new Map(audits.map(({ auditFSID, v }) => [auditFSID, v]))
   return { ok: true, value: { action, reason, codes, from: null, planned } }
+}
+
+/** Of several audits none is waited for: each is judged by its version, and the others go on. */
+async function waitWhereOne(
+  { codes }: AdvanceTask,
+  { opened, runtime, dryRun }: { opened: Target; runtime: Runtime; dryRun: boolean },
+): Promise<Result<number>> {
+  const [code, ...others] = codes ?? []
+  if (dryRun || code === undefined || others.length > 0) return { ok: true, value: 0 }
+  const audit = await requireAudit(opened.store, code)
+  // What is unknown is a result of its own.
+  return audit.ok ? waitForCommands(opened, audit.value, runtime) : { ok: true, value: 0 }
 }
 
 async function advance(

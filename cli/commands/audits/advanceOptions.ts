@@ -18,7 +18,7 @@ import { addActorOption, readActor } from '../actorOption.ts'
 import { readStep } from '../readStep.ts'
 import { readDayArgument } from './readDayArgument.ts'
 import { readDisposition } from './readDisposition.ts'
-import { STEP_ACTION_NAMES, STEP_ACTIONS, type StepActionName } from './stepActions.ts'
+import { optionOf, STEP_ACTION_NAMES, STEP_ACTIONS, type StepActionName } from './stepActions.ts'
 
 /** What was typed, as it was typed. */
 export interface AdvanceOptions {
@@ -34,6 +34,8 @@ export interface AdvanceOptions {
   /** What is done to a step of one audit. */
   stepAction: { name: StepActionName; typed: string } | null
   completion: Completion
+  /** A new name for the step that is completed or created. */
+  name: string | undefined
   /** The day on which a paused audit goes on. */
   until: Day | undefined
   reason: string
@@ -54,14 +56,21 @@ export function addAdvanceOptions(command: Command): void {
     .option('--create <step>', 'create a step of this type')
     .option('--disposition <how>', `how a call went: ${DISPOSITIONS.join(', ')}`, readDisposition)
     .option('--call-back <time>', 'when to call again: 2026-11-20T15:00Z', parseMoment)
+    .option('--name <text>', 'a name of its own for the step that is completed or created')
     .option('--until <day>', 'the day on which a paused audit goes on by itself', readDayArgument)
-    .option('--reason <text>', 'why; some moves ask for it', '')
+    .option('--reason <text>', 'why, or how results were handed over; some moves ask for it', '')
     .option('--plan <file>', 'write what would be done to this file, and do nothing')
     .option('--apply <file>', 'carry out such a plan, as far as nothing has changed since')
     .option('--dry-run', 'say what would be done, write nothing')
-  for (const name of STEP_ACTION_NAMES) command.option(`--${name} <step>`, STEP_ACTIONS[name])
+  for (const name of STEP_ACTION_NAMES)
+    command.option(`${optionOf(name)} <step>`, STEP_ACTIONS[name])
   addActorOption(command)
   addTargetOptions(command, 'write')
+  command.addHelpText(
+    'after',
+    "\nWhat this queues for sending goes out with the engine's next pass. It is not held for a minute\n" +
+      'as on screen: a script that advances and ticks sends at once. Until that pass --take-back stops it.',
+  )
 }
 
 /** Reads them. */
@@ -76,6 +85,7 @@ export function readAdvanceOptions(command: Command): AdvanceOptions {
       create?: string
       disposition?: Disposition
       callBack?: Date
+      name?: string
       until?: Day
       reason: string
       plan?: string
@@ -100,6 +110,7 @@ export function readAdvanceOptions(command: Command): AdvanceOptions {
       ...(disposition === undefined ? {} : { disposition }),
       ...(callBack === undefined ? {} : { callbackAt: callBack }),
     },
+    name: typed.name,
     until: typed.until,
     reason: typed.reason.trim(),
     plan: typed.plan,
@@ -120,7 +131,7 @@ export function mistakeIn(options: AdvanceOptions): string | null {
     return others ? 'With --apply the plan says everything: leave the other options out.' : null
   }
   if (actions !== 1) {
-    const names = ['to', 'complete', 'create', ...STEP_ACTION_NAMES].map((each) => `--${each}`)
+    const names = ['--to', '--complete', '--create', ...STEP_ACTION_NAMES.map(optionOf)]
     return `Say what to do with one of ${names.join(', ')}.`
   }
   const besides = mistakeBesides(options)
@@ -132,19 +143,24 @@ export function mistakeIn(options: AdvanceOptions): string | null {
 
 /** Options that say more of one action and mean nothing of another. */
 function mistakeBesides(options: AdvanceOptions): string | null {
-  const { codes, file, from, to, complete, stepAction, completion, until, plan, dryRun } = options
+  const { codes, file, from, to, complete, create, stepAction, completion } = options
+  const { name, until, plan, dryRun } = options
   const { disposition, callbackAt } = completion
   if (complete === undefined && (disposition ?? callbackAt) !== undefined)
     return '--disposition and --call-back say how a step was completed: they go with --complete.'
   if ((disposition === 'callBack') !== (callbackAt !== undefined))
     return 'A call back is agreed for a time: --disposition callBack --call-back TIME.'
+  if (name !== undefined && (complete ?? create) === undefined)
+    return '--name is the name of a step: it goes with --complete or --create.'
   if (until !== undefined && readBakeState(to ?? '') !== 'PAUSED')
     return '--until is for a pause: it goes with --to PAUSED.'
   if (stepAction === null) return null
   const isOne = codes.length === 1 && file === undefined && from === undefined
-  if (!isOne) return `--${stepAction.name} is for one audit: name its code.`
+  if (!isOne) return `${optionOf(stepAction.name)} is for one audit: name its code.`
   const isForMany = plan !== undefined || dryRun
-  return isForMany ? `--${stepAction.name} is done at once: without --plan and --dry-run.` : null
+  return isForMany
+    ? `${optionOf(stepAction.name)} is done at once: without --plan and --dry-run.`
+    : null
 }
 
 /** A state as it is named; else a refusal that lists them. */
@@ -157,7 +173,7 @@ export function readState(typed: string): Result<BakeState> {
 
 /** What to do, as the engine knows it. */
 export function readAction(options: AdvanceOptions): Result<AdvanceAction> {
-  const { to, complete, create, completion, until } = options
+  const { to, complete, create, name, completion, until } = options
   if (to !== undefined) {
     const state = readState(to)
     if (!state.ok) return state
@@ -167,7 +183,10 @@ export function readAction(options: AdvanceOptions): Result<AdvanceAction> {
   const typed = complete ?? create ?? ''
   const step = readStep(typed)
   if (!step.ok) return step
-  if (complete === undefined) return { ok: true, value: { kind: 'create', step: step.value } }
-  const how = Object.keys(completion).length === 0 ? {} : { completion }
+  const named = name === undefined ? {} : { name }
+  if (complete === undefined)
+    return { ok: true, value: { kind: 'create', step: step.value, ...named } }
+  const said = { ...completion, ...named }
+  const how = Object.keys(said).length === 0 ? {} : { completion: said }
   return { ok: true, value: { kind: 'complete', step: step.value, ...how } }
 }

@@ -68,7 +68,7 @@ function actionOf(action: unknown): AdvanceAction | null {
   }
   const step = readStepType(String(action['step']))
   if (step === null) return null
-  if (kind === 'create') return { kind, step }
+  if (kind === 'create') return { kind, step, ...nameOf(action) }
   return kind === 'complete' ? { kind, step, ...completionOf(action['completion']) } : null
 }
 
@@ -80,9 +80,14 @@ function completionOf(given: unknown): { completion?: Completion } {
   return {
     completion: {
       ...(disposition === undefined ? {} : { disposition }),
+      ...nameOf(given),
       ...(Number.isNaN(callbackAt.getTime()) ? {} : { callbackAt }),
     },
   }
+}
+
+function nameOf({ name }: Record<string, unknown>): { name?: string } {
+  return typeof name === 'string' ? { name } : {}
 }
 
 function parsed(text: string): unknown {

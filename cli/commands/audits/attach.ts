@@ -16,7 +16,7 @@ import {
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
-import { withAudit } from './withAudit.ts'
+import { type Waited, withAudit } from './withAudit.ts'
 
 interface Options {
   target: TargetOptions
@@ -31,7 +31,7 @@ interface Attached extends NewDocument {
 }
 
 /** `bakehouse audits attach CODE FILE` */
-export const auditsAttachCommand = defineCommand<Options, Attached>({
+export const auditsAttachCommand = defineCommand<Options, Waited<Attached>>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')

@@ -9,7 +9,7 @@ import {
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
-import { withAudit } from './withAudit.ts'
+import { type Waited, withAudit } from './withAudit.ts'
 
 interface Options {
   target: TargetOptions
@@ -30,7 +30,7 @@ export function claimCommand({
   operation: (world: WorkWorld, request: ActOnAudit) => Promise<Result<Audit>>
   says: (audit: Audit) => string
 }): CliCommand {
-  return defineCommand<Options, Audit>({
+  return defineCommand<Options, Waited<Audit>>({
     configure: (command) => {
       command.argument('<code>', 'the audit code; signs and case do not matter')
       addActorOption(command)
@@ -45,12 +45,13 @@ export function claimCommand({
       withAudit(runtime, { target, actor: typed, code, isPersonal }, ({ world, audit, actor }) =>
         operation(world, { auditFSID: audit.id, actor }),
       ),
-    toJson: ({ auditCode, id, assignee, claimUntil }) => ({
+    toJson: ({ auditCode, id, assignee, claimUntil, waitedFor }) => ({
       command: name,
       auditCode,
       auditFSID: id,
       assignee,
       claimUntil,
+      waitedFor,
     }),
     print: (audit, io) => io.tell(says(audit)),
   })

@@ -48,7 +48,7 @@ it('audits edit: values as they are typed, all or none', async () => {
   )
   expect(done).toEqual([
     0,
-    'Edited: insured phone, due day, cost, agent is the retailer, agent phone',
+    'Edited: insured phone from "207.555.0101" to "207.555.0199"; due day from "03/01/27" to "02/01/27"; cost from empty to "$1,250.00"; agent is the retailer from "no" to "yes"; agent phone from "207.555.0102" to empty',
   ])
   expect(await stored()).toMatchObject({
     v: audit.v + 1,
@@ -64,6 +64,24 @@ it('audits edit: values as they are typed, all or none', async () => {
   expect(await edit('categories=[]')).toEqual([1, 'FIELD_NOT_EDITABLE'])
   expect(await edit('insuredEmail')).toEqual([2, 'USAGE'])
   expect((await stored())?.v).toBe(audit.v + 1)
+})
+
+it('audits edit: says what it reads of an amount, and why it refuses a value', async () => {
+  const told = async (setting: string) => {
+    recorded.told.length = 0
+    const args = ['t-0001', '--set', setting, ...as.slice(0, 2)]
+    await runCommand(auditsEditCommand, 'audits edit', recorded, ...args)
+    return recorded.told.join('\n')
+  }
+  expect(await told('cost=12,00x')).toContain('cost: "12,00x" is read as $1,200.00.')
+  expect(await stored()).toMatchObject({ cost: 120_000 })
+  expect(await told('cost=-500')).toContain('a minus sign is not accepted: enter 0 or more.')
+  expect(await told('cost=six hundred')).toContain('"six hundred" has no digits')
+  expect(await told('insuredMailingZip=558')).toContain('"558" is no ZIP code')
+  expect(await told('policyNumber=')).toContain('Policy number: it is required')
+  expect(await told('insuredPhone=+1 (207) 555-0130 x9')).toContain('leave out "x9"')
+  expect(await told('insuredMailingState=new hampshire')).toContain('Edited: mailing state')
+  expect(await stored()).toMatchObject({ cost: 120_000, insuredMailingState: 'NH' })
 })
 
 it('audits report: the PDF of an audit, or why it could not be written', async () => {

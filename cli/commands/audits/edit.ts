@@ -5,6 +5,7 @@ import {
   EDITABLE_FIELDS,
   isEditable,
 } from '#shared/domain/audit/editableFields.ts'
+import { readAs, typeInto } from '#shared/domain/format/typeInto.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { editAudit } from '#shared/operations/editAudit.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -14,7 +15,7 @@ import {
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
-import { withAudit } from './withAudit.ts'
+import { type Waited, withAudit } from './withAudit.ts'
 
 interface Options {
   target: TargetOptions
@@ -25,7 +26,7 @@ interface Options {
 }
 
 /** `bakehouse audits edit CODE --set FIELD=VALUE` */
-export const auditsEditCommand = defineCommand<Options, Audit>({
+export const auditsEditCommand = defineCommand<Options, Waited<Audit>>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
@@ -40,7 +41,7 @@ export const auditsEditCommand = defineCommand<Options, Audit>({
     settings: command.opts<{ set: string[] }>().set,
   }),
   run: async ({ target, actor: typed, code, settings }, runtime) => {
-    const patch = patchOf(settings)
+    const patch = patchOf(settings, (line) => runtime.io.tell(line))
     if (!patch.ok) return patch
     return withAudit(runtime, { target, actor: typed, code, isPersonal: true }, (opened) => {
       const { world, audit, actor } = opened
@@ -53,6 +54,7 @@ export const auditsEditCommand = defineCommand<Options, Audit>({
     auditFSID: audit.id,
     v: audit.v,
     edited: audit.history.at(-1)?.text,
+    waitedFor: audit.waitedFor,
   }),
   print: ({ auditCode, history, v }, io) =>
     io.tell(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
@@ -65,7 +67,8 @@ const SETTABLE = EDITABLE_FIELD_NAMES.filter((name) => !LISTS.includes(EDITABLE_
 
 const FLAGS: Record<string, boolean> = { yes: true, true: true, no: false, false: false }
 
-function patchOf(settings: readonly string[]): Result<AuditPatch> {
+/** `tell` is given what is read where an amount's form (specification §5) dropped something. */
+function patchOf(settings: readonly string[], tell: (line: string) => void): Result<AuditPatch> {
   const patch: AuditPatch = {}
   for (const setting of settings) {
     const at = setting.indexOf('=')
@@ -77,8 +80,11 @@ function patchOf(settings: readonly string[]): Result<AuditPatch> {
     if (!isEditable(name) || LISTS.includes(EDITABLE_FIELDS[name].kind))
       return { ok: false, error: refusal('FIELD_NOT_EDITABLE', { field: name }) }
     const text = setting.slice(at + 1)
-    const isFlag = EDITABLE_FIELDS[name].kind === 'boolean'
-    patch[name] = isFlag ? (FLAGS[text.trim().toLowerCase()] ?? text) : text
+    const { kind, label } = EDITABLE_FIELDS[name]
+    const typed = kind === 'cents' ? typeInto('money', '', text, text.length) : null
+    if (typed?.isReduced) tell(`${label}: "${text}" is read as ${readAs('money', typed.text)}.`)
+    if (kind === 'boolean') patch[name] = FLAGS[text.trim().toLowerCase()] ?? text
+    else patch[name] = typed?.text ?? text
   }
   return { ok: true, value: patch }
 }

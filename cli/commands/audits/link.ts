@@ -12,7 +12,7 @@ import {
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
-import { withAudit } from './withAudit.ts'
+import { type Waited, withAudit } from './withAudit.ts'
 
 /** What can be done to an audit's link, by its option. */
 const ACTIONS = {
@@ -55,7 +55,7 @@ interface Report {
 }
 
 /** `bakehouse audits link CODE --close | --replace | --renew-pin` */
-export const auditsLinkCommand = defineCommand<Options, Report>({
+export const auditsLinkCommand = defineCommand<Options, Waited<Report>>({
   configure: (command) => {
     command.argument('<code>', 'the audit code; signs and case do not matter')
     for (const name of LINK_ACTIONS) command.option(FLAGS[name], ACTIONS[name].describes)
@@ -92,12 +92,13 @@ export const auditsLinkCommand = defineCommand<Options, Report>({
       return { ok: true, value: { audit: now, did, link, openUntil, timeZone } }
     })
   },
-  toJson: ({ audit, did, link, openUntil }) => ({
+  toJson: ({ audit, did, link, openUntil, waitedFor }) => ({
     command: 'audits link',
     auditCode: audit.auditCode,
     auditFSID: audit.id,
     did: FLAGS[did].slice(2),
     ...(did === 'close' ? {} : { publicLink: link, openUntil }),
+    waitedFor,
   }),
   print: ({ audit, did, link, openUntil, timeZone }, io) => {
     const { auditCode: code } = audit

@@ -7,7 +7,7 @@ import {
   type TargetOptions,
 } from '../../firebase/targetOptions.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
-import { withAudit } from './withAudit.ts'
+import { type Waited, withAudit } from './withAudit.ts'
 
 interface Options {
   target: TargetOptions
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** `bakehouse audits note CODE TEXT` */
-export const auditsNoteCommand = defineCommand<Options, Audit>({
+export const auditsNoteCommand = defineCommand<Options, Waited<Audit>>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
@@ -34,11 +34,12 @@ export const auditsNoteCommand = defineCommand<Options, Audit>({
       const { world, audit, actor } = opened
       return addNote(world, { auditFSID: audit.id, actor, text })
     }),
-  toJson: ({ auditCode, id, notes }) => ({
+  toJson: ({ auditCode, id, notes, waitedFor }) => ({
     command: 'audits note',
     auditCode,
     auditFSID: id,
     note: notes.at(-1),
+    waitedFor,
   }),
   print: ({ auditCode, notes }, io) => io.tell(`${auditCode} has ${notes.length} notes.`),
 })

@@ -17,18 +17,20 @@ interface Options {
   actor: string | undefined
   code: string
   out: string
+  isInternal: boolean
 }
 
 interface Written extends WrittenReport {
   auditCode: string
 }
 
-/** `bakehouse audits report CODE --out FILE` */
+/** `bakehouse audits report CODE --out FILE`: the carrier's copy, or with `--internal` the firm's own. */
 export const auditsReportCommand = defineCommand<Options, Written>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
       .requiredOption('-o, --out <file>', 'the PDF to write')
+      .option('--internal', 'with contact attempts and history, for your own files')
     addActorOption(command)
     addTargetOptions(command)
   },
@@ -37,8 +39,9 @@ export const auditsReportCommand = defineCommand<Options, Written>({
     actor: readActor(command),
     code: command.args[0] ?? '',
     out: command.opts<{ out: string }>().out,
+    isInternal: command.opts<{ internal?: boolean }>().internal === true,
   }),
-  run: ({ target, actor: typed, code, out }, runtime) =>
+  run: ({ target, actor: typed, code, out, isInternal }, runtime) =>
     withTarget(runtime, { target, use: 'read' }, async ({ store }) => {
       const found = await requireAudit(store, code)
       if (!found.ok) return found
@@ -48,7 +51,11 @@ export const auditsReportCommand = defineCommand<Options, Written>({
       })
       if (!actor.ok) return actor
       const input = await readReport({ store, clock: runtime.clock }, found.value, null)
-      const written = await writeReportFile(await auditReport(input), out, runtime.cwd)
+      const written = await writeReportFile(
+        await auditReport({ ...input, isInternal }),
+        out,
+        runtime.cwd,
+      )
       if (!written.ok) return written
       return { ok: true, value: { auditCode: found.value.auditCode, ...written.value } }
     }),

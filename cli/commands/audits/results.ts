@@ -1,4 +1,5 @@
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import type { ResultPackage } from '#shared/domain/results/ResultPackage.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -13,7 +14,7 @@ import {
 } from '../../firebase/targetOptions.ts'
 import { table } from '../../table.ts'
 import { addActorOption, readActor } from '../actorOption.ts'
-import { type OpenedAudit, withAudit } from './withAudit.ts'
+import { type OpenedAudit, type Waited, withAudit } from './withAudit.ts'
 
 interface Options {
   target: TargetOptions
@@ -22,8 +23,14 @@ interface Options {
   resend: boolean
 }
 
+/** What was sent, and the carrier's zone, in which its days are said. */
+interface Sent {
+  results: ResultPackage[]
+  timeZone: string
+}
+
 /** `bakehouse audits results CODE`: what was sent to the carrier, and what became of it. */
-export const auditsResultsCommand = defineCommand<Options, ResultPackage[]>({
+export const auditsResultsCommand = defineCommand<Options, Waited<Sent>>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
@@ -55,23 +62,27 @@ export const auditsResultsCommand = defineCommand<Options, ResultPackage[]>({
           const sent = await resendNewest(opened)
           if (!sent.ok) return sent
         }
-        return { ok: true, value: await readResults(world.store, audit) }
+        const results = await readResults(world.store, audit)
+        const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
+        return { ok: true, value: { results, timeZone: carrier?.timeZone ?? DEFAULT_TIME_ZONE } }
       },
     ),
-  toJson: (results) => ({ results }),
-  print: (results, io) => {
+  toJson: ({ results, waitedFor }) => ({ results, waitedFor }),
+  print: ({ results, timeZone }, io) => {
     if (results.length === 0) {
-      io.tell('Nothing of this audit was sent to the carrier by itself.')
+      io.tell('No results of this audit were sent to the carrier.')
       return
     }
-    const rows = results.map(({ revision, state, to, attempt, sentAt, receipt, error }) => [
-      String(revision),
-      state,
-      to,
-      String(attempt),
-      sentAt === null ? '' : formatMoment(sentAt),
-      receipt || (error?.message ?? ''),
-    ])
+    const rows = results.map(
+      ({ revision, state, channel, to, attempt, sentAt, receipt, error }) => [
+        String(revision),
+        state,
+        channel === 'hand' ? 'by hand' : to,
+        String(attempt),
+        sentAt === null ? '' : formatMoment(sentAt, { timeZone }),
+        receipt || (error?.message ?? ''),
+      ],
+    )
     io.print(table(['Revision', 'State', 'To', 'Tries', 'Taken', 'Receipt'], rows))
   },
 })

@@ -1,8 +1,11 @@
 import { Command } from 'commander'
 import { expect, it } from 'vitest'
+import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { emptyLine, enterAmounts, selectLine } from '#shared/domain/category/selectLine.ts'
 import { ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { csvOf } from '#shared/testing/orderFile.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { runCommand } from '../../testing/runCommand.ts'
 import { ordersImportCommand } from '../orders/import.ts'
 import { auditsShowCommand } from './show.ts'
 
@@ -57,4 +60,30 @@ it('names the insured’s own page, and the PIN only when it is asked for', asyn
   expect(page).not.toContain('PIN')
   expect(await shown({}, '--pin')).toMatch(/PIN +[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\n/)
   expect(JSON.parse(await shown({}, '--json'))).not.toHaveProperty('pin')
+})
+
+it('flags a final exposure that is not what the worksheet comes to', async () => {
+  const recorded = await recordedRuntime(csvOf([ORDER_ROW]))
+  await runCommand(ordersImportCommand, 'orders import', recorded, '-', '--carrier', 'HM')
+  const { store } = recorded
+  const [audit] = await store.list<Audit>('audits', {})
+  const [line] = audit?.categories ?? []
+  if (audit === undefined || line === undefined) throw new Error('There is no class line.')
+  const sales = enterAmounts(selectLine(emptyLine('food')), { sales: '550000', salesTax: '0' })
+  const show = async (finalExposure: number) => {
+    const categories = [{ ...line, exposureType: 'grossSales', finalExposure }]
+    await store.update('audits', audit.id, { categories, insuredCategories: [sales] })
+    recorded.printed.length = 0
+    await runCommand(auditsShowCommand, 'audits show', recorded, 'T1')
+    const page = recorded.printed.join('\n')
+    const { json } = await runCommand(auditsShowCommand, 'audits show', recorded, 'T1', '--json')
+    return { page, differences: json()['netDifferences'] }
+  }
+  const other = await show(560_000)
+  expect(other.page).toMatch(/Final differs +Final +Worksheet\n.*\$560,000\.00 +\$550,000\.00/)
+  expect(other.differences).toEqual([
+    { classCode: line.classCode, finalExposure: 560_000, net: 550_000 },
+  ])
+  const same = await show(550_000)
+  expect([same.page.includes('Final differs'), same.differences]).toEqual([false, []])
 })

@@ -1,10 +1,14 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatPin } from '#shared/domain/audit/pin.ts'
 import { STATES } from '#shared/domain/audit/states.ts'
+import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import { differsFromNet, worksheetOf } from '#shared/domain/category/proposedFinal.ts'
+import { formatCents } from '#shared/domain/format/currency.ts'
 import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
+import { stepNameOf } from '#shared/domain/step/stepName.ts'
 import { COLLECTIONS, nestedPath } from '#shared/firestore/collections.ts'
 import { readLineage, type TracedField } from '#shared/operations/readLineage.ts'
 import type { DocumentStore } from '#shared/ports/documentStore.ts'
@@ -38,6 +42,8 @@ interface Options {
 
 interface Report {
   audit: Audit
+  /** Final exposures that are not what the worksheet comes to. */
+  differences: NetDifference[]
   steps: Step[]
   /** Where its fields came from; null when that was not asked for. */
   lineage: TracedField[] | null
@@ -45,6 +51,13 @@ interface Report {
   link: string | null
   /** Opens it with the code; null when it was not asked for, or there is none. */
   pin: string | null
+}
+
+interface NetDifference {
+  classCode: string
+  finalExposure: number
+  /** What the worksheet comes to, in dollars. */
+  net: number
 }
 
 /** `bakehouse audits show CODE` */
@@ -81,15 +94,21 @@ export const auditsShowCommand = defineCommand<Options, Report>({
           { field: 'auditFSID', op: '==', value: audit.id },
         ],
       })
+      const carrier = await store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
+      const differences = netDifferences(audit, carrier)
       const lineage = isTraced ? await readLineage(store, audit) : null
       const publicUrl = publicUrlOf(undefined, runtime.env, opened)
       const link = publicUrl === null ? null : publicLink(audit, publicUrl)
       const pin = asksPin ? await readPin(store, audit.id) : null
-      return { ok: true, value: { audit, steps: sortSteps(steps), lineage, link, pin } }
+      return {
+        ok: true,
+        value: { audit, differences, steps: sortSteps(steps), lineage, link, pin },
+      }
     }),
-  toJson: ({ audit, steps, lineage, link, pin }) => ({
+  toJson: ({ audit, differences, steps, lineage, link, pin }) => ({
     ...audit,
     steps,
+    netDifferences: differences,
     publicLink: link,
     ...(pin === null ? {} : { pin }),
     ...(lineage ? { lineage } : {}),
@@ -130,7 +149,7 @@ async function readPin(store: DocumentStore, auditFSID: string): Promise<string 
   return (await store.get<{ pin: string }>(path, 'access'))?.pin ?? null
 }
 
-function printFacts({ audit, steps, link, pin }: Report, io: Io): void {
+function printFacts({ audit, differences, steps, link, pin }: Report, io: Io): void {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   const facts = [
     ['Insured', audit.insuredCompany],
@@ -155,17 +174,39 @@ function printFacts({ audit, steps, link, pin }: Report, io: Io): void {
   const lines = audit.categories.map((line) => [
     line.classCode,
     line.classDescription,
-    line.estimatedExposure === null ? '' : line.estimatedExposure.toLocaleString('en-US'),
+    exposureText(line.estimatedExposure),
+    exposureText(line.finalExposure),
   ])
-  if (lines.length > 0) io.print(['', ...table(['Class', 'Description', 'Estimated'], lines)])
+  if (lines.length > 0)
+    io.print(['', ...table(['Class', 'Description', 'Estimated', 'Final'], lines)])
+  const net = differences.map(({ classCode, finalExposure, net }) => [
+    classCode,
+    formatCents(Math.round(finalExposure * 100)),
+    formatCents(Math.round(net * 100)),
+  ])
+  if (net.length > 0) io.print(['', ...table(['Final differs', 'Final', 'Worksheet'], net)])
   const defects = audit.defects.map(({ message }) => [message])
   if (defects.length > 0) io.print(['', ...table(['Defects of the order'], defects)])
   const taken = steps.map((step) => [
-    step.displayName,
+    stepNameOf(step),
     step.status,
     step.dateStarted ? formatMoment(step.dateStarted) : '',
   ])
   if (taken.length > 0) io.print(['', ...table(['Step', 'Status', 'Started'], taken)])
   const history = audit.history.map((entry) => [formatMoment(entry.date), entry.text])
   if (history.length > 0) io.print(['', ...table(['When', 'What'], history)])
+}
+
+/** As the audit's page flags them. */
+function netDifferences(audit: Audit, carrier: Carrier | null): NetDifference[] {
+  const worksheet = worksheetOf(audit, carrier)
+  return audit.categories.flatMap((line) => {
+    const { classCode, finalExposure } = line
+    const net = differsFromNet(line, worksheet)
+    return net === null || finalExposure === null ? [] : [{ classCode, finalExposure, net }]
+  })
+}
+
+function exposureText(exposure: number | null): string {
+  return exposure === null ? '' : exposure.toLocaleString('en-US')
 }

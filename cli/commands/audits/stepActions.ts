@@ -1,4 +1,5 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { hasBounced } from '#shared/domain/step/reopenStep.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -9,22 +10,29 @@ import { answerStep } from '#shared/operations/answerStep.ts'
 import { bounceStep } from '#shared/operations/bounceStep.ts'
 import { releaseStep } from '#shared/operations/releaseStep.ts'
 import { reopenStep } from '#shared/operations/reopenStep.ts'
+import { takeBackStep } from '#shared/operations/takeBackStep.ts'
 import { withdrawStep } from '#shared/operations/withdrawStep.ts'
 
 /** What can be done to a step of one audit, beside completing and creating it. */
 export const STEP_ACTIONS = {
   answer: 'log that an answer came to what this open step follows; one audit',
   release: 'release this open step for sending; one audit',
-  withdraw: 'take this open step back, with a reason; one audit',
+  takeBack: 'take back what is queued and not sent yet: it waits to be released; one audit',
+  withdraw: 'withdraw this open step, with a reason; one audit',
   bounce: 'log that what this step sent came back; one audit',
-  reopen: 'correct a mistaken completion of this step, with a reason; one audit',
+  reopen: 'correct a mistaken completion or bounce of this step, with a reason; one audit',
 } as const
 
 export type StepActionName = keyof typeof STEP_ACTIONS
 
 export const STEP_ACTION_NAMES = Object.keys(STEP_ACTIONS) as StepActionName[]
 
-/** Does it. A step that is over is the newest of its type that was completed. */
+/** The option of an action: takeBack → --take-back. */
+export function optionOf(name: StepActionName): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** Does it. A step that is over is the newest of its type that was completed, or has bounced. */
 export async function actOnStep(
   world: WorkWorld,
   audit: Audit,
@@ -36,10 +44,12 @@ export async function actOnStep(
       return answerStep(world, { ...on, step })
     case 'release':
       return releaseStep(world, { ...on, step })
+    case 'takeBack':
+      return takeBackStep(world, { ...on, step })
     case 'withdraw':
       return withdrawStep(world, { ...on, step })
     default: {
-      const stepId = await newestDone(world, audit, step)
+      const stepId = await newestDone(world, audit, step, name === 'reopen')
       if (stepId === null) {
         const facts = { step: STEPS[step].displayName, why: 'it was not completed' }
         return { ok: false, error: refusal('CORRECTION_TOO_LATE', facts) }
@@ -60,9 +70,13 @@ async function newestDone(
   { store }: WorkWorld,
   audit: Audit,
   type: StepType,
+  orBounced: boolean,
 ): Promise<string | null> {
   const steps = await stepsOf(store, audit)
-  const done = steps.filter((step) => step.type === type && step.status === 'COMPLETED')
+  const done = steps.filter(
+    (step) =>
+      step.type === type && (step.status === 'COMPLETED' || (orBounced && hasBounced(step))),
+  )
   const momentOf = ({ dateCompleted }: Step) => dateCompleted?.getTime() ?? 0
   const [newest] = done.sort((a, b) => momentOf(b) - momentOf(a))
   return newest?.id ?? null

@@ -87,11 +87,23 @@ describe('audits tick', () => {
   })
 
   it('takes over at once from a worker of this machine that is no more', async () => {
-    const { tick, store, runtime } = await withWork()
+    const { tick, store } = await withWork()
     const { hostname } = await import('node:os')
     const holder = `${hostname()}/2147483646/1`
-    await takeLease(store, { holder, now: runtime.clock.now() })
+    await takeLease(store.timed, { holder })
     expect((await tick()).exit).toBe(0)
+  })
+
+  it('does nothing with a clock that is not the database clock, but with --dry-run or a given time', async () => {
+    const { tick, store, runtime } = await withWork()
+    const { clock } = runtime
+    runtime.clock = { now: () => new Date(clock.now().getTime() + 31_000) }
+    const run = await tick('--json')
+    expect([run.exit, run.json()]).toMatchObject([1, { error: { code: 'CLOCK_OFF' } }])
+    expect([await readLease(store), store.all('mail')]).toEqual([null, []])
+    expect((await tick('--dry-run', '--json')).exit).toBe(0)
+    expect((await tick('--now', clock.now().toISOString(), '--json')).exit).toBe(0)
+    expect(store.all('mail')).not.toEqual([])
   })
 
   it('is done in part when something failed', async () => {

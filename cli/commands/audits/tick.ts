@@ -1,7 +1,9 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { keepPeople } from '#shared/operations/administration/keepPeople.ts'
 import { upgradeStore } from '#shared/operations/upgrade/upgradeStore.ts'
 import { holdLease } from '#shared/operations/worker/holdLease.ts'
 import type { WorkerLease } from '#shared/operations/worker/lease.ts'
+import { refusalOfClock } from '#shared/operations/worker/refusalOfClock.ts'
 import { oldestLeftOf, type PassReport, runPass } from '#shared/operations/worker/runPass.ts'
 import { refusalToWork } from '../../backup/restoreMark.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -105,19 +107,21 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
 })
 
 async function tick(
-  { store, files, bucket, isReal }: Target,
+  { store, timed, files, bucket, isReal }: Target,
   runtime: Runtime,
   { dryRun, publicUrl, now }: { dryRun: boolean; publicUrl: string; now?: Date },
 ): Promise<Result<PassReport>> {
-  const { clock, random, signal, io } = runtime
+  const { clock, random, signal, io, content } = runtime
   const world = {
     store,
+    timed,
     files,
     endpoint: httpCarrierEndpoint(),
     bucket,
     isReal,
     clock,
     random,
+    content,
     logger: tellLogger(io),
     publicUrl,
   }
@@ -126,8 +130,11 @@ async function tick(
     const goesOn = async () => !signal.aborted
     return { ok: true, value: await runPass(world, { dryRun, goesOn, ...at }) }
   }
+  // A time that is given dates the entries, whatever this machine's clock says.
+  const wrongClock = now ? null : await refusalOfClock(world)
+  if (wrongClock) return { ok: false, error: wrongClock }
   let other: WorkerLease | null = null
-  // The lease goes by the machine's own clock, whatever time the pass is to act by.
+  // The lease goes by the database's clock, whatever time the pass is to act by.
   const lease = holdLease(world, {
     holder: holderOfProcess(random),
     isGone: isGoneHere,
@@ -147,6 +154,7 @@ async function tick(
     const unfinished = await refusalToWork(store)
     if (unfinished) return { ok: false, error: unfinished }
     await upgradeStore(world)
+    await keepPeople(world.store)
     const goesOn = async () => !signal.aborted && (await lease.keep())
     const report = await runPass(world, { goesOn, ...at })
     await lease.tell(oldestLeftOf(report))

@@ -11,6 +11,7 @@ import { requireActor } from '../requireActor.ts'
 import { withTarget } from '../withTarget.ts'
 import { requireAudit } from './requireAudit.ts'
 import { staffActor } from './staffActor.ts'
+import { waitForCommands } from './waitForCommands.ts'
 
 interface AuditRequest {
   target: TargetOptions
@@ -36,26 +37,44 @@ export interface OpenedAudit {
   label: string
 }
 
-/** Opens the database and an audit in it, for staff who work for its carrier. */
-export function withAudit<T>(
+const NOT_WAITED = { ok: true, value: 0 } as const
+
+/** What a command that may write says of an audit beside what it did. */
+export type Waited<T> = T & {
+  /** Commands of people on this audit that were open, and were waited for. */
+  waitedFor: number
+}
+
+/**
+ * Opens the database and an audit in it, for staff who work for its carrier. Before it is written,
+ * what people have asked the engine to do to it is waited for (`waitForCommands.ts`).
+ */
+export function withAudit<T extends object>(
   runtime: Runtime,
   { target, actor, code, isPersonal, use = 'write', roles = ['admin', 'baker'] }: AuditRequest,
   work: (opened: OpenedAudit) => Promise<Result<T>>,
-): Promise<Result<T>> {
+): Promise<Result<Waited<T>>> {
   return withTarget(runtime, { target, use }, async (opened) => {
     const { store, label } = opened
-    const audit = await requireAudit(store, code)
-    if (!audit.ok) return audit
+    const found = await requireAudit(store, code)
+    if (!found.ok) return found
     const acting = await requireActor(store, actorOf(actor, runtime), {
       roles,
-      carrier: audit.value.carrierCompany,
+      carrier: found.value.carrierCompany,
     })
     if (!acting.ok) return acting
     if (isPersonal && acting.value === null) return { ok: false, error: refusal('ACTOR_MISSING') }
+    const waited =
+      use === 'write' ? await waitForCommands(opened, found.value, runtime) : NOT_WAITED
+    if (!waited.ok) return waited
+    const audit = waited.value === 0 ? found : await requireAudit(store, code)
+    if (!audit.ok) return audit
     const publicUrl = publicUrlOf(undefined, runtime.env, opened)
     const { clock, random } = runtime
     const world = { store, clock, random, ...(publicUrl === null ? {} : { publicUrl }) }
     const { files } = opened
-    return work({ world, files, audit: audit.value, actor: staffActor(acting.value), label })
+    const actorOfIt = staffActor(acting.value)
+    const done = await work({ world, files, audit: audit.value, actor: actorOfIt, label })
+    return done.ok ? { ok: true, value: { ...done.value, waitedFor: waited.value } } : done
   })
 }

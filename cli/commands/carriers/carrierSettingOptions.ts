@@ -30,6 +30,12 @@ export function addCarrierSettingOptions(command: Command): Command {
     .option('--results-endpoint <url>', 'an https address that takes results; empty for none')
     .addOption(new Option('--worksheet <on|off>', 'it wants a worksheet').choices(['on', 'off']))
     .addOption(
+      new Option('--gl-includes-alcohol <on|off>', 'its GL sales count alcohol too').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .addOption(
       new Option('--single-reviewer <on|off>', 'who set an outcome may review it').choices([
         'on',
         'off',
@@ -48,6 +54,7 @@ export function readCarrierSettingOptions(command: Command): TypedSettings {
     resultsEmail?: string
     resultsEndpoint?: string
     worksheet?: OnOff
+    glIncludesAlcohol?: OnOff
     singleReviewer?: OnOff
   }>()
   const results = {
@@ -55,6 +62,7 @@ export function readCarrierSettingOptions(command: Command): TypedSettings {
     ...(typed.resultsEndpoint === undefined ? {} : { endpoint: typed.resultsEndpoint }),
   }
   const { name, timeZone, reviewInbox, helpPhone, helpHours, worksheet, singleReviewer } = typed
+  const { glIncludesAlcohol } = typed
   return {
     ...(name === undefined ? {} : { name }),
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -63,6 +71,7 @@ export function readCarrierSettingOptions(command: Command): TypedSettings {
     ...(helpHours === undefined ? {} : { helpHours }),
     ...(Object.keys(results).length === 0 ? {} : { results }),
     ...(worksheet === undefined ? {} : { worksheet: worksheet === 'on' }),
+    ...(glIncludesAlcohol === undefined ? {} : { glIncludesAlcohol: glIncludesAlcohol === 'on' }),
     ...(singleReviewer === undefined ? {} : { singleReviewer: singleReviewer === 'on' }),
   }
 }

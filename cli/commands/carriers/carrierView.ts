@@ -13,6 +13,7 @@ export interface CarrierView extends CarrierSettings {
 export function carrierView(carrier: Carrier): CarrierView {
   const { id, name, timeZone, reviewInbox, helpPhone, helpHours, worksheet } = carrier
   const {
+    glIncludesAlcohol = false,
     singleReviewer = false,
     contacts = [],
     cadence = {},
@@ -26,6 +27,7 @@ export function carrierView(carrier: Carrier): CarrierView {
     helpPhone,
     helpHours,
     worksheet,
+    glIncludesAlcohol,
     singleReviewer,
     contacts,
     results,

@@ -13,6 +13,7 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Help phone', carrier.helpPhone],
     ['Help hours', carrier.helpHours],
     ['Worksheet', carrier.worksheet ? 'on' : 'off'],
+    ['GL sales include alcohol', carrier.glIncludesAlcohol ? 'on' : 'off'],
     ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],
     ['Results by e-mail', carrier.results.email],
     ['Results to endpoint', carrier.results.endpoint],

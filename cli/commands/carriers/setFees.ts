@@ -1,4 +1,5 @@
 import type { FeeSchedule } from '#shared/domain/invoice/FeeSchedule.ts'
+import { feeGaps } from '#shared/domain/invoice/feeGaps.ts'
 import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
 import { setFeeSchedule } from '#shared/operations/invoices/setFeeSchedule.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -49,5 +50,7 @@ export const carriersFeesSetCommand = defineCommand<
   print: ({ carrier, schedule: { periods } }, io) => {
     const spans = periods.map(({ from, to }) => (to === null ? `from ${from}` : `${from} to ${to}`))
     io.tell(`${carrier} has fees now: ${spans.join('; ')}.`)
+    for (const gap of feeGaps(periods))
+      io.tell(`No fees from ${gap.from} to ${gap.to}: audits sent on those days cannot be billed.`)
   },
 })

@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
 import type { Invoice } from '#shared/domain/invoice/Invoice.ts'
 import type { User } from '#shared/domain/user/User.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -56,7 +57,7 @@ export const invoicesListCommand = defineCommand<Options, Invoice[]>({
     const rows = invoices.map((each) => [
       each.number,
       each.carrierCompany,
-      each.through,
+      formatDay(each.through),
       each.status,
       String(each.auditCount),
       formatCents(each.totalCents),

@@ -1,4 +1,5 @@
 import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatDay } from '#shared/domain/format/day.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { readInvoice, type StoredInvoice } from '#shared/operations/invoices/readInvoice.ts'
 import { defineCommand } from '../../CliCommand.ts'
@@ -45,14 +46,14 @@ export const invoicesShowCommand = defineCommand<Options, StoredInvoice>({
   print: ({ invoice, lines }, io) => {
     const { number, carrierCompany, carrierName, status, through, dueDate, terms } = invoice
     io.print(`${number}  ${carrierName} (${carrierCompany})  ${status}`)
-    io.print(`Through ${through}, due ${dueDate}, ${terms}`)
+    io.print(`Through ${formatDay(through)}, due ${formatDay(dueDate)}, ${terms}`)
     io.print(`${lines.length} lines, ${formatCents(invoice.totalCents)}`)
     const header = ['No', 'Order', 'Insured', 'Sent', 'Fee', 'Amount', 'Credit of']
     const rows = lines.map((line, index) => [
       String(index + 1),
       line.orderNumber,
       line.insuredName,
-      line.dateSent,
+      formatDay(line.dateSent),
       line.feeCode,
       formatCents(line.amountCents),
       line.creditOf,

@@ -33,6 +33,7 @@ describe('orders import', () => {
       'batchId',
       'changed',
       'created',
+      'defects',
       'encoding',
       'file',
       'format',

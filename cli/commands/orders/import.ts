@@ -1,7 +1,10 @@
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { IMPORT_SLICE } from '#shared/domain/constants.ts'
 import { environmentOf } from '#shared/domain/order/environmentOf.ts'
-import type { Result, refusal } from '#shared/errors/refusal.ts'
+import { foreignPrefixes } from '#shared/domain/order/foreignPrefix.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { readCorrected } from '#shared/operations/import/correctedOrders.ts'
 import type { ImportedOrders } from '#shared/operations/importOrders.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
@@ -38,6 +41,7 @@ interface Options {
   profile: string | undefined
   slice: string
   update: boolean
+  corrects: string | undefined
   dryRun: boolean
   rejects: string | undefined
   concurrency: number
@@ -49,6 +53,8 @@ export interface ImportOutcome extends ImportedOrders {
   target: string
   /** Files of rejects that were written. */
   rejectsFiles: string[]
+  /** Beginnings of order numbers that are another carrier's code. */
+  foreign: ImportedOrders['prefixes']
 }
 
 /** `bakehouse orders import`: files in, audits out; the same files again change nothing. */
@@ -63,6 +69,7 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
       .option('--profile <name>', "a feed profile: one of the carrier's own, or a JSON file")
       .option('--slice <id>', 'slice of the new audits', IMPORT_SLICE)
       .option('--update', 'apply changed orders to their audits, not only propose it')
+      .option('--corrects <batch>', 'the id of the import whose rejected orders the file corrects')
       .option('--dry-run', 'read and compare, write nothing')
       .option(
         '--rejects <path>',
@@ -73,12 +80,13 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
     addTargetOptions(command, 'write')
   },
   read: (command) => {
-    const { carrier, profile, slice, update, dryRun, rejects, concurrency, as, json } =
+    const { carrier, profile, slice, update, corrects, dryRun, rejects, concurrency, as, json } =
       command.opts<{
         carrier: string
         profile?: string
         slice: string
         update?: boolean
+        corrects?: string
         dryRun?: boolean
         rejects?: string
         concurrency: number
@@ -93,6 +101,7 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
       profile,
       slice: slice.trim(),
       update: update === true,
+      corrects,
       dryRun: dryRun === true,
       rejects,
       concurrency,
@@ -166,7 +175,21 @@ async function importInto(
       if (!written.ok) return written
       if (written.value !== null) rejectsFiles.push(written.value)
     }
-  return { ok: true, value: { ...joined, target: target.label, rejectsFiles } }
+  const foreign = await foreignOf(target, joined.prefixes)
+  return { ok: true, value: { ...joined, target: target.label, rejectsFiles, foreign } }
+}
+
+/** Nothing is read where no order number begins with letters of another's. */
+async function foreignOf(
+  { store }: Target,
+  prefixes: ImportedOrders['prefixes'],
+): Promise<ImportOutcome['foreign']> {
+  if (prefixes.length === 0) return []
+  const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
+    sort: { field: 'id', direction: 'asc' },
+  })
+  const ids = carriers.map(({ id }) => id)
+  return prefixes.filter((each) => foreignPrefixes([each], each.carrier, ids).length > 0)
 }
 
 /** Files of one name in several folders are shown with their paths. */
@@ -226,19 +249,22 @@ async function byCarrier(
 
 async function importOf(
   { carrier, profile: named, userId, files }: FilesOfCarrier,
-  { store, isReal }: Target,
+  { store, files: kept, isReal }: Target,
   options: Options,
   runtime: Runtime,
   repairs: SpooledRepairs | null,
 ): Promise<Result<ImportedOrders>> {
   const profile = await chosenProfile(carrier, named, runtime.cwd)
   if (!profile.ok) return profile
+  const { corrects } = options
+  if (corrects !== undefined && (await readCorrected(store, carrier.id, corrects)) === null)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
   const progress = createProgress('orders', runtime)
   // Loaded only now: its parsers would keep the first lines waiting.
   const { importOrders } = await import('#shared/operations/importOrders.ts')
   try {
     return await importOrders(
-      { store, clock: runtime.clock, random: runtime.random },
+      { store, files: kept, clock: runtime.clock, random: runtime.random },
       {
         files,
         carrier,
@@ -252,6 +278,7 @@ async function importOf(
         onProgress: progress.update,
         ...(repairs ? { onRepair: repairs.add } : {}),
         ...(userId ? { userId } : {}),
+        ...(corrects === undefined ? {} : { corrects }),
       },
     )
   } finally {

@@ -155,7 +155,7 @@ describe('a dry run', () => {
     const file = await put('o.csv', {})
     await runCommand(ordersImportCommand, 'orders import', recorded, file, '--carrier', 'HM')
     const writes = recorded.store.writes()
-    await put('o.csv', { City: 'Bath' }, { 'Order Number': 'N' })
+    await put('o.csv', { City: 'Bath', 'Policy To': '06/03/2026' }, { 'Order Number': 'N' })
     recorded.told.length = 0
     await runCommand(
       ordersImportCommand,
@@ -164,8 +164,10 @@ describe('a dry run', () => {
       ...[file, '--carrier', 'HM', '--dry-run'],
     )
     const told = recorded.told.join('\n')
-    expect(told).toContain('Would change (1):\n  o.csv:2 T1 City: "Portland" → "Bath"')
-    expect(told).toContain('For example o.csv: N, Harbor Oven, policy P-1234')
+    expect(told).toContain('Would change (1):\n')
+    expect(told).toContain('  o.csv:2 T1 City (mailing city): "Portland" → "Bath"\n')
+    expect(told).toMatch(/ T1 Policy To \(policy end\): "\d\d\/\d\d\/\d\d" → "06\/03\/26"\n/)
+    expect(told).toMatch(/For example o\.csv: N, Harbor Oven, policy P-1234, [\d/]{8} to [\d/]{8},/)
     expect(recorded.store.writes()).toBe(writes)
   })
 })

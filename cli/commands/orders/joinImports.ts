@@ -31,6 +31,7 @@ export function joinImports(
     rejectedRows: done.flatMap(({ rejectedRows }) => rejectedRows),
     samples: done.flatMap(({ samples }) => samples).sort(byPlace),
     ignored: done.flatMap(({ ignored }) => ignored),
+    prefixes: done.flatMap(({ prefixes }) => prefixes),
     interrupted: done.some(({ interrupted }) => interrupted),
   }
 }

@@ -1,3 +1,5 @@
+import { formatDay } from '#shared/domain/format/day.ts'
+import { differenceWords } from '#shared/domain/order/differenceWords.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { OrderChange } from '#shared/operations/import/ImportReport.ts'
 import type { Io } from '../../io.ts'
@@ -6,6 +8,9 @@ import type { ImportOutcome } from './import.ts'
 
 /** Rejects and repairs on a screen; `--json` has all of them. */
 const MOST_LINES = 20
+
+/** As in the table's header. */
+const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected', 'defects'] as const
 
 const RESULTS = {
   PROPOSED:
@@ -17,13 +22,23 @@ const RESULTS = {
 /** What a person reads after an import: a line a file, then what needs somebody. */
 export function printImport(outcome: ImportOutcome, io: Io): void {
   const { report, changes, ignored, interrupted, rejectsFiles } = outcome
-  const rows = report.files.map(({ file, orders, created, unchanged, changed, rejected }) => [
+  const rows = report.files.map(({ file, ...counts }) => [
     file,
-    ...[orders, created, unchanged, changed, rejected].map(String),
+    ...COUNTS.map((name) => String(counts[name])),
   ])
-  const refusedRows = report.refused.map(({ file }) => [file, 'refused', '', '', '', ''])
+  const refusedRows = report.refused.map(({ file }) => [
+    file,
+    'refused',
+    ...COUNTS.slice(1).map(() => ''),
+  ])
   const header = ['File', 'Orders', report.dryRun ? 'To create' : 'Created']
-  io.print(table([...header, 'Unchanged', 'Changed', 'Rejected'], [...rows, ...refusedRows]))
+  io.print(
+    table([...header, 'Unchanged', 'Changed', 'Rejected', 'Defects'], [...rows, ...refusedRows]),
+  )
+  for (const { file, carrier, prefix, count } of outcome.foreign)
+    io.tell(
+      `${file}: ${count} order numbers begin with ${prefix}, another carrier's code; they are imported for ${carrier}. "orders undo" takes an import back.`,
+    )
   const repairs = report.files.flatMap((each) =>
     each.repairs.map(
       ({ line, column, kind, from, to }) =>
@@ -73,18 +88,19 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
 function differenceLines({ file, line, order, reason, differences }: OrderChange): string[] {
   const place = `${file}:${line} ${order}`
   if (reason !== '') return [`${place}: ${reason}`]
-  return differences.map(({ label, from, to, isKept }) =>
-    isKept === true
-      ? `${place} ${label}: not in the order any more; it stays, it has been worked on`
-      : `${place} ${label}: "${from}" → "${to}"`,
-  )
+  return differences.map((difference) => {
+    const { name, from, to } = differenceWords(difference)
+    return difference.isKept === true
+      ? `${place} ${name}: not in the order any more; it stays, it has been worked on`
+      : `${place} ${name}: "${from}" → "${to}"`
+  })
 }
 
 function tellSamples({ samples }: ImportOutcome, io: Io): void {
   for (const { file, fields } of samples) {
     const { orderNumber, insuredCompany, policyNumber, policyStart, policyEnd, categories } = fields
     const classes = categories.map(({ classCode }) => classCode).join(', ')
-    const policy = `policy ${policyNumber}, ${policyStart} to ${policyEnd}`
+    const policy = `policy ${policyNumber}, ${formatDay(policyStart)} to ${formatDay(policyEnd)}`
     io.tell(`For example ${file}: ${orderNumber}, ${insuredCompany}, ${policy}, class ${classes}`)
   }
   io.tell('Dry run: nothing was written.')

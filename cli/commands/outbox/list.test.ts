@@ -23,3 +23,13 @@ it.each(['abc', '0', '1001', '1.5'])(
     await expect(log).rejects.toThrow('It is a whole number from 1 to 1000.')
   },
 )
+
+it('what has no subject is named as its step is', async () => {
+  const recorded = await recordedRuntime()
+  await recorded.store.set('messages', 'm1', {
+    ...{ carrierCompany: 'HM', auditFSID: 'a1', stepId: 's1', stepType: 'TEXT_INSURED' },
+    ...{ to: '+12075550130', body: 'Hi', dateAdded: new Date('2026-11-02T15:00:00Z') },
+  })
+  await runCommand(outboxListCommand, 'outbox list', recorded, '--carrier', 'HM')
+  expect(recorded.printed.join('\n')).toMatch(/\+12075550130 +Text Insured +m1/)
+})

@@ -1,6 +1,7 @@
 import { Option } from 'commander'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { OUTGOING_STATES, type OutgoingState } from '#shared/domain/outgoing/outgoingState.ts'
+import { readStepType, STEPS } from '#shared/domain/step/steps.ts'
 import { listOutgoing, type OutgoingLine } from '#shared/operations/outbox/listOutgoing.ts'
 import { defineCommand } from '../../CliCommand.ts'
 import {
@@ -57,10 +58,15 @@ export const outboxListCommand = defineCommand<Options, OutgoingLine[]>({
             formatMoment(dateAdded),
             state,
             to,
-            subject || stepType,
+            subject || stepNameOf(stepType),
             id,
           ]),
         ),
       )
   },
 })
+
+function stepNameOf(stepType: string): string {
+  const type = readStepType(stepType)
+  return type === null ? stepType : STEPS[type].displayName
+}

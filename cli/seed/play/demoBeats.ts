@@ -51,7 +51,7 @@ export const PLAYS: Record<Beat, Play> = {
   },
   giveUp: baker('NONPRODUCTIVE', 'NO_CONTACT: nobody answered by e-mail, phone or letter'),
   review: admin('FINAL_REVIEW_COMPLETE'),
-  send: admin('SENT_TO_CARRIER', 'underwriting@demo.example'),
+  send: admin('SENT_TO_CARRIER', 'e-mailed to underwriting@demo.example'),
   failToSend,
   redo: admin('REDO', 'The payroll of the second location is not in the figures'),
   pause: baker('PAUSED', 'The bookkeeper is away; she calls back'),
@@ -90,7 +90,7 @@ export const PLAYS: Record<Beat, Play> = {
 /** The carrier's interface is down for as long as it is tried. */
 async function failToSend(scene: DemoScene, { id: auditFSID }: Audit): Promise<Result<Audit>> {
   const step = 'SEND_TO_CARRIER_API' as const
-  let last = await createStep(scene.world, { auditFSID, actor: DEMO_ADMIN, step })
+  let last = await createStep(scene.world, { auditFSID, actor: WORKER_ACTOR, step })
   for (let tries = 0; last.ok && last.value.openSteps[step] && tries < MOST_TRIES; tries++) {
     scene.passMinutes(20)
     last = await failStep(scene.world, { auditFSID, actor: WORKER_ACTOR, step })

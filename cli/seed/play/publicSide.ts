@@ -1,6 +1,7 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import { savedOf, savedText } from '#shared/domain/intake/Saved.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import type { DemoScene } from './DemoScene.ts'
@@ -41,9 +42,10 @@ async function save(
   const intake = await world.store.get<Intake>(COLLECTIONS.intakes, audit.intakeId)
   if (!intake || (intake.status !== 'open' && intake.status !== 'returned'))
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the intakes' }) }
+  const saved = savedOf(intake)
   passMinutes(5)
   await world.store.update(COLLECTIONS.intakes, audit.intakeId, {
-    answers: { ...intake.answers, ...added },
+    saved: savedText({ ...saved, answers: { ...saved.answers, ...added } }),
     status: status ?? intake.status,
     rev: intake.rev + 1,
     pending: true,

@@ -53,6 +53,51 @@ async function opened(changes: Parameters<ReturnType<typeof publicWorld>['open']
   return { ...world, id, fold }
 }
 
+describe('what is typed', () => {
+  it('is put in form, says what it reads, and is refused with its reason, in both languages', async () => {
+    const { services, id } = await opened()
+    openAt(services, `/sml/audit/${id}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Español' }))
+    const value = (name: string) => document.querySelector<HTMLInputElement>(`#${name}`)?.value
+    const help = (name: string) => document.querySelector(`#${name}`)?.textContent
+    await walkFlow(OWNER, 'contact')
+    person()
+    fill({ phone: '+1 (207) 555-0130 x9' })
+    expect(value('phone')).toBe('207.555.0130 x9')
+    goOn()
+    await screen.findAllByText(/Escriba el teléfono sin la extensión/)
+    fill({ phone: '+1 (207) 555-0130' })
+    expect(value('phone')).toBe('207.555.0130')
+
+    await walkFlow({ ...OWNER, contact: () => undefined }, 'q-mailing')
+    choose('answer')
+    fill({ street: '1 Main St', city: 'Portland', state: 'main', zip: '558' })
+    const offered = document.querySelectorAll<HTMLOptionElement>('#state-list option')
+    expect([...offered].map((option) => option.value)).toEqual(['ME'])
+    fill({ state: 'maine' })
+    fireEvent.blur(document.querySelector('#state') ?? document.body)
+    expect(value('state')).toBe('ME')
+    goOn()
+    await screen.findAllByText('Escriba un código postal, como 07030')
+    fill({ zip: '041011234' })
+    expect(value('zip')).toBe('04101-1234')
+
+    await walkFlow({ ...OWNER, 'q-mailing': () => undefined }, 'sales')
+    choose('food-selected')
+    fill({ 'food-sales': '12,00x', 'food-tax': '-5' })
+    expect(value('food-sales')).toBe('1,200')
+    expect(help('food-sales-note')).toBe('Leemos $1,200.00')
+    fireEvent.click(screen.getByRole('button', { name: 'English' }))
+    await screen.findByText('We read $1,200.00')
+    goOn()
+    await screen.findAllByText(/enter 0 or more, without a minus sign/)
+    fill({ 'food-sales': '612.500,00', 'food-tax': 'none' })
+    goOn()
+    await screen.findAllByText(/use commas for thousands and a point for cents/)
+    await screen.findAllByText(/enter the amount in digits/)
+  })
+})
+
 describe('an insured', () => {
   it('answers in Spanish, leaves a document out, is Skipped, adds it, and is Submitted', async () => {
     const { services, id, harness, fold, intake } = await opened()

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 import { useFieldError } from './FieldsContext.ts'
 import { InlineError } from './InlineError.tsx'
 
@@ -7,7 +7,8 @@ export interface TextFieldProps {
   label: ReactNode
   hint?: string | undefined
   value: string
-  onChange: (value: string) => void
+  /** What the browser made of it, and where the caret stands. */
+  onChange: (value: string, caret: number) => void
   type?: 'text' | 'email' | 'tel'
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal'
   autoComplete?: HTMLInputAutoCompleteAttribute
@@ -15,18 +16,25 @@ export interface TextFieldProps {
   /** Stands before the value, as `$`. */
   prefix?: string
   onBlur?: () => void
+  /** What is to be known of what is typed; it stands below the field. */
+  note?: string | undefined
+  /** What it may be, for the browser to offer. */
+  list?: readonly { value: string; label: string }[]
+  inputRef?: Ref<HTMLInputElement>
   /** Where the problem is shown instead of above the field; whether there is one is the caller's to say. */
   errorAt?: { id: string; isWrong: boolean }
 }
 
 /** A label above, a hint, a problem, and one line to type in. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, hint, value, onChange, prefix, onBlur, errorAt } = props
+  const { id, label, hint, value, onChange, prefix, onBlur, note, list, errorAt } = props
   const own = useFieldError(id)
   const isWrong = errorAt ? errorAt.isWrong : own !== undefined
-  const described = [hint && `${id}-hint`, isWrong && (errorAt?.id ?? `${id}-error`)].filter(
-    Boolean,
-  )
+  const described = [
+    hint && `${id}-hint`,
+    isWrong && (errorAt?.id ?? `${id}-error`),
+    note && `${id}-note`,
+  ].filter(Boolean)
   const input = (
     <input
       id={id}
@@ -38,7 +46,11 @@ export function TextField(props: TextFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      ref={props.inputRef}
+      list={list && `${id}-list`}
+      onChange={({ target }) =>
+        onChange(target.value, target.selectionStart ?? target.value.length)
+      }
       onBlur={onBlur}
       aria-invalid={isWrong}
       aria-describedby={described.join(' ') || undefined}
@@ -62,6 +74,18 @@ export function TextField(props: TextFieldProps) {
           </span>
           {input}
         </span>
+      )}
+      {note && (
+        <p className="hint" id={`${id}-note`} role="status">
+          {note}
+        </p>
+      )}
+      {list && (
+        <datalist id={`${id}-list`}>
+          {list.map(({ value: option, label: name }) => (
+            <option key={option} value={option} label={name} />
+          ))}
+        </datalist>
       )}
     </div>
   )

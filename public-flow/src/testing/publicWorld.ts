@@ -1,6 +1,7 @@
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
 import { openHash } from '#shared/domain/audit/openHash.ts'
+import { type Saved, savedOf } from '#shared/domain/intake/Saved.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
@@ -55,10 +56,11 @@ export function publicWorld({ seed = 5 }: { seed?: number } = {}) {
       opens.set(openHash(code, pin), id)
       return id
     },
-    intake(id: string): Intake {
+    /** As it is stored, and what its text holds. */
+    intake(id: string): Intake & Saved {
       const found = harness.store.all<Intake>('intakes').find((each) => each.id === id)
       if (!found) throw new Error(`There is no intake ${id}.`)
-      return found
+      return { ...found, ...savedOf(found) }
     },
   }
 }

@@ -8,7 +8,7 @@ export const ADDRESS_TEXTS = {
   state: ['State', 'Estado'],
   zip: ['ZIP code', 'Código postal'],
   legend: ['What is the new address?', '¿Cuál es la nueva dirección?'],
-  stateHint: ['Two letters, like NJ', 'Dos letras, como NJ'],
+  stateHint: ['Like NJ or New Jersey', 'Como NJ o New Jersey'],
   sameAsMailing: ['Same as the mailing address', 'Igual que la dirección postal'],
   sameAsLocation: ['Same as the location address', 'Igual que la dirección del local'],
 } as const satisfies Texts

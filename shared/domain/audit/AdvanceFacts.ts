@@ -14,6 +14,7 @@ export interface WorkCarrier
     | 'name'
     | 'timeZone'
     | 'worksheet'
+    | 'glIncludesAlcohol'
     | 'reviewInbox'
     | 'singleReviewer'
     | 'helpPhone'
@@ -39,6 +40,8 @@ export interface AdvanceFacts {
   bulk: boolean
   /** The wait that lapses by this very move, which the history does not hold yet. */
   lapsing?: StepType
+  /** How long what a person makes the engine send waits, so that they can take it back. */
+  holdMs?: number
   /** When a paused audit goes on by itself. */
   until?: Day | null
   /** Every step of the audit; asked only of moves whose guards read them (`GUARDS`). */

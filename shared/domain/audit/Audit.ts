@@ -136,6 +136,9 @@ export interface EngineFields {
   sortKey: string
   /** The next day on which the date alone changes its band or its exceptions, else null. */
   flipOn: Day | null
+  /** `insuredCompany` and `policyNumber` as lists sort them: `format/textKey.ts`. */
+  insuredKey: string
+  policyKey: string
   /** When the engine goes on with it by itself (`step/wakeAt.ts`); null: a person does. */
   wakeAt: Date | null
   nextStep: StepType | null
@@ -163,6 +166,8 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   intakeId: string
   auditCode: string
   orderNumber: string
+  /** Order numbers and codes that it had before a correction, the oldest first; they still open it. */
+  formerOrders?: { orderNumber: string; auditCode: string }[]
   carrierCompany: string
   auditType: string
   policyNumber: string
@@ -212,6 +217,11 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   providedExposures: Record<string, number>
   /** Documents that the public side does not send, with their reasons. */
   skippedDocuments: Partial<Record<DocumentType, string>>
+  /**
+   * Addresses, in lower case, from which an e-mail of this audit came back; absent until one has, or
+   * before this was kept (`outgoing/bouncedEmails.ts`).
+   */
+  bouncedEmails?: string[]
   /** Channels by which the insured does not want to be reached. */
   doNotContact: Partial<Record<StepChannel, boolean>>
   dateSent: Date | null

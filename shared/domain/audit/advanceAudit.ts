@@ -33,7 +33,7 @@ export function advanceAudit(
   if (refused) return { ok: false, error: refused }
   const moved = { ...audit, ...changesOf(audit, to, actor, facts), bakeState: to }
   const { op } = entry
-  const text = withWords(entry.text, wordsOf(audit, to, facts.reason))
+  const text = withWords(entry.text, wordsOf(audit, to, actor, facts.reason))
   const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
   const written = recordEntry(
     moved,
@@ -70,8 +70,10 @@ export function refusalOfMove(
 }
 
 /** What was sent is told by its hash, so that it can be compared with what the carrier has. */
-function wordsOf(audit: Audit, to: BakeState, reason: string): string {
-  return to === 'SENT_TO_CARRIER' ? `${reason}, results ${resultsHash(audit)}` : reason
+function wordsOf(audit: Audit, to: BakeState, { role }: Actor, reason: string): string {
+  if (to !== 'SENT_TO_CARRIER') return reason
+  const way = role === 'system' ? reason : `by hand, ${reason}`
+  return `${way}, results ${resultsHash(audit)}`
 }
 
 /** What a state brings with it, besides its name. */

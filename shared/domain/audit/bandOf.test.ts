@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../format/addDays.ts'
-import { bandOf, DUE_STATES } from './bandOf.ts'
+import { bandOf } from './bandOf.ts'
 import { due30On } from './flipOn.ts'
+import { isOpenState } from './openStates.ts'
 import { BAKE_STATES } from './states.ts'
 
 const TODAY = '2026-11-21'
@@ -19,7 +20,9 @@ describe('specification §4, audit list ordering flags', () => {
     ['due in 31 days', { bakeState: 'READY', auditDue: '2026-12-22', ...known }, 'rest'],
     ['late', { bakeState: 'HEARTBEAT', auditDue: '2026-01-01', ...known }, 'due30'],
     ['no due day', { bakeState: 'READY', auditDue: null, ...known }, 'rest'],
-    ['submitted and late', { bakeState: 'SUBMITTED', auditDue: '2026-01-01', ...known }, 'rest'],
+    ['submitted and late', { bakeState: 'SUBMITTED', auditDue: '2026-01-01', ...known }, 'due30'],
+    ['paused, due soon', { bakeState: 'PAUSED', auditDue: '2026-12-01', ...known }, 'due30'],
+    ['sent and late', { bakeState: 'SENT_TO_CARRIER', auditDue: TODAY, ...known }, 'rest'],
     [
       'contacting, no e-mail',
       { bakeState: 'CONTACTING', auditDue: null, insuredEmail: '' },
@@ -38,12 +41,12 @@ describe('specification §4, audit list ordering flags', () => {
   })
 })
 
-describe('a late audit', () => {
-  const moved = ['READY', 'CONTACTING', 'HEARTBEAT', 'SKIPPED', 'WRONG_DOCS', 'REDO', 'PAUSED']
+describe('a late audit is listed with what is due in 30 days but for what is sent, invoiced, cancelled', () => {
+  const unmoved = ['ORDER', 'SENT_TO_CARRIER', 'INVOICED', 'CANCELLED']
 
   it.each(BAKE_STATES)('in %s', (bakeState) => {
     const audit = { bakeState, auditDue: '2026-01-01', ...known }
-    expect(bandOf(audit, TODAY) === 'due30').toBe(moved.includes(bakeState))
+    expect(bandOf(audit, TODAY) === 'due30').toBe(!unmoved.includes(bakeState))
   })
 })
 
@@ -72,7 +75,8 @@ describe('the day of due30', () => {
       fc.property(audits, (audit) => {
         if (due30On(audit, TODAY) !== null) return
         const now = bandOf(audit, TODAY) === 'due30'
-        const ever = audit.auditDue !== null && DUE_STATES.includes(audit.bakeState)
+        const { auditDue, bakeState } = audit
+        const ever = auditDue !== null && bakeState !== 'ORDER' && isOpenState(bakeState)
         expect(now || !ever).toBe(true)
       }),
     )

@@ -12,10 +12,13 @@ import {
   type EditableField,
   type EditableFieldName,
 } from './editableFields.ts'
+import { isAbout, withoutValues } from './editWords.ts'
 import { intakeChanges } from './intakeChanges.ts'
 
 const edit = (patch: AuditPatch) => (worked: WorkedAudit, context: WorkContext) =>
   editAudit(worked, patch, context)
+
+const NEEDED = 'it is required: enter the new one, it can’t be emptied.'
 
 /** A value that the field takes, and one that it does not. */
 const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; bad: unknown }> = {
@@ -23,10 +26,11 @@ const SAMPLES: Record<EditableField['kind'], { good: unknown; stored: unknown; b
   email: { good: ' ana@new.example ', stored: 'ana@new.example', bad: 'ana@new' },
   phone: { good: '1 (207) 555-0199', stored: '207.555.0199', bad: '555-0199' },
   state: { good: 'vt', stored: 'VT', bad: 'PR' },
+  zip: { good: ' 070301234 ', stored: '07030-1234', bad: '558' },
   day: { good: '06/30/2026', stored: '2026-06-30', bad: '02/30/2026' },
   cents: { good: 12_500, stored: 12_500, bad: 12.5 },
   boolean: { good: true, stored: true, bad: 'yes' },
-  classLines: { good: [], stored: [], bad: [{ classCode: '' }] },
+  classLines: { good: [], stored: [], bad: [{ classCode: '1', exposureType: 'tea' }] },
   salesLines: { good: [], stored: [], bad: [{ id: 'cheese' }] },
   keyQuestions: {
     good: { newProducts: { answer: 'yes', detail: ' wine ' } },
@@ -53,8 +57,12 @@ describe('editing an audit (specification §3, §5)', () => {
     test.do(edit({ [name]: good }), {}, ADMIN)
     expect(test.audit[name]).toEqual(stored)
     expect(test.audit.v).toBe(before.v + 1)
-    const entry = { op: 'EDITED', text: `Edited: ${label}`, userId: ADMIN.userId }
-    expect(test.audit.history.at(-1)).toMatchObject(entry)
+    const entry = test.audit.history.at(-1)
+    expect(entry).toMatchObject({ op: 'EDITED', userId: ADMIN.userId })
+    expect(entry?.text).toMatch(/^Edited: .* from .* to |^Edited: .*(added|removed)$|sales lines/)
+    expect(isAbout(entry?.text ?? '', name)).toBe(true)
+    if (!['classLines', 'salesLines', 'keyQuestions'].includes(kind))
+      expect(withoutValues(entry?.text ?? '')).toBe(`Edited: ${label}`)
     const again = test.audit
     test.do(edit({ [name]: good }), {}, ADMIN)
     expect(test.audit).toBe(again)
@@ -78,12 +86,31 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(test.audit).toMatchObject({ band: 'fire', timeZone: 'Pacific/Honolulu' })
     expect(test.audit.tokens).toContain('kona')
     expect(test.audit.history.at(-1)?.text).toBe(
-      'Edited: insured e-mail, location state, insured trade name',
+      'Edited: insured e-mail from "ines@harboroven.example" to empty; ' +
+        'location state from "ME" to "HI"; insured trade name from empty to "Kona Oven"',
     )
     test.do(edit({ insuredLocationState: '' }))
     expect(test.audit.timeZone).toBe('America/New_York')
     test.do(edit({ auditDue: '2026-11-20' }), {}, ADMIN)
     expect(test.audit).toMatchObject({ band: 'due30', flipOn: '2026-11-21' })
+  })
+
+  it('an entry says each cell of a line and each answer, shortened, with no quotation mark inside', () => {
+    const test = new TestAudit()
+    const [line] = test.audit.categories
+    if (!line) throw new Error('The built audit has a class line.')
+    test.do(edit({ categories: [{ ...line, finalExposure: 900_000, notes: 'a "new" hall' }] }))
+    expect(test.audit.history.at(-1)?.text).toBe(
+      `Edited: class line ${line.classCode} final exposure from empty to "$900,000.00"; ` +
+        `class line ${line.classCode} note from empty to "a 'new' hall"`,
+    )
+    test.do(edit({ keyQuestions: { newProducts: { answer: 'yes', detail: 'wine' } } }))
+    expect(test.audit.history.at(-1)?.text).toBe('Edited: New products from empty to "yes, wine"')
+    test.do(edit({ insuredDescriptionOfOps: 'x'.repeat(500) }))
+    const text = test.audit.history.at(-1)?.text ?? ''
+    expect(text.length).toBeLessThan(200)
+    expect(text).toContain('…"')
+    expect(withoutValues(text)).toBe('Edited: description of operations')
   })
 
   it('an audit that somebody changed since it was read is left alone', () => {
@@ -104,6 +131,58 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(test.audit.cost).toBeNull()
   })
 
+  it.each([
+    [{ cost: '-500' }, 'Cost: a minus sign is not accepted: enter 0 or more.'],
+    [{ cost: 'six hundred' }, 'Cost: "six hundred" has no digits: enter an amount like 1,250.00.'],
+    [{ cost: '12,00x' }, 'Cost: "12,00x" is no amount: enter it like 1,200.00.'],
+    [{ cost: '.555' }, 'Cost: ".555" is no amount: enter it like 0.55.'],
+    [
+      { insuredMailingZip: '558' },
+      'Mailing ZIP: "558" is no ZIP code: enter five digits, like 07030, or nine.',
+    ],
+    [
+      { insuredPhone: '+1 (207) 555-0130 x9' },
+      'Insured phone: leave out "x9": a phone number has ten digits. Keep an extension in a note.',
+    ],
+    [{ policyNumber: ' ' }, `Policy number: ${NEEDED}`],
+    [{ policyEnd: '' }, `Policy end: ${NEEDED}`],
+    [{ insuredCompany: '' }, `Insured company: ${NEEDED}`],
+    [{ sliceID: '' }, `Slice: ${NEEDED}`],
+  ])('%j is refused with its reason', (patch, words) => {
+    const test = new TestAudit()
+    const done = test.try(edit(patch), {}, ADMIN)
+    expect(done.ok ? 'done' : done.error.message).toBe(words)
+  })
+
+  it('an order that came without its policy number can be saved without it, and gets it', () => {
+    const test = new TestAudit({ policyNumber: '' })
+    const { v } = test.audit
+    test.do(edit({ policyNumber: '' }), {}, ADMIN)
+    expect(test.audit.v).toBe(v)
+    test.do(edit({ policyNumber: 'GL-1' }), {}, ADMIN)
+    expect(test.audit.policyNumber).toBe('GL-1')
+  })
+
+  it.each([
+    [{ sales: '-5' }, 'a minus sign is not accepted'],
+    [{ sales: '500', salesTax: 'none' }, 'has no digits'],
+    [{ sales: '1.234,50' }, 'use commas for thousands'],
+  ])('a sales line with %j is refused, not stored as 0', (amounts, words) => {
+    const test = new TestAudit()
+    const patch = { insuredCategories: [{ id: 'food', selected: true, ...amounts }] }
+    const done = test.try(edit(patch), {}, ADMIN)
+    expect(done.ok ? 'done' : done.error.message).toContain(words)
+  })
+
+  it('a state is understood by its name', () => {
+    const test = new TestAudit()
+    test.do(edit({ insuredLocationState: 'hawaii' }))
+    expect(test.audit).toMatchObject({
+      insuredLocationState: 'HI',
+      timeZone: 'Pacific/Honolulu',
+    })
+  })
+
   it('a period ends after it starts', () => {
     const test = new TestAudit()
     expect(test.refused(edit({ policyEnd: '2025-10-01' }), {}, ADMIN)).toBe('FIELD_INVALID')
@@ -122,6 +201,11 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(second?.id).toMatch(/^NEW_[1-9]\d{4}$/)
     expect(third?.id).not.toBe(second?.id)
     expect(second).toMatchObject({ classCode: '58161', finalExposure: null, diff: null })
+    test.do(edit({ categories: [line, { id: 'typed', exposureType: 'grossSales' }] }))
+    const [, uncoded] = test.audit.categories
+    expect(uncoded?.classCode).toBe(uncoded?.id)
+    expect(uncoded?.classCode).toMatch(/^NEW_[1-9]\d{4}$/)
+    expect(test.refused(edit({ categories: [{ ...line, classCode: '' }] }))).toBe('FIELD_INVALID')
     for (const finalExposure of [-1, 1.005, Number.NaN, '5'])
       expect(test.refused(edit({ categories: [{ ...line, finalExposure }] }))).toBe('FIELD_INVALID')
     expect(test.refused(edit({ categories: [line, line] }))).toBe('FIELD_INVALID')

@@ -2,6 +2,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { totalsOf } from '../category/totals.ts'
 import { timeZoneOfState } from '../format/usState.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
+import { turnToProvidedAgent } from '../step/followUp.ts'
 import { nothingDone } from '../step/nothingDone.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 import type { Audit } from './Audit.ts'
@@ -11,6 +12,7 @@ import {
   type EditableFieldName,
   isEditable,
 } from './editableFields.ts'
+import { editWords } from './editWords.ts'
 import { figuresHash } from './figuresHash.ts'
 import { isSameValue } from './isSameValue.ts'
 import { openDefects } from './openDefects.ts'
@@ -23,7 +25,7 @@ export type AuditPatch = Partial<Record<EditableFieldName, unknown>>
 
 /**
  * Edits fields of an audit (`editableFields.ts`), all or none: each is trimmed and read as its kind,
- * and the history says which changed. What follows from them follows: totals, zone, defects, band,
+ * and the history says which changed, from what to what. What follows from them follows: totals, zone, defects, band,
  * search. A patch that changes nothing writes nothing. With the `version` that was read (`v`), an
  * audit that somebody changed since is left alone: AUDIT_CHANGED.
  */
@@ -57,12 +59,19 @@ export function editAudit(
   }
   const draft = new AuditDraft(worked, context)
   draft.change({ ...(changes as Partial<Audit>), ...whatFollows(edited, names, context) })
-  const labels = names.map((name) => EDITABLE_FIELDS[name].label)
   const changesFigures = names.some((name) => (EDITABLE_FIELDS[name] as EditableField).isFigure)
   const figures = changesFigures ? figuresHash(edited) : undefined
-  draft.record('EDITED', `Edited: ${labels.join(', ')}`, null, figures)
+  draft.record('EDITED', editWords(audit, edited, names), null, figures)
+  if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
   return { ok: true, value: draft.finish() }
 }
+
+/** Fields by which the retail agent becomes known. */
+const PROVIDED_AGENT: readonly EditableFieldName[] = [
+  'agentIsRetailer',
+  'agentProvidedEmail',
+  'agentProvidedPhone',
+]
 
 function whatFollows(
   edited: Audit,

@@ -1,5 +1,7 @@
+import { readMoment } from '../format/day.ts'
 import type { Audit } from './Audit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, type EditableFieldName } from './editableFields.ts'
+import { isAbout } from './editWords.ts'
 import { isSameValue } from './isSameValue.ts'
 
 /** A field that somebody else changed since it was read. */
@@ -26,7 +28,7 @@ export function editConflicts(read: Audit, stored: Audit): EditConflict[] {
     const { label } = EDITABLE_FIELDS[field]
     // The history says which fields an edit changed; an order that came again names none.
     const entry =
-      since.findLast(({ op, text }) => op === 'EDITED' && text.includes(label)) ?? since.at(-1)
+      since.findLast(({ op, text }) => op === 'EDITED' && isAbout(text, field)) ?? since.at(-1)
     return [
       {
         field,
@@ -34,7 +36,7 @@ export function editConflicts(read: Audit, stored: Audit): EditConflict[] {
         read: read[field],
         stored: stored[field],
         by: entry?.userId ?? '',
-        at: entry?.date ?? null,
+        at: readMoment(entry?.date),
       },
     ]
   })

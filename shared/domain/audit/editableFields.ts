@@ -6,6 +6,7 @@ export type FieldKind =
   | 'email'
   | 'phone'
   | 'state'
+  | 'zip'
   | 'day'
   | 'cents'
   | 'boolean'
@@ -21,6 +22,8 @@ export interface EditableField {
   by: 'baker' | 'admin'
   /** Most characters of a text. */
   longest?: number
+  /** Work needs it: it can be changed, not emptied. */
+  isNeeded?: boolean
   /** It is part of what the outcome says, so it is closed once an outcome is set. */
   isFigure?: boolean
 }
@@ -34,7 +37,7 @@ const text = (label: string, longest = LINE): EditableField => {
 const email = (label: string): EditableField => ({ label, kind: 'email', by: 'baker' })
 const phone = (label: string): EditableField => ({ label, kind: 'phone', by: 'baker' })
 const state = (label: string): EditableField => ({ label, kind: 'state', by: 'baker' })
-const zip = (label: string): EditableField => text(label, 10)
+const zip = (label: string): EditableField => ({ label, kind: 'zip', by: 'baker' })
 const day = (label: string): EditableField => ({ label, kind: 'day', by: 'baker' })
 
 /**
@@ -44,20 +47,20 @@ const day = (label: string): EditableField => ({ label, kind: 'day', by: 'baker'
  */
 export const EDITABLE_FIELDS = {
   auditType: text('audit type'),
-  policyNumber: { ...text('policy number'), by: 'admin' },
-  policyStart: { ...day('policy start'), by: 'admin' },
-  policyEnd: { ...day('policy end'), by: 'admin' },
+  policyNumber: { ...text('policy number'), by: 'admin', isNeeded: true },
+  policyStart: { ...day('policy start'), by: 'admin', isNeeded: true },
+  policyEnd: { ...day('policy end'), by: 'admin', isNeeded: true },
   auditStart: day('audit start'),
   auditEnd: day('audit end'),
   auditDue: { ...day('due day'), by: 'admin' },
   auditNoFlyDue: { ...day('last contact day'), by: 'admin' },
-  sliceID: { ...text('slice', 40), by: 'admin' },
+  sliceID: { ...text('slice', 40), by: 'admin', isNeeded: true },
   cost: { label: 'cost', kind: 'cents', by: 'admin' },
   costReason: { ...text('reason of the cost'), by: 'admin' },
   anythingElse: text('anything else', WORDS),
   pdfOverwrite: { label: 'keep only the newest PDF', kind: 'boolean', by: 'baker' },
 
-  insuredCompany: { ...text('insured company'), by: 'admin' },
+  insuredCompany: { ...text('insured company'), by: 'admin', isNeeded: true },
   insuredDbaName: text('insured trade name'),
   insuredDescriptionOfOps: text('description of operations', WORDS),
   insuredFirstName: text('insured first name'),

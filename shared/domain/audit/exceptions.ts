@@ -1,6 +1,7 @@
 import { addDays } from '../format/addDays.ts'
 import type { Audit, Day } from './Audit.ts'
 import { nextAction } from './nextAction.ts'
+import { isOpenState } from './openStates.ts'
 import type { BakeState } from './states.ts'
 
 /** What the exceptions look at. */
@@ -30,9 +31,6 @@ const CAP_DAYS = 180
 
 const ALWAYS: Day = '1900-01-01'
 
-/** Nothing is left to deliver. */
-const DELIVERED: readonly BakeState[] = ['SENT_TO_CARRIER', 'INVOICED', 'CANCELLED']
-
 /** Somebody may still have to be reached, or documents collected. */
 const COLLECTING: readonly BakeState[] = [
   'ORDER',
@@ -58,7 +56,7 @@ export const EXCEPTIONS = {
   },
   CHASE_ENDED: {
     label: 'Every attempt is made, without an outcome',
-    clears: 'Set the outcome, or complete the step Manual and go on.',
+    clears: 'Set the outcome, or complete the step MANUAL and go on.',
     since: ({ openSteps, nextStep, nextDue }) => {
       if (openSteps.MANUAL === undefined) return null
       return nextStep === 'MANUAL' && nextDue !== null ? nextDue : ALWAYS
@@ -67,7 +65,8 @@ export const EXCEPTIONS = {
   NO_NEXT_ACTION: {
     label: 'Nothing would ever happen',
     clears: 'Add a step, or move the audit on.',
-    since: (audit) => (nextAction(audit).kind === 'exception' ? ALWAYS : null),
+    since: ({ bakeState, nextStep, nextDue }) =>
+      nextAction({ bakeState, nextStep, nextDue }).kind === 'exception' ? ALWAYS : null,
   },
   SENDING_FAILED: {
     label: 'The results could not be sent to the carrier',
@@ -78,7 +77,7 @@ export const EXCEPTIONS = {
   PAST_DUE: {
     label: 'Past the due day',
     clears: 'Send it to the carrier, or agree on a later due day.',
-    since: ({ auditDue, bakeState }) => dayAfter(auditDue, 0, !DELIVERED.includes(bakeState)),
+    since: ({ auditDue, bakeState }) => dayAfter(auditDue, 0, isOpenState(bakeState)),
   },
   PAST_LAST_CONTACT_DAY: {
     label: 'Past the last contact day',
@@ -89,8 +88,7 @@ export const EXCEPTIONS = {
   PAST_180_DAYS: {
     label: `More than ${CAP_DAYS} days after the policy's end`,
     clears: 'Send it to the carrier.',
-    since: ({ policyEnd, bakeState }) =>
-      dayAfter(policyEnd, CAP_DAYS, !DELIVERED.includes(bakeState)),
+    since: ({ policyEnd, bakeState }) => dayAfter(policyEnd, CAP_DAYS, isOpenState(bakeState)),
   },
 } as const satisfies Record<string, Exception>
 

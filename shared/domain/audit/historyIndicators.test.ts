@@ -19,7 +19,17 @@ describe('specification §4, history indicators', () => {
     ['Sent to carrier', NONE],
     ['Mailed a letter to Insured', NONE],
   ])('"%s"', (text, expected) => {
-    expect(historyIndicators([{ text: 'Started Audit' }, { text }])).toEqual(expected)
+    expect(
+      historyIndicators([
+        { op: 'STARTED', text: 'Started Audit' },
+        { op: 'X', text },
+      ]),
+    ).toEqual(expected)
+  })
+
+  it('an edit quotes values, which say nothing of what was done', () => {
+    const text = 'Edited: insured company from "Texted Inc." to "Submitted and Called LLC"'
+    expect(historyIndicators([{ op: 'EDITED', text }])).toEqual(NONE)
   })
 
   it('an empty history shows none', () => {
@@ -28,7 +38,7 @@ describe('specification §4, history indicators', () => {
 
   it('of all steps only the submission says Submitted, and none says Opened Audit', () => {
     const said = STEP_TYPES.filter(
-      (type) => historyIndicators([{ text: STEPS[type].historyText }]).submitted,
+      (type) => historyIndicators([{ op: 'X', text: STEPS[type].historyText }]).submitted,
     )
     expect(said).toEqual(['SUBMIT_DOCS'])
     expect(STEP_TYPES.some((type) => STEPS[type].historyText === 'Opened Audit')).toBe(false)
@@ -42,7 +52,10 @@ describe('specification §4, history indicators', () => {
         (category === 'OTHER' || party === 'agent' || party === 'insured') &&
         (channel === 'call' || channel === 'email' || channel === 'text') &&
         type !== 'SENDING_CONFIRMATION_EMAIL'
-      expect([type, historyIndicators([{ text: historyText }]).outreach]).toEqual([type, ours])
+      expect([type, historyIndicators([{ op: 'X', text: historyText }]).outreach]).toEqual([
+        type,
+        ours,
+      ])
     }
   })
 })

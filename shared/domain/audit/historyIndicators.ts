@@ -10,13 +10,17 @@ export interface HistoryIndicators {
 
 const OUTREACH_WORDS = ['Emailed', 'Called', 'Texted'] as const
 
-/** The three indicators (specification §4), read from the texts as they are written: case counts. */
+/**
+ * The three indicators (specification §4), read from the texts as they are written: case counts. An edit
+ * quotes values, whatever words they hold.
+ */
 export function historyIndicators(
-  history: readonly Pick<HistoryEntry, 'text'>[],
+  history: readonly Pick<HistoryEntry, 'op' | 'text'>[],
 ): HistoryIndicators {
+  const texts = history.flatMap(({ op, text }) => (op === 'EDITED' ? [] : [text]))
   return {
-    outreach: history.some(({ text }) => OUTREACH_WORDS.some((word) => text.includes(word))),
-    opened: history.some(({ text }) => text === 'Opened Audit'),
-    submitted: history.some(({ text }) => text.includes('Submitted')),
+    outreach: texts.some((text) => OUTREACH_WORDS.some((word) => text.includes(word))),
+    opened: texts.includes('Opened Audit'),
+    submitted: texts.some((text) => text.includes('Submitted')),
   }
 }

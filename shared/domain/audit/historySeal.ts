@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { readMoment } from '../format/day.ts'
 import { type Random, randomText } from '../Random.ts'
 import type { HistoryEntry } from './Audit.ts'
 
@@ -96,8 +97,8 @@ function sealOf(before: HistoryEntry | undefined, entry: HistoryEntry, key: stri
   const values = [
     before?.s ?? before?.h ?? '',
     String(entry.n),
-    String(entry.date.getTime()),
-    entry.doneAt === undefined ? '' : String(entry.doneAt.getTime()),
+    String(readMoment(entry.date)?.getTime() ?? ''),
+    String(readMoment(entry.doneAt)?.getTime() ?? ''),
     entry.op,
     entry.from ?? '',
     entry.to ?? '',

@@ -22,6 +22,11 @@ it('lists what the work and the outcome still need, and nothing once it is there
     { kind: 'explanation', line: line.id },
     { kind: 'document', oneOf: ['D8'] },
   ])
+  const uncoded = worked.categories.map((each) => ({ ...each, classCode: 'NEW_12345' }))
+  expect(missingItems({ ...worked, categories: uncoded }, ['D7', 'D8'])[0]).toEqual({
+    kind: 'classCode',
+    line: line.id,
+  })
   const explained = worked.categories.map((each) => ({ ...each, notes: 'A second room' }))
   expect(missingItems({ ...worked, categories: explained }, ['D7', 'D8'])).toEqual([])
 })

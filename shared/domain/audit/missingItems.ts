@@ -1,6 +1,7 @@
 import type { DocumentType } from '../document/documentTypes.ts'
 import type { Audit } from './Audit.ts'
 import type { EditableFieldName } from './editableFields.ts'
+import { linesToBeCoded } from './guards/classesCoded.ts'
 import { linesUnexplained } from './guards/differencesExplained.ts'
 import { documentChecklist } from './guards/documentsSuffice.ts'
 import { linesWithoutFinal } from './guards/exposuresSet.ts'
@@ -9,7 +10,7 @@ import { unansweredKeyQuestions } from './keyQuestions.ts'
 /** Something that an audit will need and does not have yet. It stops no saving. */
 export type MissingItem =
   | { kind: 'field'; field: EditableFieldName }
-  | { kind: 'finalExposure' | 'explanation'; line: string }
+  | { kind: 'classCode' | 'finalExposure' | 'explanation'; line: string }
   | { kind: 'keyQuestion'; question: string }
   | { kind: 'document'; oneOf: readonly DocumentType[] }
 
@@ -40,6 +41,7 @@ export function missingItems(
     ...WANTED_FIELDS.filter((name) => audit[name] === '' || audit[name] === null).map(
       (field) => ({ kind: 'field', field }) as const,
     ),
+    ...linesToBeCoded(audit.categories).map(({ id }) => ({ kind: 'classCode', line: id }) as const),
     ...linesWithoutFinal(audit.categories).map(
       ({ id }) => ({ kind: 'finalExposure', line: id }) as const,
     ),

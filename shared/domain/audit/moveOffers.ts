@@ -1,4 +1,5 @@
 import type { Refusal } from '#shared/errors/refusal.ts'
+import { sendingPlace } from '../results/sendingPlace.ts'
 import type { Actor } from './Actor.ts'
 import type { AdvanceFacts } from './AdvanceFacts.ts'
 import type { Audit } from './Audit.ts'
@@ -9,15 +10,16 @@ import { reachableFrom, type Transition, transitionOf } from './transitions.ts'
 
 /**
  * What a person has to say for a move. `outcomeReason`: one of the reason codes; `document`: a document
- * type and what is wrong with it; `recipient`: who gets it; `pause`: a reason, and until when;
- * `waiver`: a reason that stands in for what a guard misses.
+ * type and what is wrong with it; `sending`: nothing, the engine sends it; `handover`: how a person
+ * handed it over; `pause`: a reason, and until when; `waiver`: a reason that stands in for what a guard misses.
  */
 export type MoveWords =
   | 'none'
   | 'reason'
   | 'outcomeReason'
   | 'document'
-  | 'recipient'
+  | 'sending'
+  | 'handover'
   | 'pause'
   | 'waiver'
 
@@ -36,7 +38,8 @@ const SAYINGS: Record<MoveWords, readonly string[]> = {
   reason: [ANY_WORDS],
   outcomeReason: OUTCOME_REASON_CODES,
   document: [`D99: ${ANY_WORDS}`],
-  recipient: [ANY_WORDS],
+  sending: [''],
+  handover: [ANY_WORDS],
   pause: [ANY_WORDS],
   waiver: [ANY_WORDS],
 }
@@ -58,7 +61,7 @@ function offerOf(
   facts: AdvanceFacts,
 ): MoveOffer {
   const said = (reason: string) => refusalOfMove(audit, to, actor, { ...facts, reason })
-  const words = wordsOf(to, transition)
+  const words = wordsOf(audit, to, transition, facts)
   const refusals = SAYINGS[words].map(said)
   const passes = refusals.includes(null)
   if (!passes && words === 'none' && said(ANY_WORDS) === null)
@@ -66,10 +69,15 @@ function offerOf(
   return { to, words, refused: passes ? null : (refusals[0] ?? null) }
 }
 
-function wordsOf(to: BakeState, { reason }: Transition): MoveWords {
+function wordsOf(
+  audit: Audit,
+  to: BakeState,
+  { reason }: Transition,
+  { carrier }: AdvanceFacts,
+): MoveWords {
   if (to === 'WRONG_DOCS') return 'document'
   if (to === 'NONPRODUCTIVE') return 'outcomeReason'
-  if (to === 'SENT_TO_CARRIER') return 'recipient'
+  if (to === 'SENT_TO_CARRIER') return sendingPlace(audit, carrier) ? 'sending' : 'handover'
   if (to === 'PAUSED') return 'pause'
   return reason ? 'reason' : 'none'
 }

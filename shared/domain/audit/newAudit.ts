@@ -123,6 +123,8 @@ export function newAudit(fields: OrderedFields, origin: AuditOrigin): Audit {
     band: 'rest',
     sortKey: '',
     flipOn: null,
+    insuredKey: '',
+    policyKey: '',
     nextStep: openStep?.type ?? null,
     nextDue: today,
     tokens: [],

@@ -30,25 +30,25 @@ export interface Intake {
   answerBy?: Day | null
   /** What its pages ask; absent in one from before it was kept. */
   asked?: Asked
-  answers: Record<string, unknown>
-  /** Pages that were answered and what they keep for themselves, by `stepId`; absent before the first. */
-  pages?: Record<string, unknown>
+  /**
+   * What the public has saved (`intake/Saved.ts`), as one text, so that the rules can measure it; empty
+   * before the first save, absent in one from before there was a text.
+   */
+  saved?: string
   /** What a delegate was asked to do; absent in any other's. */
   parts?: 'all' | 'sales' | 'docs'
   /** It was closed or replaced: the public can't read it any more. */
   revoked?: boolean
   /** The delegate's intake and the save that asked for it; absent while nobody was asked. */
   delegateInvite?: { id: string; at: number; count?: number }
-  /** The public's uploads by their ids (`intake/readFiles.ts`); absent before the first. */
-  files?: Record<string, unknown>
   /** When the public last saved (server time); absent before that. */
   at?: Date
   /** Uploads that became documents once: one that is none any more was removed by staff. */
   attached?: string[]
   /** Uploads stored under an earlier id of this link: upload id → that intake's id (`replaceLink.ts`). */
   storedUnder?: Record<string, string>
-  /** The answers as the worker last took them; absent before that. */
-  foldedAnswers?: Record<string, unknown>
+  /** The text that the worker last took the answers from; absent before that. */
+  foldedSaved?: string
   /** Attempts of the worker to take save `rev` that failed or never ended; absent while none did. */
   tried?: { rev: number; count: number }
   /** A save was put aside after too many attempts, and none was taken since. */
@@ -83,7 +83,7 @@ export function newIntake(
     openUntil: openUntilOf(audit, carrier.timeZone),
     answerBy: answerByOf(audit, carrier.timeZone),
     asked: askedOf(audit),
-    answers: {},
+    saved: '',
     rev: 0,
     pending: false,
     dateAdded: audit.dateAdded,

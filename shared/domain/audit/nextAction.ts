@@ -1,14 +1,16 @@
 import { STEPS, type StepType } from '../step/steps.ts'
 import type { Audit, Day } from './Audit.ts'
+import { hasOpenComment } from './openComment.ts'
 import type { BakeState } from './states.ts'
 
 /**
  * What is to be done next. `step`: carry out that open step. `standing`: what the state itself asks
- * for. `exception`: an open audit on which nothing would ever happen. `none`: the audit is closed.
+ * for. `comment`: the carrier waits for a reply. `exception`: an open audit on which nothing would ever happen. `none`: the audit is closed.
  */
 export type NextAction =
   | { kind: 'step'; step: StepType; label: string; due: Day | null }
   | { kind: 'standing'; state: BakeState; label: string; due: Day | null }
+  | { kind: 'comment'; label: string; due: null }
   | { kind: 'exception'; label: string; due: null }
   | { kind: 'none'; label: string; due: null }
 
@@ -29,11 +31,15 @@ export const STANDING_ACTIONS: Partial<Record<BakeState, string>> = {
 const CLOSED: readonly BakeState[] = ['INVOICED', 'CANCELLED']
 
 /**
- * The open step, else the standing action of the state. A paused or closed audit's open steps rest.
- * Days are the carrier's.
+ * The carrier's comment that waits for a reply, else the open step, else the standing action of the
+ * state. A paused or closed audit's open steps rest. Days are the carrier's.
  */
-export function nextAction(audit: Pick<Audit, 'bakeState' | 'nextStep' | 'nextDue'>): NextAction {
-  const { bakeState, nextStep, nextDue } = audit
+export function nextAction(
+  audit: Pick<Audit, 'bakeState' | 'nextStep' | 'nextDue'> & Partial<Pick<Audit, 'flags'>>,
+): NextAction {
+  const { bakeState, nextStep, nextDue, flags = [] } = audit
+  if (hasOpenComment({ flags }))
+    return { kind: 'comment', label: 'Reply to the carrier', due: null }
   if (CLOSED.includes(bakeState)) return { kind: 'none', label: 'Nothing to do', due: null }
   if (nextStep !== null && bakeState !== 'PAUSED') {
     return { kind: 'step', step: nextStep, label: STEPS[nextStep].displayName, due: nextDue }

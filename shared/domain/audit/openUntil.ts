@@ -1,5 +1,6 @@
 import { addDays } from '../format/addDays.ts'
 import { isBusinessDaysAhead, nextBusinessDay } from '../format/businessDay.ts'
+import { readMoment } from '../format/day.ts'
 import { endOfDay } from '../format/endOfDay.ts'
 import { todayIn } from '../format/today.ts'
 import type { Audit, Day } from './Audit.ts'
@@ -77,7 +78,7 @@ function endByState(audit: LinkFacts, timeZone: string): Date | null {
   const isBilled = bakeState === 'INVOICED'
   // A cancelled audit can be billed too.
   const state = isBilled ? (entered('INVOICED')?.from ?? bakeState) : bakeState
-  if (state === 'CANCELLED') return entered('CANCELLED')?.date ?? dateAdded
+  if (state === 'CANCELLED') return readMoment(entered('CANCELLED')?.date) ?? dateAdded
   if (state !== 'SENT_TO_CARRIER' && !isBilled) return null
   const sentOn = todayIn(timeZone, dateSent ?? dateAdded)
   return endOfDay(addDays(sentOn, READABLE_AFTER_RESULTS_DAYS), timeZone)

@@ -2,11 +2,8 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readClassLines } from '../category/readClassLines.ts'
 import { readSalesLines } from '../category/readSalesLines.ts'
 import { cleanLine, cleanText } from '../format/cleanText.ts'
-import { parseAmount } from '../format/currency.ts'
 import { parseDay } from '../format/day.ts'
-import { isEmail } from '../format/email.ts'
-import { formatPhone } from '../format/phone.ts'
-import { isUsState } from '../format/usState.ts'
+import { amountMistake, readAmount } from '../format/typedAmount.ts'
 import type { Random } from '../Random.ts'
 import type { Audit } from './Audit.ts'
 import {
@@ -16,15 +13,16 @@ import {
   hasLines,
 } from './editableFields.ts'
 import { readKeyAnswers } from './readKeyAnswers.ts'
+import { readText } from './readText.ts'
 
 /** A value as it is stored, or what is wrong with the one that was typed. */
 export type ReadValue = { value: unknown } | { mistake: string }
 
 /**
  * A typed value of an editable field as it is stored (specification §5): trimmed, without hidden
- * characters and, where it is no long text, on one line; a phone as `ddd.ddd.dddd`, a state in
- * capitals, a day as `yyyy-mm-dd`. Empty is allowed. Refused with FIELD_INVALID, in words that say
- * what the field takes.
+ * characters and, where it is no long text, on one line; a phone as `ddd.ddd.dddd`, a state by its
+ * code, a day as `yyyy-mm-dd`. Empty is allowed where the work can do without: what an order needs can
+ * be changed, not emptied. Refused with FIELD_INVALID, in words that say what the field takes.
  */
 export function readField(
   name: EditableFieldName,
@@ -33,7 +31,7 @@ export function readField(
   random: Random,
 ): Result<unknown> {
   const field: EditableField = EDITABLE_FIELDS[name]
-  const read = readValue(field, typed, audit, random)
+  const read = readValue(name, typed, audit, random)
   if ('value' in read) return { ok: true, value: read.value }
   const label = field.label.charAt(0).toUpperCase() + field.label.slice(1)
   return { ok: false, error: refusal('FIELD_INVALID', { field: label, detail: read.mistake }) }
@@ -41,11 +39,24 @@ export function readField(
 
 /** The same without the field's name: the value, or words about what is wrong with it. */
 export function readValue(
-  field: EditableField,
+  name: EditableFieldName,
   typed: unknown,
   audit: Audit,
   random: Random,
 ): ReadValue {
+  const field: EditableField = EDITABLE_FIELDS[name]
+  const read = readKind(field, typed, audit, random)
+  const isEmptied = 'value' in read && isEmpty(read.value) && !isEmpty(audit[name])
+  return isEmptied && field.isNeeded === true ? { mistake: NEEDED } : read
+}
+
+const NEEDED = 'it is required: enter the new one, it can’t be emptied.'
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || value === null
+}
+
+function readKind(field: EditableField, typed: unknown, audit: Audit, random: Random): ReadValue {
   const { kind, longest = 0 } = field
   switch (kind) {
     case 'boolean':
@@ -57,7 +68,7 @@ export function readValue(
     case 'classLines':
       return readClassLines(typed, audit.categories, random)
     case 'salesLines':
-      return readSalesLines(typed)
+      return typedSalesLines(typed)
     case 'keyQuestions':
       return readKeyAnswers(typed)
     default:
@@ -66,42 +77,37 @@ export function readValue(
   }
 }
 
-function readText(
-  kind: 'text' | 'email' | 'phone' | 'state',
-  text: string,
-  longest: number,
-): ReadValue {
-  if (text === '') return { value: text }
-  if (kind === 'email')
-    return isEmail(text) ? { value: text } : { mistake: `"${text}" is no e-mail address.` }
-  if (kind === 'phone') {
-    const phone = formatPhone(text)
-    return phone === ''
-      ? { mistake: `"${text}" is no phone number of ten digits.` }
-      : { value: phone }
-  }
-  if (kind === 'state') {
-    const code = text.toUpperCase()
-    return isUsState(code) ? { value: code } : { mistake: `"${text}" is none of the 50 states.` }
-  }
-  if (text.length > longest) return { mistake: `it has more than ${longest} characters.` }
-  return { value: text }
-}
-
 function readDay(typed: unknown): ReadValue {
-  if (typed === null || typed === '') return { value: null }
+  if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return { value: null }
   const day = typeof typed === 'string' ? parseDay(typed) : null
   return day === null ? { mistake: 'it is a day as mm/dd/yyyy.' } : { value: day }
 }
 
 /** Cents as a whole number, or an amount of dollars as it is typed. */
 function readCents(typed: unknown): ReadValue {
-  if (typed === null || typed === '') return { value: null }
+  if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return { value: null }
   if (typeof typed === 'string') {
-    const amount = parseAmount(typed)
-    if (amount === null || amount < 0) return { mistake: `"${typed}" is no amount of money.` }
-    return { value: Math.round(amount * 100) }
+    const read = readAmount(typed)
+    if ('mistake' in read) return { mistake: amountMistake(typed) ?? '' }
+    return { value: Math.round(read.amount * 100) }
   }
   const isCents = typeof typed === 'number' && Number.isSafeInteger(typed) && typed >= 0
   return isCents ? { value: typed } : { mistake: 'it is a whole number of cents.' }
+}
+
+/** As the lines are stored; an amount that was typed and is none is refused, not stored as 0. */
+function typedSalesLines(typed: unknown): ReadValue {
+  for (const line of Array.isArray(typed) ? (typed as unknown[]) : [])
+    for (const column of ['sales', 'salesTax'] as const) {
+      const mistake = salesAmountMistake(line, column)
+      if (mistake !== null) return { mistake }
+    }
+  return readSalesLines(typed)
+}
+
+function salesAmountMistake(line: unknown, column: 'sales' | 'salesTax'): string | null {
+  const { selected, [column]: amount } = Object(line) as Record<string, unknown>
+  if (selected !== true || amount === undefined || amount === null) return null
+  const text = String(amount).trim()
+  return text === '' ? null : amountMistake(text)
 }

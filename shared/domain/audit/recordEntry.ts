@@ -1,3 +1,4 @@
+import { readMoment } from '../format/day.ts'
 import { SYSTEM_USER } from '../user/historyName.ts'
 import type { AdvanceFacts } from './AdvanceFacts.ts'
 import type { Audit } from './Audit.ts'
@@ -14,7 +15,7 @@ export function recordEntry(
   { now, askedAt = now }: Pick<AdvanceFacts, 'now' | 'askedAt'>,
 ): Audit {
   const last = audit.history.at(-1)
-  const earliest = Math.max(askedAt.getTime(), last?.date.getTime() ?? 0)
+  const earliest = Math.max(askedAt.getTime(), readMoment(last?.date)?.getTime() ?? 0)
   const date = new Date(Math.min(earliest, now.getTime()))
   const sealed = sealHistoryEntry(last ?? null, {
     ...entry,

@@ -1,4 +1,5 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { savedOf, savedText } from '../intake/Saved.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
 import type { LinkWrite, WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 import type { Audit } from './Audit.ts'
@@ -46,14 +47,14 @@ export function replaceLink(worked: WorkedAudit, context: WorkContext): Result<W
 function successorOf(old: Intake | null, audit: Audit, { facts }: WorkContext): Intake {
   const { carrier, now } = facts
   if (old === null) return { ...newIntake(audit, carrier), dateAdded: now }
-  const { revoked: _, files = {}, storedUnder = {}, ...content } = old
-  const earlier = Object.keys(files).map((id) => [id, storedUnder[id] ?? old.id])
+  const { revoked: _, storedUnder = {}, ...content } = old
+  const earlier = Object.keys(savedOf(old).files).map((id) => [id, storedUnder[id] ?? old.id])
   return {
     ...content,
     id: audit.intakeId,
     openUntil: openUntilOf(audit, carrier.timeZone),
     answerBy: answerByOf(audit, carrier.timeZone),
-    files,
+    saved: savedText(savedOf(old)),
     storedUnder: Object.fromEntries(earlier),
     dateAdded: now,
   }
@@ -81,6 +82,8 @@ function emptied({ id, rev }: Intake, now: Date): LinkWrite {
       answerBy: null,
       auditCode: '',
       asked: null,
+      saved: '',
+      foldedSaved: '',
       answers: {},
       pages: {},
       files: {},

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { cleanText } from '../format/cleanText.ts'
+import { readMoment } from '../format/day.ts'
 import type { HistoryEntry } from './Audit.ts'
 
 export type UnsealedHistoryEntry = Omit<HistoryEntry, 'n' | 'h' | 's' | 'keyId' | 'salt' | 'digest'>
@@ -52,7 +53,8 @@ function sealOf(before: string, n: number, entry: UnsealedHistoryEntry): string 
 
 function oneLineValues(entry: UnsealedHistoryEntry): string[] {
   return [
-    String(entry.date.getTime()),
+    // A damaged date has no milliseconds: no hash that was made of a moment follows from it.
+    String(readMoment(entry.date)?.getTime() ?? ''),
     entry.op,
     entry.from ?? '',
     entry.to ?? '',

@@ -70,6 +70,7 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
     ...plain,
     guards: [
       'worksheetIsOff',
+      'classesCoded',
       'exposuresSet',
       'differencesExplained',
       'keyQuestionsAnswered',
@@ -88,7 +89,13 @@ export const TRANSITIONS: Partial<Record<TransitionName, Transition>> = {
 
   'WORKSHEET>PRODUCTIVE': {
     ...plain,
-    guards: ['exposuresSet', 'differencesExplained', 'keyQuestionsAnswered', 'documentsSuffice'],
+    guards: [
+      'classesCoded',
+      'exposuresSet',
+      'differencesExplained',
+      'keyQuestionsAnswered',
+      'documentsSuffice',
+    ],
   },
   'WORKSHEET>WRONG_DOCS': returned,
   'WORKSHEET>NONPRODUCTIVE': { ...plain, guards: ['recordsUnusable'], reason: true },

@@ -2,8 +2,8 @@ import type { Actor } from './Actor.ts'
 
 /**
  * What the worker puts into an audit's `flags` so that a person looks, besides the engine's own
- * exceptions (`exceptions.ts`). All are cleared when a person works on the audit; `clears` says what
- * else does that.
+ * exceptions (`exceptions.ts`). All but a comment that waits for its reply are cleared when a person
+ * works on the audit; `clears` says what else does that.
  */
 export const WORKER_FLAGS = {
   ENGINE_STUCK: {
@@ -29,7 +29,7 @@ export const WORKER_FLAGS = {
   },
   CARRIER_COMMENT: {
     label: 'The carrier has commented',
-    clears: 'Read it in the history.',
+    clears: 'Reply to it, or mark it as done.',
   },
   RESULTS_UNDELIVERED: {
     label: 'The results did not reach the carrier',
@@ -55,5 +55,6 @@ export function withWorkerFlag(
 
 /** `flags` after somebody has worked on the audit: a person has seen what the worker had to show. */
 export function flagsAfterWork(flags: readonly string[], { role }: Actor): string[] {
-  return role === 'system' ? [...flags] : flags.filter((flag) => !Object.hasOwn(WORKER_FLAGS, flag))
+  if (role === 'system') return [...flags]
+  return flags.filter((flag) => flag === 'CARRIER_COMMENT' || !Object.hasOwn(WORKER_FLAGS, flag))
 }

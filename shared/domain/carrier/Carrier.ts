@@ -11,6 +11,13 @@ export interface SingleReviewerRequest {
   at: Date
 }
 
+/** A registered user as others see them; one who was taken out stays, for the histories. */
+export interface NamedPerson {
+  /** Lower-case. */
+  email: string
+  name: string
+}
+
 /** An insurer that sends orders (collection `carriers`). */
 export interface Carrier {
   /** The carrier's code, as in `carrierCompany` and in its feeds: `HM`. */
@@ -22,6 +29,8 @@ export interface Carrier {
   helpPhone: string
   helpHours: string
   worksheet: boolean
+  /** It counts alcohol in the gross sales of general liability; by default only in liquor liability. */
+  glIncludesAlcohol?: boolean
   /** The firm has one reviewer: who set an outcome may review it too, with a reason. */
   singleReviewer?: boolean
   /** Which admin has asked for that, and when: another admin of the carrier confirms it. */
@@ -36,6 +45,8 @@ export interface Carrier {
   results?: ResultsTarget
   /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
   profiles: Record<string, FeedProfile>
+  /** Who works or worked for it, so that people appear by name; kept by the engine. */
+  people?: NamedPerson[]
   /** How often its settings have been changed: the optimistic lock. */
   v?: number
   dateAdded: Date

@@ -1,7 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '../format/cleanText.ts'
 import { isEmail } from '../format/email.ts'
-import { formatPhone } from '../format/phone.ts'
+import { formatPhone, phoneMistake } from '../format/phone.ts'
 
 /** Somebody at the carrier: who to ask about an order, an invoice, a review. */
 export interface CarrierContact {
@@ -47,6 +47,7 @@ function mistakeIn({ name, role, email, phone }: CarrierContact): string | null 
   if ([name, role, email].some((text) => text.length > LONGEST))
     return `a field has more than ${LONGEST} characters.`
   if (email !== '' && !isEmail(email)) return `"${email}" is no e-mail address.`
-  if (phone !== '' && formatPhone(phone) === '') return `"${phone}" is no phone number.`
+  const wrong = phone === '' ? null : phoneMistake(phone)
+  if (wrong !== null) return wrong
   return email === '' && phone === '' ? 'an e-mail or a phone is needed.' : null
 }

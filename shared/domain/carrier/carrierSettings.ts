@@ -1,7 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanLine } from '../format/cleanText.ts'
 import { isEmail } from '../format/email.ts'
-import { formatPhone } from '../format/phone.ts'
+import { formatPhone, phoneMistake } from '../format/phone.ts'
 import { type ResultsTarget, readResultsTarget } from '../results/ResultsTarget.ts'
 import type { Carrier } from './Carrier.ts'
 import { type CarrierContact, readContacts } from './CarrierContact.ts'
@@ -10,7 +10,12 @@ import { type CarrierContact, readContacts } from './CarrierContact.ts'
 export type CarrierSettings = Pick<
   Carrier,
   'name' | 'timeZone' | 'reviewInbox' | 'helpPhone' | 'helpHours' | 'worksheet'
-> & { singleReviewer: boolean; contacts: CarrierContact[]; results: ResultsTarget }
+> & {
+  glIncludesAlcohol: boolean
+  singleReviewer: boolean
+  contacts: CarrierContact[]
+  results: ResultsTarget
+}
 
 const LONGEST = { name: 100, helpHours: 100 } as const
 
@@ -52,7 +57,8 @@ function mistakeIn(read: Partial<CarrierSettings>): string | null {
     return `The name has more than ${LONGEST.name} characters.`
   if (timeZone !== undefined && !isTimeZone(timeZone)) return `There is no time zone ${timeZone}.`
   if (reviewInbox && !isEmail(reviewInbox)) return `"${reviewInbox}" is no e-mail address.`
-  if (helpPhone && formatPhone(helpPhone) === '') return `"${helpPhone}" is no phone number.`
+  const phone = helpPhone ? phoneMistake(helpPhone) : null
+  if (phone !== null) return `The help phone: ${phone}`
   if (helpHours.length > LONGEST.helpHours)
     return `The hours have more than ${LONGEST.helpHours} characters.`
   return null

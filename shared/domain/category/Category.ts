@@ -7,6 +7,7 @@ import type { ExposureType } from './exposureTypes.ts'
 export interface Category {
   /** The class line's key in this audit; lines added by hand get `NEW_` and a random 5-digit number. */
   id: string
+  /** As the carrier has it; `NEW_` and a number on a line that is still to be coded. */
   classCode: string
   subLine: string
   classDescription: string

@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '../format/cleanText.ts'
-import { parseAmount } from '../format/currency.ts'
+import { readAmount } from '../format/typedAmount.ts'
 import type { Category } from './Category.ts'
 import { differenceOf } from './difference.ts'
 import { EXPOSURE_TYPES, type ExposureType } from './exposureTypes.ts'
@@ -64,9 +64,11 @@ export function readClassLine(given: unknown): { value: Category } | ClassLineMi
   return { value: { ...texts, exposureType, estimatedExposure, finalExposure, diff } }
 }
 
-/** A typed exposure: null when empty, `NaN` when it is no number, which no line takes. */
+/** A typed exposure: null when empty, `NaN` when it is no amount, which no line takes. */
 export function parseExposure(text: string): number | null {
-  return text.trim() === '' ? null : (parseAmount(text) ?? Number.NaN)
+  if (text.trim() === '') return null
+  const read = readAmount(text)
+  return 'amount' in read ? read.amount : Number.NaN
 }
 
 function isFigure(value: unknown): value is number | null {

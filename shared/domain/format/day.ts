@@ -35,6 +35,17 @@ export function parseDay(text: string): Day | null {
 }
 
 /**
+ * A stored moment, for whatever a damaged record may hold in its place: null where none is to be read.
+ * Types say `Date`; a document that was written past Bakehouse keeps to no type.
+ */
+export function readMoment(stored: unknown): Date | null {
+  if (stored instanceof Date) return isValid(stored) ? stored : null
+  const millis = isTimestampLike(stored) ? millisOf(stored.seconds) : null
+  const moment = millis === null ? null : new Date(millis)
+  return moment !== null && isValid(moment) ? moment : null
+}
+
+/**
  * A date as mm/dd/yy (specification §2). A moment is shown on its day in `timeZone`; a `Day` has no
  * zone. What is missing or unreadable shows the specification's words (§8).
  */
@@ -66,12 +77,15 @@ function formatInstant(
   pattern: string,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): string {
-  if (input === null || input === undefined) return DATE_NOT_AVAILABLE
-  if (!(input instanceof Date) && !('seconds' in input)) return DATE_NOT_AVAILABLE
+  if (!(input instanceof Date) && !isTimestampLike(input)) return DATE_NOT_AVAILABLE
   const millis = input instanceof Date ? input.getTime() : millisOf(input.seconds)
   if (millis === null) return SECONDS_NOT_A_NUMBER
   const moment = new TZDate(millis, timeZone)
   return isValid(moment) ? lightFormat(moment, pattern) : DATE_NOT_AVAILABLE
+}
+
+function isTimestampLike(input: unknown): input is TimestampLike {
+  return typeof input === 'object' && input !== null && 'seconds' in input
 }
 
 function millisOf(seconds: unknown): number | null {

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isUsState, narrowUsStates, timeZoneOfState, US_STATES } from './usState.ts'
+import {
+  formatStateWhileTyping,
+  isUsState,
+  narrowUsStates,
+  timeZoneOfState,
+  US_STATES,
+} from './usState.ts'
 
 const CODES = Object.keys(US_STATES)
 
@@ -22,7 +28,21 @@ describe('specification §5, state', () => {
     expect(narrowUsStates('o')).toEqual(['OH', 'OK', 'OR'])
     expect(narrowUsStates(' oH ')).toEqual(['OH'])
     expect(narrowUsStates('x')).toEqual([])
-    expect(narrowUsStates('OHI')).toEqual([])
+    expect(narrowUsStates('OHI')).toEqual(['OH'])
+    expect(narrowUsStates('ma')).toEqual(['MA', 'ME', 'MD'])
+    expect(narrowUsStates('New ')).toEqual(['NH', 'NJ', 'NM', 'NY'])
+    expect(narrowUsStates('maine')).toEqual(['ME'])
+    expect(narrowUsStates('mainee')).toEqual([])
+  })
+
+  it.each([
+    ['me1', 'ME'],
+    ['m', 'M'],
+    ['maine', 'Maine'],
+    ['NEw jerSEY', 'New Jersey'],
+    ['n.j.', 'N.J.'],
+  ])('%j is shown as %j while it is typed', (typed, shown) => {
+    expect(formatStateWhileTyping(typed)).toBe(shown)
   })
 
   it('never widens while typing goes on', () => {

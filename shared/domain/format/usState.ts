@@ -57,18 +57,52 @@ export const US_STATES = {
 
 export type UsState = keyof typeof US_STATES
 
+const CODES = Object.keys(US_STATES) as UsState[]
+const BY_NAME = new Map(CODES.map((code) => [lettersOf(US_STATES[code].name), code]))
+
 /** True for one of the 50 codes, in capitals. */
 export function isUsState(text: string): text is UsState {
   return Object.hasOwn(US_STATES, text)
 }
 
-/** The codes that what is typed so far can still become, in the table's order. */
+/**
+ * The codes that what is typed so far can still become, by code or by name: those whose code fits come
+ * first, then by the table's order.
+ */
 export function narrowUsStates(typed: string): UsState[] {
-  const start = typed.trim().toUpperCase()
-  return (Object.keys(US_STATES) as UsState[]).filter((code) => code.startsWith(start))
+  const start = lettersOf(typed)
+  const codes = CODES.filter((code) => code.toLowerCase().startsWith(start))
+  const named = CODES.filter((code) => lettersOf(US_STATES[code].name).startsWith(start))
+  return [...new Set([...codes, ...named])]
+}
+
+/**
+ * The code of one of the 50 states (specification §5) from its code or its full name, in any case:
+ * `nj`, `N.J.`, `New Jersey`. Empty for anything else: DC and PR are none of the 50.
+ */
+export function readState(text: string): UsState | '' {
+  const letters = lettersOf(text)
+  const code = letters.toUpperCase()
+  return isUsState(code) ? code : (BY_NAME.get(letters) ?? '')
+}
+
+/** What a state's field shows while it is typed: a code in capitals, a name with capital initials. */
+export function formatStateWhileTyping(text: string): string {
+  const kept = text.replace(/[^\p{L} .]/gu, '').trimStart()
+  if (kept.length <= 2) return kept.toUpperCase()
+  return kept.toLowerCase().replace(/(^|[ .])(\p{L})/gu, (initial) => initial.toUpperCase())
+}
+
+/** What is wrong with a typed state, in words that follow the field's name; null for a state. */
+export function stateMistake(text: string): string | null {
+  return readState(text) === '' ? `"${text}" is none of the 50 states.` : null
 }
 
 /** The IANA zone of a state's code; null when it is none of the 50. */
 export function timeZoneOfState(state: string): string | null {
   return isUsState(state) ? US_STATES[state].timeZone : null
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}]/gu, '')
 }

@@ -6,6 +6,7 @@ import { type OneOf, wantedDocuments } from '../document/wantedDocuments.ts'
 import { ASKED_BY_DEFAULT, type Asked, type AskedLine } from './asked.ts'
 import type { IntakeScope } from './intakeFields.ts'
 import { type IntakeFile, readFiles } from './readFiles.ts'
+import { savedOf } from './Saved.ts'
 
 export type Who = 'insured' | 'agent' | 'accountant' | 'other'
 
@@ -31,21 +32,22 @@ export interface FlowFacts {
   asked: Asked
   answers: Readonly<Record<string, unknown>>
   pages: Readonly<Record<string, PageRecord>>
-  /** By upload id; those that were taken back are not among them. */
+  /** By slot; those that were taken back are not among them. */
   files: ReadonlyMap<string, IntakeFile>
 }
 
 /** The facts of an intake as it is stored. Nothing of it is believed to have its form. */
 export function flowFactsOf(intake: Intake, flow: FlowKind): FlowFacts {
-  const { files } = readFiles(intake.files)
+  const saved = savedOf(intake)
+  const { files } = readFiles(saved.files)
   return {
     flow,
     scope: intake.scope,
     parts: intake.parts ?? 'all',
     status: intake.status,
     asked: intake.asked ?? ASKED_BY_DEFAULT,
-    answers: intake.answers,
-    pages: pagesOf(intake.pages),
+    answers: saved.answers,
+    pages: pagesOf(saved.pages),
     files: new Map([...files].filter(([, { removed }]) => !removed)),
   }
 }
@@ -112,8 +114,7 @@ export function entryOf(map: Readonly<Record<string, unknown>>, name: string) {
   return isMap ? (value as Record<string, unknown>) : {}
 }
 
-function pagesOf(pages: unknown): Record<string, PageRecord> {
-  if (typeof pages !== 'object' || pages === null) return {}
+function pagesOf(pages: Readonly<Record<string, unknown>>): Record<string, PageRecord> {
   const known = Object.entries(pages).filter(
     ([, page]) => typeof page === 'object' && page !== null,
   )

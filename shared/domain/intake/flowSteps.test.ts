@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCarrier, anAudit } from '#shared/testing/builders.ts'
+import { withSaved } from '#shared/testing/withSaved.ts'
 import { KEY_QUESTION_IDS } from '../audit/keyQuestions.ts'
 import { type Intake, newIntake } from '../audit/newIntake.ts'
 import type { ExposureType } from '../category/exposureTypes.ts'
@@ -16,14 +17,21 @@ import {
 } from './flowSteps.ts'
 import { skippedWhenSent } from './missingDocuments.ts'
 import { QUESTION_PAGES } from './questionPages.ts'
+import { type Saved, savedOf } from './Saved.ts'
 
-function intakeOn(bases: ExposureType[], changes: Partial<Intake> = {}): Intake {
+type Changes = Partial<Intake> & Partial<Saved>
+
+function intakeOn(bases: ExposureType[], changes: Changes = {}): Intake {
   const intake = newIntake(anAudit(), aCarrier())
   const classes = bases.map((basis, n) => ({ id: `c${n}`, basis, description: '' }))
   const asked = intake.asked && { ...intake.asked, classes }
-  return { ...intake, ...(asked && { asked }), ...changes }
+  return { ...intake, ...(asked && { asked }), ...withSaved(intake, changes) }
 }
 
+const saving = (intake: Intake, saved: Partial<Saved>): Intake => ({
+  ...intake,
+  ...withSaved(intake, saved),
+})
 const facts = (intake: Intake, flow: FlowKind = 'audit') => flowFactsOf(intake, flow)
 const path = (intake: Intake, flow: FlowKind = 'audit') => pathOf(facts(intake, flow)).join(' ')
 const who = (who: string, more: object = {}) => ({ who: { done: true, who }, ...more })
@@ -98,7 +106,7 @@ describe('the pages of an intake', () => {
     expect(wantedOf(facts(again(d3, { ...d3, docType: 'D8' }), 'return'))).toEqual([['D3'], ['D8']])
     // What was answered before the return is not answered for it.
     const pages = { documents: { done: true, key: '' }, start: { done: true, key: 'r4' } }
-    expect(firstOpenStep(facts({ ...again(d3), pages }, 'return'))).toBe('documents')
+    expect(firstOpenStep(facts(saving(again(d3), { pages }), 'return'))).toBe('documents')
   })
 })
 
@@ -127,10 +135,10 @@ describe('which page opens', () => {
   it('Change comes back to "check your answers"; a page that it opens is answered first', () => {
     const all = intakeOn(['grossSales'], { pages: who('insured') })
     const pages = Object.fromEntries(pathOf(facts(all)).map((step) => [step, done]))
-    const answered = { ...all, pages: { ...pages, ...who('insured') } }
+    const answered = saving(all, { pages: { ...pages, ...who('insured') } })
     expect(nextStep(facts(answered), 'contact', true)).toBe('check')
     expect(nextStep(facts(answered), 'contact', false)).toBe('q-sales-tax')
-    const agent = { ...answered, pages: { ...answered.pages, ...who('agent') } }
+    const agent = saving(answered, { pages: who('agent') })
     expect(nextStep(facts(agent), 'who', true)).toBe('agent-type')
     expect(nextStep(facts(answered), 'sign', false)).toBe('done')
   })
@@ -144,15 +152,17 @@ describe('which page opens', () => {
       contact: { ...done, as: 'insured' },
       documents: { ...done, covered: ['D3'] },
     }
-    expect(firstOpenStep(facts({ ...base, pages }))).toBe('done')
-    expect(firstOpenStep(facts({ ...base, pages, answers: tax }))).toBe('documents')
-    expect(firstOpenStep(facts({ ...base, pages: { ...pages, ...who('other') } }))).toBe('contact')
+    expect(firstOpenStep(facts(saving(base, { pages })))).toBe('done')
+    expect(firstOpenStep(facts(saving(base, { pages, answers: tax })))).toBe('documents')
+    expect(firstOpenStep(facts(saving(base, { pages: { ...pages, ...who('other') } })))).toBe(
+      'contact',
+    )
   })
 
   it('what is skipped is what is missing when it is sent', () => {
     const said = { skippedDocuments: { D3: 'They can get it later', D8: 'No', D99: '' } }
     const files = { upload01: { name: 'a.pdf', size: 5, docType: 'D7' } }
-    const at = (changes: Partial<Intake>) =>
+    const at = (changes: Changes) =>
       skippedWhenSent(facts(intakeOn(['grossSales'], { pages: who('insured'), ...changes })))
     expect(at({ answers: said })).toEqual({ D3: 'They can get it later', D8: '', D99: '' })
     expect(at({ answers: { ...said, ...tax }, files })).toEqual({ D3: '', D8: 'No', D99: '' })
@@ -176,12 +186,11 @@ describe('which page opens', () => {
           seen.push(step)
           const own = { who: person, answer: goesOn ? 'yes' : 'no' }
           const agentIsRetailer =
-            step === 'agent-type' ? retails : intake.answers['agentIsRetailer']
-          intake = {
-            ...intake,
-            answers: { ...intake.answers, ...tax, agentIsRetailer },
-            pages: { ...intake.pages, [step]: { done: true, ...own } },
-          }
+            step === 'agent-type' ? retails : savedOf(intake).answers['agentIsRetailer']
+          intake = saving(intake, {
+            answers: { ...tax, agentIsRetailer },
+            pages: { [step]: { done: true, ...own } },
+          })
           step = nextStep(facts(intake), step, false)
         }
         expect(seen.at(-1)).toBe('sign')

@@ -3,15 +3,18 @@ import { intakeStatusIn } from '../audit/intakeStatus.ts'
 import type { Intake } from '../audit/newIntake.ts'
 import type { BakeState } from '../audit/states.ts'
 import { totalsOf } from '../category/totals.ts'
+import { readMoment } from '../format/day.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
 import { answerTrack } from '../step/answerStep.ts'
 import { endForeignSteps, openFirstSteps } from '../step/enterState.ts'
+import { turnToProvidedAgent } from '../step/followUp.ts'
 import { STEPS } from '../step/steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 import { intakeVoice } from './intakeVoice.ts'
 import { type DelegateInvite, inviteDelegate } from './inviteDelegate.ts'
 import { afterChange, joinChanges } from './joinChanges.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
+import { type EarlierSaved, type Saved, savedOf } from './Saved.ts'
 import { setWorkerFlag } from './setWorkerFlag.ts'
 import { type Submission, submitAnswers } from './submitAnswers.ts'
 
@@ -56,10 +59,10 @@ export function foldIntake(
   context: WorkContext,
   files: { changed: boolean; dropped: readonly string[] },
 ): IntakeFold {
-  const { answers, foldedAnswers = {} } = intake
   const { audit } = worked
   const voice = intakeVoice(intake, audit.bakeState)
-  const read = readAnswers(answers, foldedAnswers, { audit, voice, random: context.random })
+  const { answers } = savedOf(intake)
+  const read = readAnswers(answers, foldedOf(intake), { audit, voice, random: context.random })
   read.dropped.push(...files.dropped)
   const did: IntakeFold['did'] = []
   const changes: WorkedChange[] = []
@@ -87,6 +90,11 @@ export function foldIntake(
   const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !voice.maySubmit
   const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit)
   return { change, status, dropped: read.dropped, did, invite }
+}
+
+/** The answers as they were last taken. */
+function foldedOf({ foldedSaved, foldedAnswers = {} }: Intake & EarlierSaved): Saved['answers'] {
+  return foldedSaved === undefined ? foldedAnswers : savedOf({ saved: foldedSaved }).answers
 }
 
 function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers): boolean {
@@ -132,6 +140,7 @@ function signOfLife(
     tell(draft, historyOp, historyText, intake)
     did.push('provided')
   }
+  if (provides) turnToProvidedAgent(draft)
   return draft.finish()
 }
 
@@ -148,7 +157,8 @@ function tell(draft: AuditDraft, op: string, text: string, { scope }: Intake): v
 
 function isSameSitting({ history }: Audit, now: Date): boolean {
   const last = history.findLast(({ op }) => op === STEPS.PROVIDED_DATA.historyOp)
-  return last !== undefined && now.getTime() - last.date.getTime() < SITTING_MS
+  const at = readMoment(last?.date)
+  return at !== null && now.getTime() - at.getTime() < SITTING_MS
 }
 
 /** The audit's fields with the answers in them. Lines and questions that were not answered stay. */

@@ -2,10 +2,12 @@ import type { Intake } from '../audit/newIntake.ts'
 import { randomFsid } from '../audit/randomId.ts'
 import { cleanLine } from '../format/cleanText.ts'
 import { isEmail } from '../format/email.ts'
+import { isBounced } from '../outgoing/bouncedEmails.ts'
 import { htmlOf } from '../outgoing/htmlOf.ts'
 import { AuditDraft } from '../step/AuditDraft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../step/WorkedAudit.ts'
 import { asksToDelegate } from './asksToDelegate.ts'
+import type { EarlierSaved } from './Saved.ts'
 
 /** The audit's change that opens somebody else's intake, and the one it takes the place of. */
 export interface DelegateInvite {
@@ -20,7 +22,7 @@ const STEP = 'REACHED_OUT_EMAIL_ACCOUNTANT'
 /**
  * The insured has asked somebody else to finish (specification §3, delegate fields): an intake of its
  * own scope and an e-mail with its link. An earlier link then opens nothing. Null: nobody was asked
- * anew, the audit's links are closed, or where the pages are is not known.
+ * anew, their address has bounced, the audit's links are closed, or where the pages are is not known.
  */
 export function inviteDelegate(
   worked: WorkedAudit,
@@ -31,9 +33,9 @@ export function inviteDelegate(
   const { audit } = worked
   const asked = asksToDelegate(intake)
   if (asked === null || facts.publicUrl === undefined || !isEmail(audit.delegateEmail)) return null
-  if (audit.linkClosedAt !== null) return null
+  if (audit.linkClosedAt !== null || isBounced(audit.delegateEmail, audit)) return null
   const draft = new AuditDraft(worked, context)
-  const step = draft.add(STEP, facts.now)
+  const step = draft.add(STEP, facts.now, { to: audit.delegateEmail })
   draft.end(step, 'COMPLETED', { dateCompleted: facts.now, acUserId: actor.userId })
   draft.record('REACHED_OUT', 'Emailed the delegate a link of their own', null)
   const id = randomFsid(random)
@@ -67,8 +69,15 @@ function delegateIntake(
   intake: Intake,
   { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
 ): Intake {
-  const { at: _at, files: _files, pages: _pages, foldedAnswers: _folded, ...facts } = intake
-  const { delegateInvite: _invite, attached: _attached, ...public_ } = facts
+  const { at: _at, foldedSaved: _folded, ...facts } = intake
+  const {
+    answers: _a,
+    files: _f,
+    pages: _p,
+    foldedAnswers: _b,
+    ...unanswered
+  } = facts as Omit<Intake, 'at' | 'foldedSaved'> & EarlierSaved
+  const { delegateInvite: _invite, attached: _attached, ...public_ } = unanswered
   const { storedUnder: _stored, revoked: _revoked, ...projection } = public_
   return {
     ...projection,
@@ -76,7 +85,7 @@ function delegateIntake(
     scope: 'delegate',
     parts,
     status: 'open',
-    answers: {},
+    saved: '',
     rev: 0,
     pending: false,
     dateAdded: now,

@@ -2,7 +2,7 @@ import { type DocumentType, INSURED_DOCUMENT_TYPES } from '../document/documentT
 import { MOST_FILE_BYTES } from '../document/fileKinds.ts'
 import { cleanLine } from '../format/cleanText.ts'
 
-/** An uploaded file as an intake lists it, by its upload's id. */
+/** An uploaded file as an intake lists it, by its slot. */
 export interface IntakeFile {
   name: string
   /** Bytes. */
@@ -18,23 +18,32 @@ export interface IntakeFile {
 
 /** Files an intake may list. */
 export const MOST_FILES = 40
+
+/** Places for files in an intake, the end of each one's path: so many are ever stored (`storage.rules`). */
+export const SLOTS: readonly string[] = Array.from({ length: 60 }, (_, slot) => String(slot))
+
 const LONGEST_NAME = 200
 
-const UPLOAD_ID = /^[A-Za-z0-9_-]{8,64}$/
+/** An upload's id from before there were slots. */
+const EARLIER_ID = /^[A-Za-z0-9_-]{8,64}$/
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The files of an intake by upload id, and the names of entries that are none. Nothing is believed. */
+/** The files of an intake by slot, and the names of entries that are none. Nothing is believed. */
 export function readFiles(files: unknown): { files: Map<string, IntakeFile>; dropped: string[] } {
   const read = new Map<string, IntakeFile>()
   const dropped: string[] = []
   if (files === undefined || files === null) return { files: read, dropped }
   if (typeof files !== 'object' || Array.isArray(files)) return { files: read, dropped: ['files'] }
   for (const [id, given] of Object.entries(files)) {
-    const file = read.size < MOST_FILES && UPLOAD_ID.test(id) ? readFile(given) : null
+    const file = read.size < MOST_FILES && isUploadId(id) ? readFile(given) : null
     if (file) read.set(id, file)
     else dropped.push(`files.${id.slice(0, 20)}`)
   }
   return { files: read, dropped }
+}
+
+function isUploadId(id: string): boolean {
+  return SLOTS.includes(id) || EARLIER_ID.test(id)
 }
 
 function readFile(given: unknown): IntakeFile | null {

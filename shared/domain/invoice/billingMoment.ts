@@ -1,4 +1,5 @@
 import type { Audit } from '../audit/Audit.ts'
+import { readMoment } from '../format/day.ts'
 
 /**
  * When the work that an invoice bills was over: when it was sent to the carrier, or cancelled. Null
@@ -9,5 +10,5 @@ export function billingMoment(
 ): Date | null {
   if (audit.bakeState === 'SENT_TO_CARRIER') return audit.dateSent
   if (audit.bakeState !== 'CANCELLED') return null
-  return audit.history.findLast(({ to }) => to === 'CANCELLED')?.date ?? null
+  return readMoment(audit.history.findLast(({ to }) => to === 'CANCELLED')?.date)
 }

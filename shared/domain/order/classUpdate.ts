@@ -1,4 +1,6 @@
 import type { Category } from '../category/Category.ts'
+import { exposureText } from '../category/exposureText.ts'
+import { EXPOSURE_TYPES } from '../category/exposureTypes.ts'
 import type { ClassField, OrderClass } from './OrderRecord.ts'
 import { CLASS_CODES, namedClasses } from './orderContent.ts'
 
@@ -102,6 +104,9 @@ function freeId(classCode: string, lines: readonly Category[]): string {
   return id
 }
 
-function wordsOf({ classDescription, exposureType, estimatedExposure }: Category): string {
-  return [classDescription, exposureType, estimatedExposure ?? ''].filter(Boolean).join(', ')
+function wordsOf(line: Category): string {
+  const { classDescription, exposureType, estimatedExposure } = line
+  const basis = exposureType === 'unknown' ? '' : EXPOSURE_TYPES[exposureType].label
+  const exposure = exposureText(line, estimatedExposure)
+  return [classDescription, basis, exposure].filter(Boolean).join(', ')
 }

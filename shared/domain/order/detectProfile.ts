@@ -3,13 +3,13 @@ import { parseDay } from '../format/day.ts'
 import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
 import { isUsState } from '../format/usState.ts'
+import { isZip } from '../format/zip.ts'
 import { dayOfSerial } from './dayOfSerial.ts'
 import { DEFAULT_FEED_PROFILE } from './defaultFeedProfile.ts'
 import type { FeedProfile } from './FeedProfile.ts'
 import { comparableHeader } from './matchHeaders.ts'
 import { ORDER_FIELDS, type OrderField } from './orderFields.ts'
 import { readExposure } from './readExposure.ts'
-import { isZip } from './repairZip.ts'
 
 /** What a column most likely holds. */
 export interface DetectedColumn {

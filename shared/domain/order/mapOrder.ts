@@ -1,5 +1,7 @@
 import { refusal } from '../../errors/refusal.ts'
 import { cleanLine, cleanText } from '../format/cleanText.ts'
+import { readState } from '../format/usState.ts'
+import { isZip } from '../format/zip.ts'
 import { HEADER_FIELDS, type HeaderField, type OrderRecord } from './OrderRecord.ts'
 import type { OrderRow, RepairKind } from './OrderRow.ts'
 import { ORDER_FIELDS } from './orderFields.ts'
@@ -8,8 +10,7 @@ import { readKey } from './readKey.ts'
 import { readOrderDay } from './readOrderDay.ts'
 import { readOrderEmail } from './readOrderEmail.ts'
 import { readOrderPhone } from './readOrderPhone.ts'
-import { readState } from './readState.ts'
-import { isZip, repairZip } from './repairZip.ts'
+import { repairZip } from './repairZip.ts'
 import {
   type FieldProblem,
   type FieldRepair,

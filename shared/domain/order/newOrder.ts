@@ -1,11 +1,11 @@
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { defaultAuditDue } from '../audit/auditDue.ts'
-import type { FieldKind } from '../audit/editableFields.ts'
+import { readText, type TextKind } from '../audit/readText.ts'
 import { cleanLine } from '../format/cleanText.ts'
 import { parseDay } from '../format/day.ts'
-import { isEmail } from '../format/email.ts'
 import { formatPhone } from '../format/phone.ts'
-import { isUsState } from '../format/usState.ts'
+import { readState } from '../format/usState.ts'
+import { readZip } from '../format/zip.ts'
 import type { OrderedFields } from './orderToAudit.ts'
 
 /**
@@ -28,9 +28,9 @@ export const NEW_ORDER_FIELDS = {
   insuredMailingAddress1: { label: 'Address', kind: 'text', isNeeded: false },
   insuredMailingCity: { label: 'City', kind: 'text', isNeeded: false },
   insuredMailingState: { label: 'State', kind: 'state', isNeeded: false },
-  insuredMailingZip: { label: 'ZIP', kind: 'text', isNeeded: false },
+  insuredMailingZip: { label: 'ZIP', kind: 'zip', isNeeded: false },
 } as const satisfies Partial<
-  Record<keyof OrderedFields, { label: string; kind: FieldKind; isNeeded: boolean }>
+  Record<keyof OrderedFields, { label: string; kind: TextKind | 'day'; isNeeded: boolean }>
 >
 
 export type NewOrderField = keyof typeof NEW_ORDER_FIELDS
@@ -41,7 +41,6 @@ export const NEW_ORDER_FIELD_NAMES = Object.keys(NEW_ORDER_FIELDS) as NewOrderFi
 export type NewOrder = Partial<Record<NewOrderField, string>>
 
 const LONGEST = 200
-const LONGEST_ZIP = 10
 
 /** What is wrong with each field of a typed order, in words; a field that is fine is absent. */
 export function newOrderMistakes(typed: NewOrder): Partial<Record<NewOrderField, string>> {
@@ -59,13 +58,8 @@ function mistakeOf(name: NewOrderField, text: string): string | null {
   const { kind, isNeeded } = NEW_ORDER_FIELDS[name]
   if (text === '') return isNeeded ? 'It is needed.' : null
   if (kind === 'day') return parseDay(text) === null ? 'It is a day as mm/dd/yyyy.' : null
-  if (kind === 'email') return isEmail(text) ? null : `"${text}" is no e-mail address.`
-  if (kind === 'phone')
-    return formatPhone(text) === '' ? `"${text}" is no phone number of ten digits.` : null
-  if (kind === 'state')
-    return isUsState(text.toUpperCase()) ? null : `"${text}" is none of the 50 states.`
-  const longest = name === 'insuredMailingZip' ? LONGEST_ZIP : LONGEST
-  return text.length > longest ? `It has more than ${longest} characters.` : null
+  const read = readText(kind, text, LONGEST)
+  return 'mistake' in read ? read.mistake.charAt(0).toUpperCase() + read.mistake.slice(1) : null
 }
 
 /** A typed order as an audit's fields; the first mistake as FIELD_INVALID. */
@@ -75,11 +69,11 @@ export function readNewOrder(typed: NewOrder): Result<OrderedFields> {
   if (wrong !== undefined) return { ok: false, error: invalid(wrong, mistakes[wrong] ?? '') }
   const text = (name: NewOrderField) => cleanLine(typed[name] ?? '')
   const policyEnd = dayOf(typed.policyEnd)
-  const state = text('insuredMailingState').toUpperCase()
+  const state = readState(text('insuredMailingState'))
   const address = {
     address1: text('insuredMailingAddress1'),
     city: text('insuredMailingCity'),
-    zip: text('insuredMailingZip'),
+    zip: readZip(text('insuredMailingZip')),
   }
   return {
     ok: true,

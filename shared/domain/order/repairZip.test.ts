@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isZip, repairZip } from './repairZip.ts'
+import { isZip } from '../format/zip.ts'
+import { repairZip } from './repairZip.ts'
 
 it.each([
   ['7660', 'NJ', '07660'],

@@ -1,3 +1,5 @@
+import { isZip } from '../format/zip.ts'
+
 /** States whose ZIPs begin with 0, which spreadsheets take away. */
 const ZERO_ZIP_STATES: readonly string[] = ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT']
 
@@ -18,9 +20,4 @@ export function repairZip(zip: string, state: string): string {
   const whole = isLost ? five.padStart(5, '0') : five
   const repaired = four === undefined ? whole : `${whole}-${four}`
   return isZip(repaired) ? repaired : digits
-}
-
-/** True for five digits, or five and four. */
-export function isZip(zip: string): boolean {
-  return /^\d{5}(-\d{4})?$/.test(zip)
 }

@@ -4,6 +4,7 @@ import { randomFsid } from '../audit/randomId.ts'
 import type { Step } from '../step/Step.ts'
 import { STEPS } from '../step/steps.ts'
 import type { WorkContext } from '../step/WorkedAudit.ts'
+import { isBounced } from './bouncedEmails.ts'
 import { htmlOf } from './htmlOf.ts'
 import type { OutgoingDocument } from './OutgoingDocument.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
@@ -12,13 +13,14 @@ import { emailOf, letterLinesOf, mobileOf } from './recipients.ts'
 import { namesLink, refusalOfParty } from './refusalOfParty.ts'
 import { refusalOfRecipients } from './refusalOfRecipients.ts'
 import { renderTemplate } from './renderTemplate.ts'
-import { TEMPLATES } from './templates.ts'
+import { wordsFor } from './templateOf.ts'
 
 /**
- * What the engine sends when it carries out a step: in the words of who released it, else the
- * carrier's, else the built-in ones. Also the preview of it. Refused with TEMPLATE_INVALID,
- * PLACEHOLDER_NOT_THEIRS, LINK_CLOSED, PIN_MISSING, PUBLIC_ADDRESS_MISSING, and with RECIPIENT_INVALID when it would
- * go to anything but one address or number (`contactRefusal.ts` says of which).
+ * What the engine sends when it carries out a step: in the words of who released it, else those for
+ * returned documents, the carrier's, or the built-in ones. Also the preview of it. Refused with
+ * TEMPLATE_INVALID, PLACEHOLDER_NOT_THEIRS, LINK_CLOSED, PIN_MISSING, PUBLIC_ADDRESS_MISSING, with
+ * RECIPIENT_INVALID when it would go to anything but one address or number (`contactRefusal.ts` says of
+ * which), and with RECIPIENT_BOUNCED when that address has bounced.
  */
 export function composeOutgoing(
   audit: Audit,
@@ -29,7 +31,13 @@ export function composeOutgoing(
   if (!composed.ok) return composed
   const { collection, data } = composed.value
   const error = refusalOfRecipients(collection, data)
-  return error ? { ok: false, error } : composed
+  if (error) return { ok: false, error }
+  const bounced = collection === 'mail' && data.to.some((address) => isBounced(address, audit))
+  if (!bounced) return composed
+  return {
+    ok: false,
+    error: refusal('RECIPIENT_BOUNCED', { what: `the ${STEPS[step.type].party}'s e-mail` }),
+  }
 }
 
 function documentOf(
@@ -39,7 +47,7 @@ function documentOf(
 ): Result<OutgoingDocument> {
   const { carrier, now } = facts
   const { channel, displayName } = STEPS[type]
-  const template = ownWords(args) ?? carrier.templates?.[type] ?? TEMPLATES[type]
+  const template = ownWords(args) ?? wordsFor(type, audit, carrier)
   if (!template) return { ok: false, error: refusal('TEMPLATE_MISSING', { step: displayName }) }
   const foreign = refusalOfParty(type, template)
   if (foreign) return { ok: false, error: foreign }

@@ -15,6 +15,7 @@ import { htmlOf } from './htmlOf.ts'
 import type { OutgoingDocument } from './OutgoingDocument.ts'
 import { PLACEHOLDERS, placeholderValues } from './placeholders.ts'
 import { refusalOfTemplate, renderTemplate } from './renderTemplate.ts'
+import { RETURNED_TEMPLATES } from './returnedTemplates.ts'
 import { TEMPLATES } from './templates.ts'
 
 const SENT = STEP_TYPES.filter(isSentByEngine)
@@ -113,6 +114,20 @@ describe('what the engine sends', () => {
     const returned = textOf(composed('EMAILING_INSURED_2X', { bakeState: 'WRONG_DOCS' }))
     expect(returned).toContain('https://audits.example/sml/r/intakeAAAAAAAAAAAAAA')
   })
+
+  it.each(Object.keys(RETURNED_TEMPLATES) as StepType[])(
+    '%s to an insured whose documents were returned says so, and is no first contact',
+    (type) => {
+      const contact = { agentInsuredEmail: 'new@harboroven.example' }
+      for (const bakeState of ['WRONG_DOCS', 'REDO'] as const) {
+        const text = textOf(composed(type, { ...contact, bakeState }))
+        expect(text).toContain('need')
+        expect(text).not.toMatch(/has asked us|no answer|answer your premium audit/)
+        expect(text).toContain('/sml/r/')
+        expect(gradeOf(text.replace(/https:\S+/g, ''))).toBeLessThanOrEqual(8)
+      }
+    },
+  )
 
   it('says what is wanted, by when, and whom to ask', () => {
     const text = textOf(composed('EMAIL_INSURED'))

@@ -7,7 +7,7 @@ import { DOCUMENT_TYPES } from '../document/documentTypes.ts'
 import { wantedDocuments } from '../document/wantedDocuments.ts'
 import { STEPS, type StepType } from '../step/steps.ts'
 import { publicLink } from './publicLink.ts'
-import { contactNameOf } from './recipients.ts'
+import { agentNameOf, contactNameOf } from './recipients.ts'
 
 /** What a template may name, and what stands there. */
 export const PLACEHOLDERS = {
@@ -46,7 +46,7 @@ export function placeholderValues(
   return {
     insuredCompany: audit.insuredCompany,
     contactName: contactNameOf(type, audit) || 'there',
-    agentName: [audit.agentFirstName, audit.agentLastName].filter(Boolean).join(' ') || 'there',
+    agentName: agentNameOf(type, audit) || 'there',
     carrierName: carrier.name,
     orderNumber: audit.orderNumber,
     policyNumber: audit.policyNumber,

@@ -1,9 +1,11 @@
 import type { Audit } from '../audit/Audit.ts'
 import type { Carrier } from '../carrier/Carrier.ts'
 import { formatPhone } from '../format/phone.ts'
+import { isForProvidedAgent } from '../step/providedAgent.ts'
 import { STEPS, type StepType } from '../step/steps.ts'
+import { isBounced } from './bouncedEmails.ts'
 
-/** The e-mail address a step of ours goes to; empty when it is not known. */
+/** The e-mail address a step of ours goes to, one that has not bounced if there is one; empty when it is not known. */
 export function emailOf(
   type: StepType,
   audit: Audit,
@@ -11,10 +13,12 @@ export function emailOf(
 ): string {
   const { party } = STEPS[type]
   if (party === 'carrier') return reviewInbox
-  if (party === 'agent') return audit.agentEmail
+  if (party === 'agent')
+    return isForProvidedAgent(type, audit) ? audit.agentProvidedEmail : audit.agentEmail
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return audit.agentInsuredEmail
-  const emails = [audit.insuredEmail, audit.agentInsuredEmail]
-  return (isNewContact(type, audit) ? emails.reverse() : emails).find((each) => each !== '') ?? ''
+  const both = [audit.insuredEmail, audit.agentInsuredEmail]
+  const emails = (isNewContact(type, audit) ? both.reverse() : both).filter((each) => each !== '')
+  return emails.find((each) => !isBounced(each, audit)) ?? emails[0] ?? ''
 }
 
 /** The first and last name of the insured's contact that a step of ours is for; empty if unknown. */
@@ -22,6 +26,14 @@ export function contactNameOf(type: StepType, audit: Audit): string {
   const names = isNewContact(type, audit)
     ? [audit.agentInsuredFirstName, audit.agentInsuredLastName]
     : [audit.insuredFirstName, audit.insuredLastName]
+  return names.filter(Boolean).join(' ')
+}
+
+/** The name of the agent that a step of ours goes to; empty if unknown. */
+export function agentNameOf(type: StepType, audit: Audit): string {
+  const names = isForProvidedAgent(type, audit)
+    ? [audit.agentProvidedFirstName, audit.agentProvidedLastName]
+    : [audit.agentFirstName, audit.agentLastName]
   return names.filter(Boolean).join(' ')
 }
 

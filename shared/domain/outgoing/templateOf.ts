@@ -1,9 +1,12 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Audit } from '../audit/Audit.ts'
 import type { Carrier } from '../carrier/Carrier.ts'
 import { STEP_TYPES, STEPS, type StepType } from '../step/steps.ts'
 import type { OutgoingTemplate } from './OutgoingTemplate.ts'
+import { isReturned } from './publicLink.ts'
 import { refusalOfParty } from './refusalOfParty.ts'
 import { cleanTemplate, refusalOfTemplate } from './renderTemplate.ts'
+import { RETURNED_TEMPLATES } from './returnedTemplates.ts'
 import { TEMPLATES } from './templates.ts'
 
 /** The steps that send something: each has a built-in template. */
@@ -17,6 +20,16 @@ export function templateOf(
   { templates }: Pick<Carrier, 'templates'>,
 ): OutgoingTemplate | null {
   return templates?.[type] ?? TEMPLATES[type] ?? null
+}
+
+/** The words that a step sends for this audit: those for returned documents while there are some. */
+export function wordsFor(
+  type: StepType,
+  audit: Pick<Audit, 'bakeState'>,
+  carrier: Pick<Carrier, 'templates'>,
+): OutgoingTemplate | null {
+  const returned = isReturned(audit) ? RETURNED_TEMPLATES[type] : undefined
+  return returned ?? templateOf(type, carrier)
 }
 
 /**

@@ -5,6 +5,7 @@ import { EXCEPTIONS, type ExceptionName } from '../audit/exceptions.ts'
 import { linesUnexplained } from '../audit/guards/differencesExplained.ts'
 import type { BakeState } from '../audit/states.ts'
 import { WORKER_FLAGS, type WorkerFlag } from '../audit/workerFlags.ts'
+import { addDays } from '../format/addDays.ts'
 import { todayIn } from '../format/today.ts'
 import type { StepType } from '../step/steps.ts'
 
@@ -31,8 +32,11 @@ interface ExceptionRule {
 const sinceLastEvent = (audit: Audit, timeZone: string): Day => todayIn(timeZone, audit.lastEventAt)
 const sinceAdded = (audit: Audit, timeZone: string): Day => todayIn(timeZone, audit.dateAdded)
 
-/** Of the engine's own: by its day where it comes with one. */
-function flagRule(flag: ExceptionName, label: string, cause: string): ExceptionRule {
+/**
+ * Of the engine's own: by its day where it comes with one. `gone`: days that lie between the day that
+ * went by and the first on which it is one, so that the age is what the audit itself says it is late.
+ */
+function flagRule(flag: ExceptionName, label: string, cause: string, gone = 0): ExceptionRule {
   return {
     label,
     cause,
@@ -40,7 +44,9 @@ function flagRule(flag: ExceptionName, label: string, cause: string): ExceptionR
     source: { kind: 'flag', flag },
     since: (audit, timeZone) => {
       const day = EXCEPTIONS[flag].since(audit)
-      return day === null || day <= '1900-01-01' ? sinceLastEvent(audit, timeZone) : day
+      return day === null || day <= '1900-01-01'
+        ? sinceLastEvent(audit, timeZone)
+        : addDays(day, -gone)
     },
   }
 }
@@ -77,12 +83,14 @@ export const EXCEPTION_RULES = {
     'PAST_180_DAYS',
     '180-day clock has run out',
     'More than 180 days have gone by since the policy ended; some states cap it there.',
+    1,
   ),
-  PAST_DUE: flagRule('PAST_DUE', 'Past due', 'The day it was due to the carrier has gone by.'),
+  PAST_DUE: flagRule('PAST_DUE', 'Past due', 'The day it was due to the carrier has gone by.', 1),
   PAST_LAST_CONTACT_DAY: flagRule(
     'PAST_LAST_CONTACT_DAY',
     'Past the last contact day',
     'The last day to reach the insured has gone by, without an outcome.',
+    1,
   ),
   NO_NEXT_ACTION: flagRule(
     'NO_NEXT_ACTION',

@@ -8,12 +8,11 @@ export const STANDING = {
   dueSoon: {
     label: 'Due in 30 days',
     definition:
-      'Audits of the active slices for which somebody still has to deliver something, and whose due day is at most 30 days away. Those past due are among them.',
+      'Open audits of the active slices, in any state, whose due day is at most 30 days away. Those past due are among them.',
   },
   late: {
     label: 'Past due',
-    definition:
-      'Audits of the active slices for which somebody still has to deliver something, and whose due day is over.',
+    definition: 'Open audits of the active slices, in any state, whose due day is over.',
   },
   unbilled: {
     label: 'Unbilled',

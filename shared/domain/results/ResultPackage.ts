@@ -27,8 +27,9 @@ export interface ResultPackage {
   carrierCompany: string
   revision: number
   dateAdded: Date
-  channel: 'email' | 'endpoint'
-  /** The e-mail address, or the endpoint's URL. */
+  /** `hand`: a person handed it over; it is packed so that the carrier finds its report. */
+  channel: 'email' | 'endpoint' | 'hand'
+  /** The e-mail address, or the endpoint's URL; empty for what was handed over. */
   to: string
   /** The agent's e-mail, when the insured said that results may go there; else empty. */
   agentCopy: string
@@ -44,6 +45,8 @@ export interface ResultPackage {
   /** What the carrier's side said when it took it; empty while it has not. */
   receipt: string
   sentAt: Date | null
+  /** When a person had it sent again. */
+  resentAt?: Date
   /** Why the last try did not come through. */
   error: { code: string; message: string; next: string } | null
 }

@@ -1,4 +1,4 @@
-import type { Audit } from '../audit/Audit.ts'
+import type { Audit, Day } from '../audit/Audit.ts'
 import { KEY_QUESTION_IDS } from '../audit/keyQuestions.ts'
 import { EXPOSURE_TYPES } from '../category/exposureTypes.ts'
 import { ORDER_FIELDS } from '../order/orderFields.ts'
@@ -30,8 +30,8 @@ export interface ResultLine {
   notes: string
 }
 
-/** The head of a result; days are `yyyy-mm-dd`. */
-export function resultHead(audit: Audit): ResultHead {
+/** The head of a result that was sent on `dateSent`, the carrier's day; days are `yyyy-mm-dd`. */
+export function resultHead(audit: Audit, dateSent: Day): ResultHead {
   return {
     orderNumber: audit.orderNumber,
     auditCode: audit.auditCode,
@@ -43,7 +43,7 @@ export function resultHead(audit: Audit): ResultHead {
     outcome: audit.outcome,
     nonproductiveReason: audit.outcomeReason,
     revision: audit.revision,
-    dateSent: audit.dateSent?.toISOString().slice(0, 10) ?? '',
+    dateSent,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Audit } from '../audit/Audit.ts'
+import type { Audit, Day } from '../audit/Audit.ts'
 import { xmlText } from '../format/xmlText.ts'
 import { resultAnswers, resultHead, resultLines } from './resultRows.ts'
 
@@ -6,8 +6,8 @@ import { resultAnswers, resultHead, resultLines } from './resultRows.ts'
  * An audit's result as XML, in the shape of the order feed: `AuditResults` as `AuditOrders`, a `Result`
  * as an `Order`, with the outcome, the final exposures and the answers to the key questions.
  */
-export function resultXml(audit: Audit): string {
-  const head = resultHead(audit)
+export function resultXml(audit: Audit, dateSent: Day): string {
+  const head = resultHead(audit, dateSent)
   const element = (name: string, value: string | number) => `<${name}>${xmlText(value)}</${name}>`
   const figure = (name: string, value: number | null) => element(name, value ?? '')
   const classes = resultLines(audit).map((line) =>

@@ -24,7 +24,7 @@ const audit = anAudit({
 
 describe('the result of an audit', () => {
   it('as CSV has the order file’s columns and the final exposures, a row a class code', () => {
-    const rows: Record<string, string>[] = parse(resultCsv(audit), { columns: true })
+    const rows: Record<string, string>[] = parse(resultCsv(audit, '2026-11-20'), { columns: true })
     expect(rows).toHaveLength(2)
     expect(rows[0]).toMatchObject({
       'Order Number': '0045001',
@@ -38,7 +38,7 @@ describe('the result of an audit', () => {
 
   it('as XML has the order feed’s shape', () => {
     const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
-    const { AuditResults } = parser.parse(resultXml(audit))
+    const { AuditResults } = parser.parse(resultXml(audit, '2026-11-20'))
     expect(AuditResults.Result['@_number']).toBe('0045001')
     expect(AuditResults.Result.ClassCodes.ClassCode[0].FinalExposure).toBe('1062500.5')
     expect(AuditResults.Result.KeyQuestions.KeyQuestion['#text']).toBe('Cakes & <b>pies</b>')
@@ -53,8 +53,8 @@ describe('the result of an audit', () => {
           categories: [{ ...line, notes }],
           keyQuestions: { newProducts: { answer: 'no', detail } },
         })
-        expect(XMLValidator.validate(resultXml(any))).toBe(true)
-        const cells: string[][] = parse(resultCsv(any))
+        expect(XMLValidator.validate(resultXml(any, '2026-11-20'))).toBe(true)
+        const cells: string[][] = parse(resultCsv(any, '2026-11-20'))
         for (const cell of cells.flat()) expect(cell).not.toMatch(/^[=+@]/)
       }),
     )

@@ -1,4 +1,5 @@
 import type { Audit, Day } from '../audit/Audit.ts'
+import { type CarrierComment, carrierComments } from '../audit/carrierComments.ts'
 import { searchTokens } from '../audit/searchTokens.ts'
 import type { BakeState } from '../audit/states.ts'
 import type { ExposureType } from '../category/exposureTypes.ts'
@@ -70,6 +71,8 @@ export interface CarrierAudit {
   /** The report that was sent; null before that, and while the audit is being done again. */
   report: SentReport | null
   moves: CarrierMove[]
+  /** What its users and staff wrote to each other, oldest first; not given by earlier versions. */
+  comments?: CarrierComment[]
   /** Newest first, and unique: what the inventory is ordered and paged by. */
   listKey: string
   /** What the inventory's search finds it by; nothing but what is here to be read. */
@@ -128,6 +131,7 @@ export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
         ? []
         : [{ date, from: from ?? null, to, by: userId === SYSTEM_USER ? 'System' : 'Auditor' }],
     ),
+    comments: carrierComments(audit.history),
     // The order of the audits' own list without its bands, which are staff's.
     listKey: audit.sortKey.slice(audit.sortKey.indexOf('|') + 1),
     tokens: searchTokens({

@@ -2,7 +2,7 @@ import type { Audit, Day } from '../audit/Audit.ts'
 import { isDemoAudit } from '../invoice/isDemoAudit.ts'
 import type { CarrierAudit } from './CarrierAudit.ts'
 import { type CounterDocument, figureCounts, keyOfCounter } from './figureCounts.ts'
-import { isFirstSchemeFigure, SCHEME } from './scheme.ts'
+import { isFirstScheme, isFirstSchemeFigure } from './scheme.ts'
 
 /** What of an audit has been counted: nothing, or what its projection says. */
 export type Counted = Pick<CarrierAudit, 'entries' | 'bakeState' | 'outcome' | 'auditDue'> &
@@ -44,7 +44,7 @@ export function countedBefore(
   timeZone: string,
 ): CounterDocument[] {
   // The first scheme counted no demo audit at all, and not by months.
-  const isFirst = counted.scheme !== SCHEME
+  const isFirst = isFirstScheme(counted.scheme)
   if (isDemoAudit(audit) || (isFirst && audit.env === 'demo')) return []
   const { entries, bakeState, outcome, auditDue } = counted
   const history = audit.history.slice(0, entries)

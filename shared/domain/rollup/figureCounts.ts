@@ -1,10 +1,10 @@
 import { activityId, activityShard } from '../activity/activityId.ts'
 import type { Audit, Day } from '../audit/Audit.ts'
+import { isOpenState } from '../audit/openStates.ts'
 import { daysBetween } from '../format/addDays.ts'
 import { todayIn } from '../format/today.ts'
 import { firstResponse } from './firstResponse.ts'
 import { firstSending } from './firstSending.ts'
-import { isOpenState } from './isOpenState.ts'
 
 /** The figures of one document of `rollups` or `activity`: a name for each thing counted. */
 export interface CounterDocument {

@@ -1,8 +1,14 @@
 /**
- * How the figures are counted. A projection says by which scheme its audit was: the worker counts those
- * of an earlier one anew, as far as they lack something.
+ * How audits are projected and counted. A projection says by which scheme its audit was: the worker
+ * projects those of an earlier one anew, and counts them as far as they lack something. The second
+ * counts by months and demo audits too; the third has the carrier's comments.
  */
-export const SCHEME = 2
+export const SCHEME = 3
+
+/** Whether an audit was counted before the second scheme. */
+export function isFirstScheme(scheme: number | undefined): boolean {
+  return (scheme ?? 1) < 2
+}
 
 const FIRST_SCHEME = /^(added|audits|entries|to:.*|state:.*|outcome:.*)$/
 

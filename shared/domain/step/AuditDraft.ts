@@ -16,7 +16,7 @@ import { newStep } from './newStep.ts'
 import { nextOpenStep } from './nextOpenStep.ts'
 import type { Step, StepStatus } from './Step.ts'
 import { daysLater, onBusinessDay } from './stepMoments.ts'
-import { stepSettings } from './stepSettings.ts'
+import { isQueued, stepSettings } from './stepSettings.ts'
 import type { StepType } from './steps.ts'
 import { type Track, trackOf } from './track.ts'
 import type { StepWrite, WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
@@ -36,6 +36,7 @@ export class AuditDraft {
   readonly #writes = new Map<string, StepWrite>()
   readonly #outgoing: OutgoingDocument[] = []
   readonly #intakes: Intake[] = []
+  #made = 0
 
   constructor({ audit, openSteps }: WorkedAudit, context: WorkContext) {
     this.#before = audit
@@ -71,6 +72,7 @@ export class AuditDraft {
       statusHistory: [{ status, date: now, userId }],
       args,
       dateStarted: start,
+      seq: this.#before.v * 100 + this.#made++,
     }
     return this.put('create', { ...begun, dueAt: this.#dueAt(begun, start) })
   }
@@ -82,16 +84,24 @@ export class AuditDraft {
     return this.end({ ...opened, dueAt: this.#dueAt(opened, now) }, 'OPEN')
   }
 
-  /** Puts a step in another status: with one that is over it leaves the open ones. */
+  /**
+   * Puts a step in another status: with one that is over it leaves the open ones. What is completed ahead
+   * of its planned start began when it was completed.
+   */
   end(step: Step, status: StepStatus, changes: Partial<Step> = {}): Step {
     const entry = { status, date: this.context.facts.now, userId: this.context.actor.userId }
     const statusHistory = [...step.statusHistory, entry]
-    return this.put('update', { ...step, ...changes, status, statusHistory })
+    const ended = { ...step, ...changes, status, statusHistory }
+    const { dateStarted, dateCompleted } = ended
+    const isAhead = dateCompleted !== null && dateStarted !== null && dateStarted > dateCompleted
+    return this.put('update', isAhead ? { ...ended, dateStarted: dateCompleted } : ended)
   }
 
   put(kind: 'create' | 'update', changed: Step): Step {
     const isOpen = isOpenStep(changed)
-    const step = isOpen ? changed : { ...changed, bakerStepActive: false, dueAt: null }
+    const step = isOpen
+      ? { ...changed, dueAt: this.#sentAt(changed) }
+      : { ...changed, bakerStepActive: false, dueAt: null }
     const { [step.type]: _, ...others } = this.audit.openSteps
     this.audit = {
       ...this.audit,
@@ -169,6 +179,16 @@ export class AuditDraft {
       outgoing: [...this.#outgoing],
       ...(this.#intakes.length > 0 && { intakes: [...this.#intakes] }),
     }
+  }
+
+  /** When a step is due; what a person makes the engine send, no sooner than it can be taken back. */
+  #sentAt(step: Step): Date | null {
+    const { dueAt } = step
+    const { actor, facts } = this.context
+    const { now, holdMs = 0 } = facts
+    const isHeld = actor.role !== 'system' && isQueued(step)
+    const earliest = new Date(now.getTime() + holdMs)
+    return isHeld && dueAt !== null && dueAt < earliest ? earliest : dueAt
   }
 
   /** A wait is due when its days are over; what a person does is due on a business day. */

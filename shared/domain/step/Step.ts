@@ -44,4 +44,6 @@ export interface Step {
   result: string
   callbackAt: Date | null
   attempt: number
+  /** Grows with each step of the audit, so that those of one moment keep their order; 0 if not kept. */
+  seq?: number
 }

@@ -1,6 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { AuditDraft } from './AuditDraft.ts'
-import { endForeignSteps, openFirstSteps } from './enterState.ts'
+import { endForeignSteps, keepChaseGoing, openFirstSteps } from './enterState.ts'
 import { askedBy, openFollowUps, stateBegun } from './followUp.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
 import { FOLLOW_UPS } from './followUps.ts'
@@ -38,6 +38,7 @@ export function answerStep(
   endForeignSteps(draft)
   openFollowUps(draft, row.steps, context.facts.now, step)
   if (draft.audit.history.at(-1)?.to !== undefined) openFirstSteps(draft)
+  keepChaseGoing(draft, step)
   return { ok: true, value: draft.finish() }
 }
 

@@ -1,15 +1,19 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { setWorkerFlag } from '../intake/setWorkerFlag.ts'
+import { withBounced } from '../outgoing/bouncedEmails.ts'
+import { emailOf } from '../outgoing/recipients.ts'
 import { AuditDraft } from './AuditDraft.ts'
-import { lapsedSteps, openFollowUps } from './followUp.ts'
+import { keepChaseGoing } from './enterState.ts'
+import { failedSteps, lapsedSteps, openFollowUps } from './followUp.ts'
 import { BOUNCED } from './followUps.ts'
 import type { Step } from './Step.ts'
 import { STEPS } from './steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
 /**
- * A carried-out e-mail came back: it failed, nobody waits for its answer any more, and the agent is
- * asked for help when it was the insured's (specification §4); else its follow-up begins at once.
+ * A carried-out e-mail came back: it failed, nothing is sent to its address again, nobody waits for its
+ * answer any more, and the agent is asked for help when it was the insured's (specification §4); else
+ * its follow-up begins at once.
  */
 export function bounceStep(
   worked: WorkedAudit,
@@ -19,7 +23,9 @@ export function bounceStep(
   const { party, displayName } = STEPS[sent.type]
   const draft = new AuditDraft(worked, context)
   if (!isSentEmail(sent)) return notSent(sent)
-  draft.end(sent, 'FAILED', { result: 'bounced' })
+  const to = bouncedAddress(sent, draft)
+  draft.end(sent, 'FAILED', { result: 'bounced', args: { ...sent.args, to } })
+  draft.change({ bouncedEmails: withBounced(to, draft.audit, true) })
   draft.record('BOUNCED', `${displayName}: bounced`, null)
   withdrawWaiting(draft, sent)
   const next = party === 'insured' ? BOUNCED.steps : lapsedSteps(draft, sent.type)
@@ -27,6 +33,7 @@ export function bounceStep(
     // The help that is needed now comes before whatever the agent was to be asked next.
     for (const step of draft.inTrack('agent')) draft.end(step, 'WITHDRAWN')
   openFollowUps(draft, next, context.facts.now, sent)
+  keepChaseGoing(draft, sent)
   return { ok: true, value: draft.finish() }
 }
 
@@ -46,8 +53,15 @@ export function failSentStep(
   setWorkerFlag(draft, 'UNDELIVERED', true)
   draft.record('FAILED', `${STEPS[sent.type].displayName}: could not be sent`, null)
   withdrawWaiting(draft, sent)
-  openFollowUps(draft, lapsedSteps(draft, sent.type), context.facts.now, sent)
+  openFollowUps(draft, failedSteps(draft, sent.type), context.facts.now, sent)
+  keepChaseGoing(draft, sent)
   return { ok: true, value: draft.finish() }
+}
+
+/** Where it went: as it was kept when it was sent, else as the audit has it. */
+export function bouncedAddress({ type, args }: Step, { audit, context }: AuditDraft): string {
+  if (args['to'] !== undefined) return args['to']
+  return STEPS[type].category === 'OTHER' ? '' : emailOf(type, audit, context.facts.carrier)
 }
 
 function isSentEmail({ status, type }: Step): boolean {

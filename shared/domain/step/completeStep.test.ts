@@ -10,6 +10,7 @@ import { bounceStep } from './bounceStep.ts'
 import { type Completion, completeStep } from './completeStep.ts'
 import { createStep } from './createStep.ts'
 import { lapseStep } from './lapseStep.ts'
+import { logContact } from './logContact.ts'
 import { moveAudit } from './moveAudit.ts'
 import { reopenStep } from './reopenStep.ts'
 import { startStep } from './startStep.ts'
@@ -70,6 +71,16 @@ describe('completing a step (specification §4)', () => {
     expect(test.last('EMAILING_INSURED_2X').status).toBe('COMPLETED')
   })
 
+  it('one completed or answered ahead of its planned start began at that moment', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    test.do(complete('KICK_OFF_WITH_AGENT'))
+    test.do(complete('CALL_AGENT', { disposition: 'spoke' }))
+    expect(test.last('CALL_AGENT')).toMatchObject({ status: 'COMPLETED', dateStarted: test.now })
+    test.do(of(answerStep, 'EMAILING_INSURED_2X'))
+    expect(test.last('EMAILING_INSURED_2X')).toMatchObject({ dateStarted: test.now })
+  })
+
   it('an answer ends the follow-up as ANSWERED and begins the wait instead', () => {
     const test = started()
     test.do(complete('EMAIL_INSURED'))
@@ -112,14 +123,25 @@ describe('completing a step (specification §4)', () => {
   })
 
   it('301: no agentInsuredEmail, and nothing changes', () => {
-    const test = started({ insuredEmail: '' })
+    const test = started({ insuredEmail: '', insuredPhone: '' })
     test.do(of(createStep, 'GET_INSURED_FROM_AGENT'))
     const spoke = complete('GET_INSURED_FROM_AGENT', { disposition: 'spoke' })
     expect(test.refused(spoke)).toBe('NO_AGENT_INSURED_EMAIL')
-    test.do(of(createStep, 'INSURED_EMAIL_NEW_CONTACT'))
     const before = test.audit
-    expect(test.refused(complete('INSURED_EMAIL_NEW_CONTACT'))).toBe('NO_AGENT_INSURED_EMAIL')
+    const result = test.try(of(createStep, 'INSURED_EMAIL_NEW_CONTACT'))
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'NO_AGENT_INSURED_EMAIL', status: 301, message: 'no agentInsuredEmail' },
+    })
     expect(test.audit).toBe(before)
+  })
+
+  it('an agent who gave only a phone number has answered: the insured is called', () => {
+    const test = started({ insuredEmail: '', insuredPhone: '' })
+    test.do(of(createStep, 'GET_INSURED_FROM_AGENT'))
+    test.audit = { ...test.audit, agentInsuredPhone: '207.555.0144' }
+    test.do(complete('GET_INSURED_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['CALL_INSURED'])
   })
 
   it('NEW is validated only: no acting user, no entry; then the review or Ready', () => {
@@ -164,13 +186,14 @@ describe('completing a step (specification §4)', () => {
       const sent = test.last('EMAIL_INSURED')
       test.do((worked, context) => bounceStep(worked, sent, context), {}, SYSTEM)
     }
+    const newEmail = (insuredEmail: string) =>
+      test.do((worked, context) => editAudit(worked, { insuredEmail }, context))
     helpAfterBounce()
+    newEmail('new@harboroven.example')
     test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
     expect(test.openTypes()).toEqual(['EMAIL_INSURED'])
     helpAfterBounce()
-    test.do((worked, context) =>
-      editAudit(worked, { insuredEmail: 'new@harboroven.example' }, context),
-    )
+    newEmail('newer@harboroven.example')
     test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
     expect(test.openTypes()).toEqual(['EMAIL_INSURED'])
     helpAfterBounce()
@@ -187,6 +210,53 @@ describe('completing a step (specification §4)', () => {
     test.do(complete('RESPONSE_CALL_INSURED'))
     expect(test.audit.bakeState).toBe('HEARTBEAT')
     expect(test.openTypes().sort()).toEqual(['CALL_AGENT', 'WAITING_FOR_INSURED'])
+  })
+
+  it('completing the last step by hand never leaves the chase without a next action', () => {
+    const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
+    test.do(complete('MANUAL'))
+    expect(test.openTypes()).toEqual(['CALL_INSURED'])
+    expect(test.last('CALL_INSURED').dateStarted).toEqual(
+      new Date(test.now.getTime() + 3 * 86_400_000),
+    )
+    expect(test.audit.flags).not.toContain('NO_NEXT_ACTION')
+    const unreachable = { insuredPhone: '', insuredCell: '', agentPhone: '', agentCell: '' }
+    const lone = new TestAudit({
+      bakeState: 'CONTACTING',
+      openSteps: { MANUAL: 'one' },
+      ...unreachable,
+    })
+    lone.do(complete('MANUAL'))
+    expect(lone.open()).toMatchObject([{ type: 'MANUAL', status: 'SCHEDULED' }])
+    const idle = new TestAudit({ bakeState: 'WRONG_DOCS', openSteps: {} })
+    idle.do((worked, context) => logContact(worked, 'REACHED_OUT_CALL_CARRIER', context))
+    expect(idle.openTypes()).toEqual(['MANUAL'])
+  })
+
+  it('takes a new name, kept as its display name, which switches no indicator on', () => {
+    const test = started()
+    test.do((worked, context) => createStep(worked, 'MANUAL', context, ' Called in sick? '))
+    expect(test.last('MANUAL').displayName).toBe('Called in sick?')
+    expect(test.audit.history.at(-1)?.text).toBe('MANUAL added: called in sick?')
+    test.do(complete('MANUAL', { name: 'Auditor is back' }))
+    expect(test.last('MANUAL')).toMatchObject({ displayName: 'Auditor is back', type: 'MANUAL' })
+    expect(test.audit.history.at(-1)?.text).toBe('Manual step: Auditor is back')
+    const tooLong = complete('EMAIL_INSURED', { name: 'x'.repeat(81) })
+    expect(test.refused(tooLong)).toBe('STEP_NAME_TOO_LONG')
+    test.do(complete('EMAIL_INSURED', { name: '  ' }))
+    expect(test.last('EMAIL_INSURED').displayName).toBe('Email Insured')
+  })
+
+  it('a sign of life starts its wait beside an unrelated MANUAL, also a second one', () => {
+    const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
+    const respond = () =>
+      test.do((worked, context) => logContact(worked, 'RESPONSE_CALL_INSURED', context))
+    respond()
+    expect(test.audit.bakeState).toBe('HEARTBEAT')
+    expect(test.openTypes()).toEqual(['MANUAL', 'WAITING_FOR_INSURED'])
+    test.do(of(withdrawStep, 'WAITING_FOR_INSURED'), { reason: 'by mistake' })
+    respond()
+    expect(test.openTypes()).toEqual(['MANUAL', 'WAITING_FOR_INSURED'])
   })
 
   it('submitting ends the chase and confirms; later signs of life move nothing', () => {

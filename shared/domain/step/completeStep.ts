@@ -1,22 +1,28 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Audit } from '../audit/Audit.ts'
+import { withWords } from '../audit/stateEntries.ts'
 import type { BakeState } from '../audit/states.ts'
 import { agentLink } from '../intake/agentLink.ts'
 import { composeOutgoing } from '../outgoing/composeOutgoing.ts'
 import type { OutgoingDocument } from '../outgoing/OutgoingDocument.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { answerTrack } from './answerStep.ts'
+import { beginSending, beginsSending } from './beginSending.ts'
 import { contactRefusal } from './contactRefusal.ts'
-import { endForeignSteps, openFirstSteps } from './enterState.ts'
+import { endForeignSteps, keepChaseGoing, openFirstSteps } from './enterState.ts'
+import { stepAfterNew } from './firstStep.ts'
 import { lapsedSteps, openFollowUps, stateBegun } from './followUp.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
 import { FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import { refusalAfterLastContact } from './lastContactDay.ts'
+import { reachText } from './providedAgent.ts'
 import { refusalWhilePaused } from './refusalWhilePaused.ts'
 import type { Step } from './Step.ts'
 import { daysLater } from './stepMoments.ts'
+import { readStepName } from './stepName.ts'
 import { isSentByEngine } from './stepSettings.ts'
 import { STEPS, type StepType } from './steps.ts'
-import { validateStep } from './validateStep.ts'
+import { refusalOfValidation } from './validateStep.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 import { waitDays } from './waitDays.ts'
 import { isWait, waitsAfterwards } from './waiting.ts'
@@ -39,6 +45,8 @@ export interface Completion {
   disposition?: Disposition
   /** When to call again; with `callBack`. */
   callbackAt?: Date
+  /** A new name, kept as its display name (specification §4); empty: it keeps the one it has. */
+  name?: string
 }
 
 /**
@@ -56,6 +64,7 @@ export function completeStep(
   const draft = new AuditDraft(worked, context)
   const step = draft.openStep(type)
   if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  if (beginsSending(worked, type, context)) return beginSending(worked, context)
   return completeInDraft(draft, step, completion)
 }
 
@@ -69,14 +78,14 @@ export function stepNotOpen(type: StepType, { openSteps }: WorkedAudit) {
 export function completeInDraft(
   draft: AuditDraft,
   step: Step,
-  { disposition, callbackAt }: Completion = {},
+  { disposition, callbackAt, name = '' }: Completion = {},
 ): Result<WorkedChange> {
   const { type } = step
   const { actor, facts } = draft.context
   const rests = refusalWhilePaused(type, draft.audit)
   if (rests) return { ok: false, error: rests }
-  if (validateStep(type, draft.audit).status !== 200)
-    return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
+  const invalid = refusalOfValidation(type, draft.audit)
+  if (invalid) return { ok: false, error: invalid }
   if (type === 'NEW') return completeNew(draft, step)
   const unreachable = contactRefusal(type, draft.audit, facts.carrier)
   if (unreachable) return { ok: false, error: unreachable }
@@ -86,6 +95,8 @@ export function completeInDraft(
   }
   const late = refusalAfterLastContact(type, draft.audit, facts.today)
   if (late) return { ok: false, error: late }
+  const named = readStepName(name)
+  if (!named.ok) return named
   if (disposition === 'callBack') return callBack(draft, step, callbackAt)
 
   const follow = followOf(draft, type, disposition)
@@ -95,16 +106,20 @@ export function completeInDraft(
   if (composed && !composed.ok) return composed
   if (composed) send(draft, composed.value)
   draft.end(step, 'COMPLETED', {
+    ...(composed ? { args: { ...step.args, ...sentTo(composed.value) } } : {}),
+    ...(named.value === '' ? {} : { displayName: named.value }),
     dateCompleted: facts.now,
     acUserId: actor.userId,
     result: disposition ?? step.result,
   })
-  const refused = recordCompletion(draft, type, follow, disposition)
+  const text = withWords(textOf(type, disposition, draft.audit), named.value)
+  const refused = recordCompletion(draft, type, follow, text)
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   if (STEPS[type].direction === 'in') answerTrack(draft, type)
   openFollowUps(draft, follow.row.steps, follow.start, step)
   if (draft.audit.history.at(-1)?.to !== undefined) openFirstSteps(draft)
+  keepChaseGoing(draft, step)
   return { ok: true, value: draft.finish() }
 }
 
@@ -112,6 +127,11 @@ function send(draft: AuditDraft, composed: OutgoingDocument): void {
   const own = agentLink(composed, draft.audit, draft.context)
   draft.send(own?.document ?? composed)
   if (own) draft.openIntake(own.intake)
+}
+
+/** The address of an e-mail: should it bounce, that is the one which did. */
+function sentTo({ collection, data }: OutgoingDocument): Step['args'] {
+  return collection === 'mail' ? { to: data.to[0] ?? '' } : {}
 }
 
 interface Follow {
@@ -132,22 +152,24 @@ function followOf(
     const row = chooseFollowUp(rows, draft.audit, draft.context.facts)
     return row && { row, start: now }
   }
-  const row = { steps: lapsedSteps(draft, type) }
+  const row = { steps: lapsedSteps(draft, type, withAttempt(draft.audit, type)) }
   // A wrong number is no attempt that anybody could answer.
   if (disposition === 'wrongNumber') return { row, start: now }
   const days = waitDays(type, draft.audit, today, carrier.cadence)
   return { row, start: daysLater(now, days, carrier.timeZone) }
 }
 
+/** What follows silence is chosen as if this attempt were on record already. */
+function withAttempt(audit: Audit, type: StepType): Audit {
+  const last = audit.history.at(-1)
+  if (last === undefined) return audit
+  const attempt = { ...last, op: STEPS[type].historyOp, text: reachText(type, audit) }
+  return { ...audit, history: [...audit.history, attempt] }
+}
+
 /** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
-function recordCompletion(
-  draft: AuditDraft,
-  type: StepType,
-  { row, start }: Follow,
-  disposition: Disposition | undefined,
-) {
+function recordCompletion(draft: AuditDraft, type: StepType, { row, start }: Follow, text: string) {
   const { historyOp, direction, setsState } = STEPS[type]
-  const text = textOf(type, disposition)
   const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
   const own: BakeState | null = isWait(type) ? null : setsState
   const to = own ?? row.state ?? begun
@@ -156,8 +178,9 @@ function recordCompletion(
   return refused && isSoft ? draft.record(historyOp, text, null) : refused
 }
 
-function textOf(type: StepType, disposition: Disposition | undefined): string {
-  const { historyText, channel, direction } = STEPS[type]
+function textOf(type: StepType, disposition: Disposition | undefined, audit: Audit): string {
+  const { channel, direction } = STEPS[type]
+  const historyText = reachText(type, audit)
   // Whoever is asked for help or for a contact is asked by phone, though the step names no channel.
   const isCall = channel === 'call' || (channel === null && direction === 'out')
   const isTold = isCall || disposition === 'callBack'
@@ -169,7 +192,8 @@ function textOf(type: StepType, disposition: Disposition | undefined): string {
 function completeNew(draft: AuditDraft, step: Step): Result<WorkedChange> {
   const { now, carrier } = draft.context.facts
   draft.end(step, 'COMPLETED', { dateCompleted: now })
-  openFollowUps(draft, [carrier.reviewInbox === '' ? 'READY' : 'AI_REVIEW'], now, step)
+  // In ORDER the work begins when the order is complete.
+  if (draft.audit.bakeState !== 'ORDER') openFollowUps(draft, [stepAfterNew(carrier)], now, step)
   return { ok: true, value: draft.finish() }
 }
 
@@ -183,6 +207,6 @@ function callBack(
     return { ok: false, error: refusal('CALL_BACK_PAST') }
   const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
   draft.end(step, 'SCHEDULED', { ...again, result: 'callBack', attempt: step.attempt + 1 })
-  draft.record(STEPS[step.type].historyOp, textOf(step.type, 'callBack'), null)
+  draft.record(STEPS[step.type].historyOp, textOf(step.type, 'callBack', draft.audit), null)
   return { ok: true, value: draft.finish() }
 }

@@ -9,6 +9,7 @@ import { afterQuietHours, keepsQuietHours } from './quietHours.ts'
 import { isSentByEngine } from './stepSettings.ts'
 import { STEPS, type StepType } from './steps.ts'
 import { trackOf } from './track.ts'
+import { refusalOfValidation } from './validateStep.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
 /**
@@ -30,6 +31,7 @@ export function composeStep(
     return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
   const refused =
     refusalOfPlace(worked, type, context) ??
+    refusalOfValidation(type, worked.audit) ??
     contactRefusal(type, worked.audit, carrier) ??
     refusalOfTemplate(words) ??
     refusalOfParty(type, words)

@@ -1,7 +1,8 @@
-import type { Result } from '#shared/errors/refusal.ts'
+import { messageOf, type Refusal, type Result } from '#shared/errors/refusal.ts'
 import { AuditDraft } from './AuditDraft.ts'
 import { stepNotOpen } from './completeStep.ts'
-import { lapsedSteps, openFollowUps } from './followUp.ts'
+import { keepChaseGoing } from './enterState.ts'
+import { failedSteps, openFollowUps } from './followUp.ts'
 import type { Step } from './Step.ts'
 import { STEPS, type StepType } from './steps.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
@@ -26,13 +27,19 @@ export function failStep(
   return failInDraft(draft, step)
 }
 
-/** The same for a step that the draft holds. */
-export function failInDraft(draft: AuditDraft, step: Step): Result<WorkedChange> {
+/** The same for a step that the draft holds; the history says `why`. */
+export function failInDraft(
+  draft: AuditDraft,
+  step: Step,
+  why: Refusal | null = null,
+): Result<WorkedChange> {
   const { type, attempt } = step
   if (attempt < (TRIES[type] ?? 1)) return tryAgain(draft, step)
   draft.end(step, 'FAILED', { result: 'undeliverable' })
-  draft.record('FAILED', `${STEPS[type].displayName}: could not be sent`, null)
-  openFollowUps(draft, lapsedSteps(draft, type), draft.context.facts.now, step)
+  const reason = why === null ? '' : `: ${messageOf(why)}`
+  draft.record('FAILED', `${STEPS[type].displayName}: could not be sent${reason}`, null)
+  openFollowUps(draft, failedSteps(draft, type), draft.context.facts.now, step)
+  keepChaseGoing(draft, step)
   return { ok: true, value: draft.finish() }
 }
 

@@ -1,8 +1,8 @@
 import type { BakeState } from '../audit/states.ts'
 import type { AuditDraft } from './AuditDraft.ts'
-import { isOptedOut } from './contactRefusal.ts'
+import { isOptedOut, refusalOfBounced } from './contactRefusal.ts'
 import { chooseFollowUp } from './followUpConditions.ts'
-import { FOLLOW_UPS } from './followUps.ts'
+import { FOLLOW_UPS, TO_PROVIDED_AGENT } from './followUps.ts'
 import { isAfterLastContact, refusalAfterLastContact } from './lastContactDay.ts'
 import { afterQuietHours, keepsQuietHours } from './quietHours.ts'
 import type { Step } from './Step.ts'
@@ -47,21 +47,33 @@ export function stepsInPlaceOf(draft: AuditDraft, types: readonly StepType[]): S
 }
 
 /**
- * A letter goes once. The insured is not reached by a channel they do not want, and nobody after the
- * last contact day.
+ * A letter goes once. The insured is not reached by a channel they do not want, nobody at an address
+ * that has bounced, and nobody after the last contact day.
  */
 function isLeftOut(draft: AuditDraft, type: StepType): boolean {
   const { audit, context } = draft
   if (LETTERS.includes(type) && wasMailed(draft, type)) return true
   if (isOptedOut(type, audit)) return true
-  const { today } = context.facts
+  const { today, carrier } = context.facts
+  if (refusalOfBounced(type, audit, carrier) !== null) return true
   if (AGENT_WAITS.includes(type)) return isAfterLastContact(audit, today)
   return refusalAfterLastContact(type, audit, today) !== null
 }
 
-/** The steps that follow when a wait for an answer to `type` goes by. */
-export function lapsedSteps(draft: AuditDraft, type: StepType): readonly StepType[] {
+/** The steps that follow when a wait for an answer to `type` goes by, by the audit as it is or will be. */
+export function lapsedSteps(
+  draft: AuditDraft,
+  type: StepType,
+  audit = draft.audit,
+): readonly StepType[] {
   const rows = FOLLOW_UPS[type]?.lapsed ?? []
+  return chooseFollowUp(rows, audit, draft.context.facts)?.steps ?? []
+}
+
+/** The steps that follow when `type` could not be carried out: those of silence, unless it has its own. */
+export function failedSteps(draft: AuditDraft, type: StepType): readonly StepType[] {
+  const rows = FOLLOW_UPS[type]?.failed
+  if (rows === undefined) return lapsedSteps(draft, type)
   return chooseFollowUp(rows, draft.audit, draft.context.facts)?.steps ?? []
 }
 
@@ -88,4 +100,27 @@ function wasMailed(draft: AuditDraft, type: StepType): boolean {
     ({ op, text }) =>
       op === historyOp && (text === historyText || text.startsWith(`${historyText}:`)),
   )
+}
+
+/** Asked of the agent of the order, or waited for, while the retail agent was not known. */
+const ASKED_OF_AGENT: readonly StepType[] = [
+  'CALL_AGENT',
+  'WAITING_FOR_AGENT',
+  'WAITING_FOR_PROVIDED_AGENT',
+  'RECEIVING_INFO_FROM_AGENT',
+]
+
+/**
+ * The retail agent has become known: what was planned with the agent of the order gives way, and the
+ * retail agent is written to, or called where there is no address.
+ */
+export function turnToProvidedAgent(draft: AuditDraft): void {
+  if (!['CONTACTING', 'HEARTBEAT'].includes(draft.audit.bakeState)) return
+  const { facts } = draft.context
+  const [type] = chooseFollowUp(TO_PROVIDED_AGENT, draft.audit, facts)?.steps ?? []
+  const open = draft.inTrack('agent')
+  const isInTurn = open.some((step) => ASKED_OF_AGENT.includes(step.type) && step.type !== type)
+  if (type === undefined || !isInTurn || isLeftOut(draft, type)) return
+  for (const step of open) draft.end(step, 'WITHDRAWN')
+  openFollowUps(draft, [type], facts.now)
 }

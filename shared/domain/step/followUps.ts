@@ -5,9 +5,13 @@ import type { StepType } from './steps.ts'
 export type FollowUpCondition =
   | 'orderComplete'
   | 'insuredEmailKnown'
+  | 'insuredEmailMissing'
   | 'insuredPhoneKnown'
   | 'insuredMobileTextable'
   | 'agentInsuredEmailKnown'
+  | 'agentPhoneKnown'
+  | 'providedAgentUnwritten'
+  | 'providedAgentUncalled'
   | 'providedAgentKnown'
   | 'locationAddressDiffers'
   | 'documentsSkipped'
@@ -19,6 +23,8 @@ export interface FollowUp {
   when?: FollowUpCondition
   steps: readonly StepType[]
   state?: BakeState
+  /** It comes at most once in a chase, on the way to another agent: the longest way leaves it out. */
+  once?: true
 }
 
 /**
@@ -28,6 +34,8 @@ export interface FollowUp {
 export interface FollowUps {
   answered: readonly FollowUp[]
   lapsed: readonly FollowUp[]
+  /** What follows when it could not be carried out; as after silence where it is left out. */
+  failed?: readonly FollowUp[]
 }
 
 const insuredAnswers: readonly FollowUp[] = [{ steps: ['WAITING_FOR_INSURED'] }]
@@ -36,6 +44,19 @@ const insuredAnswers: readonly FollowUp[] = [{ steps: ['WAITING_FOR_INSURED'] }]
 const callInsuredElse = (otherwise: StepType): readonly FollowUp[] => [
   { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
   { steps: [otherwise] },
+]
+
+/** A retail agent who has become known is written to before anything else is asked of an agent. */
+const providedAgentFirst: FollowUp = {
+  when: 'providedAgentUnwritten',
+  steps: ['KICK_OFF_WITH_AGENT'],
+  once: true,
+}
+
+const agentAnswers: readonly FollowUp[] = [
+  providedAgentFirst,
+  { when: 'providedAgentKnown', steps: ['RECEIVING_INFO_FROM_PROVIDED_AGENT'] },
+  { steps: ['RECEIVING_INFO_FROM_AGENT'] },
 ]
 
 /**
@@ -59,43 +80,51 @@ export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
     lapsed: [],
   },
   KICK_OFF_WITH_AGENT: {
-    answered: [{ steps: ['RECEIVING_INFO_FROM_AGENT'] }],
-    lapsed: [{ steps: ['CALL_AGENT'] }],
+    answered: agentAnswers,
+    lapsed: [providedAgentFirst, { steps: ['CALL_AGENT'] }],
   },
   CALL_AGENT: {
     answered: [
-      { when: 'insuredEmailKnown', steps: ['RECEIVING_INFO_FROM_AGENT'] },
-      { steps: ['GET_INSURED_FROM_AGENT'] },
+      providedAgentFirst,
+      { when: 'insuredEmailMissing', steps: ['GET_INSURED_FROM_AGENT'] },
+      ...agentAnswers,
     ],
     lapsed: [
+      providedAgentFirst,
+      { when: 'providedAgentUncalled', steps: ['CALL_AGENT'], once: true },
       { when: 'providedAgentKnown', steps: ['WAITING_FOR_PROVIDED_AGENT'] },
       { steps: ['WAITING_FOR_AGENT'] },
     ],
   },
   GET_INSURED_FROM_AGENT: {
-    answered: [{ when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] }],
+    answered: [
+      { when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] },
+      { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
+    ],
     lapsed: callInsuredElse('WAITING_FOR_AGENT'),
   },
   RECEIVING_INFO_FROM_AGENT: {
     answered: [{ steps: ['SUBMIT_DOCS'] }],
-    lapsed: [{ steps: ['CALL_AGENT'] }],
+    lapsed: [providedAgentFirst, { steps: ['CALL_AGENT'] }],
   },
   RECEIVING_INFO_FROM_PROVIDED_AGENT: {
     answered: [{ steps: ['SUBMIT_DOCS'] }],
-    lapsed: [{ steps: ['CALL_AGENT'] }],
+    lapsed: [providedAgentFirst, { steps: ['CALL_AGENT'] }],
   },
   WAITING_FOR_AGENT: {
-    answered: [{ steps: ['RECEIVING_INFO_FROM_AGENT'] }],
-    lapsed: callInsuredElse('MAILING_INSURED'),
+    answered: agentAnswers,
+    lapsed: [providedAgentFirst, ...callInsuredElse('MAILING_INSURED')],
   },
   WAITING_FOR_PROVIDED_AGENT: {
-    answered: [{ steps: ['RECEIVING_INFO_FROM_PROVIDED_AGENT'] }],
-    lapsed: callInsuredElse('MAILING_INSURED'),
+    answered: agentAnswers,
+    lapsed: [providedAgentFirst, ...callInsuredElse('MAILING_INSURED')],
   },
   EMAIL_INSURED: { answered: insuredAnswers, lapsed: [{ steps: ['EMAILING_INSURED_2X'] }] },
   INSURED_EMAIL_NEW_CONTACT: {
     answered: insuredAnswers,
     lapsed: [{ steps: ['EMAILING_INSURED_2X'] }],
+    // Who was never written to is not reminded.
+    failed: callInsuredElse('GET_INSURED_FROM_AGENT'),
   },
   EMAILING_INSURED_2X: { answered: insuredAnswers, lapsed: [{ steps: ['CALL_INSURED'] }] },
   CALL_INSURED: {
@@ -122,7 +151,8 @@ export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
     answered: [
       { when: 'helpBroughtNothing', steps: ['MANUAL'] },
       { when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] },
-      { steps: ['EMAIL_INSURED'] },
+      { when: 'insuredEmailKnown', steps: ['EMAIL_INSURED'] },
+      ...callInsuredElse('MANUAL'),
     ],
     lapsed: [{ when: 'nonproductiveGateMet', steps: ['NONPRODUCTIVE'] }, { steps: ['MANUAL'] }],
   },
@@ -149,3 +179,17 @@ export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
 
 /** What an e-mail to the insured that bounced leads to, at once (specification §4). */
 export const BOUNCED: FollowUp = { steps: ['GET_HELP_FROM_AGENT'] }
+
+/** How a chase goes on after a person's own step, where nothing else is planned. */
+export const AFTER_MANUAL: readonly FollowUp[] = [
+  { when: 'nonproductiveGateMet', steps: ['NONPRODUCTIVE'] },
+  { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
+  { when: 'agentPhoneKnown', steps: ['CALL_AGENT'] },
+  { steps: ['MANUAL'] },
+]
+
+/** Where the chase of the agent turns as soon as the retail agent becomes known. */
+export const TO_PROVIDED_AGENT: readonly FollowUp[] = [
+  providedAgentFirst,
+  { when: 'providedAgentUncalled', steps: ['CALL_AGENT'] },
+]

@@ -1,7 +1,7 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { BakeState } from '../audit/states.ts'
 import { AuditDraft } from './AuditDraft.ts'
-import { endForeignSteps, openFirstSteps } from './enterState.ts'
+import { endForeignSteps, keepChaseGoing, openFirstSteps } from './enterState.ts'
 import { lapsedSteps, openFollowUps } from './followUp.ts'
 import { LAPSED, lapsedText, lapsesOf } from './lapse.ts'
 import { refusalWhilePaused } from './refusalWhilePaused.ts'
@@ -36,6 +36,7 @@ export function lapseStep(
   endForeignSteps(draft)
   openFollowUps(draft, lapsedSteps(draft, type), now, step)
   openFirstSteps(draft)
+  keepChaseGoing(draft, step)
   return { ok: true, value: draft.finish() }
 }
 

@@ -4,6 +4,7 @@ import { stateEntry } from '../audit/stateEntries.ts'
 import type { BakeState } from '../audit/states.ts'
 import { formatDay, parseDay } from '../format/day.ts'
 import { AuditDraft } from './AuditDraft.ts'
+import { beginSending, beginsSending } from './beginSending.ts'
 import { completeInDraft } from './completeStep.ts'
 import { endForeignSteps, openFirstSteps, shiftByPause } from './enterState.ts'
 import { nothingDone } from './nothingDone.ts'
@@ -35,8 +36,9 @@ export function moveAudit(
   const { until, today } = context.facts
   if (to === 'PAUSED' && until && (parseDay(until) !== until || until <= today))
     return { ok: false, error: refusal('PAUSE_DAY_PAST', { day: formatDay(today) }) }
-  const draft = new AuditDraft(worked, context)
   const type = stepInto(from, to)
+  if (type !== null && beginsSending(worked, type, context)) return beginSending(worked, context)
+  const draft = new AuditDraft(worked, context)
   if (type !== null) {
     const refused = type === 'READY' ? null : refusalOfMove(audit, to, context.actor, context.facts)
     if (refused) return { ok: false, error: refused }

@@ -1,5 +1,7 @@
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { withBounced } from '../outgoing/bouncedEmails.ts'
 import { AuditDraft } from './AuditDraft.ts'
+import { bouncedAddress } from './bounceStep.ts'
 import { belongsTo } from './enterState.ts'
 import type { Step } from './Step.ts'
 import { stepExists } from './stepExists.ts'
@@ -11,7 +13,8 @@ import { isWait } from './waiting.ts'
 /**
  * A step was completed by mistake: a correcting entry says so, the step is open again, and what
  * followed it is withdrawn. Nothing is deleted. A completion that moved the audit can't be taken
- * back this way: the way back is a move of its own.
+ * back this way: the way back is a move of its own. An e-mail that did not bounce after all is
+ * corrected likewise: its address can be written to again, and what followed is left to a person.
  */
 export function reopenStep(
   worked: WorkedAudit,
@@ -21,6 +24,7 @@ export function reopenStep(
   const refused = refusalOfReopening(worked, done, context)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
+  if (hasBounced(done)) return takeBackBounce(draft, done)
   const track = trackOf(done.type)
   for (const step of draft.openSteps()) {
     const isFollowUp = step.args['afterId'] === done.id
@@ -37,11 +41,25 @@ function refusalOfReopening(
   { facts }: WorkContext,
 ): Refusal | null {
   const { displayName, setsState } = STEPS[done.type]
-  const exists = stepExists(done.type, audit)
+  const exists = hasBounced(done) ? null : stepExists(done.type, audit)
   if (exists) return exists
   if (facts.reason === '') return refusal('STEP_REASON_MISSING', { step: displayName })
+  if (hasBounced(done)) return null
   const late = (why: string) => refusal('CORRECTION_TOO_LATE', { step: displayName, why })
   if (done.status !== 'COMPLETED') return late('it was not completed')
   if (setsState !== null && !isWait(done.type)) return late('its completion moved the audit on')
   return belongsTo(done.type, audit.bakeState) ? null : late('the audit has moved on since')
+}
+
+/** True for an e-mail that was marked as bounced, by its sender or by a person. */
+export function hasBounced({ status, result }: Pick<Step, 'status' | 'result'>): boolean {
+  return status === 'FAILED' && result === 'bounced'
+}
+
+function takeBackBounce(draft: AuditDraft, sent: Step): Result<WorkedChange> {
+  const address = bouncedAddress(sent, draft)
+  draft.change({ bouncedEmails: withBounced(address, draft.audit, false) })
+  draft.end(sent, 'COMPLETED', { result: 'sent' })
+  draft.record('CORRECTED', `${STEPS[sent.type].displayName} did not bounce`, null)
+  return { ok: true, value: draft.finish() }
 }

@@ -4,6 +4,8 @@ import { sortSteps } from './sortSteps.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
+const made = <S>(step: S) => ({ dateAdded: day(1), ...step })
+
 describe('specification §4, step order', () => {
   it('is completed first, by start date, empty dates last', () => {
     const steps = [
@@ -14,7 +16,7 @@ describe('specification §4, step order', () => {
       { id: 'open, early', dateCompleted: null, dateStarted: day(1) },
       { id: 'done, early', dateCompleted: day(8), dateStarted: day(2) },
     ]
-    expect(sortSteps(steps).map((step) => step.id)).toEqual([
+    expect(sortSteps(steps.map(made)).map((step) => step.id)).toEqual([
       'done, early',
       'done, later',
       'done, no start',
@@ -24,9 +26,25 @@ describe('specification §4, step order', () => {
     ])
   })
 
+  it('lists those of the same start in the order in which they were made', () => {
+    const start = { dateCompleted: null, dateStarted: day(5) }
+    const steps = [
+      { ...start, id: 'last', dateAdded: day(3) },
+      { ...start, id: 'second of one moment', dateAdded: day(2), seq: 401 },
+      { ...start, id: 'first of one moment', dateAdded: day(2), seq: 400 },
+      { ...start, id: 'oldest', dateAdded: day(1) },
+    ]
+    expect(sortSteps(steps).map(({ id }) => id)).toEqual([
+      'oldest',
+      'first of one moment',
+      'second of one moment',
+      'last',
+    ])
+  })
+
   it('keeps every step, keeps equal ones in their order, and leaves the list as it was', () => {
     const date = fc.constantFrom(null, day(1), day(2), day(3))
-    const steps = fc.array(fc.record({ dateCompleted: date, dateStarted: date }))
+    const steps = fc.array(fc.record({ dateCompleted: date, dateStarted: date }).map(made))
     fc.assert(
       fc.property(steps, (list) => {
         const before = [...list]

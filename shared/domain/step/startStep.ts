@@ -12,7 +12,7 @@ import { refusalWhilePaused } from './refusalWhilePaused.ts'
 import type { Step } from './Step.ts'
 import { isSentByEngine } from './stepSettings.ts'
 import { readStepType, STEPS, type StepType } from './steps.ts'
-import { validateStep } from './validateStep.ts'
+import { refusalOfValidation } from './validateStep.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './WorkedAudit.ts'
 
 /**
@@ -63,9 +63,10 @@ function chosenAnew(draft: AuditDraft, { type, args, callbackAt }: Step): readon
 
 function send(draft: AuditDraft, step: Step): Result<WorkedChange> {
   const { type } = step
-  const isInvalid = validateStep(type, draft.audit).status !== 200
-  const unreachable = contactRefusal(type, draft.audit, draft.context.facts.carrier)
+  const refused =
+    refusalOfValidation(type, draft.audit) ??
+    contactRefusal(type, draft.audit, draft.context.facts.carrier)
   // A missing address shows in the audit's band; a wrong one shows nowhere else.
-  if (unreachable?.code === 'RECIPIENT_INVALID') setWorkerFlag(draft, 'UNDELIVERED', true)
-  return isInvalid || unreachable ? failInDraft(draft, step) : completeInDraft(draft, step)
+  if (refused?.code === 'RECIPIENT_INVALID') setWorkerFlag(draft, 'UNDELIVERED', true)
+  return refused ? failInDraft(draft, step, refused) : completeInDraft(draft, step)
 }

@@ -1,4 +1,5 @@
 import type { Cadence } from './Cadence.ts'
+import type { Step } from './Step.ts'
 import type { StepDefinition } from './StepDefinition.ts'
 import { STEPS, type StepType } from './steps.ts'
 
@@ -22,6 +23,15 @@ export function stepSettings(type: StepType, cadence: Cadence): StepSettings {
     baker: baker || personFirst,
     personFirst,
   }
+}
+
+/** True for an open step that the engine sends as soon as it is due, without a person. */
+export function isQueued({
+  type,
+  status,
+  baker,
+}: Pick<Step, 'type' | 'status' | 'baker'>): boolean {
+  return status === 'OPEN' && !baker && isSentByEngine(type)
 }
 
 /** True for the e-mails, texts and letters that the engine sends. */

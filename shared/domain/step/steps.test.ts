@@ -25,6 +25,7 @@ describe('specification §4, steps', () => {
     'Productive',
     'Nonproductive',
     'Provided Data',
+    'MANUAL',
   ])('%s is a step with that display name', (displayName) => {
     expect(STEP_TYPES.map((type) => STEPS[type].displayName)).toContain(displayName)
   })
@@ -102,7 +103,7 @@ describe('specification §9, default wait', () => {
 
 describe('follow-ups', () => {
   const typesAfter = (type: StepType) =>
-    (FOLLOW_UPS[type]?.lapsed ?? []).flatMap((row) => row.steps)
+    (FOLLOW_UPS[type]?.lapsed ?? []).filter(({ once }) => !once).flatMap((row) => row.steps)
 
   /** Days until nothing follows any more, always taking the longer way; throws on a circle. */
   function longestWait(type: StepType, path: readonly StepType[] = []): number {

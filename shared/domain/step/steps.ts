@@ -328,7 +328,7 @@ export const STEPS = {
     category: 'POST SUBMIT',
     waitInDays: 0,
     historyOp: 'SENT',
-    historyText: 'Sent to carrier by its interface',
+    historyText: 'Sent to carrier',
     setsState: 'SENT_TO_CARRIER',
     baker: false,
     channel: 'web',
@@ -348,7 +348,7 @@ export const STEPS = {
     direction: 'out',
   },
   MANUAL: {
-    displayName: 'Manual',
+    displayName: 'MANUAL',
     category: 'OTHER',
     waitInDays: 0,
     historyOp: 'MANUAL',

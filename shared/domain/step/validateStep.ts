@@ -1,3 +1,4 @@
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { SPECIFICATION_ERRORS } from '#shared/errors/specificationErrors.ts'
 import type { Audit } from '../audit/Audit.ts'
 import type { StepType } from './steps.ts'
@@ -16,4 +17,12 @@ export function validateStep(
     return { status: 301, message: SPECIFICATION_ERRORS.NO_AGENT_INSURED_EMAIL.message }
   }
   return { status: 200 }
+}
+
+/** The same as a refusal, NO_AGENT_INSURED_EMAIL with status 301; null when it passes. */
+export function refusalOfValidation(
+  type: StepType,
+  audit: Pick<Audit, 'agentInsuredEmail'>,
+): Refusal | null {
+  return validateStep(type, audit).status === 200 ? null : refusal('NO_AGENT_INSURED_EMAIL')
 }

@@ -26,8 +26,8 @@ export function waitDays(
 
 /** The days from this step to the end of the chase when nobody ever answers, by the longer way. */
 export function longestWay(type: StepType, cadence: Cadence): number {
-  const after = (FOLLOW_UPS[type]?.lapsed ?? []).flatMap(({ steps }) =>
-    steps.map((next) => longestWay(next, cadence)),
-  )
+  const after = (FOLLOW_UPS[type]?.lapsed ?? [])
+    .filter(({ once }) => !once)
+    .flatMap(({ steps }) => steps.map((next) => longestWay(next, cadence)))
   return stepSettings(type, cadence).waitInDays + Math.max(0, ...after)
 }

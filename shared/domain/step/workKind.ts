@@ -15,6 +15,17 @@ export const DESK_STATES: Partial<Record<BakeState, WorkKind>> = {
   REDO: 'worksheet',
 }
 
+/** The states that ask for work of a kind; of any without one. */
+export function deskStatesOf(kind?: WorkKind): BakeState[] {
+  const states = Object.keys(DESK_STATES) as BakeState[]
+  return kind === undefined ? states : states.filter((state) => DESK_STATES[state] === kind)
+}
+
+/** The types of steps that are work of a kind; none where only states ask for it. */
+export function stepTypesOf(kind: WorkKind): StepType[] {
+  return (Object.keys(STEPS) as StepType[]).filter((type) => workKindOf(type) === kind)
+}
+
 /** The kind of a step's work: most of outreach without a channel of its own is done by phone. */
 export function workKindOf(type: StepType): WorkKind {
   const { channel, direction, party, category } = STEPS[type]

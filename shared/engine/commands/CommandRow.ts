@@ -4,6 +4,7 @@ import type { Result } from '../../errors/refusal.ts'
 import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import type { Command, CommandProgress } from './Command.ts'
+import type { DocumentAddress } from './readAhead.ts'
 
 /**
  * `audit`: one change in one batch, beside those of other audits. `settings`: likewise, one after the
@@ -29,12 +30,16 @@ export interface CommandRow<Request> {
   /** Only users with the right `firm`. */
   firm?: true
   lane: CommandLane
+  /** Works on the content of files: such commands leave half of the places to those that are quick. */
+  hasContent?: true
   /** In the lane `settings`: one after the other in the whole firm, not only in its carrier. */
   alone?: 'firm'
   /** Older than this when its turn comes, it is refused: COMMAND_TOO_OLD. */
   longestWaitMs: number
   /** The payload, strictly: unknown keys are refused. */
   schema: GenericSchema<unknown, Request>
+  /** What `run` reads in any case, which is asked for together with who asks. */
+  readsFirst?(command: Command): readonly DocumentAddress[]
   /**
    * Does it. A refusal ends the command; a `StoreError` leaves it waiting for another try. Idempotent in
    * the long lane: an engine that was killed does it again.
@@ -60,3 +65,12 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** An ended command, and what it left of each audit, stays for a week. */
 export const KEPT_MS = 7 * DAY_MS
+
+/** True for a command that is refused when its turn comes: it has waited too long. What has begun goes on. */
+export function isTooLate(
+  { at, tries = 0 }: Pick<Command, 'at' | 'tries'>,
+  { longestWaitMs }: Pick<CommandRow<unknown>, 'longestWaitMs'>,
+  now: Date,
+): boolean {
+  return tries === 0 && now.getTime() - at.getTime() > longestWaitMs
+}

@@ -7,6 +7,7 @@ import { StoreError } from '../../ports/storeError.ts'
 import { type Restored, readRestored } from '../restored.ts'
 import { type Command, MAX_OPEN_COMMANDS, OPEN_FILTER } from './Command.ts'
 import { commandRow } from './commandTable.ts'
+import { type Precedence, precedence } from './precedence.ts'
 import { runCommand, settle } from './runCommand.ts'
 
 /** Commands looked at together. */
@@ -21,6 +22,9 @@ export const OPEN_COMMANDS: ListOptions = {
 
 /** Commands of single audits in flight. */
 const AUDITS_IN_FLIGHT = 8
+
+/** Of these, such as work on the content of files: a thread does it, one piece after the other. */
+const CONTENT_IN_FLIGHT = 4
 
 /** Long commands in flight. */
 const LONG_IN_FLIGHT = 2
@@ -44,14 +48,20 @@ export interface CommandLane {
 export interface LaneOptions {
   /** False: nothing further is begun, and long work ends between two audits. */
   goesOn: () => Promise<boolean>
+  /** Shared with what else the engine does: commands of single audits go before it. */
+  turns?: Precedence
 }
 
 /**
  * Runs commands. Those of one audit one after the other, by what follows what, then by time; those of
  * different audits beside each other; settings of a carrier one after the other; long ones two at a
- * time, of different askers first. A store that fails leaves its command for the next look.
+ * time, of different askers first. Between two audits long work lets the others go first. A store that
+ * fails leaves its command for the next look.
  */
-export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): CommandLane {
+export function commandLane(
+  world: WorkerWorld,
+  { goesOn, turns = precedence() }: LaneOptions,
+): CommandLane {
   const startedAt = world.clock.now()
   const open = new Map<string, Command>()
   const running = new Map<string, Promise<void>>()
@@ -97,12 +107,16 @@ export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): Comman
       begin()
     })
     running.set(command.id, work)
+    if (laneOf(command) !== 'long') turns.first(work)
   }
 
   function hasPlace(command: Command): boolean {
     const isLong = laneOf(command) === 'long'
     const beside = [...busy.values()].filter((one) => (laneOf(one) === 'long') === isLong)
-    if (!isLong) return beside.length < AUDITS_IN_FLIGHT
+    if (!isLong) {
+      const held = hasContent(command) ? beside.filter(hasContent) : []
+      return beside.length < AUDITS_IN_FLIGHT && held.length < CONTENT_IN_FLIGHT
+    }
     if (beside.length >= LONG_IN_FLIGHT) return false
     const waiting = [...open.values()].filter(
       (one) => laneOf(one) === 'long' && !running.has(one.id) && !failed.has(one.id),
@@ -119,7 +133,7 @@ export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): Comman
       const outcome = before
         ? await settle(world, command, { ok: false, error: before })
         : await runCommand(world, command, {
-            goesOn,
+            goesOn: goesOnInTurn,
             isStopping: () => open.get(command.id)?.isStopping === true,
             isSuspect: command.at < startedAt || (command.tries ?? 0) > 0,
           })
@@ -134,6 +148,12 @@ export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): Comman
         code: failureCode(error),
       })
     }
+  }
+
+  /** For long work; the others ask nothing between their pieces. */
+  async function goesOnInTurn(): Promise<boolean> {
+    await turns.quiet()
+    return goesOn()
   }
 
   async function refusalOfOrder({ id, at, by, after }: Command) {
@@ -162,6 +182,10 @@ export function commandLane(world: WorkerWorld, { goesOn }: LaneOptions): Comman
 
 function laneOf({ kind }: Command) {
   return commandRow(kind)?.lane ?? 'audit'
+}
+
+function hasContent({ kind }: Command): boolean {
+  return commandRow(kind)?.hasContent === true
 }
 
 function isAloneInFirm({ kind }: Command): boolean {

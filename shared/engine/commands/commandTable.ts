@@ -4,6 +4,7 @@ import { AUDIT_KINDS, type AuditRequests } from './kinds/auditKinds.ts'
 import { BULK_KINDS, type BulkRequests } from './kinds/bulkKinds.ts'
 import { CARRIER_KINDS, type CarrierRequests } from './kinds/carrierKinds.ts'
 import { COMMENT_KINDS, type CommentRequests } from './kinds/commentKinds.ts'
+import { CORRECTION_KINDS, type CorrectionRequests } from './kinds/correctionKinds.ts'
 import { FILE_KINDS, type FileRequests } from './kinds/fileKinds.ts'
 import { FIRM_KINDS, type FirmRequests } from './kinds/firmKinds.ts'
 import { INBOX_COMMANDS, type InboxRequests } from './kinds/inboxKinds.ts'
@@ -19,6 +20,7 @@ export interface CommandRequests
     BulkRequests,
     CarrierRequests,
     CommentRequests,
+    CorrectionRequests,
     FileRequests,
     FirmRequests,
     InboxRequests,
@@ -36,6 +38,7 @@ export const COMMANDS: { [K in CommandKind]: CommandRow<CommandRequests[K]> } = 
   ...BULK_KINDS,
   ...CARRIER_KINDS,
   ...COMMENT_KINDS,
+  ...CORRECTION_KINDS,
   ...FILE_KINDS,
   ...FIRM_KINDS,
   ...INBOX_COMMANDS,

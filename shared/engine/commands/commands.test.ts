@@ -234,3 +234,40 @@ it('commands of two engines at once are done once', async () => {
     20,
   )
 })
+
+it('commands of single audits go before the next audit of a bulk', async () => {
+  const { ask, addAudit, world: engine, store, notes } = await world()
+  const ids: string[] = []
+  for (let n = 0; n < 40; n++) ids.push(await addAudit({ bakeState: 'READY', auditCode: `B${n}` }))
+  const request = { action: { kind: 'move', to: 'CONTACTING' }, reason: '', ids }
+  await ask({ kind: 'bulk', auditFSID: '', request })
+  const moved = () =>
+    store
+      .all<Audit>('audits')
+      .filter(({ id, bakeState }) => ids.includes(id) && bakeState !== 'READY').length
+  const found: number[] = []
+  const lane = commandLane(
+    {
+      ...engine,
+      store: {
+        ...store,
+        batch: async (writes) => {
+          if (writes.some(({ id }) => ids.includes(id)) && found.length === 0) {
+            found.push(moved())
+            await ask()
+            await lane.look()
+          }
+          await store.batch(writes)
+          if (notes().length === 1 && found.length === 1) found.push(moved())
+        },
+      },
+    },
+    { goesOn: async () => true },
+  )
+  await lane.look()
+  await lane.rest()
+  const [atAsking = 0, atNote = 0] = found
+  // Of the bulk only what was in flight came before it.
+  expect(atNote - atAsking).toBeLessThanOrEqual(8)
+  expect(moved()).toBe(40)
+})

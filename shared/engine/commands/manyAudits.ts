@@ -1,5 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
-import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
+import { type Result, reasonOf, refusal } from '../../errors/refusal.ts'
 import { type AdvanceResult, totalsOfResults } from '../../operations/advance/AdvanceReport.ts'
 import type { SelectedAudit } from '../../operations/advance/selectAudits.ts'
 import { auditsOfIds } from '../../operations/advance/selectByIds.ts'
@@ -84,11 +84,6 @@ export async function workOnMany(
   if (!done.ok) return done
   const interrupted = results.length < total
   return { ok: true, value: { ...totalsOfResults(results), interrupted } }
-}
-
-/** A refusal as the result of an audit keeps it. */
-export function reasonOf({ message, next, code }: Refusal): string {
-  return `${message} ${next} [${code}]`
 }
 
 function isRefused({ result }: Pick<AdvanceResult, 'result'>): boolean {

@@ -9,3 +9,12 @@ export function openCommandsOf(by: string): ListOptions {
     limit: MAX_OPEN_COMMANDS,
   }
 }
+
+/** Everybody's commands on one audit that have not ended, the oldest first. */
+export function openCommandsOn(auditFSID: string): ListOptions {
+  return {
+    filters: [{ field: 'auditFSID', op: '==', value: auditFSID }, OPEN_FILTER],
+    sort: { field: 'at', direction: 'asc' },
+    limit: MAX_OPEN_COMMANDS,
+  }
+}

@@ -1,4 +1,5 @@
 import { type GenericSchema, safeParse } from 'valibot'
+import { depthOf } from '../../domain/format/depthOf.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 
 /** A payload's size as JSON, in characters. */
@@ -18,17 +19,10 @@ export function parseRequest<Request>(
 ): Result<Request> {
   const refused = (place: string) =>
     ({ ok: false, error: refusal('COMMAND_INVALID', { kind, place }) }) as const
-  if (depthOf(request) > DEEPEST) return refused('its depth')
+  if (depthOf(request, DEEPEST) > DEEPEST) return refused('its depth')
   if (JSON.stringify(request ?? null).length > LONGEST) return refused('its size')
   const parsed = safeParse(schema, request, { abortEarly: true })
   if (parsed.success) return { ok: true, value: parsed.output }
   const path = parsed.issues[0].path?.map(({ key }) => String(key)).join('.')
   return refused(path === undefined || path === '' ? 'its form' : path.slice(0, 80))
-}
-
-/** Stops one level past what is allowed: a payload may be as deep as the database admits. */
-function depthOf(value: unknown, level = 0): number {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return level
-  if (level > DEEPEST) return level
-  return Math.max(level + 1, ...Object.values(value).map((inner) => depthOf(inner, level + 1)))
 }

@@ -1,10 +1,14 @@
+import { TAKE_BACK_MS } from '../../domain/constants.ts'
 import { hasFirmRight } from '../../domain/user/firmRight.ts'
 import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import type { User } from '../../domain/user/User.ts'
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
+import { CONTENT_WORDS } from '../../operations/content/contentWords.ts'
 import { clearStaged } from '../../operations/files/stagedFiles.ts'
+import { failureCode } from '../../operations/worker/failureCode.ts'
 import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
+import { ContentError } from '../../ports/contentWork.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
 import {
@@ -14,10 +18,11 @@ import {
   type CommandState,
   isOpenCommand,
 } from './Command.ts'
-import { type CommandRow, type CommandWorld, KEPT_MS } from './CommandRow.ts'
+import { type CommandRow, type CommandWorld, isTooLate, KEPT_MS } from './CommandRow.ts'
 import { commandRow } from './commandTable.ts'
 import { onceStore } from './onceStore.ts'
 import { parseRequest } from './parseRequest.ts'
+import { readAhead } from './readAhead.ts'
 
 /** After so many tries that ended the process, a command is put aside. */
 const MAX_TRIES = 3
@@ -51,14 +56,15 @@ export async function runCommand(
   const refused = row === null ? unknownKind(command) : refusalBefore(world, command, row)
   if (row === null || refused !== null)
     return settle(world, command, { ok: false, error: refused ?? unknownKind(command) })
+  const parsed = parseRequest(command.kind, row.schema, command.request)
+  const store = parsed.ok ? readAhead(world.store, row.readsFirst?.(command) ?? []) : world.store
   const asker = await readAsker(world, command, row)
   if (!asker.ok) return settle(world, command, asker)
-  const parsed = parseRequest(command.kind, row.schema, command.request)
   if (!parsed.ok) return settle(world, command, parsed)
   const held = await noteTry(world, command, isSuspect || row.lane === 'long')
   if (held === null) return 'gone'
   const asked = { ...held, request: parsed.value }
-  const outcome = await runHeld(world, asked, { row, asker: asker.value, ...control })
+  const outcome = await runHeld({ ...world, store }, asked, { row, asker: asker.value, ...control })
   // After its end: until then another try needs them.
   if (outcome !== 'gone') await clearStaged(world, command.uid, row.stagedIn?.(parsed.value) ?? [])
   return outcome
@@ -90,7 +96,13 @@ async function runOnce(
     endWrite(world, command, { state: 'DONE', result: row.resultOf?.(writes) ?? {} }),
   ]
   const store = onceStore(world.store, done)
-  const alone = { ...world, store, goesOn: async () => true, tellProgress: async () => {} }
+  const alone = {
+    ...world,
+    store,
+    holdMs: TAKE_BACK_MS,
+    goesOn: async () => true,
+    tellProgress: async () => {},
+  }
   const result = await attempt(world, command, () => row.run(alone, command, asker))
   if (result === 'gone' || store.isWritten()) return result === 'gone' ? 'gone' : 'DONE'
   return settle(world, command, result)
@@ -107,6 +119,7 @@ async function runLong(
     world.store.batch([updateOf(command, { progress, tries: 0 })])
   const long: CommandWorld = {
     ...world,
+    holdMs: TAKE_BACK_MS,
     goesOn: async () => !isStopping() && (await goesOn()),
     tellProgress,
   }
@@ -132,20 +145,22 @@ async function attempt(
     if (error instanceof StoreError && WAITS.includes(error.code)) throw error
     const stored = await store.get<Command>(COLLECTIONS.commands, command.id)
     if (stored === null || !isOpenCommand(stored)) return 'gone'
-    const code = error instanceof StoreError ? error.code : nameOf(error)
+    const code = failureCode(error)
     logger.error('engine: a command failed', { kind: command.kind, code, reference: command.id })
-    const facts = { tries: command.tries ?? 1, reference: command.id }
-    return { ok: false, error: refusal('COMMAND_FAILED', facts) }
+    const { id: reference, tries = 1 } = command
+    const why = error instanceof ContentError ? CONTENT_WORDS[error.code] : null
+    return {
+      ok: false,
+      error:
+        why === null
+          ? refusal('COMMAND_FAILED', { tries, reference })
+          : refusal('CONTENT_FAILED', { why, reference }),
+    }
   }
 }
 
 /** With these nothing could be done at all; the same try may succeed later. */
 const WAITS: readonly StoreErrorCode[] = ['unavailable', 'unauthenticated', 'exhausted']
-
-/** Never the message: that may quote a person's data. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
-}
 
 function unknownKind({ kind }: Command): Refusal {
   return refusal('COMMAND_UNKNOWN', { kind: kind.slice(0, 40) })
@@ -153,13 +168,11 @@ function unknownKind({ kind }: Command): Refusal {
 
 function refusalBefore(
   { clock }: WorkerWorld,
-  { at, schema, tries = 0 }: Command,
-  { longestWaitMs }: CommandRow<unknown>,
+  command: Command,
+  row: CommandRow<unknown>,
 ): Refusal | null {
-  if (schema < COMMAND_SCHEMA) return refusal('COMMAND_OUTDATED')
-  // What has begun goes on however long it has been waiting.
-  const isLate = tries === 0 && clock.now().getTime() - at.getTime() > longestWaitMs
-  return isLate ? refusal('COMMAND_TOO_OLD') : null
+  if (command.schema < COMMAND_SCHEMA) return refusal('COMMAND_OUTDATED')
+  return isTooLate(command, row, clock.now()) ? refusal('COMMAND_TOO_OLD') : null
 }
 
 /** Who asks is judged by what they may do now; what the engine asks of itself is the system's. */
@@ -219,6 +232,9 @@ async function giveUp(world: WorkerWorld, command: Command): Promise<CommandOutc
   return end(world, command, { state: 'FAILED', refusal: refused })
 }
 
+/** Codes of what went wrong here; every other is a refusal. */
+const FAILURES: readonly string[] = ['COMMAND_FAILED', 'CONTENT_FAILED']
+
 /** Writes the end of a command that has changed nothing, or whose changes are written. */
 export async function settle(
   world: WorkerWorld,
@@ -226,7 +242,7 @@ export async function settle(
   result: Result<Record<string, unknown>>,
 ): Promise<CommandOutcome> {
   if (result.ok) return end(world, command, { state: 'DONE', result: result.value })
-  const state = result.error.code === 'COMMAND_FAILED' ? 'FAILED' : 'REFUSED'
+  const state = FAILURES.includes(result.error.code) ? 'FAILED' : 'REFUSED'
   return end(world, command, { state, refusal: result.error })
 }
 

@@ -6,6 +6,7 @@ import type { LiveStore } from '../../ports/liveStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import type { Command } from './Command.ts'
 import { commandLane, OPEN_COMMANDS } from './commandLane.ts'
+import type { Precedence } from './precedence.ts'
 
 export interface ServeOptions {
   lease: HeldLease
@@ -13,10 +14,18 @@ export interface ServeOptions {
   pacer: Pacer
   /** Brings commands as they come; without it, or where it fails, they are asked for. */
   live?: LiveStore
+  /** Shared with the worker's passes, which let commands of single audits go first. */
+  turns?: Precedence
 }
 
-/** Between questions beside the listener: nothing is missed. */
+/** Between questions while no listener brings commands, or one has missed some. */
 const POLL_MS = 5_000
+
+/** Between questions beside a listener that brings commands: nothing is missed for longer. */
+const SAFETY_POLL_MS = 60_000
+
+/** After a failure or a missed command the listener is not relied on for as long as an SDK may need to mend it. */
+const DOUBT_MS = 120_000
 
 /**
  * Runs commands beside the worker's passes until the signal is aborted, as long as the lease is held:
@@ -24,35 +33,70 @@ const POLL_MS = 5_000
  */
 export async function serveCommands(
   world: WorkerWorld,
-  { lease, signal, pacer, live }: ServeOptions,
+  { lease, signal, pacer, live, turns }: ServeOptions,
 ): Promise<void> {
   const goesOn = async () => !signal.aborted && (await lease.keep())
-  const lane = commandLane(world, { goesOn })
+  const lane = commandLane(world, { goesOn, ...(turns ? { turns } : {}) })
+  const time = () => world.clock.now().getTime()
   let unwatch: (() => void) | null = null
+  /** What the listener has brought last; null while it brings nothing. */
+  let heard: ReadonlySet<string> | null = null
+  let lookAt = 0
+  let doubtUntil = 0
 
   function listen(): void {
     unwatch ??=
       live?.watchList<Command>(COLLECTIONS.commands, OPEN_COMMANDS, {
         next: (found) => {
+          heard = new Set(found.map(({ id }) => id))
           if (lease.isMine()) lane.show(found)
+          // An engine that was stopped may keep its lease after all.
+          else lookAt = 0
+        },
+        away: () => {
+          heard = null
         },
         error: ({ code }) => {
           unwatch = null
+          heard = null
           world.logger.error('engine: the listener on commands ended', { code })
         },
       }) ?? null
   }
 
+  /** What failed or waits its turn is looked at again without news of it. */
+  function isLookDue(): boolean {
+    const now = time()
+    const isPast = now >= lookAt || now < lookAt - SAFETY_POLL_MS
+    return heard === null || now < doubtUntil || lane.oldest() !== null || isPast
+  }
+
+  /** Asks where no listener can be relied on, and now and then where one can. */
+  async function look(): Promise<void> {
+    const before = heard
+    const waiting = await lane.waiting()
+    lane.show(waiting)
+    // Silent instead of ended, or only later than the answer.
+    if (before && waiting.some(({ id }) => !before.has(id))) doubtUntil = time() + DOUBT_MS
+    lookAt = time() + SAFETY_POLL_MS
+  }
+
+  const unfollow = lease.onChange(() => {
+    lookAt = 0
+    pacer.wake()
+  })
   while (!signal.aborted) {
     try {
       listen()
-      if (await lease.keep()) await lane.look()
+      if ((await lease.keep()) && isLookDue()) await look()
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
+      doubtUntil = time() + DOUBT_MS
       world.logger.error('engine: the store failed', { code: error.code })
     }
     if (!signal.aborted) await pacer.wait(POLL_MS)
   }
+  unfollow()
   ;(unwatch as (() => void) | null)?.()
   await lane.rest()
 }

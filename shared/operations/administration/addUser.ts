@@ -5,6 +5,7 @@ import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { type Administrator, refusalOfCarriers, refusalOfFirm } from './Administrator.ts'
+import { peopleWrites } from './keepPeople.ts'
 import { commitUsers, userWrites } from './userWrites.ts'
 
 /** A user as an admin sees them. The e-mail is lower-case; every carrier is there. */
@@ -39,7 +40,9 @@ export async function addUser(
   const taken = (): Result<UserAccess> => ({ ok: false, error: refusal('USER_EXISTS', { email }) })
   if ((await store.get<User>(COLLECTIONS.users, email)) !== null) return taken()
   const after = { ...user, dateAdded: now }
-  const added = await commitUsers(store, email, userWrites({ before: null, after }, { by, now }))
+  const named = await peopleWrites(store, after)
+  const writes = [...userWrites({ before: null, after }, { by, now }), ...named]
+  const added = await commitUsers(store, email, writes)
   return added.ok ? { ok: true, value: user } : taken()
 }
 

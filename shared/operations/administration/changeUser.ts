@@ -5,6 +5,7 @@ import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { type Administrator, refusalOfCarriers, refusalOfFirm } from './Administrator.ts'
 import { refusalOfRights, type UserAccess } from './addUser.ts'
+import { peopleWrites } from './keepPeople.ts'
 import { commitUsers, userWrites } from './userWrites.ts'
 
 export interface UserChange {
@@ -43,7 +44,9 @@ export async function changeUser(
   const { name, carriers } = after
   const value = { email: user.email, name, role, carriers, ...(firm ? { firm } : {}) }
   if (isSameRights(user, after)) return { ok: true, value }
-  const done = await commitUsers(store, email, userWrites({ before: user, after }, { by, now }))
+  const named = await peopleWrites(store, after)
+  const writes = [...userWrites({ before: user, after }, { by, now }), ...named]
+  const done = await commitUsers(store, email, writes)
   return done.ok ? { ok: true, value } : done
 }
 

@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import type { UserEntry } from '../../domain/user/AccessEntry.ts'
 import type { Role } from '../../domain/user/User.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
 import type { Administrator } from './Administrator.ts'
 import { addUser } from './addUser.ts'
 import { changeUser } from './changeUser.ts'
+import { keepPeople } from './keepPeople.ts'
 import { removeUser } from './removeUser.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')
@@ -173,4 +175,23 @@ describe('the right for the whole firm', () => {
     expect((await changeUser(store, { ...demote, by: null })).ok).toBe(true)
     expect(stored(ANN)).toMatchObject({ role: 'baker', firm: false })
   })
+})
+
+it('carriers keep what their people are called, also of those who were taken out', async () => {
+  await store.set('carriers', 'HM', { name: 'Harbor Mutual' })
+  const people = async () => (await store.get<Carrier>('carriers', 'HM'))?.people
+  await keepPeople(store)
+  expect(await people()).toEqual([{ email: ANN, name: ANN }])
+  await add({ ...person(BOB, 'baker', 'HM'), name: 'Bob Baker' })
+  await changeUser(store, { email: ANN, changes: { name: 'Ann Admin' }, by: null, now: NOW })
+  const named = [
+    { email: ANN, name: 'Ann Admin' },
+    { email: BOB, name: 'Bob Baker' },
+  ]
+  expect(await people()).toEqual(named)
+  await removeUser(store, { email: BOB, by: null, now: NOW })
+  const writes = vi.spyOn(store, 'batch')
+  await keepPeople(store)
+  expect(await people()).toEqual(named)
+  expect(writes).not.toHaveBeenCalled()
 })

@@ -7,7 +7,7 @@ import type { StepType } from '../../domain/step/steps.ts'
 export type AdvanceAction =
   | { kind: 'move'; to: BakeState; until?: Day | null }
   | { kind: 'complete'; step: StepType; completion?: Completion }
-  | { kind: 'create'; step: StepType }
+  | { kind: 'create'; step: StepType; name?: string }
 
 /**
  * Whether an action on many audits is held to the moves that may be made in bulk. Completing a step

@@ -15,6 +15,8 @@ export interface AdvanceResult {
   result: AdvanceOutcome
   /** Why not, and what would unlock it; empty when it was done. */
   reason: string
+  /** The refusal's status, where the specification gives it one. */
+  status?: number
 }
 
 export interface AdvanceTotals {

@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/audit/Actor.ts'
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { addNote } from '../../domain/audit/addNote.ts'
+import { closeComment, replyToComment } from '../../domain/audit/carrierComments.ts'
 import { claimAudit, releaseClaim } from '../../domain/audit/claim.ts'
 import { closeLink } from '../../domain/audit/closeLink.ts'
 import { type AuditPatch, editAudit } from '../../domain/audit/editAudit.ts'
@@ -37,6 +38,7 @@ import type { Step } from '../../domain/step/Step.ts'
 import { startStep } from '../../domain/step/startStep.ts'
 import { isSentByEngine } from '../../domain/step/stepSettings.ts'
 import { STEPS, type StepType } from '../../domain/step/steps.ts'
+import { takeBackStep } from '../../domain/step/takeBackStep.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/WorkedAudit.ts'
 import { isLoggedContact } from '../../domain/step/waiting.ts'
 import { withdrawStep } from '../../domain/step/withdrawStep.ts'
@@ -48,7 +50,7 @@ import type { AuditWork } from './workOnAudit.ts'
 /** What can be done to one audit. `stepId` names one that is over, a step's type the open one. */
 export type AuditAction =
   | AdvanceAction
-  | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw'; step: StepType }
+  | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw' | 'takeBack'; step: StepType }
   | { kind: 'postpone'; step: StepType; until: Date }
   | { kind: 'release'; step: StepType; words?: OutgoingTemplate }
   | { kind: 'compose'; step: StepType; words: OutgoingTemplate }
@@ -57,6 +59,7 @@ export type AuditAction =
   | { kind: 'retype'; document: KnownDocument; docType: DocumentType }
   | { kind: 'removeDocument'; document: HeldDocument }
   | { kind: 'claim' | 'releaseClaim' | 'renewPin' | 'closeLink' | 'replaceLink' }
+  | { kind: 'replyToComment' | 'closeComment' }
   | { kind: 'note'; text: string }
   | ({ kind: 'optOut' } & OptOut)
   | { kind: 'edit'; patch: AuditPatch; version?: number }
@@ -75,7 +78,10 @@ export function workOf(action: AuditAction): EngineWork {
     case 'complete':
       return completionOf(action.step, action.completion)
     case 'create':
-      return onStep(createStep, action.step)
+      return {
+        reads: () => [],
+        work: (worked, context) => createStep(worked, action.step, context, action.name),
+      }
     case 'answer':
       return { ...onStep(answerStep, action.step), reads: readsOfChase(action.step) }
     case 'start':
@@ -86,6 +92,8 @@ export function workOf(action: AuditAction): EngineWork {
       return { ...onStep(failStep, action.step), reads: readsOfChase(action.step) }
     case 'withdraw':
       return onStep(withdrawStep, action.step)
+    case 'takeBack':
+      return onStep(takeBackStep, action.step)
     case 'release':
       return {
         reads: () => [],
@@ -130,6 +138,10 @@ export function workOf(action: AuditAction): EngineWork {
       return { reads: () => ['intakes'], work: closeLink }
     case 'replaceLink':
       return { reads: () => ['intakes', 'pin'], work: replaceLink }
+    case 'replyToComment':
+      return { reads: () => [], work: replyToComment }
+    case 'closeComment':
+      return { reads: () => [], work: closeComment }
     case 'note':
       return { reads: () => [], work: (worked, context) => addNote(worked, action.text, context) }
     case 'optOut':
@@ -152,6 +164,8 @@ function completionOf(step: StepType, completion: Completion | undefined): Engin
   return {
     reads: (audit, actor) => [
       ...(to === null ? [] : readsOfMove(audit, to)),
+      // Where nothing is planned after it, the attempts say whether an outcome is proposed.
+      ...(step === 'MANUAL' ? (['steps'] as const) : []),
       ...(isSentByEngine(step) ? readsOfSending(actor) : []),
     ],
     work: (worked, context) =>

@@ -3,7 +3,7 @@ import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import { type BakeState, STATES } from '../../domain/audit/states.ts'
 import type { Step } from '../../domain/step/Step.ts'
-import { type Refusal, refusal } from '../../errors/refusal.ts'
+import { type Refusal, reasonOf, refusal } from '../../errors/refusal.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
 import { type AdvanceAction, isBulkMove } from './AdvanceAction.ts'
@@ -84,10 +84,9 @@ function isHopeless(code: StoreErrorCode, { isDenialOfOne = false }: AdvanceOrde
 
 /** The result for a code that no audit has. */
 export function unknownCode(code: string, action: AdvanceAction): AdvanceResult {
-  const { message, next, code: error } = refusal('AUDIT_NOT_FOUND', { code })
+  const reason = reasonOf(refusal('AUDIT_NOT_FOUND', { code }))
   const step = action.kind === 'move' ? null : action.step
   const to = action.kind === 'move' ? action.to : null
-  const reason = `${message} ${next} [${error}]`
   return { auditCode: code, auditFSID: '', from: null, to, step, result: 'REFUSED', reason }
 }
 
@@ -128,8 +127,8 @@ function resultOfDone({ before, change }: WorkDone, action: AdvanceAction): Adva
 
 function resultOf(audit: Audit, action: AdvanceAction, error: Refusal): AdvanceResult {
   const result = error.code === 'STEP_EXISTS' ? 'STEP_EXISTS' : 'REFUSED'
-  const reason = `${error.message} ${error.next} [${error.code}]`
-  return { ...about(audit, action), result, reason }
+  const status = error.status === undefined ? {} : { status: error.status }
+  return { ...about(audit, action), result, reason: reasonOf(error), ...status }
 }
 
 function about(audit: Audit, action: AdvanceAction) {

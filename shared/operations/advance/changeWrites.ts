@@ -1,4 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import { codesOf } from '../../domain/audit/correctOrderNumber.ts'
 import { intakeChanges } from '../../domain/audit/intakeChanges.ts'
 import { openHash } from '../../domain/audit/openHash.ts'
 import type { AttachmentWrite } from '../../domain/document/Attachment.ts'
@@ -94,9 +95,12 @@ function attachmentWrites(change: AttachmentWrite): BatchWrite[] {
 
 /** The new PIN opens the intake, the old one opens nothing any more. */
 function pinWrites(
-  { id, intakeId, auditCode, carrierCompany, updatedAt: dateAdded }: Audit,
+  audit: Audit,
   { before, after }: { before: string; after: string },
 ): BatchWrite[] {
+  const { id, intakeId, carrierCompany, updatedAt: dateAdded } = audit
+  // Codes from before a correction open it too.
+  const doors = (pin: string) => [...new Set(codesOf(audit).map((code) => openHash(code, pin)))]
   const access = { collection: nestedPath(COLLECTIONS.audits, id, 'private'), id: 'access' }
   const opens = { collection: COLLECTIONS.opens }
   const owner = { auditFSID: id, carrierCompany, dateAdded }
@@ -104,15 +108,17 @@ function pinWrites(
     before === ''
       ? { ...access, kind: 'set', data: { pin: after, ...owner } }
       : { ...access, kind: 'update', data: { pin: after } },
-    {
+    ...doors(after).map((door) => ({
       ...opens,
-      kind: 'create',
-      id: openHash(auditCode, after),
+      kind: 'create' as const,
+      id: door,
       data: { intakeId, auditFSID: id, dateAdded },
-    },
-    ...(before === ''
-      ? []
-      : [{ ...opens, kind: 'delete' as const, id: openHash(auditCode, before) }]),
+    })),
+    ...(before === '' ? [] : doors(before)).map((door) => ({
+      ...opens,
+      kind: 'delete' as const,
+      id: door,
+    })),
   ]
 }
 

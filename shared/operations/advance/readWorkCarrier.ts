@@ -14,8 +14,20 @@ export async function readWorkCarrier(
 ): Promise<WorkCarrier | null> {
   const [carrier, bakery] = await Promise.all([
     store.get<Carrier>(COLLECTIONS.carriers, carrierId),
-    store.get<{ cadence?: Cadence }>(COLLECTIONS.bakery, BAKERY_STEPS_ID),
+    readBakery(store),
   ])
-  if (!carrier) return null
+  return carrier && merged(carrier, bakery)
+}
+
+/** A carrier that was read already, with its cadence over the bakery's. */
+export async function withCadence(store: DocumentStore, carrier: Carrier): Promise<Carrier> {
+  return merged(carrier, await readBakery(store))
+}
+
+function readBakery(store: DocumentStore) {
+  return store.get<{ cadence?: Cadence }>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
+}
+
+function merged(carrier: Carrier, bakery: { cadence?: Cadence } | null) {
   return { ...carrier, cadence: mergedCadence(bakery?.cadence ?? {}, carrier.cadence ?? {}) }
 }

@@ -10,6 +10,7 @@ import type { WorkContext, WorkedAudit, WorkedChange } from '../../domain/step/W
 import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { ContentWork } from '../../ports/contentWork.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
@@ -22,6 +23,10 @@ export interface WorkWorld {
   random: Random
   /** Where the public pages are, without a slash at the end; what is sent leads there. */
   publicUrl?: string
+  /** How the content of files is worked on; right here unless given (`contentHere.ts`). */
+  content?: ContentWork | undefined
+  /** How long what a person makes the engine send waits; not at all unless given. */
+  holdMs?: number
 }
 
 /** What is to be done to an audit, by whom, and what has to be read for it. */
@@ -86,7 +91,7 @@ export async function workOnAudit(
 }
 
 async function attempt(
-  { store, clock, random, publicUrl }: WorkWorld,
+  { store, clock, random, publicUrl, holdMs }: WorkWorld,
   audit: Audit,
   work: AuditWork,
   openSteps?: readonly Step[],
@@ -109,6 +114,7 @@ async function attempt(
     ...(known.intakes ? { intakes: known.intakes } : {}),
     ...(known.pin ? { pin: known.pin } : {}),
     ...(publicUrl ? { publicUrl } : {}),
+    ...(holdMs ? { holdMs } : {}),
   }
   const result = work.work({ audit, openSteps: known.openSteps }, { actor, facts, random })
   if (!result.ok) return result

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { nextAction } from '../../domain/audit/nextAction.ts'
+import { carrierAuditOf } from '../../domain/rollup/CarrierAudit.ts'
 import { BAKER } from '../../testing/advanceFacts.ts'
 import { workerHarness } from '../../testing/workerHarness.ts'
 import { actOnAudit } from '../advance/actOnAudit.ts'
@@ -21,7 +23,7 @@ async function scene() {
   return { harness, id, comment }
 }
 
-it('becomes an entry in its author’s name and a flag, which goes when staff works on the audit', async () => {
+it('becomes an entry in its author’s name and the next action, until staff replies or marks it as done', async () => {
   const { harness, id, comment } = await scene()
   expect((await comment('  Called them, line dead. \u202ePlease hurry.\u0007 ')).ok).toBe(true)
   const { history, flags, v } = harness.audit(id)
@@ -32,7 +34,22 @@ it('becomes an entry in its author’s name and a flag, which goes when staff wo
   expect(harness.isSealed()).toBe(true)
   const request = { auditFSID: id, actor: BAKER }
   const done = await actOnAudit(harness.world, request, { kind: 'note', text: 'Read it.' })
-  expect(done.ok && done.value.flags).toEqual([])
+  // It waits for its reply, whatever else is done.
+  expect(done.ok && done.value.flags).toEqual(['CARRIER_COMMENT'])
+  expect(nextAction(harness.audit(id)).label).toBe('Reply to the carrier')
+  const act = (kind: 'replyToComment' | 'closeComment', reason = '') =>
+    actOnAudit(harness.world, { ...request, reason }, { kind })
+  expect(await act('replyToComment')).toMatchObject({ error: { code: 'COMMENT_EMPTY' } })
+  expect((await act('replyToComment', 'They called back.')).ok).toBe(true)
+  expect(harness.audit(id).flags).toEqual([])
+  expect(nextAction(harness.audit(id))).toMatchObject({ kind: 'step', step: 'CALL_INSURED' })
+  expect(carrierAuditOf(harness.audit(id), 'America/New_York').comments).toMatchObject([
+    { by: AUTHOR, text: 'called them, line dead. Please hurry.' },
+    { by: 'Auditor', isReply: true, text: 'They called back.' },
+  ])
+  await comment('Thanks.')
+  expect((await act('closeComment')).ok).toBe(true)
+  expect([harness.audit(id).flags, nextAction(harness.audit(id)).kind]).toEqual([[], 'step'])
 })
 
 it('is refused when it is empty, too long, or of another carrier’s audit', async () => {

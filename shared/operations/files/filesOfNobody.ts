@@ -4,6 +4,7 @@ import type { Attachment } from '../../domain/document/Attachment.ts'
 import { attachmentIdOf, type FilePlace, placeOfFile } from '../../domain/document/FilePlace.ts'
 import { filePathOf } from '../../domain/document/filePathOf.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
+import { savedOf } from '../../domain/intake/Saved.ts'
 import { COLLECTIONS, type CollectionName } from '../../firestore/collections.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
 import type { StoredFile } from '../../ports/fileStore.ts'
@@ -79,10 +80,10 @@ function becameDocument({ status, auditFSID }: InboxFile, { owner }: FilePlace):
   return status === 'done' && auditFSID === owner
 }
 
-function holdsUpload({ files, pending }: Intake, { id }: FilePlace): boolean {
+function holdsUpload(intake: Intake, { id }: FilePlace): boolean {
   // What the public has written may be anything.
-  const listed = Object(files)[id] as { removed?: unknown } | null | undefined
-  return pending || (listed !== undefined && listed?.removed !== true)
+  const listed = savedOf(intake).files[id] as { removed?: unknown } | null | undefined
+  return intake.pending || (listed !== undefined && listed?.removed !== true)
 }
 
 /** The paths that a document names whose own id does not say so. */

@@ -4,7 +4,7 @@ import { anAudit } from '../../testing/builders.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
 import { readActivity } from './readActivity.ts'
 import { readFigures } from './readFigures.ts'
-import { readMyWork } from './readMyWork.ts'
+import { countMyWork, readMyWork } from './readMyWork.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')
 const ME = 'auditor@bakehouse.example'
@@ -32,6 +32,9 @@ it('my work: the soonest first, then what lies on the desk; nobody else’s, not
   )
   const work = await readMyWork(store, { carrier: 'DEMO', userId: ME, limit: 10 })
   expect(work.map(({ id }) => id)).toEqual(['late', 'later', 'paused', 'desk'])
+  const mineOf = { carrier: 'DEMO', userId: ME }
+  expect(await readMyWork(store, { ...mineOf, limit: 1 })).toHaveLength(2)
+  expect(await countMyWork(store, { ...mineOf, today: '2026-11-19' })).toEqual({ all: 4, late: 1 })
 })
 
 it("activity: today's last event of each audit, newest first", async () => {
@@ -72,7 +75,8 @@ it('figures: what the lists of the same filters hold, with the fact that makes t
   const request = { carrier: 'DEMO', slices: ['99', '9999', '1'], timeZone: 'America/New_York' }
   const figures = await readFigures(store, { ...request, now: NOW })
   expect(figures).toMatchObject({
-    bands: { order: 2, due30: 2, fire: 1 },
+    bands: { order: 2, fire: 1 },
+    dueSoon: 2,
     oldest: { order: at('2026-11-12'), fire: at('2026-11-13') },
     late: 1,
     dueThisWeek: 1,

@@ -1,4 +1,5 @@
 import type { Audit, HistoryEntry } from '../../domain/audit/Audit.ts'
+import { readMoment } from '../../domain/format/day.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
@@ -36,8 +37,11 @@ export async function readActivity(
   return changed
     .flatMap(({ id, auditCode, insuredCompany, bakeState, history }) => {
       const entry = history.at(-1)
-      return entry ? [{ audit: { id, auditCode, insuredCompany, bakeState }, entry }] : []
+      // An entry whose date is damaged is of no day.
+      const at = readMoment(entry?.date)
+      return entry && at ? [{ audit: { id, auditCode, insuredCompany, bakeState }, entry, at }] : []
     })
-    .filter(({ entry }) => todayIn(timeZone, entry.date) === today)
-    .sort((a, b) => b.entry.date.getTime() - a.entry.date.getTime())
+    .filter(({ at }) => todayIn(timeZone, at) === today)
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ audit, entry, at }) => ({ audit, entry: { ...entry, date: at } }))
 }

@@ -11,12 +11,17 @@ import type { AuditQuery } from '../list/AuditQuery.ts'
 
 /** How much there is of everything, as the lists of the same filters have it. */
 export interface Figures {
-  bands: Record<Exclude<Band, 'rest'>, number>
+  /** The active slices that they are of. */
+  slices: readonly string[]
+  bands: Record<'order' | 'fire', number>
   /** When the oldest audit of the band was added; null: there is none. */
   oldest: Record<'order' | 'fire', Date | null>
   /** Null: with so many active slices the database does not count these. */
   late: number | null
+  /** Not past due. */
   dueThisWeek: number | null
+  /** Due in 30 days, the past due too. */
+  dueSoon: number | null
   exceptions: number
   /** Why: an audit may have several. Only those that there are, the most frequent first. */
   flags: [Flag, number][]
@@ -50,15 +55,15 @@ export async function readFigures(
     const parts = inParts(slices, SLICES_AT_ONCE).map((part) => count({ flags, slices: part }))
     return (await Promise.all(parts)).reduce<number>((sum, each) => sum + (each ?? 0), 0)
   }
-  const [order, due30, fire, oldestOrder, oldestFire, late, week, exceptions, states] =
+  const [order, fire, oldestOrder, oldestFire, late, week, dueSoon, exceptions, states] =
     await Promise.all([
       count({ band: 'order' }),
-      count({ band: 'due30' }),
       count({ band: 'fire' }),
       oldestOf(store, query, 'order'),
       oldestOf(store, query, 'fire'),
       count({ due: { within: 'late', today } }),
       count({ due: { within: 'week', today } }),
+      count({ due: { within: 'month', today } }),
       flagged(FLAGS),
       Promise.all(
         BAKE_STATES.map(async (state) => [state, (await count({ states: [state] })) ?? 0]),
@@ -67,9 +72,11 @@ export async function readFigures(
   // Why is asked only where there is something to explain.
   const flags = exceptions === 0 ? [] : await Promise.all(FLAGS.map(withCount))
   return {
-    bands: { order: order ?? 0, due30: due30 ?? 0, fire: fire ?? 0 },
+    slices,
+    bands: { order: order ?? 0, fire: fire ?? 0 },
     oldest: { order: oldestOrder, fire: oldestFire },
     late,
+    dueSoon,
     dueThisWeek: week === null || late === null ? null : week - late,
     exceptions,
     flags: flags.filter(([, each]) => each > 0).sort((a, b) => b[1] - a[1]),

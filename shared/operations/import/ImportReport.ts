@@ -4,7 +4,10 @@ import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Refusal } from '../../errors/refusal.ts'
 import type { TextEncoding } from '../../parsing/decodeText.ts'
 
-/** How many orders came to what; `rows` and `orders` are the file's own. */
+/**
+ * How many orders came to what; `rows` and `orders` are the file's own. `defects`: what the orders that
+ * were taken lack or cannot be worked by, as of today; their audits list it.
+ */
 export interface ImportTotals {
   rows: number
   orders: number
@@ -12,6 +15,7 @@ export interface ImportTotals {
   unchanged: number
   changed: number
   rejected: number
+  defects: number
 }
 
 export interface ImportedFile extends ImportTotals {
@@ -80,6 +84,7 @@ export const NO_ORDERS: ImportTotals = {
   unchanged: 0,
   changed: 0,
   rejected: 0,
+  defects: 0,
 }
 
 /** The sum of several counts. */

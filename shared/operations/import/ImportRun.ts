@@ -5,15 +5,19 @@ import type { OrderKey } from '../../domain/order/orderKey.ts'
 import type { UpdatedAudit } from '../../domain/order/orderUpdate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { FileStore } from '../../ports/fileStore.ts'
 import type { Random } from '../../ports/random.ts'
 import type { XmlOfAudits } from './auditWrites.ts'
 import type { CodeBook } from './codeBook.ts'
+import type { CorrectedUpload } from './correctedOrders.ts'
 import type { StopSignal } from './inParallel.ts'
 
 export interface ImportWorld {
   store: DocumentStore
   clock: Clock
   random: Random
+  /** Where XML files are kept: a run that writes orders of one needs it. */
+  files?: FileStore
 }
 
 /** What of an order is known from an earlier import. */
@@ -34,8 +38,11 @@ export interface ImportRun {
   dryRun: boolean
   /** Changed orders are applied to their audits, not only proposed. */
   update: boolean
+  /** The import whose rejected orders its files correct; null: they are files of their own. */
+  corrects: CorrectedUpload | null
   concurrency: number
-  /** The XML file that the audits name; none for CSV, and for one that is not kept. */
+  batchSize: number
+  /** The XML file that rows of a CSV came from before they were corrected. */
   xml: XmlOfAudits | undefined
   signal: StopSignal | undefined
   codes: CodeBook

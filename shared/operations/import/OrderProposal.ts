@@ -1,6 +1,7 @@
 import type { ContentHashes } from '../../domain/order/orderContent.ts'
 import type { OrderDifference } from '../../domain/order/orderUpdate.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
+import type { XmlOfAudits } from './auditWrites.ts'
 
 /**
  * A changed order, waiting for somebody to approve it (`uploads/{batchId}/changes/{order key's id}`).
@@ -13,6 +14,8 @@ export interface OrderProposal {
   carrierCompany: string
   orderNumber: string
   uploadId: string
+  /** The XML file that it came in. */
+  xml?: XmlOfAudits
   /** Line of the file. */
   line: number
   contentHash: string

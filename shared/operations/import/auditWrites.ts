@@ -8,7 +8,11 @@ import { randomFsid } from '../../domain/audit/randomId.ts'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
 import { instructionsOf, orderToAudit } from '../../domain/order/orderToAudit.ts'
+import { stepAfterNew } from '../../domain/step/firstStep.ts'
 import { newStep } from '../../domain/step/newStep.ts'
+import { stepSettings } from '../../domain/step/stepSettings.ts'
+import type { StepType } from '../../domain/step/steps.ts'
+import { wakeAtOf } from '../../domain/step/wakeAt.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import type { Random } from '../../ports/random.ts'
@@ -39,8 +43,8 @@ export interface XmlOfAudits {
 /**
  * Every document of one new audit, to be written in one batch: the audit, its access code, its
  * public entry and projection, the key that makes importing it again do nothing, and its NEW step: over
- * at once, with the READY step that follows, unless it names an XML file (specification §4). Code and
- * key are created, so that a second audit of the same order, or with the same code, fails the batch.
+ * at once, with the step that follows it, unless it names an XML file (specification §4). Code and key
+ * are created, so that a second audit of the same order, or with the same code, fails the batch.
  */
 export function auditWrites(
   candidate: OrderCandidate,
@@ -51,7 +55,7 @@ export function auditWrites(
   const { record } = candidate
   const { carrier, userId } = run
   const openId = randomFsid(random)
-  const openType = run.xml ? 'NEW' : 'READY'
+  const openType = run.xml ? 'NEW' : stepAfterNew(carrier)
   const audit = newAudit(orderToAudit(record), {
     id: randomFsid(random),
     intakeId: randomFsid(random),
@@ -78,7 +82,8 @@ export function auditWrites(
     const { url, path, name } = run.xml
     Object.assign(audit, { xmlUrl: url, xmlFilePath: path, xmlFileName: name })
   }
-  const openStep = newStep(audit, openType, { id: openId, now, userId })
+  const openStep = openStepOf(audit, openType, carrier, { id: openId, now, userId })
+  audit.wakeAt = wakeAtOf(audit, [openStep], carrier.timeZone)
   const overStep = { id: randomFsid(random), now, userId, completed: true }
   const steps = run.xml ? [openStep] : [newStep(audit, 'NEW', overStep), openStep]
   const pin = generatePin(random)
@@ -106,6 +111,17 @@ export function auditWrites(
     }),
     ...steps.map((step) => create(COLLECTIONS.asteps, step.id, step)),
   ]
+}
+
+/** As the carrier has it worked: an e-mail may be for a person to look at first. */
+function openStepOf(
+  audit: Audit,
+  type: StepType,
+  { cadence }: Carrier,
+  by: { id: string; now: Date; userId: string },
+) {
+  const { baker } = stepSettings(type, cadence ?? {})
+  return { ...newStep(audit, type, by), baker, bakerStepActive: baker }
 }
 
 /** A document's id is its name, not one of its fields. */

@@ -1,14 +1,20 @@
-import { MAX_AUDITS_PER_BATCH } from '../../domain/constants.ts'
+import type { Day } from '../../domain/audit/Audit.ts'
+import { defaultAuditDue } from '../../domain/audit/auditDue.ts'
+import { todayIn } from '../../domain/format/today.ts'
 import type { AssembledOrder } from '../../domain/order/assembleOrder.ts'
+import { dueDefects } from '../../domain/order/dueDefects.ts'
+import { type PrefixCount, prefixCounter } from '../../domain/order/foreignPrefix.ts'
 import type { OrderRecord } from '../../domain/order/OrderRecord.ts'
 import type { OrderRepair } from '../../domain/order/OrderRow.ts'
 import { changedFields } from '../../domain/order/orderContent.ts'
+import { orderDefects } from '../../domain/order/orderDefects.ts'
 import type { OrderKey } from '../../domain/order/orderKey.ts'
 import { type OrderedFields, orderToAudit } from '../../domain/order/orderToAudit.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { TrustedOrderFile } from '../../parsing/readOrders.ts'
-import type { AuditRun } from './auditWrites.ts'
+import type { AuditRun, XmlOfAudits } from './auditWrites.ts'
 import { headerOfRows } from './cellsOfRow.ts'
+import { countCorrected } from './correctedOrders.ts'
 import { createAudits } from './createAudits.ts'
 import {
   type ImportedFile,
@@ -19,6 +25,7 @@ import {
 } from './ImportReport.ts'
 import type { ImportRun, KnownOrder } from './ImportRun.ts'
 import { inParallel } from './inParallel.ts'
+import { endXml, keepXml } from './keepXml.ts'
 import { type OrderCandidate, orderCandidate } from './OrderCandidate.ts'
 import { readByIds } from './readByIds.ts'
 import { type RejectedRow, type RejectedRows, rejectedRows } from './rejectedRows.ts'
@@ -39,6 +46,8 @@ export interface FileOutcome {
   /** Null when nothing was rejected. */
   rejectedRows: RejectedRows | null
   samples: OrderedFields[]
+  /** Letters that its order numbers begin with. */
+  prefixes: PrefixCount[]
   isInterrupted: boolean
 }
 
@@ -55,10 +64,14 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   const repairs: OrderRepair[] = []
   let repairCount = 0
   const samples: OrderedFields[] = []
+  const prefixes = prefixCounter()
   let createdBefore = 0
+  let correctedBefore = 0
+  const today = todayIn(run.carrier.timeZone, run.world.clock.now())
   const upload = uploadRecord(file, run, countsOfUpload)
   const { batchId, uploadId } = upload
   const audits: AuditRun = { ...run, batchId, uploadId }
+  let keeping: Promise<XmlOfAudits> | null = null
 
   /** The file's counts over all its runs: what an earlier or a parallel one created is its own too. */
   function countsOfUpload() {
@@ -68,17 +81,27 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     return { ...totals, created, unchanged, updated, repairs: repairCount }
   }
 
+  /** Before the first write: the upload is on record, and the file of XML orders is kept. */
+  async function begin(): Promise<void> {
+    await upload.begin()
+    if (file.format !== 'xml') return
+    keeping ??= keepXml(file, run)
+    audits.xml = await keeping
+  }
+
   async function* records(): AsyncGenerator<OrderRecord[]> {
     let batch: OrderRecord[] = []
     for await (const order of file.orders()) {
       for (const repair of order.repairs) takeRepair(repair)
+      prefixes.add(order.ok ? order.record.header.orderNumber : order.order)
       if (!order.ok) {
         reject(order)
         continue
       }
+      totals.defects += defectsOf(order.record, today)
       if (samples.length < SAMPLES) samples.push(orderToAudit(order.record))
       batch.push(order.record)
-      if (batch.length < MAX_AUDITS_PER_BATCH) continue
+      if (batch.length < run.batchSize) continue
       yield batch
       batch = []
     }
@@ -121,7 +144,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
       run.settle(created)
     }
     if (changed.length === 0) return
-    const context = { run, audits, file: file.file, begin: upload.begin }
+    const context = { run, audits, file: file.file, begin }
     const settled = await settleChanges(changed, context)
     changes.push(...settled)
     totals.changed += settled.length
@@ -134,6 +157,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   function unchanged(key: KnownOrder): void {
     totals.unchanged++
     if (key.batchId === batchId) createdBefore++
+    else if (run.corrects?.earlier.has(key.batchId ?? '')) correctedBefore++
     run.settle(1)
   }
 
@@ -142,7 +166,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     known: (candidate: OrderCandidate, key: KnownOrder) => void,
   ): Promise<number> {
     if (run.dryRun) return plan(unseen, run)
-    await upload.begin()
+    await begin()
     return createAudits(unseen, audits, run.world, run.codes, known)
   }
 
@@ -151,6 +175,11 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   const settled = totals.created + totals.unchanged + totals.changed + totals.rejected
   const isInterrupted = settled < totals.orders
   const isWritten = await upload.end(isInterrupted ? 'interrupted' : 'imported')
+  if (isWritten && !isInterrupted && file.format === 'xml') await endXml(file, run)
+  if (run.corrects && !run.dryRun && !isInterrupted) {
+    const count = totals.orders - totals.rejected - correctedBefore
+    await countCorrected(run.world.store, run.corrects.upload, { by: batchId, count })
+  }
   const imported: ImportedFile = {
     file: file.file,
     format: file.format,
@@ -168,8 +197,16 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     rejects: rejects.sort(byLine),
     rejectedRows: rowsRejected.length > 0 ? rows : null,
     samples,
+    prefixes: prefixes.counts(),
     isInterrupted,
   }
+}
+
+/** How many defects the audit of an order begins with that comes in today. */
+function defectsOf(record: OrderRecord, today: Day): number {
+  const { dueDate, policyTo } = record.header
+  const due = dueDefects(dueDate || defaultAuditDue(policyTo), today)
+  return orderDefects(record).length + due.length
 }
 
 /** True in a dry run with nothing to compare with: not even the hashes are needed. */

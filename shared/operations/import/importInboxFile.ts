@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Carrier } from '../../domain/carrier/Carrier.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { INBOX_KINDS, MOST_INBOX_BYTES } from '../../domain/inbox/inboxKinds.ts'
@@ -10,15 +8,21 @@ import { profileNamed } from '../../domain/order/profileNamed.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import { orderFileOfBytes } from '../../parsing/orderFileOfBytes.ts'
+import type { ContentWork } from '../../ports/contentWork.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import type { FileStore } from '../../ports/fileStore.ts'
+import { contentOf } from '../content/contentHere.ts'
 import { type ImportedOrders, type ImportOrdersRequest, importOrders } from '../importOrders.ts'
 import { changeInboxFile } from '../inbox/changeInboxFile.ts'
+import type { XmlOfAudits } from './auditWrites.ts'
 import type { ImportTotals } from './ImportReport.ts'
 import type { ImportWorld } from './ImportRun.ts'
 import { batchIdOf, type Upload, type UploadCounts } from './uploadRecord.ts'
 
 export type OrderFileKind = 'upload' | 'xml'
+
+/** A quarter of what an import alone writes at once: people's commands are done beside it, between two batches. */
+const AUDITS_PER_BATCH = 10
 
 /** Which file of a carrier's inbox, and how it is imported. */
 export interface InboxImport extends Pick<ImportOrdersRequest, 'signal' | 'onProgress'> {
@@ -49,7 +53,7 @@ export interface InboxImportResult extends UploadCounts {
  * Rejects with a `StoreError`.
  */
 export async function importInboxFile(
-  world: ImportWorld & { files: FileStore },
+  world: ImportWorld & InboxContents,
   { kind, fileId, carrier: carrierId, profile, userId, ...rest }: InboxImport,
 ): Promise<Result<InboxImportResult>> {
   const { store } = world
@@ -60,18 +64,20 @@ export async function importInboxFile(
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
   const chosen = chooseProfile(carrier, profile)
   if (!chosen.ok) return chosen
-  const file = await readInboxFile(world.files, document)
+  const file = await readInboxFile(world, document)
   if (!file.ok) return file
   const { name } = document
-  const { bytes, path, url } = file.value
+  const xml = await xmlBehind(world, document)
   await store.update(collection, fileId, { commandId: rest.commandId })
   const imported = await importOrders(world, {
-    files: [orderFileOfBytes(name, bytes)],
+    files: [orderFileOfBytes(name, file.value)],
     carrier,
     env: environmentOf(carrierId, rest.isReal),
     userId,
+    batchSize: AUDITS_PER_BATCH,
     profile: chosen.value,
-    ...(kind === 'xml' ? { xml: { url, path, name } } : {}),
+    ...(xml === null ? {} : { xml }),
+    ...(document.from?.[0] === undefined ? {} : { corrects: document.from[0] }),
     ...(rest.signal ? { signal: rest.signal } : {}),
     ...(rest.onProgress ? { onProgress: rest.onProgress } : {}),
   })
@@ -90,17 +96,29 @@ function chooseProfile(carrier: Carrier, name: string): Result<FeedProfile> {
   return { ok: false, error: refusal('PROFILE_UNKNOWN', facts) }
 }
 
-interface StoredBytes {
-  bytes: Uint8Array
-  path: string
-  url: string
+/** The XML file that corrected rows came from; null for any other file. */
+async function xmlBehind(
+  { store, files }: { store: DocumentStore; files: FileStore },
+  { carrierCompany, from = [] }: InboxFile,
+): Promise<XmlOfAudits | null> {
+  const [id] = from
+  const xml = id === undefined ? null : await store.get<InboxFile>(COLLECTIONS.xmls, id)
+  if (id === undefined || xml?.carrierCompany !== carrierCompany) return null
+  const path = `inbox/${carrierCompany}/${id}`
+  const stored = await files.describe(path)
+  return stored && { url: stored.url, path, name: xml.name }
+}
+
+interface InboxContents {
+  files: FileStore
+  content?: ContentWork | undefined
 }
 
 /** The bytes, once they are known to be no more than the inbox takes, and those that were left. */
 async function readInboxFile(
-  files: FileStore,
+  { files, content }: InboxContents,
   { id, carrierCompany, name }: InboxFile,
-): Promise<Result<StoredBytes>> {
+): Promise<Result<Uint8Array>> {
   const path = `inbox/${carrierCompany}/${id}`
   const stored = await files.describe(path)
   if (stored === null)
@@ -108,8 +126,8 @@ async function readInboxFile(
   const broken = { ok: false, error: refusal('INBOX_FILE_BROKEN', { name }) } as const
   if (stored.size > MOST_INBOX_BYTES) return broken
   const bytes = await files.read(path)
-  const isWhole = batchIdOf(carrierCompany, bytesToHex(sha256(bytes))) === id
-  return isWhole ? { ok: true, value: { bytes, path, url: stored.url } } : broken
+  const isWhole = batchIdOf(carrierCompany, await contentOf({ content }).sha256(bytes)) === id
+  return isWhole ? { ok: true, value: bytes } : broken
 }
 
 /** Those of all runs are on the upload; where nothing was written there was only this one. */
@@ -128,5 +146,7 @@ async function countsOf(
 
 function totalsOf(counts: ImportTotals): ImportTotals {
   const { rows, orders, created, unchanged, changed, rejected } = counts
-  return { rows, orders, created, unchanged, changed, rejected }
+  // An import of an earlier release did not count them.
+  const { defects = 0 } = counts
+  return { rows, orders, created, unchanged, changed, rejected, defects }
 }

@@ -6,6 +6,10 @@ import { rejectsLine } from './rejectsCsv.ts'
 /** A row of a rejected order, for the file of rejects. */
 export interface RejectedRow {
   line: number
+  /** Line of its order's first row: the rows of one order have the same. */
+  firstLine: number
+  /** The order's number; empty where the file does not say it. */
+  order: string
   /**
    * Line, column, code and message (what is wrong and what to do; empty where another row of its order
    * is to be corrected), then the cells as they stand in the file: one text, for a file may be all
@@ -29,6 +33,8 @@ export function rejectedRows(
   rows: readonly OrderRow[],
   rejects: readonly OrderReject[],
 ): RejectedRow[] {
+  const firstLine = Math.min(...rows.map(({ line }) => line))
+  const order = rejects.find((reject) => reject.order !== '')?.order ?? ''
   return rows.map((row) => {
     const found = rejects.filter(({ line }) => line === row.line)
     const cells = [
@@ -38,7 +44,7 @@ export function rejectedRows(
       joined(found.map(({ message, next }) => `${message} ${next}`)),
       ...cellsOfRow(row),
     ]
-    return { line: row.line, csv: rejectsLine(cells) }
+    return { line: row.line, firstLine, order, csv: rejectsLine(cells) }
   })
 }
 

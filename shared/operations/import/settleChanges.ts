@@ -104,9 +104,9 @@ export async function settleChanges(
     })
     if (isSame(proposals.get(candidate.keyId), proposal)) return change
     await begin()
-    await store.batch([
-      { kind: 'set', collection: changes, id: candidate.keyId, data: { ...proposal } },
-    ])
+    const { xml } = auditRun
+    const data = { ...proposal, ...(xml ? { xml } : {}) }
+    await store.batch([{ kind: 'set', collection: changes, id: candidate.keyId, data }])
     return change
   }
 

@@ -24,7 +24,8 @@ export function updateWrites(
   const made = update.differences.filter(({ isKept }) => isKept !== true)
   const labels = [...new Set(made.map(({ label }) => label))]
   const text = `Updated order: ${labels.join(', ')}`
-  const entry = { op: 'UPDATED', text, date: now, userId, batchId, uploadId }
+  const from = { batchId, uploadId, ...(run.xml ? { xml: run.xml.name } : {}) }
+  const entry = { op: 'UPDATED', text, date: now, userId, ...from }
   const changes: Partial<Audit> = {
     ...update.changes,
     ...(update.note === ''

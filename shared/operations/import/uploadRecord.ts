@@ -26,6 +26,15 @@ export interface Upload extends ImportTotals, Partial<WaitingFile> {
   /** Changed orders that were applied to their audits, of `changed`. */
   updated: number
   repairs: number
+  /**
+   * Rejected orders that are still to be corrected; null once the import was undone. Imports of earlier
+   * releases, and those that run, may not have it: nothing waits of them.
+   */
+  toCorrect?: number | null
+  /** How many of them each import of corrected rows settled, by its id. */
+  corrected?: Record<string, number>
+  /** Why they are not corrected any more; there once a person said so. */
+  leftRejects?: { by: string; at: Date; reason: string }
   /** Documents of its row slices; null until all are there. */
   slices: SliceCounts | null
   userId: string
@@ -61,7 +70,7 @@ export type UploadCounts = ImportTotals & Pick<Upload, 'updated' | 'repairs'>
  */
 export function uploadRecord(
   file: TrustedOrderFile,
-  run: Pick<ImportRun, 'world' | 'carrier' | 'userId' | 'signal' | 'dryRun'>,
+  run: Pick<ImportRun, 'world' | 'carrier' | 'userId' | 'signal' | 'dryRun' | 'corrects'>,
   totals: () => UploadCounts,
 ): UploadRecord {
   const { store, clock } = run.world
@@ -74,6 +83,7 @@ export function uploadRecord(
   async function write(status: Upload['status'], slices: SliceCounts | null): Promise<void> {
     const upload: Upload = {
       ...(before?.kind === undefined ? {} : waitingFileOf(before)),
+      ...(before === null ? {} : rejectsOf(before)),
       ...totals(),
       status,
       carrierCompany: run.carrier.id,
@@ -88,6 +98,9 @@ export function uploadRecord(
     }
     if (before?.kind !== undefined && status === 'imported')
       Object.assign(upload, { decidedAt: clock.now(), decidedBy: run.userId })
+    // What a file of corrected rows still lacks waits with the file that they are of.
+    if (status === 'imported')
+      upload.toCorrect = run.corrects ? 0 : Math.min(before?.toCorrect ?? Infinity, upload.rejected)
     if (status === 'interrupted') await interrupt({ ...upload })
     else await store.set(COLLECTIONS.uploads, batchId, { ...upload })
   }
@@ -140,6 +153,12 @@ function waitingFileOf(stored: Upload): Partial<WaitingFile> {
   const { kind, name, size, url, decidedAt, decidedBy, profile, from, commandId } = stored
   const said = { kind, name, size, url, decidedAt, decidedBy, profile, from, commandId }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+/** What became of its rejected orders; of an import that was undone nothing. */
+function rejectsOf({ toCorrect, corrected, leftRejects }: Upload): Partial<Upload> {
+  if (typeof toCorrect !== 'number') return {}
+  return { toCorrect, ...(corrected && { corrected }), ...(leftRejects && { leftRejects }) }
 }
 
 /** The id of a file's upload: 20 hex digits. */

@@ -8,11 +8,21 @@ import { StoreError } from '../../ports/storeError.ts'
 /** What a person decides about a file of the inbox. */
 export type InboxDecision =
   | { status: 'waiting' | 'set_aside' | 'done' }
-  /** The carrier's feed profile to read it by. */
-  | { profile: string }
+  | ProfileDecision
+  | LeaveRejects
+
+/** The carrier's feed profile to read it by. */
+interface ProfileDecision {
+  profile: string
+}
+
+/** Its rejected orders are not corrected any more, and why; empty: they only wait no longer. */
+interface LeaveRejects {
+  leaveRejects: string
+}
 
 /**
- * Puts a file aside or back, says that it is done, or by which profile it is read. Nothing is removed:
+ * Puts a file aside or back, says that it is done, by which profile it is read, or that its rejected orders wait no longer. Nothing is removed:
  * what is set aside stays readable. Rejects with a `StoreError`.
  */
 export async function changeInboxFile(
@@ -24,14 +34,15 @@ export async function changeInboxFile(
 }
 
 /** Where a file has to be for a decision to be asked for. */
-const FROM: Record<'waiting' | 'set_aside' | 'profile', readonly InboxStatus[]> = {
+const FROM: Record<'waiting' | 'set_aside' | 'profile' | 'leaveRejects', readonly InboxStatus[]> = {
   waiting: ['set_aside', 'waiting'],
   set_aside: ['waiting', 'interrupted', 'set_aside'],
   profile: ['waiting', 'interrupted', 'imported', 'done', 'set_aside'],
+  leaveRejects: ['imported'],
 }
 
 /** What a person may decide; `done` is the import's to say. */
-export type AskedDecision = { status: 'waiting' | 'set_aside' } | { profile: string }
+export type AskedDecision = { status: 'waiting' | 'set_aside' } | ProfileDecision | LeaveRejects
 
 /**
  * Does what a person asks about a file, on the condition that it is still where it was read to be.
@@ -42,13 +53,18 @@ export async function decideInboxFile(
   file: Pick<InboxFile, 'id' | 'kind' | 'name' | 'status'>,
   { by, decision }: { by: string; decision: AskedDecision },
 ): Promise<Result<Record<never, never>>> {
-  const from = FROM['profile' in decision ? 'profile' : decision.status]
+  const from = FROM[nameOf(decision)]
   const refused = refusalOfInboxStatus(file, from)
   if (refused !== null) return { ok: false, error: refused }
   const changed = await writeUnlessChanged(store, file, [
     decisionWrite(file, decision, { by, now: clock.now() }),
   ])
   return changed === null ? { ok: true, value: {} } : { ok: false, error: changed }
+}
+
+function nameOf(decision: AskedDecision): keyof typeof FROM {
+  if ('status' in decision) return decision.status
+  return 'profile' in decision ? 'profile' : 'leaveRejects'
 }
 
 /**
@@ -115,6 +131,8 @@ interface Decided {
 
 function changesOf(decision: InboxDecision, { by, now }: Decided): Data {
   if ('profile' in decision) return { profile: decision.profile }
+  if ('leaveRejects' in decision)
+    return { toCorrect: 0, leftRejects: { by, at: now, reason: decision.leaveRejects } }
   const { status } = decision
   const decided: Pick<InboxFile, 'decidedAt' | 'decidedBy'> =
     status === 'waiting' ? { decidedAt: null, decidedBy: '' } : { decidedAt: now, decidedBy: by }

@@ -23,6 +23,20 @@ export function waitingFiles(carrier: string, kind: InboxKind): ListOptions {
   return filesIn(carrier, TO_DO[kind], MOST_WAITING)
 }
 
+/** Imports of a carrier with rejected orders that are still to be corrected, the most first: they wait too. */
+export function filesToCorrect(carrier: string): ListOptions {
+  const status: InboxStatus = 'imported'
+  return {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      { field: 'status', op: '==', value: status },
+      { field: 'toCorrect', op: '>', value: 0 },
+    ],
+    sort: { field: 'toCorrect', direction: 'desc' },
+    limit: MOST_WAITING,
+  }
+}
+
 /** What was done or set aside, newest first; among order files also imports of the command line. */
 export function pastFiles(carrier: string, kind: InboxKind, limit: number): ListOptions {
   return filesIn(carrier, OVER[kind], limit)

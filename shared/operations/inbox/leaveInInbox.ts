@@ -1,16 +1,16 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { isAboutToGo } from '../../domain/document/RemovedFile.ts'
 import { cleanLine } from '../../domain/format/cleanText.ts'
 import type { InboxFile, InboxStatus, NewInboxFile } from '../../domain/inbox/InboxFile.ts'
 import { INBOX_KINDS, type InboxKind } from '../../domain/inbox/inboxKinds.ts'
-import { takeInboxFile } from '../../domain/inbox/takeInboxFile.ts'
+import type { TakenInboxFile } from '../../domain/inbox/takeInboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { ContentWork } from '../../ports/contentWork.ts'
 import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
 import type { FileStore } from '../../ports/fileStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { bodyOf } from '../bodyOf.ts'
+import { contentOf } from '../content/contentHere.ts'
 import { batchIdOf } from '../import/uploadRecord.ts'
 import { putUnlessTaken } from '../putUnlessTaken.ts'
 
@@ -40,17 +40,19 @@ export interface PlacedInInbox extends LeftInInbox {
   write: Extract<BatchWrite, { kind: 'create' }> | null
 }
 
-interface InboxWorld {
+/** What leaving a file in an inbox needs of the world. */
+export interface InboxWorld {
   store: DocumentStore
   files: FileStore
   clock: Clock
+  content?: ContentWork | undefined
 }
 
 /**
  * Leaves a file in a carrier's inbox: its bytes first, then its document, so that no document is
  * without its file. Kind and collection follow from its name and bytes. The same file again
  * changes nothing; so after a lost connection it is simply left again.
- * Rejects with a `StoreError` when a store fails or denies it.
+ * Rejects with a `StoreError` when a store fails or denies it, or with a `ContentError`.
  */
 export async function leaveInInbox(
   world: InboxWorld,
@@ -71,15 +73,22 @@ export async function leaveInInbox(
 
 /** The first half of `leaveInInbox`: the bytes are stored, the document is the caller's to write. */
 export async function placeInInbox(
-  { store, files, clock }: InboxWorld,
-  { carrier, userId, bytes, from, ...given }: LeaveInInbox,
+  world: InboxWorld,
+  request: LeaveInInbox,
 ): Promise<Result<PlacedInInbox>> {
-  const name = cleanLine(given.name)
-  const taken = takeInboxFile(name, bytes)
-  if (!taken.ok) return taken
-  const { kind, contentType } = taken.value
+  const name = cleanLine(request.name)
+  const taken = await contentOf(world).takeInboxFile(name, request.bytes)
+  return taken.ok ? placeTaken(world, { ...request, name }, taken.value) : taken
+}
+
+/** The same for a file of which is known already what it is, be it larger than the inbox takes. */
+export async function placeTaken(
+  { store, files, clock, ...world }: InboxWorld,
+  { carrier, userId, bytes, name, from }: LeaveInInbox,
+  { kind, contentType }: TakenInboxFile,
+): Promise<Result<PlacedInInbox>> {
   const { collection } = INBOX_KINDS[kind]
-  const digest = bytesToHex(sha256(bytes))
+  const digest = await contentOf(world).sha256(bytes)
   const id = batchIdOf(carrier, digest)
   const found = await store.get<InboxFile>(collection, id)
   if (found !== null)

@@ -1,11 +1,9 @@
 import { filePathOf } from '../../domain/document/filePathOf.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import type { Result } from '../../errors/refusal.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
-import type { FileStore } from '../../ports/fileStore.ts'
+import type { BatchWrite } from '../../ports/documentStore.ts'
 import { decisionWrite, refusalOfInboxStatus, writeUnlessChanged } from './changeInboxFile.ts'
-import { type LeftInInbox, placeInInbox } from './leaveInInbox.ts'
+import { type InboxWorld, type LeftInInbox, placeInInbox } from './leaveInInbox.ts'
 
 /**
  * Moves a file to another carrier's inbox: it is left there anew, by who moves it, and set aside here,
@@ -13,7 +11,7 @@ import { type LeftInInbox, placeInInbox } from './leaveInInbox.ts'
  * goes along. Refused: INBOX_FILE_CHANGED, and what the inbox refuses. Rejects with a `StoreError`.
  */
 export async function moveInboxFile(
-  world: { store: DocumentStore; files: FileStore; clock: Clock },
+  world: InboxWorld,
   file: Pick<InboxFile, 'id' | 'kind' | 'name' | 'url' | 'status'>,
   { carrier, by }: { carrier: string; by: string },
 ): Promise<Result<LeftInInbox>> {

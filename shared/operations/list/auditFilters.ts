@@ -1,5 +1,5 @@
-import { DUE_STATES } from '../../domain/audit/bandOf.ts'
 import { lastDueDay } from '../../domain/audit/dueWithin.ts'
+import { isOpenState, OPEN_STATES } from '../../domain/audit/openStates.ts'
 import { queryToken } from '../../domain/audit/searchTokens.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
@@ -53,8 +53,8 @@ export function areFlagsAlone(query: AuditQuery): boolean {
   return !isOther && states.length === 0 && queryToken(search) === null
 }
 
-/** A due day counts only in states in which somebody still has to deliver something. */
+/** Only open audits are due. */
 function statesOf({ states = [], due }: AuditQuery): readonly BakeState[] {
   if (due === undefined) return states
-  return states.length === 0 ? DUE_STATES : states.filter((state) => DUE_STATES.includes(state))
+  return states.length === 0 ? OPEN_STATES : states.filter(isOpenState)
 }

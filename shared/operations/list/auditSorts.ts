@@ -7,14 +7,10 @@ export interface SortColumn {
   /** What the database sorts by. Every audit has it, so that none is left out. */
   field: keyof Pick<
     Audit,
-    | 'insuredCompany'
-    | 'policyNumber'
-    | 'bakeState'
-    | 'nextDue'
-    | 'auditDue'
-    | 'dateAdded'
-    | 'lastEventAt'
+    'insuredKey' | 'policyKey' | 'bakeState' | 'nextDue' | 'auditDue' | 'dateAdded' | 'lastEventAt'
   >
+  /** The field that people see, where it is another. */
+  shown?: keyof Audit
   /** What the field holds where it is not known; such audits come last in either direction. */
   empty?: '' | null
   isMoment?: boolean
@@ -25,8 +21,8 @@ export interface SortColumn {
  * (docs/decisions/0045); the states are sorted by what is indexed anyway.
  */
 export const AUDIT_SORTS = {
-  insured: { label: 'insured', field: 'insuredCompany', empty: '' },
-  policy: { label: 'policy', field: 'policyNumber', empty: '' },
+  insured: { label: 'insured', field: 'insuredKey', shown: 'insuredCompany', empty: '' },
+  policy: { label: 'policy', field: 'policyKey', shown: 'policyNumber', empty: '' },
   state: { label: 'state', field: 'bakeState' },
   next_due: { label: 'next due day', field: 'nextDue', empty: null },
   audit_due: { label: 'audit due day', field: 'auditDue', empty: null },

@@ -9,6 +9,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import type { StopSignal } from '../import/inParallel.ts'
+import { refusalOfBounced } from './refusalOfBounced.ts'
 
 type QueuedMail = StoredDocument<OutgoingMail & { delivery?: Delivery }>
 
@@ -60,7 +61,8 @@ const NOTHING_GOES = { unreachable: 'OUTBOX_UNREACHABLE', unsafe: 'OUTBOX_UNSAFE
  * Sends the queued e-mails and marks what became of each as Firebase's Trigger Email extension does,
  * so the worker folds it into its audit. Each is claimed before it is sent: of two runs at once one
  * sends it. One that a killed run had in hand goes out again after its lease, under the same Message-ID.
- * One that is not addressed to one valid address fails for good, as RECIPIENT_INVALID. Refused with
+ * One that is not addressed to one valid address fails for good, as RECIPIENT_INVALID, and one whose
+ * address has bounced since as RECIPIENT_BOUNCED. Refused with
  * OUTBOX_UNREACHABLE or OUTBOX_UNSAFE when nothing can be handed over; what was sent stays sent.
  */
 export async function deliverMail(
@@ -81,8 +83,10 @@ export async function deliverMail(
       tell('taken')
       continue
     }
-    const misaddressed = refusalOfRecipients(COLLECTIONS.mail, mail)
-    const handover = misaddressed ? notSent(misaddressed) : await sender.send(mail)
+    const unfit =
+      refusalOfRecipients(COLLECTIONS.mail, mail) ??
+      (await refusalOfBounced(store, COLLECTIONS.mail, mail))
+    const handover = unfit ? notSent(unfit) : await sender.send(mail)
     const deferrals = (mail.delivery?.deferrals ?? 0) + (handover.kind === 'later' ? 1 : 0)
     await store.update(COLLECTIONS.mail, mail.id, {
       delivery: deliveryAfter(handover, { attempts: attempt, deferrals, endTime: clock.now() }),

@@ -3,12 +3,14 @@ import { refusalOfRecipients } from '../../domain/outgoing/refusalOfRecipients.t
 import { type Result, refusal } from '../../errors/refusal.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { isResultMail } from '../results/foldResultMail.ts'
+import { refusalOfBounced } from './refusalOfBounced.ts'
 
 /**
  * Puts an e-mail or text that failed back into the queue, to the same address: its sender takes it up
  * again, and what becomes of it is folded into its audit again. Refused with OUTGOING_UNKNOWN, or
  * OUTGOING_NOT_FAILED for what has not failed: so asked for twice it goes out once. RECIPIENT_INVALID
- * for what was addressed to a list: it would fail again, or reach whom it should not.
+ * for what was addressed to a list: it would fail again, or reach whom it should not. RECIPIENT_BOUNCED
+ * while its address counts as one that bounces.
  */
 export async function retryOutgoing(
   store: DocumentStore,
@@ -28,6 +30,8 @@ export async function retryOutgoing(
     return { ok: false, error: refusal('OUTGOING_NOT_FAILED') }
   const misaddressed = refusalOfRecipients(collection, sent)
   if (misaddressed) return { ok: false, error: misaddressed }
+  const bounced = await refusalOfBounced(store, collection, sent)
+  if (bounced) return { ok: false, error: bounced }
   const attempts = sent.delivery?.attempts ?? 0
   const delivery = { state: 'RETRY', attempts, error: sent.delivery?.error ?? '' }
   const data = { delivery, folded: false }

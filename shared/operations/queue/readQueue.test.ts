@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import type { Step } from '../../domain/step/Step.ts'
+import type { WorkKind } from '../../domain/step/workKind.ts'
 import { anAudit, aStep } from '../../testing/builders.ts'
 import { memoryDocumentStore } from '../../testing/memoryDocumentStore.ts'
+import { countsWithout } from './countQueue.ts'
 import { type QueueRequest, readQueue } from './readQueue.ts'
 
 const NOW = new Date('2026-11-19T17:00:00.000Z')
 const REQUEST: QueueRequest = {
   carrier: 'DEMO',
-  slices: ['99'],
   timeZone: 'America/New_York',
   now: NOW,
   limit: 20,
@@ -48,23 +49,20 @@ it('lists what is late or due today, then the desk, then what is due later', asy
   expect(hasMore).toBe(false)
 })
 
-it("leaves out the engine's steps, sleeping ones, other carriers and inactive slices", async () => {
+it("leaves out the engine's steps, sleeping ones and other carriers", async () => {
   const store = await storeOf(
-    [
-      { id: 'a' },
-      { id: 'parked', sliceID: '7' },
-      { id: 'desk', sliceID: '7', bakeState: 'SUBMITTED' },
-    ],
+    [{ id: 'a' }],
     [
       { id: 'mail', auditFSID: 'a', baker: false },
       { id: 'asleep', auditFSID: 'a', bakerStepActive: false },
       { id: 'foreign', auditFSID: 'a', carrierCompany: 'HM' },
-      { id: 'parked', auditFSID: 'parked' },
-      { id: 'orphan', auditFSID: 'gone' },
     ],
   )
-  expect(await readQueue(store, REQUEST)).toEqual({ items: [], hasMore: false })
-  expect(await readQueue(store, { ...REQUEST, slices: [] })).toEqual({ items: [], hasMore: false })
+  expect(await readQueue(store, REQUEST)).toMatchObject({
+    items: [],
+    hasMore: false,
+    counts: { all: 0, due: 0, late: 0 },
+  })
 })
 
 it('reads a step and an audit for each row, and says that there is more', async () => {
@@ -77,17 +75,70 @@ it('reads a step and an audit for each row, and says that there is more', async 
   const { items, hasMore } = await readQueue(store, { ...REQUEST, limit: 35 })
   expect(items).toHaveLength(35)
   expect(hasMore).toBe(true)
-  expect(store.reads()).toEqual({ ...before, asteps: 36, audits: 35 })
+  // With eight counts, each billed as one read here.
+  expect(store.reads()).toEqual({ ...before, asteps: 36 + 6, audits: 35 + 2 })
 })
 
-it('shows the desk of every slice, also of more than one query takes', async () => {
-  const slices = Array.from({ length: 9 }, (_, n) => `s${n + 1}`)
+it("is the carrier's, whatever the slice: nothing of one hides what is due of another", async () => {
+  const parked = Array.from({ length: 70 }, (_, n) => ({ id: `p${n}`, sliceID: '7' }))
   const store = await storeOf(
-    slices.map((sliceID) => ({ id: `on ${sliceID}`, sliceID, bakeState: 'WORKSHEET' })),
-    [],
+    [...parked, { id: 'a' }, { id: 'desk', sliceID: '7', bakeState: 'SUBMITTED' }],
+    [
+      ...parked.map(({ id }) => ({ id: `of ${id}`, auditFSID: id, dueAt: at(-100) })),
+      { id: 'now', auditFSID: 'a', dueAt: at(-1) },
+    ],
   )
-  const { items, hasMore } = await readQueue(store, { ...REQUEST, slices })
-  expect(items.map(({ id }) => id).sort()).toEqual(slices.map((slice) => `on ${slice}`))
-  expect(hasMore).toBe(false)
-  expect((await readQueue(store, { ...REQUEST, slices, limit: 7 })).hasMore).toBe(true)
+  const { items, hasMore, counts } = await readQueue(store, REQUEST)
+  expect(items).toHaveLength(21)
+  expect(items.at(-1)?.audit.id).toBe('desk')
+  expect(hasMore).toBe(true)
+  expect(counts).toEqual({
+    today: '2026-11-19',
+    all: 72,
+    due: 72,
+    late: 70,
+    kinds: { call: 71, documents: 1, worksheet: 0, other: 0 },
+  })
+})
+
+it('of one kind is not hidden by the others', async () => {
+  const audits = Array.from({ length: 30 }, (_, n) => ({ id: `m${n}` }))
+  const store = await storeOf(
+    [...audits, { id: 'call' }, { id: 'sheet', bakeState: 'WORKSHEET' }],
+    [
+      ...audits.map(({ id }) => ({
+        id: `of ${id}`,
+        auditFSID: id,
+        dueAt: at(-100),
+        type: 'MANUAL' as const,
+      })),
+      { id: 'call', auditFSID: 'call', dueAt: null },
+    ],
+  )
+  const idsOf = async (kind: WorkKind) => {
+    const { items, hasMore } = await readQueue(store, { ...REQUEST, kind })
+    return [items.map(({ id }) => id), hasMore]
+  }
+  expect(await idsOf('call')).toEqual([['call'], false])
+  expect(await idsOf('worksheet')).toEqual([['sheet'], false])
+  expect(await idsOf('documents')).toEqual([[], false])
+  expect((await readQueue(store, { ...REQUEST, kind: 'other' })).items).toHaveLength(20)
+})
+
+it('counts by the day of the carrier, and what leaves is taken off', async () => {
+  const store = await storeOf(
+    [{ id: 'a' }],
+    [
+      { id: 'late', auditFSID: 'a', dueAt: at(-24) },
+      { id: 'today', auditFSID: 'a', dueAt: at(11) },
+      { id: 'later', auditFSID: 'a', dueAt: at(12), type: 'MANUAL' },
+      { id: 'any', auditFSID: 'a', dueAt: null },
+    ],
+  )
+  const { items, counts } = await readQueue(store, REQUEST)
+  expect(counts).toMatchObject({ all: 4, due: 3, late: 1, kinds: { call: 3, other: 1 } })
+  expect(items.reduce(countsWithout, counts)).toMatchObject({
+    ...{ all: 0, due: 0, late: 0 },
+    kinds: { call: 0, other: 0 },
+  })
 })

@@ -1,12 +1,21 @@
 import type { Audit, Day } from '../../domain/audit/Audit.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
+import { compareTexts } from '../../domain/format/compareTexts.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import type { Step } from '../../domain/step/Step.ts'
-import { DESK_STATES, type WorkKind, workKindOf } from '../../domain/step/workKind.ts'
+import {
+  DESK_STATES,
+  deskStatesOf,
+  stepTypesOf,
+  type WorkKind,
+  workKindOf,
+} from '../../domain/step/workKind.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { DocumentStore, ListOptions } from '../../ports/documentStore.ts'
+import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import { inParts } from '../inParts.ts'
+import { countQueue, type QueueCounts } from './countQueue.ts'
+import { deskOptions, queueFilters } from './queueQueries.ts'
 
 /** A piece of work that waits for a baker: a step, or what the audit's state asks for. */
 export interface QueueItem {
@@ -23,54 +32,51 @@ export interface Queue {
   items: QueueItem[]
   /** Whether there is more than this. */
   hasMore: boolean
+  /** Of all that waits, in whatever part of it is read. */
+  counts: QueueCounts
 }
 
 export interface QueueRequest {
   carrier: string
-  slices: readonly string[]
   /** The carrier's, for days. */
   timeZone: string
   now: Date
   /** Steps, and audits of states that ask for something, at most. */
   limit: number
+  /** Only work of this kind. */
+  kind?: WorkKind | undefined
 }
 
-/** Values that one `in` filter takes, and what several of them make together. */
+/** Values that one `in` filter takes. */
 const VALUES_A_QUERY = 30
 
-const STATES = Object.keys(DESK_STATES) as BakeState[]
-
 /**
- * What waits for the carrier's bakers (specification §6: steps flagged `baker` and `bakerStepActive`),
- * and what the states of their audits ask for, in the order in which it is to be done: what is late or
- * due today, what lies on the desk, what is due later. Audits outside the active slices are not on
- * screen. Reads `limit + 1` steps with their audits, and `limit` further audits. Rejects with a
- * `StoreError`.
+ * What waits for the carrier's bakers (specification §6: the carrier's steps flagged `baker` and
+ * `bakerStepActive`, of every slice), and what the states of its audits ask for, in the order in which
+ * it is to be done: what is late or due today, what lies on the desk, what is due later. Reads
+ * `limit + 1` steps with their audits, and `limit + 1` further audits. Rejects with a `StoreError`.
  */
 export async function readQueue(store: DocumentStore, request: QueueRequest): Promise<Queue> {
-  const { carrier, slices, timeZone, now, limit } = request
-  if (slices.length === 0) return { items: [], hasMore: false }
-  const [steps, desks] = await Promise.all([
-    store.list<Step>(COLLECTIONS.asteps, queueSteps(carrier, limit + 1)),
-    Promise.all(
-      inParts(slices, Math.floor(VALUES_A_QUERY / STATES.length)).map((part) =>
-        store.list<Audit>(COLLECTIONS.audits, deskAudits(carrier, part, limit)),
-      ),
-    ),
+  const { carrier, timeZone, now, limit, kind } = request
+  const states = deskStatesOf(kind)
+  const [steps, desk, counts] = await Promise.all([
+    listSteps(store, carrier, limit + 1, kind),
+    states.length === 0 ? [] : listDesk(store, carrier, states, limit + 1),
+    countQueue(store, request),
   ])
   const shown = steps.slice(0, limit)
   const audits = await auditsOf(store, carrier, [...new Set(shown.map((step) => step.auditFSID))])
   const items = shown.flatMap((step): QueueItem[] => {
     const audit = audits.get(step.auditFSID)
-    if (audit === undefined || !slices.includes(audit.sliceID)) return []
+    if (audit === undefined) return []
     const due = step.dueAt === null ? null : todayIn(timeZone, step.dueAt)
     return [{ id: step.id, audit, step, kind: workKindOf(step.type), due }]
   })
-  const onDesk = desks.flat().sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1))
-  for (const audit of onDesk) items.push(deskItem(readAudit(audit)))
+  for (const audit of desk.slice(0, limit)) items.push(deskItem(readAudit(audit)))
   return {
     items: inOrder(items, todayIn(timeZone, now)),
-    hasMore: steps.length > limit || desks.some((part) => part.length === limit),
+    hasMore: steps.length > limit || desk.length > limit,
+    counts,
   }
 }
 
@@ -85,35 +91,35 @@ function inOrder(items: readonly QueueItem[], today: Day): QueueItem[] {
   return [...items].sort((a, b) => rank(a) - rank(b))
 }
 
-/** How many steps wait for a baker; billed as one read for each thousand. */
-export function countQueue(store: DocumentStore, carrier: string): Promise<number> {
-  const { filters = [], sort } = queueSteps(carrier, 1)
-  return store.count(COLLECTIONS.asteps, { filters, ...(sort ? { sort } : {}) })
+/** The steps of a kind are asked for by their types: more than one query takes come in several. */
+async function listSteps(
+  store: DocumentStore,
+  carrier: string,
+  limit: number,
+  kind: WorkKind | undefined,
+): Promise<Step[]> {
+  const list = (...narrowed: Filter[]) =>
+    store.list<Step>(COLLECTIONS.asteps, {
+      filters: [...queueFilters(carrier), ...narrowed],
+      sort: { field: 'dueAt', direction: 'asc' },
+      limit,
+    })
+  if (kind === undefined) return list()
+  const parts = inParts(stepTypesOf(kind), VALUES_A_QUERY).map((value) =>
+    list({ field: 'type', op: 'in', value }),
+  )
+  const at = ({ dueAt }: Step) => dueAt?.toISOString() ?? ''
+  const steps = (await Promise.all(parts)).flat()
+  return steps.sort((a, b) => compareTexts(at(a), at(b))).slice(0, limit)
 }
 
-/** The query for the steps that wait for a baker. */
-function queueSteps(carrier: string, limit: number): ListOptions {
-  return {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'baker', op: '==', value: true },
-      { field: 'bakerStepActive', op: '==', value: true },
-    ],
-    sort: { field: 'dueAt', direction: 'asc' },
-    limit,
-  }
-}
-
-function deskAudits(carrier: string, slices: readonly string[], limit: number): ListOptions {
-  return {
-    filters: [
-      { field: 'carrierCompany', op: '==', value: carrier },
-      { field: 'sliceID', op: 'in', value: slices },
-      { field: 'bakeState', op: 'in', value: STATES },
-    ],
-    sort: { field: 'sortKey', direction: 'asc' },
-    limit,
-  }
+function listDesk(
+  store: DocumentStore,
+  carrier: string,
+  states: readonly BakeState[],
+  limit: number,
+): Promise<Audit[]> {
+  return store.list<Audit>(COLLECTIONS.audits, { ...deskOptions(carrier, states), limit })
 }
 
 /** The carrier is asked for too: the rules refuse a list in which one id is absent. */

@@ -1,4 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import { OPEN_STATES } from '../../domain/audit/openStates.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { addDays } from '../../domain/format/addDays.ts'
 import { endOfDay } from '../../domain/format/endOfDay.ts'
@@ -12,7 +13,6 @@ import type { AuditQuery } from '../list/AuditQuery.ts'
 import { countStates } from './countStates.ts'
 import type { ReportRequest } from './ReportRequest.ts'
 import { type AuditorLoad, readLoad } from './readLoad.ts'
-import { WORKED_STATES } from './workedStates.ts'
 
 /** How long the next step of audits has been due, a row each: days from today, from one to another. */
 export const WAITS = [
@@ -58,7 +58,7 @@ export async function readBakery(
     return counted.ok ? counted.value.count : 0
   }
   const [states, steps, waits, stuck, load] = await Promise.all([
-    countStates(store, { carrier, slices }, WORKED_STATES),
+    countStates(store, { carrier, slices }, OPEN_STATES),
     Promise.all(NEXT_STEPS.map(async (step) => ({ step, count: await count({ step }) }))),
     Promise.all(
       WAITS.map(async ({ name }) => ({
@@ -100,10 +100,10 @@ export function openAuditFilters(
   slices: readonly string[],
   more: readonly Filter[],
 ): Filter[][] {
-  return inParts(slices, Math.floor(MOST_DISJUNCTIONS / WORKED_STATES.length)).map((part) => [
+  return inParts(slices, Math.floor(MOST_DISJUNCTIONS / OPEN_STATES.length)).map((part) => [
     { field: 'carrierCompany', op: '==', value: carrier },
     { field: 'sliceID', op: 'in', value: part },
-    { field: 'bakeState', op: 'in', value: WORKED_STATES },
+    { field: 'bakeState', op: 'in', value: OPEN_STATES },
     ...more,
   ])
 }
@@ -139,7 +139,7 @@ export async function readBakeryAudits(
       filters: [
         { field: 'carrierCompany', op: '==', value: carrier },
         { field: 'assignee', op: '==', value: list.email },
-        { field: 'bakeState', op: 'in', value: WORKED_STATES },
+        { field: 'bakeState', op: 'in', value: OPEN_STATES },
       ],
       sort: { field: 'sortKey', direction: 'asc' },
       limit,

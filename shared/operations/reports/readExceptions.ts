@@ -39,7 +39,7 @@ export interface ExceptionAudit {
   since: string
 }
 
-/** Audits that a rule without an index looks at; three such looks stay below 500 documents. */
+/** Audits that the oldest are found among, and that a rule without an index looks at; three such looks stay below 500 documents. */
 const LOOKED_AT = 100
 
 /** Everything a person has to look at, counted: by indexes, and by a look at 300 audits at most. */
@@ -79,36 +79,50 @@ export async function readExceptions(
   }
 }
 
-/** The audits of a rule with their ages, at most `limit`. WORKER_LAG has none. */
+/** Audits of a rule: the oldest of those that were read. */
+export interface ExceptionAudits {
+  rows: ExceptionAudit[]
+  /** How many of the rule were looked through for the oldest: the first of the working order. */
+  looked: number
+  /** There are others that were not looked through. */
+  isPart: boolean
+}
+
+/**
+ * The audits of a rule with their ages, oldest first, at most `limit`: the oldest of all where the rule
+ * has no more than 100, else of the first 100 in the working order. WORKER_LAG has none.
+ */
 export async function readExceptionAudits(
   store: DocumentStore,
   request: ReportRequest,
   { rule, limit }: { rule: ExceptionRuleName; limit: number },
-): Promise<Result<ExceptionAudit[]>> {
+): Promise<Result<ExceptionAudits>> {
   const { source, since } = EXCEPTION_RULES[rule]
-  const found = await auditsOf(store, request, source, limit)
+  const found = await auditsOf(store, request, source)
   if (!found.ok) return found
-  const rows = found.value.map((audit) => ({ audit, since: since(audit, request.timeZone) }))
-  rows.sort((one, other) => (one.since < other.since ? -1 : 1))
-  return { ok: true, value: rows }
+  const { audits, isMore: isPart } = found.value
+  const rows = audits.map((audit) => ({ audit, since: since(audit, request.timeZone) }))
+  rows.sort((one, other) => one.since.localeCompare(other.since))
+  return { ok: true, value: { rows: rows.slice(0, limit), looked: rows.length, isPart } }
 }
 
 async function auditsOf(
   store: DocumentStore,
   request: ReportRequest,
   source: ExceptionSource,
-  limit: number,
-): Promise<Result<Audit[]>> {
-  if (source.kind === 'worker') return { ok: true, value: [] }
+): Promise<Result<{ audits: Audit[]; isMore: boolean }>> {
+  if (source.kind === 'worker') return { ok: true, value: { audits: [], isMore: false } }
   const query = queryOf(source, request)
   if (query !== null) {
-    const page = await listAudits(store, { ...query, limit })
-    return page.ok ? { ok: true, value: page.value.audits } : page
+    const page = await listAudits(store, { ...query, limit: LOOKED_AT })
+    if (!page.ok) return page
+    const { audits, nextCursor } = page.value
+    return { ok: true, value: { audits, isMore: nextCursor !== null } }
   }
   const states = statesOf(source)
-  const { audits } = await lookAtAudits(store, request, { states, limit: LOOKED_AT })
+  const { audits, isMore } = await lookAtAudits(store, request, { states, limit: LOOKED_AT })
   const holds = await testOf(store, source, request)
-  return { ok: true, value: audits.filter(holds).slice(0, limit) }
+  return { ok: true, value: { audits: audits.filter(holds), isMore } }
 }
 
 /** The list's own query, where an index has the rule. */

@@ -1,10 +1,10 @@
+import { isOpenState } from '../../domain/audit/openStates.ts'
 import { addDays, daysBetween } from '../../domain/format/addDays.ts'
 import { endOfDay } from '../../domain/format/endOfDay.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import { isDemoAudit } from '../../domain/invoice/isDemoAudit.ts'
 import type { Period } from '../../domain/report/Period.ts'
 import type { CarrierAudit } from '../../domain/rollup/CarrierAudit.ts'
-import { isOpenState } from '../../domain/rollup/isOpenState.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 

@@ -1,21 +1,21 @@
 import { FLAGS } from '../../domain/audit/flags.ts'
-import { BAKE_STATES } from '../../domain/audit/states.ts'
+import { OPEN_STATES } from '../../domain/audit/openStates.ts'
 import { todayIn } from '../../domain/format/today.ts'
-import { CURRENT, rollupId } from '../../domain/rollup/figureCounts.ts'
-import { isOpenState } from '../../domain/rollup/isOpenState.ts'
+import { rollupId } from '../../domain/rollup/figureCounts.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import { countAudits } from '../countAudits.ts'
 import { inParts } from '../inParts.ts'
 import type { StoredCounters } from '../worker/projectAudits.ts'
+import { countStates } from './countStates.ts'
 import type { ReportRequest } from './ReportRequest.ts'
 
-/** What each report says in one number. */
+/** What each report says in one number, of the active slices as the report itself is. */
 export interface Headlines {
-  /** Due within seven days, the late ones too. */
+  /** Due in the next seven days; what is past due is not among them. */
   dueThisWeek: number
   late: number
-  /** Audits the carrier still waits for, in every slice. */
+  /** Open audits. */
   open: number
   /** Entries of today's histories. */
   today: number
@@ -25,7 +25,7 @@ export interface Headlines {
 
 const SLICES_AT_ONCE = Math.floor(30 / FLAGS.length)
 
-/** The headline figure of each report: two documents and a few counts. Rejects with a `StoreError`. */
+/** The headline figure of each report: a document and some twenty counts. Rejects with a `StoreError`. */
 export async function readHeadlines(
   store: DocumentStore,
   { carrier, slices, timeZone, now }: ReportRequest,
@@ -41,18 +41,17 @@ export async function readHeadlines(
     const counted = await countAudits(store, { carrier, slices: part, flags: FLAGS })
     return counted.ok ? counted.value.count : 0
   })
-  const [current, day, dueThisWeek, late, exceptions] = await Promise.all([
-    counters(CURRENT),
+  const [states, day, week, late, exceptions] = await Promise.all([
+    countStates(store, { carrier, slices }, OPEN_STATES),
     counters(today),
     due('week'),
     due('late'),
     Promise.all(flagged),
   ])
-  const open = BAKE_STATES.filter(isOpenState)
   return {
-    dueThisWeek,
+    dueThisWeek: week - late,
     late,
-    open: open.reduce((sum, state) => sum + (current?.counts[`state:${state}`] ?? 0), 0),
+    open: states.reduce((sum, { count }) => sum + count, 0),
     today: day?.counts['entries'] ?? 0,
     exceptions: exceptions.reduce((sum, each) => sum + each, 0),
   }

@@ -1,8 +1,8 @@
+import { OPEN_STATES } from '../../domain/audit/openStates.ts'
 import type { User } from '../../domain/user/User.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import type { ReportRequest } from './ReportRequest.ts'
-import { WORKED_STATES } from './workedStates.ts'
 
 /** What somebody has in hand. */
 export interface AuditorLoad {
@@ -40,7 +40,7 @@ export async function readLoad(
     ]
     const [inHand, claimed] = await Promise.all([
       store.count(COLLECTIONS.audits, {
-        filters: [...theirs, { field: 'bakeState', op: 'in', value: WORKED_STATES }],
+        filters: [...theirs, { field: 'bakeState', op: 'in', value: OPEN_STATES }],
         sort: { field: 'sortKey', direction: 'asc' },
       }),
       store.count(COLLECTIONS.audits, {

@@ -1,4 +1,5 @@
 import type { Day } from '../../domain/audit/Audit.ts'
+import { isOpenState } from '../../domain/audit/openStates.ts'
 import { BAKE_STATES, type BakeState } from '../../domain/audit/states.ts'
 import { type FigureValues, figuresOf } from '../../domain/report/figures.ts'
 import { type Histogram, histogramOf } from '../../domain/report/histogram.ts'
@@ -12,7 +13,6 @@ import {
   periodBefore,
 } from '../../domain/report/Period.ts'
 import { CURRENT, rollupId } from '../../domain/rollup/figureCounts.ts'
-import { isOpenState } from '../../domain/rollup/isOpenState.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { DocumentStore } from '../../ports/documentStore.ts'
 import type { StoredCounters } from '../worker/projectAudits.ts'

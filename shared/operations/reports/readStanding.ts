@@ -1,4 +1,5 @@
 import type { DueWithin } from '../../domain/audit/dueWithin.ts'
+import { OPEN_STATES } from '../../domain/audit/openStates.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
 import { todayIn } from '../../domain/format/today.ts'
 import { type FigureValues, figuresOf } from '../../domain/report/figures.ts'
@@ -11,7 +12,6 @@ import type { StoredCounters } from '../worker/projectAudits.ts'
 import { countStates } from './countStates.ts'
 import type { ReportRequest } from './ReportRequest.ts'
 import { readPeriodCounts, sumOf } from './readPeriodCounts.ts'
-import { WORKED_STATES } from './workedStates.ts'
 
 /** How a carrier stands. */
 export interface Standing {
@@ -47,7 +47,7 @@ export async function readStanding(
     return counted.ok ? counted.value.count : null
   }
   const [states, dueSoon, late, counts, current] = await Promise.all([
-    countStates(store, { carrier, slices }, WORKED_STATES),
+    countStates(store, { carrier, slices }, OPEN_STATES),
     due('month'),
     due('late'),
     readPeriodCounts(store, { carrier, period, today }),

@@ -252,11 +252,34 @@ describe('exceptions', () => {
       rule: 'PAST_DUE',
       limit: 5,
     })
-    expect(late.ok && late.value.map(({ since }) => since)).toEqual(['2026-10-21'])
+    expect(late.ok && late.value.rows.map(({ since }) => since)).toEqual(['2026-10-20'])
     for (const rule of ['UNEXPLAINED_DIFFERENCE', 'UNPRICED', 'BOUNCED', 'WORKER_LAG'] as const) {
       const found = await readExceptionAudits(harness.store, request(harness), { rule, limit: 5 })
-      expect([rule, found.ok && found.value.length]).toEqual([rule, rule === 'WORKER_LAG' ? 0 : 1])
+      expect([rule, found.ok && found.value.rows.length]).toEqual([
+        rule,
+        rule === 'WORKER_LAG' ? 0 : 1,
+      ])
     }
+  })
+})
+
+describe('the audits of an exception', () => {
+  it('are the oldest of all, wherever they stand in the list; of many it says among which', async () => {
+    const harness = await world()
+    const add = (auditDue: string, sortKey: string) =>
+      harness.addAudit({ bakeState: 'CONTACTING', auditDue, sortKey, flags: ['PAST_DUE'] })
+    // The list has them the other way around: by a key that an earlier release wrote.
+    for (const n of [1, 2, 3, 4]) await add(`2026-10-1${n}`, `1|${9 - n}`)
+    const read = (limit: number) =>
+      readExceptionAudits(harness.store, request(harness), { rule: 'PAST_DUE', limit })
+    const two = await read(2)
+    expect(two.ok && [two.value.rows.map(({ since }) => since), two.value]).toMatchObject([
+      ['2026-10-11', '2026-10-12'],
+      { looked: 4, isPart: false },
+    ])
+    for (let n = 0; n < 100; n++) await add('2026-10-20', '1|1')
+    const among = await read(2)
+    expect(among.ok && among.value).toMatchObject({ looked: 100, isPart: true })
   })
 })
 

@@ -26,14 +26,14 @@ export async function deliverResults(
   { store, endpoint }: { store: DocumentStore; endpoint: CarrierEndpoint },
   letter: ResultLetter,
 ): Promise<Delivered> {
-  const { sending, audit, packed } = letter
+  const { sending, audit, packed, timeZone } = letter
   const copies = await copiesOf(store, letter)
   if (sending.channel === 'email') return queued(letter, copies)
   const answer = await endpoint.send({
     url: sending.to,
     secret: await readEndpointSecret(store, sending.carrierCompany, sending.to),
     key: sending.id,
-    body: endpointBody(sending, audit, packed),
+    body: endpointBody(sending, audit, { packed, timeZone }),
   })
   if (answer.kind === 'taken') return { kind: 'taken', receipt: answer.receipt, mails: copies }
   const { reason } = answer

@@ -59,6 +59,13 @@ export async function foldResultMail(
   const text = failed
     ? `Results to ${sending.to}: could not be delivered`
     : `Results delivered to ${sending.to}`
-  const told = await tellOfResults(world, audit, { carrier, text, failed, also: [write, over] })
+  const arrived = failed ? '' : arrivedAt(sending.to, receipt)
+  const also = [write, over]
+  const told = await tellOfResults(world, audit, { carrier, text, failed, arrived, also })
   return told ? did : null
+}
+
+/** Where results arrived, and what the other side said to it. */
+export function arrivedAt(place: string, receipt: string): string {
+  return receipt === '' ? place : `${place}, receipt ${receipt}`
 }

@@ -21,7 +21,14 @@ export async function resendResults(
   const place = placeOf(carrier.results ?? NO_RESULTS_TARGET)
   if (place === null)
     return { ok: false, error: refusal('RESULTS_NOWHERE', { carrier: carrier.id }) }
-  const data = { ...place, state: 'WAITING', tryAt: now, triesLeft: RESULT_TRIES, error: null }
+  const data = {
+    ...place,
+    state: 'WAITING',
+    tryAt: now,
+    triesLeft: RESULT_TRIES,
+    error: null,
+    resentAt: now,
+  }
   const expect = { field: 'state', value: 'FAILED' }
   await store.batch([{ kind: 'update', collection: COLLECTIONS.results, id, data, expect }])
   return { ok: true, value: { result: id, to: place.to } }

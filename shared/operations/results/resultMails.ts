@@ -1,5 +1,6 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { isEmail } from '../../domain/format/email.ts'
+import { isBounced } from '../../domain/outgoing/bouncedEmails.ts'
 import type { MailAttachment } from '../../domain/outgoing/OutgoingDocument.ts'
 import type { ResultPackage } from '../../domain/results/ResultPackage.ts'
 import { resultMail } from '../../domain/results/resultMail.ts'
@@ -14,6 +15,8 @@ export interface ResultLetter {
   audit: Audit
   /** The carrier's name. */
   carrier: string
+  /** The carrier's, in which its days are said. */
+  timeZone: string
   packed: readonly PackedBytes[]
   now: Date
 }
@@ -32,11 +35,11 @@ export function carrierMail(letter: ResultLetter): BatchWrite {
 
 /**
  * The agent's copy of the report, where the insured said that results may go there and the agent's
- * e-mail is one address.
+ * e-mail is one address that has not bounced.
  */
 export function agentMails(letter: ResultLetter): BatchWrite[] {
-  const { sending, packed } = letter
-  if (!isEmail(sending.agentCopy)) return []
+  const { sending, audit, packed } = letter
+  if (!isEmail(sending.agentCopy) || isBounced(sending.agentCopy, audit)) return []
   const files = packed.filter(({ contentType }) => contentType === 'application/pdf')
   const id = `results-${sending.id}-copy`
   return [mailWrite(letter, { id, to: sending.agentCopy, files, isCopy: true })]

@@ -3,13 +3,13 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import type { NewDocument } from '../../domain/document/attachDocument.ts'
 import type { DocumentType } from '../../domain/document/documentTypes.ts'
 import { type RemovedFile, removedFileId } from '../../domain/document/RemovedFile.ts'
-import { takeFile } from '../../domain/document/takeFile.ts'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import { actOnAudit } from '../advance/actOnAudit.ts'
 import { bodyOf } from '../bodyOf.ts'
+import { contentOf } from '../content/contentHere.ts'
 import { putUnlessTaken } from '../putUnlessTaken.ts'
 import { readScan } from './readScan.ts'
 import { refusalOfScan } from './refusalOfScan.ts'
@@ -90,21 +90,21 @@ function keptAgain({ id }: RemovedFile): BatchWrite {
 
 /** Puts the scan's bytes where the audit's documents are, unless an earlier try has. */
 async function placeFile(
-  { files }: ScanWorld,
+  world: ScanWorld,
   scan: InboxFile,
   auditFSID: string,
 ): Promise<Result<Pick<NewDocument, 'url' | 'size' | 'sha256'>>> {
-  const content = await readScan(files, scan)
+  const content = await readScan(world, scan)
   if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
   const { bytes, sha256 } = content
-  const taken = takeFile(scan.name, bytes)
+  const taken = await contentOf(world).takeFile(scan.name, bytes)
   if (!taken.ok) return taken
   const path = `audits/${auditFSID}/files/${scan.id}`
   const stored =
-    (await putUnlessTaken(files, path, bodyOf(bytes), {
+    (await putUnlessTaken(world.files, path, bodyOf(bytes), {
       contentType: taken.value.contentType,
       metadata: { sha256 },
-    })) ?? (await files.describe(path))
+    })) ?? (await world.files.describe(path))
   if (stored === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
   return { ok: true, value: { url: stored.url, size: stored.size, sha256 } }
 }

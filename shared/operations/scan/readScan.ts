@@ -1,8 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { InboxFile } from '../../domain/inbox/InboxFile.ts'
+import type { ContentWork } from '../../ports/contentWork.ts'
 import type { FileStore } from '../../ports/fileStore.ts'
 import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
+import { contentOf } from '../content/contentHere.ts'
 
 /** What a failed read says of the file itself: reading it again comes to the same. */
 const NO_SCAN: readonly StoreErrorCode[] = ['not-found', 'too-large']
@@ -18,13 +18,13 @@ export interface ScanContent {
  * when it cannot be read.
  */
 export async function readScan(
-  files: FileStore,
+  { files, content }: { files: FileStore; content?: ContentWork | undefined },
   { carrierCompany, id }: Pick<InboxFile, 'carrierCompany' | 'id'>,
 ): Promise<ScanContent | null> {
   try {
     // A copy: other code may take the bytes of an answer away.
     const bytes = new Uint8Array(await files.read(`inbox/${carrierCompany}/${id}`))
-    return { bytes, sha256: bytesToHex(sha256(bytes)) }
+    return { bytes, sha256: await contentOf({ content }).sha256(bytes) }
   } catch (error) {
     if (error instanceof StoreError && NO_SCAN.includes(error.code)) return null
     throw error

@@ -89,7 +89,7 @@ async function sourceOf(
   const { name } = scan
   const refused = await refusalOfScan({ store }, scan)
   if (refused !== null) return { ok: false, error: refused }
-  const content = await readScan(files, scan)
+  const content = await readScan({ files }, scan)
   if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name }) }
   const { bytes } = content
   const sniffed = sniffContent(name, bytes)

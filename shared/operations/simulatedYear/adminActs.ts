@@ -21,7 +21,13 @@ export async function adminActs(year: Year): Promise<void> {
   await bulk(year, first, 'READY', 'CONTACTING', '')
   for (const from of ['PRODUCTIVE', 'NONPRODUCTIVE'] as const)
     await bulk(year, second, from, 'FINAL_REVIEW_COMPLETE', '')
-  await bulk(year, first, 'FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', 'audits@carrier.example')
+  await bulk(
+    year,
+    first,
+    'FINAL_REVIEW_COMPLETE',
+    'SENT_TO_CARRIER',
+    'e-mailed to audits@carrier.example',
+  )
 }
 
 async function decide(year: Year, audit: Audit, actor: Actor): Promise<void> {

@@ -2,6 +2,7 @@ import type { Audit } from '../../domain/audit/Audit.ts'
 import { KEY_QUESTION_IDS } from '../../domain/audit/keyQuestions.ts'
 import type { Intake } from '../../domain/audit/newIntake.ts'
 import type { BakeState } from '../../domain/audit/states.ts'
+import { savedOf, savedText } from '../../domain/intake/Saved.ts'
 import type { Persona } from './Persona.ts'
 import { chance, daysSince, personaOf, type Year } from './Year.ts'
 
@@ -58,16 +59,23 @@ function nextSave(
   year: Year,
   { bakeState }: Audit,
   { insured }: Persona,
-  { rev, answers }: Intake,
+  intake: Intake,
 ): Partial<Intake> | null {
-  if (rev === 0) return { answers: { insuredFirstName: 'Ines' } }
-  if (insured === 'opensOnly') return rev < 3 ? { answers: { insuredLastName: `M${rev}` } } : null
+  const { rev } = intake
+  const { answers } = savedOf(intake)
+  const answered = (more: Record<string, unknown>) =>
+    savedText({ answers: { ...answers, ...more } })
+  if (rev === 0) return { saved: answered({ insuredFirstName: 'Ines' }) }
+  if (insured === 'opensOnly')
+    return rev < 3 ? { saved: answered({ insuredLastName: `M${rev}` }) } : null
   // Some more pages before it is all.
-  if (rev < 3 && chance(year, 50)) return { answers: { ...answers, anythingElse: `page ${rev}` } }
+  if (rev < 3 && chance(year, 50)) return { saved: answered({ anythingElse: `page ${rev}` }) }
   const leavesOut = insured === 'leavesDocumentsOut' && bakeState !== 'SKIPPED'
   return {
-    answers: { ...answers, ...allAnswers(leavesOut) },
-    files: files(leavesOut),
+    saved: savedText({
+      answers: { ...answers, ...allAnswers(leavesOut) },
+      files: files(leavesOut),
+    }),
     status: 'submitted',
   }
 }
@@ -84,6 +92,6 @@ function allAnswers(leavesOut: boolean): Record<string, unknown> {
 
 function files(leavesOut: boolean): Record<string, unknown> {
   const file = { name: 'books.pdf', size: 1000, sha256: '' }
-  const sales = { upload00000001: { ...file, docType: 'D7' } }
-  return leavesOut ? {} : { ...sales, upload00000002: { ...file, docType: 'D3' } }
+  const sales = { 0: { ...file, docType: 'D7' } }
+  return leavesOut ? {} : { ...sales, 1: { ...file, docType: 'D3' } }
 }

@@ -52,7 +52,7 @@ it('brings over state, jobs and comments, once, and costs one read from then on'
   const scene = await release01()
   const { store, world } = scene.harness
   await store.set('engine', 'projections', { of: 'now' })
-  expect(await upgradeStore(world)).toEqual({ jobs: 2, comments: 1, failed: 0 })
+  expect(await upgradeStore(world)).toEqual({ jobs: 2, comments: 1, steps: 0, failed: 0 })
   expectUpgraded(scene)
   expect(store.all('engine')).toMatchObject([
     { id: 'projections', of: 'now' },
@@ -100,6 +100,16 @@ it('a document that fails keeps nothing else from its turn, and is tried again',
   expect(logged).toEqual([
     'upgrade: a document failed {"collection":"comments","code":"invalid","reference":"one"}',
   ])
-  expect(await upgradeStore(world)).toEqual({ jobs: 0, comments: 1, failed: 0 })
+  expect(await upgradeStore(world)).toEqual({ jobs: 0, comments: 1, steps: 0, failed: 0 })
   expectUpgraded(scene)
+})
+
+it('a step that was to send to the carrier, and that nothing carried out, is withdrawn', async () => {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  const open = { type: 'SEND_TO_CARRIER_API', baker: false } as const
+  const id = await harness.addAudit({ bakeState: 'FINAL_REVIEW_COMPLETE' }, [open])
+  expect(await upgradeStore(harness.world)).toMatchObject({ steps: 1, failed: 0 })
+  expect(harness.steps(id)).toEqual(['SEND_TO_CARRIER_API WITHDRAWN'])
+  expect(harness.audit(id).openSteps).toEqual({})
 })

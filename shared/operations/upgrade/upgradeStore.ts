@@ -1,13 +1,17 @@
+import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
+import type { Step } from '../../domain/step/Step.ts'
 import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import { systemCommand } from '../../engine/commands/systemCommand.ts'
 import { refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite, ListOptions } from '../../ports/documentStore.ts'
+import { actOnAudit } from '../advance/actOnAudit.ts'
 import { commentOnAudit } from '../carrierView/commentOnAudit.ts'
 import { failureCode } from '../worker/failureCode.ts'
 import { isHopeless } from '../worker/isHopeless.ts'
 import { isInBetween } from '../worker/isInBetween.ts'
 import type { WorkerWorld } from '../worker/WorkerWorld.ts'
+import { WORKER_ACTOR } from '../worker/workerActor.ts'
 import { JOBS, takeOverState } from './takeOverState.ts'
 
 /** What was found of release 0.1 and brought to where this release has it. */
@@ -16,9 +20,14 @@ export interface UpgradeReport {
   jobs: number
   /** Comments that waited and are in the history of their audits. */
   comments: number
+  /** Steps that were to send to a carrier, and that nothing carried out: withdrawn. */
+  steps: number
   /** Documents that could not be brought over; the next start tries them again. */
   failed: number
 }
+
+/** The step that no engine of release 0.1 carried out. */
+const SENDING = 'SEND_TO_CARRIER_API'
 
 const MARK_ID = 'upgrade'
 
@@ -34,7 +43,7 @@ export async function upgradeStore(world: WorkerWorld): Promise<UpgradeReport | 
   const { store, clock } = world
   if ((await store.get(COLLECTIONS.engine, MARK_ID)) !== null) return null
   await takeOverState(store)
-  const report: UpgradeReport = { jobs: 0, comments: 0, failed: 0 }
+  const report: UpgradeReport = { jobs: 0, comments: 0, steps: 0, failed: 0 }
   await eachWaiting<WaitingJob>(world, report, {
     collection: JOBS,
     filter: { field: 'state', op: '==', value: 'WAITING' },
@@ -47,6 +56,12 @@ export async function upgradeStore(world: WorkerWorld): Promise<UpgradeReport | 
     work: (comment) => takeInComment(world, comment),
     count: 'comments',
   })
+  await eachWaiting<Step>(world, report, {
+    collection: COLLECTIONS.asteps,
+    filter: { field: 'type', op: '==', value: SENDING },
+    work: (step) => withdrawSending(world, step),
+    count: 'steps',
+  })
   if (report.failed === 0)
     await store.set(COLLECTIONS.engine, MARK_ID, { from: '0.1', dateAdded: clock.now() })
   return report
@@ -57,7 +72,7 @@ interface Waiting<T> {
   filter: NonNullable<ListOptions['filters']>[number]
   /** True when it was done, false when there was nothing to do. */
   work(found: T): Promise<boolean>
-  count: 'jobs' | 'comments'
+  count: 'jobs' | 'comments' | 'steps'
 }
 
 async function eachWaiting<T extends { id: string }>(
@@ -141,5 +156,17 @@ async function takeInComment(world: WorkerWorld, comment: WaitingComment): Promi
   }
   const done = await commentOnAudit(world, { ...said, askedAt: dateAdded, also: [over] })
   if (!done.ok && done.error.code !== 'AUDIT_CHANGED') await world.store.batch([over])
+  return done.ok
+}
+
+/** Nothing sent what it was to send, so nothing would end it: a person sends the audit anew. */
+async function withdrawSending(world: WorkerWorld, step: Step): Promise<boolean> {
+  if (!isOpenStep(step)) return false
+  const asked = {
+    auditFSID: step.auditFSID,
+    actor: WORKER_ACTOR,
+    reason: 'release 0.1 sent nothing',
+  }
+  const done = await actOnAudit(world, asked, { kind: 'withdraw', step: SENDING })
   return done.ok
 }

@@ -3,6 +3,7 @@ import { approvedFigures } from './checks/approvedFigures.ts'
 import { auditCodes } from './checks/auditCodes.ts'
 import { auditSize } from './checks/auditSize.ts'
 import { engineFields } from './checks/engineFields.ts'
+import { eventDates } from './checks/eventDates.ts'
 import { fieldFormats } from './checks/fieldFormats.ts'
 import { historyChains } from './checks/historyChains.ts'
 import { historyMoves } from './checks/historyMoves.ts'
@@ -15,6 +16,7 @@ import { orderKeys } from './checks/orderKeys.ts'
 /** What is looked at of every audit. */
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   historyChains,
+  eventDates,
   historyMoves,
   openSteps,
   auditCodes,

@@ -61,6 +61,7 @@ it('finds nothing in what the product wrote, and says how much it looked at', as
   expect(checks.map(({ name, checked }) => [name, checked])).toEqual([
     ...[
       'history chains',
+      'dates of history and notes',
       'history and state',
       'open steps',
       'audit codes',
@@ -89,6 +90,21 @@ describe('each damage is found', () => {
       },
       ['HISTORY_BROKEN'],
     ],
+    ...([undefined, null, '11/20/2026', { seconds: 'soon' }, 5] as const).map(
+      (date): [string, () => Promise<unknown>, string[]] => [
+        `an entry and a note dated ${JSON.stringify(date)}`,
+        () => {
+          const { date: _, ...last } = audit.history.at(-1) ?? {}
+          const note = { text: 'Called', userId: 'System' }
+          const dated = date === undefined ? {} : { date }
+          return change({
+            history: [...audit.history.slice(0, -1), { ...last, ...dated }],
+            notes: [{ ...note, ...dated }],
+          })
+        },
+        ['HISTORY_BROKEN', 'HISTORY_DATE_DAMAGED', 'NOTE_DATE_DAMAGED'],
+      ],
+    ),
     [
       'an entry taken out of the history',
       () => change({ history: audit.history.slice(1) }),
@@ -101,7 +117,7 @@ describe('each damage is found', () => {
     ],
     [
       'a state set without its entry',
-      () => change({ bakeState: 'PRODUCTIVE' }),
+      () => change({ bakeState: 'SENT_TO_CARRIER' }),
       ['HISTORY_STATE_DIFFERS', 'ENGINE_FIELD_DIFFERS', 'INTAKE_STATUS_DIFFERS'],
     ],
     [

@@ -5,6 +5,7 @@ import { flipBands } from './flipBands.ts'
 import { foldDeliveries } from './foldDeliveries.ts'
 import { foldIntakes } from './foldIntakes.ts'
 import { noteLostFiles } from './noteLostFiles.ts'
+import { relistAudits } from './relistAudits.ts'
 import { sendResults } from './sendResults.ts'
 import { sweepFiles } from './sweepFiles.ts'
 import { sweepStaging } from './sweepStaging.ts'
@@ -18,6 +19,7 @@ export const DUTIES = {
   deliveries: foldDeliveries,
   waits: wakeAudits,
   bands: flipBands,
+  relisting: relistAudits,
   projections: writeProjections,
   // After the projections, which take note of what was sent.
   results: sendResults,

@@ -7,6 +7,7 @@ import type { DocumentStore } from '#shared/ports/documentStore.ts'
 import { aSentCommand } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/unreliableStore.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { savedOf } from '../../domain/intake/Saved.ts'
 import { recountRollups } from './recountRollups.ts'
 
 const AUDITS = 4
@@ -93,7 +94,10 @@ function expectOnce({ harness, ids, comments }: Scene): void {
     expect(openSteps).toEqual(Object.fromEntries(open.map(({ type, id: step }) => [type, step])))
     expect(wakeAt === null || wakeAt > harness.clock.now()).toBe(true)
     const intake = store.all<Intake>('intakes').find((each) => each.auditFSID === id)
-    expect([intake?.pending, anythingElse]).toEqual([false, intake?.answers['anythingElse'] ?? ''])
+    expect([intake?.pending, anythingElse]).toEqual([
+      false,
+      (intake && savedOf(intake).answers['anythingElse']) || '',
+    ])
   }
   expect(store.all<Command>('commands').every(({ state }) => state === 'DONE')).toBe(true)
 }

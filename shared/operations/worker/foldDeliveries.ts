@@ -3,6 +3,7 @@ import { setWorkerFlag } from '../../domain/intake/setWorkerFlag.ts'
 import { AuditDraft } from '../../domain/step/AuditDraft.ts'
 import { failSentStep } from '../../domain/step/bounceStep.ts'
 import type { Step } from '../../domain/step/Step.ts'
+import { STEPS } from '../../domain/step/steps.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
@@ -23,6 +24,9 @@ interface Delivered {
   dateAdded: Date
   delivery: { state: 'SUCCESS' | 'ERROR'; code?: ErrorCode }
 }
+
+/** It was held back, so no mailbox has refused it. */
+const NEVER_LEFT: readonly (ErrorCode | undefined)[] = ['RECIPIENT_INVALID', 'RECIPIENT_BOUNCED']
 
 const SENDERS = [COLLECTIONS.mail, COLLECTIONS.messages] as const
 
@@ -85,7 +89,7 @@ async function foldOne(
     return write(isNews ? [resultOf(step, 'sent'), over] : [over])
   }
   const isMail = collection === COLLECTIONS.mail
-  const isBounce = isMail && delivery.code !== 'RECIPIENT_INVALID'
+  const isBounce = isMail && !NEVER_LEFT.includes(delivery.code)
   const { reads, work } = isMail ? failedMail(stepId, isBounce) : undelivered(step)
   const also = isMail ? [over] : [resultOf(step, 'undelivered'), over]
   const done = await workOnAudit(world, audit, {
@@ -116,13 +120,13 @@ function failedMail(stepId: string, isBounce: boolean): Pick<AuditWork, 'reads' 
 }
 
 /** The chase goes on by itself when nobody answers; a person may know a better number. */
-function undelivered({ displayName }: Step): Pick<AuditWork, 'reads' | 'work'> {
+function undelivered({ type }: Step): Pick<AuditWork, 'reads' | 'work'> {
   return {
     reads: () => [],
     work: (worked, context) => {
       const draft = new AuditDraft(worked, context)
       setWorkerFlag(draft, 'UNDELIVERED', true)
-      draft.record('UNDELIVERED', `${displayName}: could not be delivered`, null)
+      draft.record('UNDELIVERED', `${STEPS[type].displayName}: could not be delivered`, null)
       return { ok: true, value: draft.finish() }
     },
   }

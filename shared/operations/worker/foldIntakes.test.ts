@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import type { Saved } from '#shared/domain/intake/Saved.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
+import { withSaved } from '#shared/testing/withSaved.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 
 /** A harness with one audit, and its public side. */
@@ -18,12 +20,12 @@ async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = [])
   /** What a browser writes: answers are those so far and these. */
   async function save(
     answers: Record<string, unknown> = {},
-    more: Record<string, unknown> = {},
+    more: Partial<Saved> & Record<string, unknown> = {},
   ): Promise<void> {
-    const { rev, answers: before } = intake()
+    const { rev } = intake()
     const at = harness.clock.now()
-    const saved = { answers: { ...before, ...answers }, rev: rev + 1, pending: true, at }
-    await harness.store.update('intakes', intakeIdOf(id), { ...saved, ...more })
+    const save = { rev: rev + 1, pending: true, at, ...more, answers }
+    await harness.store.update('intakes', intakeIdOf(id), withSaved(intake(), save))
   }
   const texts = () => harness.audit(id).history.map(({ text }) => text)
   const fold = async () => (await harness.pass()).duties.intakes
@@ -187,10 +189,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.steps(id)).toContain('WAITING_FOR_INSURED ANSWERED')
     expect(intake()).toMatchObject({ status: 'open' })
     const upload = { name: 'st.pdf', size: 5, docType: 'D8', sha256: '' }
-    await save(
-      { skippedDocuments: { D8: '' } },
-      { status: 'submitted', files: { upload00000001: upload } },
-    )
+    await save({ skippedDocuments: { D8: '' } }, { status: 'submitted', files: { 0: upload } })
     await fold()
     expect(harness.audit(id).bakeState).toBe('SUBMITTED')
   })
@@ -292,6 +291,38 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.steps(id)).toContain('EMAILING_INSURED_2X SCHEDULED')
   })
 
+  it('a retail agent whom the agent names is written to next, in place of the one who answered', async () => {
+    const now = new Date('2026-11-02T15:00:00Z')
+    const { harness, id, fold, intake } = await opened({ agentIsRetailer: false }, [
+      { type: 'WAITING_FOR_AGENT', dueAt: new Date(now.getTime() + 7 * 86_400_000) },
+    ])
+    const { id: _, ...base } = intake()
+    await harness.store.set('intakes', 'agentCapability0001', {
+      ...{ ...base, scope: 'agent', rev: 1, pending: true, at: now },
+      answers: {
+        agentIsRetailer: false,
+        agentProvidedFirstName: 'Rae',
+        agentProvidedEmail: 'rae@retail.example',
+        agentProvidedPhone: '(207) 555-0177',
+      },
+    })
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      agentProvidedFirstName: 'Rae',
+      agentProvidedEmail: 'rae@retail.example',
+      agentProvidedPhone: '207.555.0177',
+    })
+    expect(harness.steps(id)).toEqual([
+      'CALL_AGENT SCHEDULED',
+      'KICK_OFF_WITH_AGENT COMPLETED',
+      'PROVIDED_DATA COMPLETED',
+      'WAITING_FOR_AGENT WITHDRAWN',
+    ])
+    expect(harness.audit(id).history.at(-1)?.text).toBe('Emailed Provided Agent to kick off')
+    const sent = harness.store.all<{ to: string[] }>('mail').flatMap(({ to }) => to)
+    expect(sent).toEqual(['rae@retail.example'])
+  })
+
   it('an agent who answers for the insured may say it all but what only the insured releases', async () => {
     const { harness, id, fold, intake } = await opened()
     const { id: _, ...base } = intake()
@@ -350,7 +381,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     await harness.store.update('audits', id, { wakeAt: now })
     await harness.pass()
     const own = harness.store.all<Intake>('intakes').find(({ scope }) => scope === 'agent')
-    expect(own).toMatchObject({ auditFSID: id, status: 'open', answers: {}, rev: 0 })
+    expect(own).toMatchObject({ auditFSID: id, status: 'open', saved: '', rev: 0 })
     const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
     expect(mail?.to).toEqual(['audits@casco.example'])
     expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${own?.id}`)
@@ -375,7 +406,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(own).toMatchObject({
       scope: 'delegate',
       parts: 'sales',
-      answers: {},
+      saved: '',
       rev: 0,
       auditFSID: id,
     })
@@ -462,7 +493,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const { harness, id, save, fold } = await opened()
     const upload = { name: ' books.xlsx ', size: 1234, docType: 'D3', sha256: 'a'.repeat(64) }
     const files = {
-      upload00000001: upload,
+      0: upload,
       'bad id': upload,
       upload00000002: { ...upload, docType: 'D1' },
     }
@@ -471,9 +502,9 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const attached = () => harness.store.all<Record<string, unknown>>('attachments')
     expect(attached()).toEqual([
       {
-        id: `${intakeIdOf(id)}_upload00000001`,
-        attId: `${intakeIdOf(id)}_upload00000001`,
-        url: `gs://demo-bakehouse.appspot.com/public/${intakeIdOf(id)}/upload00000001`,
+        id: `${intakeIdOf(id)}_0`,
+        attId: `${intakeIdOf(id)}_0`,
+        url: `gs://demo-bakehouse.appspot.com/public/${intakeIdOf(id)}/0`,
         audit: id,
         carrierCompany: 'DEMO',
         intakeId: intakeIdOf(id),
@@ -485,10 +516,10 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       },
     ])
     expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
-    await save({}, { files: { upload00000001: { ...upload, name: 'other.xlsx' } } })
+    await save({}, { files: { 0: { ...upload, name: 'other.xlsx' } } })
     await fold()
     expect(attached()[0]?.['name']).toBe('books.xlsx')
-    await save({}, { files: { upload00000001: { ...upload, removed: true } } })
+    await save({}, { files: { 0: { ...upload, removed: true } } })
     await fold()
     expect(attached()).toEqual([])
   })
@@ -528,13 +559,27 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(intake().pending).toBe(false)
   })
 
+  it('a text that no page saves is flagged, and does not come again', async () => {
+    const { harness, id, intake, save, fold } = await opened()
+    for (const [n, saved] of ['{', `{"pages":${'['.repeat(50)}${']'.repeat(50)}}`].entries()) {
+      await save({ insuredFirstName: `Ines ${n}` })
+      await harness.store.update('intakes', intakeIdOf(id), { saved })
+      expect(await fold()).toMatchObject({ found: 1, done: 0, flagged: 1, failed: 0 })
+      expect(intake()).toMatchObject({ pending: false, status: 'open' })
+    }
+    expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+    await save({ insuredFirstName: 'Ines' })
+    expect(await fold()).toMatchObject({ done: 1 })
+    expect(harness.audit(id).insuredFirstName).toBe('Ines')
+  })
+
   it('an intake that is longer than anybody writes is flagged, and does not come again', async () => {
     const { harness, id, save, fold, intake } = await opened()
     // 100,000 characters, and twice as many bytes.
     await save({ anythingElse: 'ü'.repeat(100_000) })
     expect(await fold()).toMatchObject({ found: 1, done: 0, flagged: 1 })
     expect(intake()).toMatchObject({ pending: false, status: 'open' })
-    expect(intake().foldedAnswers).toBeUndefined()
+    expect(intake().foldedSaved).toBeUndefined()
     expect(await fold()).toMatchObject({ found: 0, flagged: 0 })
     // The audit says so once; submitted, it can be sent again when it is shorter.
     await save({}, { status: 'submitted' })
@@ -543,7 +588,10 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.audit(id).bakeState).toBe('CONTACTING')
     expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
     const told = harness.audit(id).history.map(({ text }) => text)
-    expect(told).toEqual(['Imported order', 'Answers were too long to be taken'])
+    expect(told).toEqual([
+      'Imported order',
+      'Answers were too long, or in no form that can be read',
+    ])
     await save({ anythingElse: 'Closed in August.' })
     expect(await fold()).toMatchObject({ done: 1 })
     expect(harness.audit(id).anythingElse).toBe('Closed in August.')

@@ -1,4 +1,3 @@
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { intakeStatusIn } from '../../domain/audit/intakeStatus.ts'
@@ -9,6 +8,7 @@ import { askedOf } from '../../domain/intake/asked.ts'
 import { asksToDelegate } from '../../domain/intake/asksToDelegate.ts'
 import { foldIntake, type IntakeFold } from '../../domain/intake/foldIntake.ts'
 import type { DelegateInvite } from '../../domain/intake/inviteDelegate.ts'
+import { MOST_SAVED_BYTES, readSaved, savedOf, savedText } from '../../domain/intake/Saved.ts'
 import { setWorkerFlag } from '../../domain/intake/setWorkerFlag.ts'
 import { AuditDraft } from '../../domain/step/AuditDraft.ts'
 import { isOpenStep } from '../../domain/step/bakerStepActive.ts'
@@ -97,7 +97,7 @@ async function foldOne(
     if (!pass.dryRun) await store.batch([intakeWrite(intake, { pending: false })])
     return true
   }
-  if (sizeOf(intake) > MAX_BYTES) {
+  if (!isReadable(intake)) {
     report.flagged++
     return leaveOut(world, pass, { intake, audit: readAudit(stored), carrier })
   }
@@ -140,7 +140,7 @@ async function foldOne(
 }
 
 /**
- * More than fits: nothing of it is taken, the audit says so once, and what was submitted can be sent
+ * More than fits, or nothing that the pages save: nothing of it is taken, the audit says so once, and what was submitted can be sent
  * again when it is shorter.
  */
 async function leaveOut(
@@ -164,7 +164,7 @@ async function leaveOut(
     work: (worked, context) => {
       const draft = new AuditDraft(worked, context)
       setWorkerFlag(draft, 'ANSWERS_DROPPED', true)
-      draft.record('DROPPED', 'Answers were too long to be taken', null)
+      draft.record('DROPPED', 'Answers were too long, or in no form that can be read', null)
       return { ok: true, value: draft.finish() }
     },
   })
@@ -187,7 +187,7 @@ function writesOf(
     status,
     pending: false,
     asked: askedOf(change.audit),
-    foldedAnswers: intake.answers,
+    foldedSaved: savedText(savedOf(intake)),
     ...(intake.stuck && { stuck: false }),
     ...(uploads.attached.length > 0 && { attached: uploads.attached }),
     dropped: dropped.slice(0, MOST_DROPPED),
@@ -220,11 +220,10 @@ function revocation({ replaces }: DelegateInvite): BatchWrite[] {
   ]
 }
 
-/** More of answers, pages and files is left out: answers are twice in one document of at most 1 MiB. */
-const MAX_BYTES = 200_000
-
-function sizeOf({ answers, pages, files }: Intake): number {
-  return utf8ToBytes(JSON.stringify([answers, pages, files])).length
+/** Measured with its letters written out: that is twice in one document of at most 1 MiB. */
+function isReadable(intake: Intake): boolean {
+  const saved = readSaved(intake)
+  return saved !== null && savedText(saved).length <= MOST_SAVED_BYTES
 }
 
 /** Names of left-out answers that are kept; a hostile intake has no end of them. */

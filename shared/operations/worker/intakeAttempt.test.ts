@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import type { Saved } from '#shared/domain/intake/Saved.ts'
 import type { ListingFileStore } from '#shared/ports/fileStore.ts'
 import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { withSaved } from '#shared/testing/withSaved.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { readExceptions } from '../reports/readExceptions.ts'
 
@@ -24,15 +26,19 @@ async function opened(count = 1) {
     if (!found) throw new Error('There is no intake.')
     return found
   }
-  async function save(n: number, upload: string, more: Partial<Intake> = {}): Promise<void> {
+  async function save(
+    n: number,
+    upload: string,
+    more: Partial<Intake & Saved> = {},
+  ): Promise<void> {
     const { id, rev } = intake(n)
     await files.put(`public/${id}/${upload}`, new Blob([PDF]), { contentType: 'application/pdf' })
     // The first one has waited the longest.
     const at = new Date(clock.now().getTime() + n)
-    const saved = { files: { [upload]: UPLOAD }, rev: rev + 1, pending: true, at }
-    await store.update('intakes', id, { ...saved, ...more })
+    const save = { files: { [upload]: UPLOAD }, rev: rev + 1, pending: true, at, ...more }
+    await store.update('intakes', id, withSaved(intake(n), save))
   }
-  for (let n = 0; n < count; n++) await save(n, 'upload00000001')
+  for (let n = 0; n < count; n++) await save(n, '0')
   let reads = 0
   const readsFirst = (verb: string, [path]: readonly unknown[]) =>
     verb === 'read' && String(path).startsWith(`public/${intake(0).id}/`)
@@ -109,18 +115,18 @@ describe('an intake whose upload ends the process as it is read', () => {
   it('is tried again when the public saves again, and the flag goes when it is taken', async () => {
     const { killedPass, save, pass, intake, flags, attached, world, files } = await opened()
     for (let times = 0; times < 4; times++) await killedPass()
-    await save(0, 'upload00000002')
+    await save(0, '1')
     expect(await killedPass()).toBe(true)
     expect(intake().tried).toEqual({ rev: 2, count: 1 })
     expect(flags()).toEqual(['ANSWERS_STUCK'])
     world.files = files
     await pass()
-    expect([intake().pending, flags(), attached().length]).toEqual([false, [], 1])
+    expect([intake().pending, flags(), attached().length]).toEqual([false, [], 2])
   })
 
   it('can be sent again when it was a submission', async () => {
     const { killedPass, save, intake } = await opened()
-    await save(0, 'upload00000002', { status: 'submitted' })
+    await save(0, '1', { status: 'submitted' })
     for (let times = 0; times < 4; times++) await killedPass()
     expect(intake()).toMatchObject({ pending: false, status: 'open' })
   })
@@ -139,9 +145,9 @@ describe('an attempt that fails', () => {
     expect(await passWith(failing('unknown'))).toMatchObject({ found: 0 })
     expect([reads(), flags(), intake().pending]).toEqual([3, ['ANSWERS_STUCK'], false])
     world.files = files
-    await save(0, 'upload00000002')
+    await save(0, '1')
     await pass()
-    expect(attached()).toHaveLength(1)
+    expect(attached()).toHaveLength(2)
     expect([flags(), intake().stuck]).toEqual([[], false])
   })
 
@@ -159,7 +165,7 @@ describe('an attempt that fails', () => {
     world.files = files
     // Nobody writes such an audit: its history cannot be gone on with.
     await store.update('audits', ids[0] ?? '', { history: 'none' })
-    await store.update('intakes', intake().id, { files: {} })
+    await store.update('intakes', intake().id, { saved: '' })
     for (let n = 1; n <= 3; n++) {
       expect((await pass()).duties.intakes).toMatchObject({ failed: 1 })
       expect(intake().tried).toEqual({ rev: 1, count: n })
@@ -173,7 +179,7 @@ it('after a failure each attempt is noted before it begins, also where nothing i
   const { store, ids, intake, pass, killedPass, flags } = await opened()
   const auditId = ids[0] ?? ''
   const { history } = store.all<{ id: string; history: unknown }>('audits')[0] ?? {}
-  await store.update('intakes', intake().id, { files: {} })
+  await store.update('intakes', intake().id, { saved: '' })
   await store.update('audits', auditId, { history: 'none' })
   await pass()
   expect(intake().tried).toEqual({ rev: 1, count: 1 })
@@ -190,7 +196,7 @@ it('after a failure each attempt is noted before it begins, also where nothing i
 
 it('an attempt is noted once before new files are read, and costs nothing where none are', async () => {
   const { store, intake, save, pass, world, files } = await opened()
-  await save(0, 'upload00000002', { files: { upload00000001: UPLOAD, upload00000002: UPLOAD } })
+  await save(0, '1', { files: { 0: UPLOAD, 1: UPLOAD } })
   const noted: unknown[] = []
   const eyes: typeof store = {
     ...store,
@@ -207,7 +213,8 @@ it('an attempt is noted once before new files are read, and costs nothing where 
   await pass({}, eyes)
   expect([noted, intake().pending]).toEqual([[{ rev: 2, count: 1 }], false])
   const { id, rev } = intake()
-  await store.update('intakes', id, { answers: { anythingElse: 'x' }, rev: rev + 1, pending: true })
+  const next = { answers: { anythingElse: 'x' }, rev: rev + 1, pending: true }
+  await store.update('intakes', id, withSaved(intake(), next))
   await pass({}, eyes)
   expect([noted.length, intake().pending]).toEqual([1, false])
 })

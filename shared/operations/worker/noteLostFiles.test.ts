@@ -10,6 +10,7 @@ import { intakeIdOf } from '#shared/testing/builders.ts'
 import { Died } from '#shared/testing/dyingStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { savedText } from '../../domain/intake/Saved.ts'
 import { bodyOf } from '../bodyOf.ts'
 import { leaveInInbox } from '../inbox/leaveInInbox.ts'
 import { attachScan } from '../scan/attachScan.ts'
@@ -80,7 +81,7 @@ describe('a file that was uploaded and never became anybody’s', () => {
     ['one of an intake that is gone', true, () => 'gone'],
   ] as const)('%s: is noted after half a day and goes after a day', async (_, isOpen, owner) => {
     const { auditFSID, lay, later, duties, files, noted, closeIntake } = await opened()
-    const path = `public/${owner(auditFSID)}/upload00000001`
+    const path = `public/${owner(auditFSID)}/0`
     await duties()
     await lay(path)
     if (!isOpen) await closeIntake()
@@ -100,13 +101,18 @@ describe('a file that was uploaded and never became anybody’s', () => {
 
   it('an upload that its intake lists while it is noted stays', async () => {
     const { auditFSID, intakeId, lay, later, duties, files, noted, store, clock } = await opened()
-    const path = `public/${intakeIdOf(auditFSID)}/upload00000001`
+    const path = `public/${intakeIdOf(auditFSID)}/0`
     await lay(path)
     later(0.6)
     await duties()
     expect(noted()).toHaveLength(1)
     const file = { name: 'books.pdf', size: PDF.length, docType: 'D3', sha256: '' }
-    const save = { files: { upload00000001: file }, rev: 1, pending: true, at: clock.now() }
+    const save = {
+      saved: savedText({ files: { 0: file } }),
+      rev: 1,
+      pending: true,
+      at: clock.now(),
+    }
     await store.update('intakes', intakeId, save)
     for (let day = 0; day < 40; day++) {
       later(1)
@@ -118,7 +124,7 @@ describe('a file that was uploaded and never became anybody’s', () => {
 
   it('an upload whose intake is not folded yet stays', async () => {
     const { world, intakeId, lay, later, files, noted, store } = await opened()
-    await lay(`public/${intakeId}/upload00000001`)
+    await lay(`public/${intakeId}/0`)
     // So broken that no fold of it ends; here none is tried.
     await store.update('intakes', intakeId, { pending: true })
     const pass = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }
@@ -260,7 +266,7 @@ describe('the round', () => {
       listed[`upload${String(n).padStart(8, '0')}`] = { name: 'a.pdf' }
     }
     for (let n = 0; n < 400; n++) await lay(`results/r/a${n}`)
-    await store.update('intakes', intakeId, { files: listed })
+    await store.update('intakes', intakeId, { saved: savedText({ files: listed }) })
     later(0.6)
     const [before, whole] = [uploadCalls(), calls()]
     for (const [pass, found] of [300, 300, 100, 0, 0].entries()) {
@@ -417,12 +423,17 @@ describe('a file that becomes somebody’s at that very moment', () => {
     await atEveryCall(async () => {
       const made = await opened()
       const { store, world, clock, intakeId, lay, later, duties } = made
-      await lay(`public/${intakeId}/upload00000001`)
+      await lay(`public/${intakeId}/0`)
       later(days - 0.05)
       await duties()
       later(0.05)
       const file = { name: 'books.pdf', size: PDF.length, docType: 'D3', sha256: '' }
-      const save = { files: { upload00000001: file }, rev: 1, pending: true, at: clock.now() }
+      const save = {
+        saved: savedText({ files: { 0: file } }),
+        rev: 1,
+        pending: true,
+        at: clock.now(),
+      }
       await store.update('intakes', intakeId, save)
       return {
         world: made,
@@ -454,7 +465,7 @@ describe('a file that becomes somebody’s at that very moment', () => {
 
   it('an upload that is told of while the worker clears it away is taken when it is there', async () => {
     const { store, lay, intakeId, later, duties, closeIntake, files, noted, clock } = await opened()
-    const path = `public/${intakeId}/upload00000001`
+    const path = `public/${intakeId}/0`
     await lay(path)
     await closeIntake()
     later(40)
@@ -463,7 +474,12 @@ describe('a file that becomes somebody’s at that very moment', () => {
     const [{ id = '' } = {}] = noted()
     await store.update('removedFiles', id, { state: 'going' })
     const file = { name: 'books.pdf', size: PDF.length, docType: 'D3', sha256: '' }
-    const save = { files: { upload00000001: file }, rev: 1, pending: true, at: clock.now() }
+    const save = {
+      saved: savedText({ files: { 0: file } }),
+      rev: 1,
+      pending: true,
+      at: clock.now(),
+    }
     await store.update('intakes', intakeId, save)
     await duties()
     expect([store.all('attachments'), files.paths(), noted()]).toEqual([[], [path], []])
@@ -563,7 +579,10 @@ describe('what somebody refers to', () => {
         await store.set('attachments', `i${id}_${id}`, attachment(paths.public))
         return laid(paths.public)
       case 'listed by its intake':
-        await store.set('intakes', `i${id}`, { ...over, files: { [id]: { name: 'a.pdf' } } })
+        await store.set('intakes', `i${id}`, {
+          ...over,
+          saved: savedText({ files: { [id]: { name: 'a.pdf' } } }),
+        })
         return laid(paths.public)
       case 'scan':
       case 'order file':
@@ -587,7 +606,7 @@ describe('what somebody refers to', () => {
           await store.set('intakes', `i${id}`, {
             ...over,
             openUntil: new Date('2040-01-01'),
-            files: { [id]: { removed: true } },
+            saved: savedText({ files: { [id]: { removed: true } } }),
           })
         return laid(paths[place as keyof typeof paths])
     }

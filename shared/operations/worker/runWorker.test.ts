@@ -3,42 +3,8 @@ import { StoreError } from '#shared/ports/storeError.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
-import { giveLeaseBack, LEASE_MS, readLease, takeLease } from './lease.ts'
+import { LEASE_MS, readLease, takeLease } from './lease.ts'
 import { type Pacer, runWorker } from './runWorker.ts'
-
-const at = (ms: number) => new Date(1_800_000_000_000 + ms)
-
-describe('the lease of the worker', () => {
-  it('is had by one, renewed by it, and free once it has run out', async () => {
-    const { store } = workerHarness()
-    const first = await takeLease(store, { holder: 'a', now: at(0) })
-    expect(first).toMatchObject({ mine: true, lease: { until: at(LEASE_MS), rev: 1 } })
-    expect(await takeLease(store, { holder: 'b', now: at(1) })).toMatchObject({
-      mine: false,
-      lease: { holder: 'a' },
-    })
-    expect((await takeLease(store, { holder: 'a', now: at(10_000) })).mine).toBe(true)
-    expect((await takeLease(store, { holder: 'b', now: at(LEASE_MS + 1) })).mine).toBe(false)
-    expect((await takeLease(store, { holder: 'b', now: at(LEASE_MS + 10_000) })).mine).toBe(true)
-  })
-
-  it('is free at once when it is given back, or its holder is known to have ended', async () => {
-    const { store } = workerHarness()
-    const { lease } = await takeLease(store, { holder: 'a', now: at(0) })
-    await giveLeaseBack(store, lease)
-    expect((await takeLease(store, { holder: 'b', now: at(1) })).mine).toBe(true)
-    const isGone = (holder: string) => holder === 'b'
-    expect((await takeLease(store, { holder: 'c', now: at(2), isGone })).mine).toBe(true)
-    await giveLeaseBack(store, lease)
-    expect(await readLease(store)).toMatchObject({ holder: 'c', until: at(2 + LEASE_MS) })
-  })
-
-  it('is had by one of many who ask at once', async () => {
-    const { store } = workerHarness()
-    const asked = ['a', 'b', 'c', 'd'].map((holder) => takeLease(store, { holder, now: at(0) }))
-    expect((await Promise.all(asked)).filter(({ mine }) => mine)).toHaveLength(1)
-  })
-})
 
 /** Lets the harness's clock run a second between passes, so many times. */
 function seconds(harness: WorkerHarness, times: number) {
@@ -93,7 +59,7 @@ describe('the worker', () => {
 
   it('waits while another works, and takes over when that one was killed', async () => {
     const harness = await withWork()
-    await takeLease(harness.store, { holder: 'killed', now: harness.clock.now() })
+    await takeLease(harness.store.timed, { holder: 'killed' })
     const passes: number[] = []
     const leases: boolean[] = []
     const begun = harness.clock.now().getTime()
@@ -119,8 +85,7 @@ describe('the worker', () => {
         wait: async (ms) => {
           await pacer.wait(ms)
           if (passes === 1) harness.clock.set(new Date(harness.clock.now().getTime() + LEASE_MS))
-          if (passes === 1)
-            await takeLease(harness.store, { holder: 'b', now: harness.clock.now() })
+          if (passes === 1) await takeLease(harness.store.timed, { holder: 'b' })
         },
       },
       onPass: () => void passes++,
@@ -239,7 +204,7 @@ function listening(harness: WorkerHarness) {
 }
 
 describe('the worker that listens', () => {
-  it('acts at once on what comes, on time when time brings it, and else looks once a minute', async () => {
+  it('acts at once on what comes, on time when time brings it, and else looks every ten minutes', async () => {
     const harness = await withWork()
     const worker = listening(harness)
     await worker.passSeconds(4)
@@ -250,14 +215,14 @@ describe('the worker that listens', () => {
     await worker.passSeconds(50)
     const before = reads()
     expect(worker.did()).toEqual([])
-    await worker.passSeconds(300)
-    // Its lease, and a look a minute at what only a day brings, which finds nothing.
+    await worker.passSeconds(3000)
+    // Its lease, which it renews without a read, and looks at what only a day brings.
     expect(worker.did()).toHaveLength(5)
-    expect(reads() - before).toBeLessThan(100)
+    expect(reads() - before).toBeLessThan(50)
 
     await answer(harness)
     await worker.settle()
-    expect(worker.did()).toEqual(['356 opened,submitted,started,projected'])
+    expect(worker.did()).toEqual(['3056 opened,submitted,started,projected'])
     await worker.stop()
     expect(worker.live.watching()).toBe(0)
   })

@@ -1,5 +1,5 @@
-import type { LiveStore } from '../../ports/liveStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
+import type { TimedStore } from '../../ports/timedStore.ts'
 import { DUTY_NAMES, type DutyName } from './duties.ts'
 import { type HeldLease, holdLease, type LeaseHolderOptions } from './holdLease.ts'
 import { oldestLeftOf, type PassReport, runPass } from './runPass.ts'
@@ -17,10 +17,10 @@ export interface Pacer {
 export interface WorkerOptions extends LeaseHolderOptions {
   signal: { readonly aborted: boolean }
   pacer: Pacer
-  /** Tells of new work as it comes; without it, or where it fails, the worker looks every second. */
-  live?: LiveStore
   /** Runs commands beside the passes, under the same lease; without it the passes do. */
   commands?: (lease: HeldLease) => Promise<void>
+  /** Awaited between the documents of a pass: ends when what goes before them has ended. */
+  quiet?: () => Promise<void>
   /** Told of every pass. */
   onPass?: (report: PassReport) => void
 }
@@ -31,25 +31,44 @@ const EVERY_MS = 1000
 /** After a pass, so that news that comes together is worked on together. */
 const SOON_MS = 100
 
-/** After the store could not be reached, for a duty that can only wait, and between signs of life. */
+/** After the store could not be reached, and for a duty that can only wait. */
 const REST_MS = 10_000
 
-/** While listeners tell of everything else, for what only a day's beginning brings. */
-const UNASKED_MS = 60_000
+/** After the store could not be reached while the lease runs out. */
+const RETRY_MS = 3_000
+
+/**
+ * While listeners tell of everything else: for what a day's beginning brings, and what came late. A pass
+ * that finds nothing is ten reads.
+ */
+const UNASKED_MS = 600_000
+
+/** Between tries to listen again where a listener has ended. */
+const MEND_MS = 60_000
 
 /**
  * Works until the signal is aborted, as long as it has the lease; while another worker has it, waits
  * for its end. Listeners tell of new work, and when time brings some; what nobody tells of is looked
  * for. The pass in flight stops between two of its documents.
  */
-export async function runWorker(world: WorkerWorld, options: WorkerOptions): Promise<void> {
-  const { signal, pacer, live, onPass, commands } = options
+export async function runWorker(
+  world: WorkerWorld & { timed: TimedStore },
+  options: WorkerOptions,
+): Promise<void> {
+  const { signal, pacer, live, onPass, commands, quiet } = options
   const lease = holdLease(world, options)
   const restingUntil = new Map<DutyName, number>()
-  const goesOn = async () => !signal.aborted && (await lease.keep())
+  const goesOn = async () => {
+    await quiet?.()
+    return !signal.aborted && (await lease.keep())
+  }
   const time = () => world.clock.now().getTime()
   let hasNews = false
   let isAsleep = false
+  const wake = () => {
+    if (isAsleep) pacer.wake()
+  }
+  lease.onChange(wake)
   let lookAt = 0
   let mendAt = 0
   const watch = live
@@ -57,12 +76,13 @@ export async function runWorker(world: WorkerWorld, options: WorkerOptions): Pro
         logger: world.logger,
         onNews: () => {
           hasNews = true
-          if (isAsleep) pacer.wake()
+          wake()
         },
       })
     : null
 
-  const serving = commands?.(lease) ?? Promise.resolve()
+  // The next engine need not wait for the rest of a pass, which is done once by its locks anyway.
+  const serving = commands?.(lease).then(() => lease.end()) ?? Promise.resolve()
 
   /** Does a pass and answers when the next one is due if there is no news until then. */
   async function pass(): Promise<number> {
@@ -88,14 +108,21 @@ export async function runWorker(world: WorkerWorld, options: WorkerOptions): Pro
 
   /** How long nothing is to do. */
   async function look(): Promise<number> {
-    if (!(await lease.keep())) return EVERY_MS
+    if (!(await lease.keep())) {
+      lookAt = 0
+      return EVERY_MS
+    }
     const now = time()
     if (now >= mendAt) {
       watch?.mend()
-      mendAt = now + UNASKED_MS
+      mendAt = now + MEND_MS
     }
     if (hasNews || now >= lookAt) lookAt = await pass()
-    return hasNews ? SOON_MS : Math.min(Math.max(lookAt - time(), SOON_MS), REST_MS)
+    if (hasNews) return SOON_MS
+    return Math.min(
+      Math.max(Math.min(lookAt, mendAt) - time(), SOON_MS),
+      Math.max(lease.dueIn(), SOON_MS),
+    )
   }
 
   try {
@@ -105,6 +132,7 @@ export async function runWorker(world: WorkerWorld, options: WorkerOptions): Pro
         pause = await look()
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
+        if (lease.isMine()) pause = RETRY_MS
         // What the pass was for is still to be done, and the listeners do not tell it again.
         lookAt = 0
         world.logger.error('worker: the store failed', { code: error.code })

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { type ResultPackage, resultIdOf } from '#shared/domain/results/ResultPackage.ts'
+import { CONTENT_HERE } from '#shared/operations/content/contentHere.ts'
 import type { EndpointAnswer, EndpointRequest } from '#shared/ports/carrierEndpoint.ts'
+import { ContentError } from '#shared/ports/contentWork.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { unreliableStore } from '#shared/testing/unreliableStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
@@ -84,7 +86,8 @@ describe('results for a carrier', () => {
     expect(body.files.map(({ sha256 }: { sha256: string }) => sha256)).toEqual(
       kept.map(({ sha256 }) => sha256),
     )
-    expect(files.paths()).toHaveLength(4)
+    // The package, and the report as the audit's next version.
+    expect(files.paths()).toHaveLength(5)
     expect(harness.audit(id).history.at(-1)?.text).toBe(
       'Results taken by results.carrier.example, receipt R-1',
     )
@@ -107,6 +110,28 @@ describe('results for a carrier', () => {
       error: { code: 'RESULTS_NOT_REACHED' },
     })
     expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
+  })
+
+  it('whose report cannot be made fail with the reason, and are sent when they are sent again', async () => {
+    const { harness, id, asked, sending } = await sent()
+    const auditReport = () => Promise.reject(new ContentError('content-too-slow'))
+    harness.world.content = { ...CONTENT_HERE, auditReport }
+    await harness.pass()
+    expect(asked).toEqual([])
+    expect(await sending()).toMatchObject({
+      state: 'FAILED',
+      error: { code: 'CONTENT_FAILED', message: expect.stringContaining('it took too long') },
+    })
+    expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
+    harness.world.content = CONTENT_HERE
+    const { id: result } = (await sending()) as ResultPackage
+    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
+    const now = harness.clock.now()
+    expect(await resendResults(harness.store, { id: result, carrier, now })).toMatchObject({
+      ok: true,
+    })
+    await harness.pass()
+    expect(await sending()).toMatchObject({ state: 'SENT' })
   })
 
   it('come through at the second try', async () => {
@@ -196,7 +221,7 @@ describe('results for a carrier', () => {
     expect(agents.mails().map(({ to }) => to)).toEqual([[EMAIL.email]])
   })
 
-  it('that were taken back before they went are withdrawn; a carrier without a place gets none', async () => {
+  it('that were taken back before they went are withdrawn; a carrier without a place is sent none', async () => {
     const { harness, id, asked, sending } = await sent({ answers: [DOWN, TAKEN] })
     await harness.pass()
     await harness.store.update('audits', id, { bakeState: 'REDO', revision: 1 })
@@ -205,7 +230,8 @@ describe('results for a carrier', () => {
     expect([(await sending())?.state, asked.length]).toEqual(['WITHDRAWN', 1])
     const nowhere = await sent({ results: { email: '', endpoint: '' } })
     await nowhere.harness.pass()
-    expect(await nowhere.sending()).toBeNull()
+    expect(await nowhere.sending()).toMatchObject({ channel: 'hand', state: 'SENT' })
+    expect([nowhere.asked, nowhere.mails()]).toEqual([[], []])
   })
 
   it('that failed are sent again to where the carrier wants them now, once, the same bytes', async () => {

@@ -1,11 +1,17 @@
+import type { WorkCarrier } from '../../domain/audit/AdvanceFacts.ts'
 import type { Audit } from '../../domain/audit/Audit.ts'
 import { readAudit } from '../../domain/audit/unworked.ts'
 import type { ResultPackage } from '../../domain/results/ResultPackage.ts'
 import { type Restored, readRestored } from '../../engine/restored.ts'
+import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
+import { ContentError } from '../../ports/contentWork.ts'
 import type { BatchWrite, Data } from '../../ports/documentStore.ts'
+import { CONTENT_WORDS } from '../content/contentWords.ts'
 import { deliverResults } from '../results/deliverResults.ts'
-import { packResults } from '../results/packResults.ts'
+import { arrivedAt } from '../results/foldResultMail.ts'
+import { keepReport } from '../results/keepReport.ts'
+import { type PackedBytes, packResults } from '../results/packResults.ts'
 import { tellOfResults } from '../results/tellOfResults.ts'
 import { countDone, type Duty, emptyReport, type Pass } from './Duty.ts'
 import { eachInPages } from './eachInPages.ts'
@@ -62,21 +68,59 @@ async function sendOne(
   pass: Pass,
   sending: ResultPackage,
 ): Promise<string | null> {
-  const { store, clock } = world
+  const { store } = world
   const stored = await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID)
   const carrier = await pass.carrierOf(sending.carrierCompany)
   if (stored === null || carrier === null || isTakenBack(readAudit(stored), sending)) {
     await store.batch([changed(sending, { state: 'WITHDRAWN' })])
     return 'withdrawn'
   }
-  const audit = readAudit(stored)
-  const packed = await packResults(world, sending, audit)
-  const letter = { sending, audit, carrier: carrier.name, packed, now: clock.now() }
-  const delivered = await deliverResults(world, letter)
-  const tell = (failed: boolean, text: string, also: BatchWrite[]) =>
-    tellOfResults(world, audit, { carrier, text, failed, also })
+  const read = readAudit(stored)
+  const { timeZone } = carrier
+  const made = await packedOrRefused(world, sending, { audit: read, timeZone })
+  if (!made.ok) return fail(world, { sending, audit: read, carrier, error: made.error })
+  const packed = made.value
+  // The carrier's users can open the report before the audit says that it was sent.
+  const audit =
+    sending.files.length > 0 ? read : await keep(world, { sending, audit: read, packed })
+  if (audit === null) return null
+  return sending.channel === 'hand'
+    ? 'kept'
+    : deliver(world, { sending, audit, carrier, packed, timeZone })
+}
+
+/** Keeps the report in the audit, once; null when somebody wrote in between. */
+async function keep(
+  world: SendingWorld,
+  { sending, audit, packed }: Pick<Letter, 'sending' | 'audit' | 'packed'>,
+): Promise<Audit | null> {
   const files = packed.map(({ bytes: _, ...file }) => file)
-  const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1, files }
+  const end = sending.channel === 'hand' ? { state: 'SENT', sentAt: audit.dateSent } : {}
+  const also = [changed(sending, { files, ...end })]
+  const kept = await keepReport(world, { sending, audit, packed, also })
+  if (kept?.ok) return kept.value
+  if (kept?.error.code === 'AUDIT_CHANGED') return null
+  // An audit that has no room for another version is sent all the same.
+  await world.store.batch(also)
+  return audit
+}
+
+interface Letter {
+  sending: ResultPackage
+  audit: Audit
+  carrier: WorkCarrier
+  packed: readonly PackedBytes[]
+  timeZone: string
+}
+
+async function deliver(
+  world: SendingWorld,
+  { sending, audit, carrier, packed, timeZone }: Letter,
+): Promise<string | null> {
+  const { store, clock } = world
+  const letter = { sending, audit, carrier: carrier.name, timeZone, packed, now: clock.now() }
+  const delivered = await deliverResults(world, letter)
+  const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
   switch (delivered.kind) {
     case 'queued':
       await store.batch([
@@ -92,21 +136,66 @@ async function sendOne(
     case 'taken': {
       const { receipt, mails } = delivered
       const end = { ...tried, state: 'SENT', receipt, sentAt: clock.now(), error: null }
-      const text = `Results taken by ${hostOf(sending.to)}${receipt === '' ? '' : `, receipt ${receipt}`}`
+      const arrived = arrivedAt(hostOf(sending.to), receipt)
       const also = [...mails, changed(sending, end)]
-      return (await tell(false, text, also)) ? 'delivered' : null
+      const text = `Results taken by ${arrived}`
+      const told = await tellOfResults(world, audit, {
+        carrier,
+        text,
+        failed: false,
+        arrived,
+        also,
+      })
+      return told ? 'delivered' : null
     }
-    case 'failed': {
-      const { error } = delivered
-      const also = [changed(sending, { ...tried, state: 'FAILED', error: { ...error } })]
-      return (await tell(true, error.message, also)) ? 'failed' : null
-    }
+    case 'failed':
+      return fail(world, { sending, audit, carrier, error: delivered.error })
   }
 }
 
-/** It was returned to redo meanwhile: what will be sent then is another revision. */
-function isTakenBack({ bakeState, revision }: Audit, sending: ResultPackage): boolean {
-  return revision !== sending.revision || !['SENT_TO_CARRIER', 'INVOICED'].includes(bakeState)
+/** What fails for good: said in the audit's history, and flagged. */
+async function fail(
+  world: SendingWorld,
+  {
+    sending,
+    audit,
+    carrier,
+    error,
+  }: Pick<Letter, 'sending' | 'audit' | 'carrier'> & { error: Refusal },
+): Promise<string | null> {
+  const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
+  const also = [changed(sending, { ...tried, state: 'FAILED', error: { ...error } })]
+  const told = { carrier, text: error.message, failed: true, also }
+  return (await tellOfResults(world, audit, told)) ? 'failed' : null
+}
+
+/** A report that could not be made would be tried, and hold the others up, for ever: a person looks at it. */
+async function packedOrRefused(
+  world: SendingWorld,
+  sending: ResultPackage,
+  of: { audit: Audit; timeZone: string },
+): Promise<Result<PackedBytes[]>> {
+  try {
+    return { ok: true, value: await packResults(world, sending, of) }
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    const facts = { why: CONTENT_WORDS[error.code], reference: sending.id }
+    return { ok: false, error: refusal('CONTENT_FAILED', facts) }
+  }
+}
+
+/**
+ * It was returned to redo meanwhile, or its sending was withdrawn: what will be sent then is sent anew.
+ * What was sent again by a person needs no open step.
+ */
+function isTakenBack(
+  { bakeState, revision, openSteps }: Audit,
+  { revision: packed, resentAt }: ResultPackage,
+): boolean {
+  if (revision !== packed) return true
+  if (bakeState !== 'FINAL_REVIEW_COMPLETE')
+    return !['SENT_TO_CARRIER', 'INVOICED'].includes(bakeState)
+  return openSteps.SEND_TO_CARRIER_API === undefined && resentAt === undefined
 }
 
 function changed({ id, attempt }: ResultPackage, data: Data): BatchWrite {

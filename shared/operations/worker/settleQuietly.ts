@@ -1,4 +1,5 @@
 import type { Audit } from '../../domain/audit/Audit.ts'
+import type { ListFields } from '../../domain/audit/engineFields.ts'
 import type { WorkerFlag } from '../../domain/audit/workerFlags.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import { StoreError } from '../../ports/storeError.ts'
@@ -9,7 +10,7 @@ import type { WorkerWorld } from './WorkerWorld.ts'
 export const STUCK: WorkerFlag = 'ENGINE_STUCK'
 
 /** Fields that follow from the day and from nothing that anybody did: they never raise `v`. */
-type QuietFields = Partial<Pick<Audit, 'band' | 'sortKey' | 'flipOn' | 'flags' | 'wakeAt'>>
+type QuietFields = Partial<Pick<Audit, ListFields | 'wakeAt'>>
 
 /**
  * Writes them, as long as nobody has written the audit since it was read: then its new content decides

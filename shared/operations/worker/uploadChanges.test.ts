@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Saved } from '#shared/domain/intake/Saved.ts'
+import { withSaved } from '#shared/testing/withSaved.ts'
 import type { Intake } from '../../domain/audit/newIntake.ts'
 import type { ListingFileStore } from '../../ports/fileStore.ts'
 import { intakeIdOf } from '../../testing/builders.ts'
@@ -13,7 +15,7 @@ async function opened() {
   const files = memoryFileStore()
   await harness.addCarrier()
   const id = await harness.addAudit({ bakeState: 'CONTACTING' })
-  const path = `public/${intakeIdOf(id)}/upload00000001`
+  const path = `public/${intakeIdOf(id)}/0`
   let rev = 0
   return {
     harness,
@@ -21,11 +23,16 @@ async function opened() {
     path,
     put: (bytes = PDF) => files.put(path, new Blob([bytes]), { contentType: 'application/pdf' }),
     /** What the public saves about its file, and a pass of a worker that has files. */
-    async saveAndFold(file: object, more: Partial<Intake> = {}, eyes: ListingFileStore = files) {
+    async saveAndFold(
+      file: object,
+      more: Partial<Intake & Saved> = {},
+      eyes: ListingFileStore = files,
+    ) {
       rev += 1
       const at = harness.clock.now()
-      const save = { files: { upload00000001: file }, rev, pending: true, at, ...more }
-      await harness.store.update('intakes', intakeIdOf(id), save)
+      const save = { files: { 0: file }, rev, pending: true, at, ...more }
+      const intake = harness.store.all<Intake>('intakes')[0] ?? {}
+      await harness.store.update('intakes', intakeIdOf(id), withSaved(intake, save))
       harness.world.files = eyes
       return harness.pass()
     },
@@ -56,11 +63,11 @@ it('an attachment has the size of its file, not the one that was told', async ()
 it('a file that was taken back is removed with its attachment, and not another one', async () => {
   const { saveAndFold, attachments, put, files } = await opened()
   await put()
-  await files.put('public/other/upload00000001', new Blob(['x']), { contentType: 'text/csv' })
+  await files.put('public/other/0', new Blob(['x']), { contentType: 'text/csv' })
   await saveAndFold(UPLOAD)
   await saveAndFold({ ...UPLOAD, removed: true })
   expect(attachments()).toEqual([])
-  expect(files.paths()).toEqual(['public/other/upload00000001'])
+  expect(files.paths()).toEqual(['public/other/0'])
 })
 
 it('a file that cannot be removed now is removed by the next pass', async () => {
@@ -87,17 +94,17 @@ it('what was there when it was submitted is of record: the link does not take it
   const { harness, saveAndFold, attachments, put, files, path, flags } = await opened()
   await put()
   await saveAndFold(UPLOAD, { status: 'submitted' })
-  const later = path.replace(/1$/, '2')
+  const later = path.replace(/0$/, '1')
   await files.put(later, new Blob([PDF]), { contentType: 'application/pdf' })
   harness.passDays(1)
   const both = (removed: boolean) => ({
     status: 'returned' as const,
-    files: { upload00000001: { ...UPLOAD, removed }, upload00000002: { ...UPLOAD, removed } },
+    files: { 0: { ...UPLOAD, removed }, 1: { ...UPLOAD, removed } },
   })
   await saveAndFold(UPLOAD, both(false))
   expect(attachments()).toHaveLength(2)
   await saveAndFold(UPLOAD, both(true))
-  expect(attachments().map(({ id }) => id)).toEqual([expect.stringMatching(/_upload00000001$/)])
+  expect(attachments().map(({ id }) => id)).toEqual([expect.stringMatching(/_0$/)])
   expect(files.paths()).toEqual([path])
   expect(flags()).toContain('ANSWERS_DROPPED')
 })

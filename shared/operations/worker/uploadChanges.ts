@@ -3,11 +3,13 @@ import type { Intake } from '../../domain/audit/newIntake.ts'
 import type { DocumentType } from '../../domain/document/documentTypes.ts'
 import { MOST_FILE_BYTES } from '../../domain/document/fileKinds.ts'
 import { isAboutToGo, lostFileId, type RemovedFile } from '../../domain/document/RemovedFile.ts'
-import { sniffContent } from '../../domain/document/sniffContent.ts'
+import { readMoment } from '../../domain/format/day.ts'
 import { type IntakeFile, readFiles } from '../../domain/intake/readFiles.ts'
+import { savedOf } from '../../domain/intake/Saved.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
 import type { BatchWrite } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
+import { contentOf } from '../content/contentHere.ts'
 import type { WorkerWorld } from './WorkerWorld.ts'
 
 /** The bucket where none is named. */
@@ -56,16 +58,18 @@ export interface UploadChanges {
  * and neither is its size, nor that it is there and is what its name says.
  */
 export async function uploadChanges(
-  { store, files: stored, bucket = LOCAL_BUCKET }: WorkerWorld,
+  world: WorkerWorld,
   { intake, audit, now, beforeReading }: UploadRequest,
 ): Promise<UploadChanges> {
-  const { files, dropped } = readFiles(intake.files)
+  const { store, bucket = LOCAL_BUCKET } = world
+  const { files, dropped } = readFiles(savedOf(intake).files)
   const known = await store.list<Attachment>(COLLECTIONS.attachments, {
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
   const after = new Map(known.map(({ id, docType }) => [id, docType]))
   // What was sent has been looked at: it is of record, and no link takes it back.
-  const sentAt = audit.history.findLast(({ to }) => to === 'SUBMITTED')?.date
+  const submission = audit.history.findLast(({ to }) => to === 'SUBMITTED')
+  const sentAt = readMoment(submission?.date)
   const sealed = new Set(
     known.flatMap(({ id, dateAdded }) => (sentAt && dateAdded <= sentAt ? [id] : [])),
   )
@@ -90,7 +94,7 @@ export async function uploadChanges(
     const knownType = after.get(attId)
     if (knownType === undefined && attached.has(uploadId)) {
       // Staff removed the document; of an audit that was submitted the file stays.
-      if (sentAt === undefined) removed.push(path)
+      if (submission === undefined) removed.push(path)
       continue
     }
     attached.add(uploadId)
@@ -102,7 +106,7 @@ export async function uploadChanges(
       continue
     }
     await refuseGoing(store, { owner, id: uploadId }, now)
-    const size = await trueSizeOf(stored, path, file, beforeReading)
+    const size = await trueSizeOf(world, path, file, beforeReading)
     if (size === null) {
       attached.delete(uploadId)
       dropped.push(`files.${uploadId}`)
@@ -134,18 +138,20 @@ async function refuseGoing(
 
 /** The size of a file that is there, is stored as it is, and is what its name says; null otherwise. */
 async function trueSizeOf(
-  stored: WorkerWorld['files'],
+  world: Pick<WorkerWorld, 'files' | 'content'>,
   path: string,
   { name, size }: IntakeFile,
   beforeReading: () => Promise<void>,
 ): Promise<number | null> {
+  const { files: stored } = world
   if (!stored) return size
   const found = await stored.describe(path)
   if (found === null || found.contentEncoding !== '' || found.size > MOST_FILE_BYTES) return null
   await beforeReading()
   try {
     // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
-    return sniffContent(name, await stored.read(path, MOST_FILE_BYTES)).ok ? found.size : null
+    const bytes = await stored.read(path, MOST_FILE_BYTES)
+    return (await contentOf(world).sniffContent(name, bytes)).ok ? found.size : null
   } catch (error) {
     if (error instanceof StoreError && error.code === 'too-large') return null
     throw error

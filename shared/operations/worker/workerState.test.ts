@@ -20,8 +20,18 @@ it.each([
   ['is behind', lease({ oldestPending: ago(90) }), { kind: 'behind', since: ago(90) }],
   [
     'has stopped',
-    lease({ until: NOW, oldestPending: ago(90) }),
-    { kind: 'stopped', seen: ago(10) },
+    lease({ until: ago(15), heartbeatAt: ago(45), oldestPending: ago(90) }),
+    { kind: 'stopped', seen: ago(45) },
+  ],
+  [
+    'has given its lease back',
+    lease({ until: ago(1), heartbeatAt: ago(1) }),
+    { kind: 'stopped', seen: ago(1) },
+  ],
+  [
+    'is on time in a reading of fifteen seconds before, shortly before the lease was renewed',
+    lease({ until: ago(5), heartbeatAt: ago(35) }),
+    { kind: 'onTime', seen: ago(35) },
   ],
 ])('%s', (_, held, expected) => {
   expect(workerState(held, NOW)).toMatchObject(expected)

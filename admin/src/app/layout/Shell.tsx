@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { WantedNotices } from '../../notices/WantedNotices.tsx'
+import { CarriersNeeded } from '../CarriersNeeded.tsx'
 import { fetchWhenIdle } from '../fetchWhenIdle.ts'
 import { useKeys } from '../keyboard/useKeys.ts'
 import { LoadingOverlay } from '../LoadingOverlay.tsx'
@@ -146,7 +147,9 @@ export function Shell({ children }: { children: ReactNode }) {
             <CommandWatch />
           </Suspense>
           <ScreenBoundary place={pathname}>
-            <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+            <CarriersNeeded>
+              <Suspense fallback={<LoadingOverlay />}>{children}</Suspense>
+            </CarriersNeeded>
             {keys !== 'never' && (
               <Suspense fallback={null}>
                 <KeysDialog open={keys === 'open'} onClose={() => setKeys('closed')} />

@@ -119,6 +119,7 @@ function useReturned(busy: boolean): boolean {
 
 /** Why the person was signed out, as the address says it; only the reasons that there are. */
 function reasonOf(because: string | null): Refusal | null {
-  if (because === 'NOT_REGISTERED' || because === 'SIGN_IN_NEEDED') return refusal(because)
-  return null
+  const reasons = ['NOT_REGISTERED', 'USER_NOT_ADOPTED', 'SIGN_IN_NEEDED'] as const
+  const reason = reasons.find((each) => each === because)
+  return reason === undefined ? null : refusal(reason)
 }

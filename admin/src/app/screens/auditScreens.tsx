@@ -15,6 +15,9 @@ export const AuditEdit = lazyScreen(
   async () => (await import('../../audits/edit/AuditEdit.tsx')).AuditEdit,
 )
 const AuditPdf = lazyScreen(async () => (await import('../../audits/pdf/AuditPdf.tsx')).AuditPdf)
+const CarrierAuditOfCode = lazyScreen(
+  async () => (await import('../../carrierView/CarrierAuditOfCode.tsx')).CarrierAuditOfCode,
+)
 
 /** `/audits` and what lies below it (specification §2). */
 export const auditScreens = (
@@ -24,9 +27,18 @@ export const auditScreens = (
     icon={FactCheckOutlined}
     list={guarded('audits', 'list', AuditList)}
   >
-    <Route path=":auditCode" element={guarded('audits', 'show', AuditShow)} />
-    <Route path=":auditCode/edit" element={guarded('audits', 'edit', AuditEdit)} />
-    <Route path=":auditCode/pdf" element={guarded('audits', 'show', AuditPdf)} />
+    <Route
+      path=":auditCode"
+      element={guarded('audits', 'show', AuditShow, <CarrierAuditOfCode />)}
+    />
+    <Route
+      path=":auditCode/edit"
+      element={guarded('audits', 'edit', AuditEdit, <CarrierAuditOfCode />)}
+    />
+    <Route
+      path=":auditCode/pdf"
+      element={guarded('audits', 'show', AuditPdf, <CarrierAuditOfCode />)}
+    />
     <Route path=":auditCode/*" element={<NotFoundPage />} />
   </Resource>
 )

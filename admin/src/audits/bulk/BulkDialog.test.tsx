@@ -1,15 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Command } from '#shared/engine/commands/Command.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
-import { auditOf, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+import { aSentCommand } from '#shared/testing/builders.ts'
+import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 import { bulkReasons, unlockOf } from './bulkReasons.ts'
 import { refusalsCsv } from './refusalsCsv.ts'
 // Fetched before the clock of a test runs.
 import '../list/AuditList.tsx'
 import './BulkDialog.tsx'
+import '../../commands/CommandWatch.tsx'
 
 const some = () => [
   auditOf({ id: 'a', auditCode: 'A1', openSteps: {}, nextStep: null, auditDue: '2027-06-01' }),
@@ -121,6 +123,36 @@ it('goes on to its end although the engine is killed in the middle, each audit m
   startEngine()
   await inside.findByRole('heading', { name: '25 of 25 audits advanced to Contacting' })
   expect(memory.all<Audit>('audits').every(({ v }) => v === 2)).toBe(true)
+})
+
+it('after a reload says how far it is, can be stopped, and says what it came to', async () => {
+  const ids = some().map(({ id }) => id)
+  const request = { ids, action: { kind: 'move', to: 'CONTACTING' }, reason: '' }
+  const by = 'admin@bakehouse.example'
+  const sent = { ...aSentCommand({ kind: 'bulk', by, request }), at: NOW }
+  const progress = { done: 1, total: 3, refused: 0 }
+  const { user, memory, startEngine } = await renderAdmin({
+    audits: some(),
+    engine: 'stopped',
+    seed: async (store) => {
+      await store.set('commands', 'before', { ...sent, state: 'RUNNING', tries: 1, progress })
+    },
+  })
+  const notice = await screen.findByRole('region', { name: 'Changing audits: 1 of 3' })
+  await memory.update('commands', 'before', { progress: { ...progress, done: 2, refused: 1 } })
+  await screen.findByRole('region', { name: 'Changing audits: 2 of 3' })
+  await user.click(within(notice).getByRole('button', { name: 'Stop' }))
+  const stops = () => memory.all<Command>('commands').filter(({ kind }) => kind === 'stopCommand')
+  await waitFor(() => expect(stops()[0]?.request).toEqual({ command: 'before' }))
+  await memory.delete('commands', stops()[0]?.id ?? '')
+  await act(async () => void startEngine())
+  const told = await screen.findByText('Changed audits: 2 of 3')
+  expect(told.parentElement?.textContent).toContain(
+    '1 refused: An audit in Submitted cannot go to Contacting. C1',
+  )
+  expect(screen.queryByText(/^Changing audits/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/^Changed audits/)).toBeNull()
 })
 
 it('says why the engine does none of it', async () => {

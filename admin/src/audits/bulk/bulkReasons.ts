@@ -20,6 +20,7 @@ const UNLOCKS: Partial<Record<ErrorCode, 'contact' | 'order' | 'worksheet' | 'da
   CONTACT_MISSING: 'contact',
   RECIPIENT_INVALID: 'contact',
   ORDER_INCOMPLETE: 'order',
+  CLASSES_TO_BE_CODED: 'worksheet',
   EXPOSURES_MISSING: 'worksheet',
   DIFFERENCE_UNEXPLAINED: 'worksheet',
   KEY_QUESTIONS_OPEN: 'worksheet',

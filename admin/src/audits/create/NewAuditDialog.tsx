@@ -21,7 +21,6 @@ import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { failureOf } from '../../components/failureOf.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { OrderField } from './OrderField.tsx'
-import { typedText } from './typedText.ts'
 import './createMessages.ts'
 
 /** The fields as they stand together; a wide one takes the whole line. */
@@ -138,7 +137,7 @@ export function NewAuditDialog({ onClose }: { onClose: () => void }) {
                     mistake={mistake}
                     hint={hintOf(name, kind, translate)}
                     columns={WIDE.includes(name) ? 4 : SHORT.includes(name) ? 1 : 2}
-                    onChange={(text) => setTyped({ ...typed, [name]: typedText(kind, text) })}
+                    onChange={(text) => setTyped({ ...typed, [name]: text })}
                     onLeave={() => {
                       if ((typed[name] ?? '') !== '') setLeft(new Set([...left, name]))
                     }}

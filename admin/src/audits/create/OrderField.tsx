@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { NewOrderField } from '#shared/domain/order/newOrder.ts'
+import { NEW_ORDER_FIELDS, type NewOrderField } from '#shared/domain/order/newOrder.ts'
+import { FieldNote } from '../../ui/FieldNote.tsx'
+import { StateInput } from '../../ui/StateInput.tsx'
+import { TypedInput } from '../../ui/TypedInput.tsx'
 
 /** One field of the form: its label above, its mistake or hint below. */
 export function OrderField({
@@ -30,6 +32,17 @@ export function OrderField({
   const translate = useTranslate()
   const id = useId()
   const said = mistake ?? hint
+  const { kind } = NEW_ORDER_FIELDS[name]
+  const input = {
+    id,
+    name,
+    value,
+    onText: onChange,
+    onBlur: onLeave,
+    'aria-required': isNeeded,
+    'aria-invalid': mistake !== undefined,
+    'aria-describedby': said === undefined ? undefined : `${id}-said`,
+  }
   return (
     <Box
       sx={{ display: 'grid', gap: 1, alignContent: 'start', gridColumn: { sm: `span ${columns}` } }}
@@ -46,35 +59,24 @@ export function OrderField({
           </Box>
         )}
       </Box>
-      <OutlinedInput
-        id={id}
-        name={name}
-        notched={false}
-        autoFocus={name === 'orderNumber'}
-        autoComplete="off"
-        value={value}
-        error={mistake !== undefined}
-        onChange={({ target }) => onChange(target.value)}
-        onBlur={onLeave}
-        inputProps={{
-          'aria-required': isNeeded,
-          'aria-invalid': mistake !== undefined,
-          'aria-describedby': said === undefined ? undefined : `${id}-said`,
-        }}
-        sx={{ height: 36, fontSize: 13, '& input': { px: 3, py: 0, height: '100%' } }}
-      />
+      {kind === 'state' ? (
+        <StateInput {...input} />
+      ) : (
+        <TypedInput
+          {...input}
+          kind={kind === 'phone' || kind === 'zip' ? kind : undefined}
+          autoFocus={name === 'orderNumber'}
+        />
+      )}
       {said !== undefined && (
-        <Box
+        <FieldNote
           id={`${id}-said`}
           role={mistake === undefined ? undefined : 'alert'}
-          sx={{
-            fontSize: 12,
-            lineHeight: '16px',
-            color: mistake === undefined ? 'text.secondary' : 'error.main',
-          }}
+          tone={mistake === undefined ? 'plain' : 'red'}
+          sx={{ mt: 0 }}
         >
           {said}
-        </Box>
+        </FieldNote>
       )}
     </Box>
   )

@@ -84,14 +84,22 @@ it('says a mistake three times in the same words, goes to it on save, and saves 
     agentMailingState: 'NE',
   })
   expect(stored?.notes.at(-1)?.text).toBe('Best before nine')
-  expect(stored?.history.at(-2)?.text).toBe('Edited: agent e-mail, agent mobile, agent state')
+  expect(stored?.history.at(-2)?.text).toBe(
+    'Edited: agent e-mail from empty to "al@casco.example"; ' +
+      'agent mobile from empty to "207.555.0177"; agent state from empty to "NE"',
+  )
   expect(within(changes()).getByText('Nothing is changed.')).toBeTruthy()
 })
 
 it('class lines and sales lines: new ones, exposures by basis, differences and totals as they are typed', async () => {
   const { user, memory } = await open()
   await user.click(await screen.findByText('Add line'))
-  await fill(user, await screen.findByLabelText('New line class'), '58161')
+  const code = await screen.findByLabelText<HTMLInputElement>(/^NEW_[1-9]\d{4} class$/)
+  expect(code.value).toMatch(/^NEW_[1-9]\d{4}$/)
+  expect(code.closest('.cell')?.textContent).toContain('To be coded')
+  expect(screen.getByText(`Class code of ${code.value}`)).toBeTruthy()
+  await fill(user, code, '58161')
+  expect(screen.queryByText('To be coded')).toBeNull()
   const basis = screen.getByLabelText('58161 exposure')
   await user.selectOptions(basis, 'Liquor receipts')
   await fill(user, screen.getByLabelText('58161 estimated'), '240000')
@@ -100,9 +108,9 @@ it('class lines and sales lines: new ones, exposures by basis, differences and t
   expect(final.value).toBe('$300,000.5')
   expect(within(panel()).getByText('+25.0%')).toBeTruthy()
   await user.selectOptions(basis, 'Area')
-  await user.type(final, 'x')
+  await user.type(final, '-')
   expect(within(panel()).getByText('NaN%')).toBeTruthy()
-  await user.type(final, '{Backspace}')
+  await user.type(final, '{Home}{Delete}')
   await user.selectOptions(basis, 'Liquor receipts')
   await fill(user, screen.getByLabelText('Note on 58161'), 'Terrace')
 
@@ -126,7 +134,10 @@ it('class lines and sales lines: new ones, exposures by basis, differences and t
   expect(screen.getByText('Liquor liability').parentElement?.textContent).toContain('$0.00')
 
   await user.click(tab('General'))
-  await user.click(button('Net of sales $700.00: use it'))
+  await fill(user, screen.getByLabelText('16910 final'), '700.01')
+  expect(await screen.findByText('Differs from the worksheet: $700.00')).toBeTruthy()
+  await user.click(button('Use $700.00'))
+  expect(screen.queryByText(/^Differs from the worksheet/)).toBeNull()
   expect(screen.queryByText(/1 error|2 errors/)).toBeNull()
   await user.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText('Saved as version 2')).toBeTruthy()
@@ -144,6 +155,83 @@ it('class lines and sales lines: new ones, exposures by basis, differences and t
   expect(screen.getAllByLabelText(/^Remove/)).toHaveLength(2)
 })
 
+it('a mistake in one class line leaves what the others lack as it is', async () => {
+  const { user } = await open()
+  await user.click(await screen.findByText('Add line'))
+  const code = await screen.findByLabelText<HTMLInputElement>(/^NEW_[1-9]\d{4} class$/)
+  const [final] = screen.getAllByLabelText(/ final$/)
+  await fill(user, final ?? code, '612.500,00')
+  expect(screen.getByLabelText('1 error').textContent).toContain('612,500.00')
+  expect(screen.getByText(`Class code of ${code.value}`)).toBeTruthy()
+  expect(screen.getByText(`Final exposure of ${code.value}`)).toBeTruthy()
+})
+
+it('puts typed figures in form under the caret, says what it reads, and refuses the rest with its reason', async () => {
+  const { user, memory } = await open()
+  const cost = await field('Cost')
+  const helpOf = (input: HTMLElement) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+  const keys = async (text: string) => {
+    await user.clear(cost)
+    await user.type(cost, text)
+  }
+  await keys('.99')
+  expect(cost.value).toBe('$0.99')
+  await fill(user, cost, '12345')
+  await user.type(cost, '9', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect([cost.value, cost.selectionStart]).toEqual(['$192,345', 3])
+  expect(helpOf(cost)).not.toContain('Read as')
+  await fill(user, cost, '12,00x')
+  expect(cost.value).toBe('$1,200')
+  expect(helpOf(cost)).toContain('Read as $1,200.00')
+  await fill(user, cost, '.555')
+  expect(helpOf(cost)).toContain('Read as $0.55')
+  await fill(user, cost, 'six hundred')
+  expect(helpOf(cost)).toContain('"six hundred" has no digits')
+  await keys('-5')
+  expect(cost.value).toBe('-$5')
+  expect(helpOf(cost)).toContain('A minus sign is not accepted: enter 0 or more.')
+  await user.clear(await field('Policy number'))
+  expect(helpOf(await field('Policy number'))).toContain('It is required: enter the new one')
+  await fill(user, await field('Policy number'), 'GL-2')
+
+  await user.click(tab('Insured'))
+  await fill(user, await field('Mailing ZIP'), '558')
+  expect(helpOf(await field('Mailing ZIP'))).toContain('"558" is no ZIP code')
+  await fill(user, await field('Insured phone'), '+1 (207) 555-0130 x9')
+  expect((await field('Insured phone')).value).toBe('207.555.0130 x9')
+  expect(helpOf(await field('Insured phone'))).toContain('Leave out "x9"')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(screen.getByLabelText('3 errors').textContent).toContain('a minus sign is not accepted')
+  expect((await memory.get<Audit>('audits', 'osteria'))?.v).toBe(1)
+
+  expect(document.activeElement).toBe(await field('Cost'))
+  await user.click(tab('Insured'))
+  await user.type(await field('Insured phone'), '{Backspace}{Backspace}')
+  await fill(user, await field('Mailing ZIP'), '041011234')
+  const state = await field('Mailing state')
+  await fill(user, state, 'new h')
+  expect(await screen.findByRole('option', { name: /NH – New Hampshire/ })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /NJ/ })).toBeNull()
+  await user.type(state, 'ampshire')
+  await user.tab()
+  expect(state.value).toBe('NH')
+  await user.click(tab('General'))
+  await fill(user, await field('Cost'), '$1,250')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText('Saved as version 2')).toBeTruthy()
+  expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject({
+    cost: 125_000,
+    policyNumber: 'GL-2',
+    insuredPhone: '207.555.0130',
+    insuredMailingZip: '04101-1234',
+    insuredMailingState: 'NH',
+  })
+})
+
 it('two people on one audit: theirs beside ours, nothing typed is lost', async () => {
   const { user, memory, services } = await open({}, 'insured')
   await fill(user, await field('Insured e-mail'), 'mine@osteria.example')
@@ -155,7 +243,7 @@ it('two people on one audit: theirs beside ours, nothing typed is lost', async (
   await user.keyboard('{Control>}s{/Control}')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Somebody else changed this audit')
-  expect(alert.textContent).toContain('Edited: insured e-mail, insured last name · ben@')
+  expect(alert.textContent).toContain('insured last name from "Marlow" to "Theirs" · ben@')
   expect((await field('Insured last name')).value).toBe('Theirs')
   expect((await field('Insured e-mail')).value).toBe('mine@osteria.example')
   const list = changes()
@@ -225,4 +313,31 @@ it('a baker sees what is an admin’s and what is closed; nonproductive says wha
     expect(screen.getByRole('alert').textContent).toContain('There were not attempts enough'),
   )
   expect((await memory.get<Audit>('audits', 'osteria'))?.bakeState).toBe('CONTACTING')
+})
+
+it('the cost is an amount while it is typed: digits, one point, two decimals, commas', async () => {
+  const { user, memory } = await open()
+  const cost = await field('Cost')
+  await user.type(cost, '01x234.5.678')
+  expect(cost.value).toBe('$1,234.56')
+  await user.type(await screen.findByLabelText(/reason of the cost/i), 'Two sites')
+  await user.keyboard('{Control>}s{/Control}')
+  await screen.findByText('Saved as version 2')
+  expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject({ cost: 123_456 })
+})
+
+it('an admin corrects the order number with a reason; a refusal loses nothing that was typed', async () => {
+  const { user, memory, address } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Correct the order number' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await fill(user, dialog.getByLabelText(/^Order number/), 'N-77')
+  await user.click(dialog.getByRole('button', { name: /^Correct/ }))
+  expect(await dialog.findByText(/needs a reason/)).toBeTruthy()
+  await fill(user, dialog.getByLabelText('Reason'), 'Misprinted')
+  await user.click(dialog.getByRole('button', { name: /^Correct/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [stored] = memory.all<Audit>('audits')
+  expect(stored).toMatchObject({ orderNumber: 'N-77' })
+  expect(stored?.history.at(-1)?.op).toBe('CORRECTED')
+  expect(address()).toContain('/edit')
 })

@@ -17,7 +17,9 @@ export function BeforeProductive() {
   const count =
     KEY_QUESTION_IDS.length - missing.filter(({ kind }) => kind === 'keyQuestion').length
   const open = missing.flatMap((item) =>
-    item.kind === 'finalExposure' || item.kind === 'explanation' ? [item] : [],
+    item.kind === 'classCode' || item.kind === 'finalExposure' || item.kind === 'explanation'
+      ? [item]
+      : [],
   )
   const items = [
     {
@@ -29,9 +31,7 @@ export function BeforeProductive() {
     ),
     ...open.map(({ kind, line }) => ({
       isDone: false,
-      text: translate(kind === 'explanation' ? 'edit.explain_of' : 'edit.final_of', {
-        line: words.line(line),
-      }),
+      text: translate(`edit.before_line.${kind}`, { line: words.line(line) }),
     })),
     ...(open.length === 0 && edited.categories.length > 0
       ? [{ isDone: true, text: translate('edit.exposures_set') }]

@@ -3,14 +3,15 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { NoticeBox } from '../../components/NoticeBox.tsx'
 import { useEditor } from './Editor.ts'
 
 /** Who changed the audit meanwhile and what, as its history says it. */
 export function ConflictNotice({ entries }: { entries: readonly HistoryEntry[] }) {
   const translate = useTranslate()
-  const { conflicts, role, timeZone } = useEditor()
+  const person = usePerson()
+  const { conflicts, timeZone } = useEditor()
   if (conflicts.length === 0) return null
   return (
     <NoticeBox role="alert" tone="amber" icon={CallSplit} title={translate('edit.conflict_title')}>
@@ -22,7 +23,7 @@ export function ConflictNotice({ entries }: { entries: readonly HistoryEntry[] }
             <bdi>
               {translate('edit.conflict_by', {
                 text: entry.text,
-                who: historyName(entry.userId, role, new Map()),
+                who: person(entry.userId),
                 at: formatMoment(entry.date, { seconds: false, timeZone }),
               })}
             </bdi>

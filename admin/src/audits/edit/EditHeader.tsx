@@ -5,16 +5,17 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
 import { useServices } from '../../app/services.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { AuditTitle } from '../AuditTitle.tsx'
 import { useEditor } from './Editor.ts'
 
 /** Which audit is edited, who claims it, and the way back to it. */
 export function EditHeader() {
   const translate = useTranslate()
+  const person = usePerson()
   const { clock } = useServices()
-  const { audit, role, timeZone } = useEditor()
+  const { audit, timeZone } = useEditor()
   const { assignee, claimUntil } = audit
   const isClaimed = assignee !== '' && claimUntil !== null && claimUntil > clock.now()
   return (
@@ -23,7 +24,7 @@ export function EditHeader() {
         {isClaimed && (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {translate('edit.claimed_until', {
-              who: historyName(assignee, role, new Map()),
+              who: person(assignee),
               time: formatMoment(claimUntil, { seconds: false, timeZone }).slice(-5),
             })}
           </Box>

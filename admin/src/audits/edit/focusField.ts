@@ -1,3 +1,4 @@
+import { isToBeCoded } from '#shared/domain/category/newCategoryId.ts'
 import { type FieldPath, inputIdOf } from './draft/fieldPath.ts'
 
 /** Frames to wait for a field that is only now put on screen, as on another tab. */
@@ -12,4 +13,6 @@ export function focusField(path: FieldPath, frames = FRAMES): void {
   }
   input.scrollIntoView({ block: 'center' })
   input.focus({ preventScroll: true })
+  // What stands for a text that is still to be typed is typed over.
+  if (input instanceof HTMLInputElement && isToBeCoded(input.value)) input.select()
 }

@@ -14,9 +14,9 @@ import {
   undoText,
   withoutSaved,
 } from './draft/Draft.ts'
-import { mistakesOf } from './draft/mistakesOf.ts'
+import { type Mistakes, mistakesOf } from './draft/mistakesOf.ts'
 import { editedAudit } from './draft/patchOf.ts'
-import { textsOf } from './draft/textsOf.ts'
+import { type Texts, textsOf } from './draft/textsOf.ts'
 import type { Editor } from './Editor.ts'
 
 /** The editor of an audit. `documents`: the types of its attachments, null while they are read. */
@@ -34,7 +34,8 @@ export function useAuditEditor(
   return useMemo(() => {
     const texts = textsWith(stored, draft)
     const changed = changedPaths(draft, stored)
-    const edited = editedAudit(audit, texts, changed, random)
+    const mistakes = mistakesOf(audit, texts, changed, { role, random })
+    const edited = editedAudit(audit, withStored(texts, stored, mistakes), changed, random)
     return {
       audit,
       edited,
@@ -45,7 +46,7 @@ export function useAuditEditor(
       draft,
       changed,
       conflicts: conflictsOf(draft, stored),
-      mistakes: mistakesOf(audit, texts, changed, { role, random }),
+      mistakes,
       missing: missingItems(edited, documents),
       documents,
       type: (path, text) => setDraft((now) => typeText(now, stored, path, text)),
@@ -56,4 +57,10 @@ export function useAuditEditor(
       saved: (done) => setDraft((now) => withoutSaved(now, done)),
     }
   }, [audit, stored, draft, role, timeZone, documents, random])
+}
+
+/** With what is stored where something wrong is typed: a mistake in one line hides no other line. */
+function withStored(texts: Texts, stored: Texts, mistakes: Mistakes): Texts {
+  const paths = [...mistakes.keys()]
+  return { ...texts, ...Object.fromEntries(paths.map((path) => [path, stored[path] ?? ''])) }
 }

@@ -56,7 +56,7 @@ function CellContent({ column, audit, today, now }: AuditCellProps) {
     case 'next_due':
       return <NextDue day={action.due} today={today} />
     case 'audit_due':
-      return <AuditDue day={audit.auditDue} today={today} />
+      return <AuditDue audit={audit} today={today} />
     case 'claim':
       return <ClaimCell audit={audit} now={now} />
     default:

@@ -5,10 +5,14 @@ import { useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { BANDS, type Band } from '#shared/domain/audit/band.ts'
 import { DUE_WITHIN, type DueWithin } from '#shared/domain/audit/dueWithin.ts'
+import { EXCEPTIONS } from '#shared/domain/audit/exceptions.ts'
+import type { Flag } from '#shared/domain/audit/flags.ts'
 import { BAKE_STATES, type BakeState, STATES } from '#shared/domain/audit/states.ts'
+import { WORKER_FLAGS } from '#shared/domain/audit/workerFlags.ts'
 import { US_STATES } from '#shared/domain/format/usState.ts'
 import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
 import { AUDIT_SORT_TEXTS, readAuditSort, textOfSort } from '#shared/operations/list/auditSorts.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { BAND_ICONS, STATE_ICONS } from '../../components/stateIcons.ts'
 import { FilterChoice } from './FilterChoice.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
@@ -39,6 +43,14 @@ const STEP_OPTIONS = Object.entries(STEPS).map(([value, { displayName }]) => ({
   value,
   label: displayName,
 }))
+
+const FLAG_OPTIONS = [
+  { value: 'any', label: null },
+  ...Object.entries({ ...WORKER_FLAGS, ...EXCEPTIONS }).map(([value, { label }]) => ({
+    value,
+    label,
+  })),
+]
 
 /** The list's filters: one band, any of the states, and what else the database can look at. */
 export function AuditFilters() {
@@ -78,7 +90,11 @@ export function AuditFilters() {
       <FilterGroup
         title={translate('filters.band')}
         aside={
-          <TextButton onClick={counts.countBands} aria-busy={counts.isCounting}>
+          <TextButton
+            onClick={counts.count}
+            aria-busy={counts.isCounting}
+            title={translate('filters.count_hint')}
+          >
             {translate(
               counts.hasFailed
                 ? 'filters.count_failed'
@@ -151,6 +167,17 @@ export function AuditFilters() {
           onChange={(step) => change({ step: step as StepType | undefined })}
         />
       </FilterGroup>
+      <FilterGroup title={translate('filters.flagged')}>
+        <FilterSelect
+          label={translate('filters.flagged')}
+          value={filter.flag}
+          options={FLAG_OPTIONS.map(({ value, label }) => ({
+            value,
+            label: label ?? translate('filters.any_flag'),
+          }))}
+          onChange={(flag) => change({ flag: flag as Flag | 'any' | undefined })}
+        />
+      </FilterGroup>
       <FilterGroup title={translate('filters.us_state')}>
         <FilterSelect
           label={translate('filters.us_state')}
@@ -188,6 +215,7 @@ function OrderChoice() {
 /** Mine, nobody's, and those of the people whose claims are on screen. */
 function ClaimFilter() {
   const translate = useTranslate()
+  const person = usePerson()
   const { filter, change } = useAuditFilter()
   const { data = [] } = useListContext<Audit>()
   const people = data.flatMap(({ assignee }) => (assignee === '' ? [] : [assignee]))
@@ -198,7 +226,7 @@ function ClaimFilter() {
       {choices.map((claim) => (
         <FilterChoice
           key={claim}
-          label={claimLabel(claim, translate)}
+          label={claimLabel(claim, translate, person)}
           chosen={filter.claim === claim}
           onToggle={() => change({ claim: filter.claim === claim ? undefined : claim })}
         />
@@ -207,8 +235,11 @@ function ClaimFilter() {
   )
 }
 
-/** A claim's holder in words: an e-mail without its domain is the name that people know. */
-export function claimLabel(claim: string, translate: (key: string) => string): string {
-  if (claim === 'me' || claim === 'nobody') return translate(`claims.${claim}`)
-  return claim.split('@')[0] ?? claim
+/** A claim's holder in words. */
+function claimLabel(
+  claim: string,
+  translate: (key: string) => string,
+  person: (userId: string) => string,
+): string {
+  return claim === 'me' || claim === 'nobody' ? translate(`claims.${claim}`) : person(claim)
 }

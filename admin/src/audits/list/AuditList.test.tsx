@@ -295,7 +295,11 @@ it('narrows by due day and US state, and counts on demand', async () => {
       auditOf({ id: 'a', auditCode: 'A1', auditDue: '2026-11-01', insuredMailingState: 'OH' }),
       auditOf({ id: 'b', auditCode: 'B1', auditDue: '2026-11-24' }),
       auditOf({ id: 'c', auditCode: 'C1', auditDue: '2027-06-01', insuredMailingState: 'OH' }),
+      auditOf({ id: 'd', auditCode: 'D1', auditDue: '2026-10-01', sliceID: '7' }),
     ],
+    // What the worker counts is of every slice: the list is not.
+    seed: (memory) =>
+      memory.set('rollups', 'DEMO_current', { counts: { 'state:READY': 4 }, day: 'current' }),
   })
   await shown('A1')
   const filters = within(screen.getByRole('region', { name: 'Filters' }))
@@ -303,13 +307,14 @@ it('narrows by due day and US state, and counts on demand', async () => {
   act(() => states.focus())
   await user.selectOptions(states, 'OH')
   await waitFor(() => expect(codes()).toEqual(['A1', 'C1']))
-  await user.click(filters.getByText('Late'))
+  await user.click(filters.getByText('Past due'))
   await waitFor(() => expect(codes()).toEqual(['A1']))
   await user.click(filters.getByText('Clear 2'))
   await waitFor(() => expect(codes()).toHaveLength(3))
   await user.click(filters.getByText('Count'))
   const bands = filters.getByRole('group', { name: 'Band' })
   await waitFor(() => expect(bands.textContent).toContain('Due in 30 days 2'))
+  expect(filters.getByRole('group', { name: 'State' }).textContent).toContain('Ready 3')
   await user.click(screen.getByText('Count all'))
   await screen.findByText('of 3')
 })
@@ -445,10 +450,11 @@ it('in another order, what changes its place is told, and comes where it belongs
       ...behind,
       auditCode: 'X1',
       insuredCompany: 'A',
+      insuredKey: 'a',
       updatedAt: later,
     }),
   )
-  const renamed = { insuredCompany: 'Zebra', v: 2, updatedAt: later }
+  const renamed = { insuredCompany: 'Zebra', insuredKey: 'zebra', v: 2, updatedAt: later }
   await act(() => memory.update('audits', 'audit020', renamed))
   await user.click(await screen.findByRole('button', { name: '1 audit moved. Refresh order' }))
   await waitFor(() => expect(codes()[0]).toBe('M020'))

@@ -1,16 +1,23 @@
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { ClaimMark } from '../../components/ClaimMark.tsx'
 import { useActor } from '../../work/useActor.ts'
 
 /** Whose claim runs on an audit; nothing where nobody's does. */
 export function ClaimCell({ audit, now }: { audit: Audit; now: Date }) {
   const translate = useTranslate()
+  const person = usePerson()
   const { userId } = useActor()
-  const name = claimedBy(audit, now)
-  if (name === '') return null
+  const claimer = claimedBy(audit, now)
+  if (claimer === '') return null
+  const name = person(claimer)
   return (
-    <ClaimMark name={name} own={name === userId} label={translate('list.claimed_by', { name })} />
+    <ClaimMark
+      name={name}
+      own={claimer === userId}
+      label={translate('list.claimed_by', { name })}
+    />
   )
 }

@@ -10,6 +10,7 @@ import IconButton from '@mui/material/IconButton'
 import { useStore, useTranslate } from 'ra-core'
 import { formatMoment } from '#shared/domain/format/day.ts'
 import { DENSITY_KEY } from '../../app/preferences.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { narrowingsOf } from './narrowings.ts'
 import { orderInWords } from './orderInWords.ts'
 import { useAuditFilter } from './useAuditFilter.ts'
@@ -109,12 +110,13 @@ export function ListToolbar({
 
 function Narrowings() {
   const translate = useTranslate()
+  const person = usePerson()
   const { filter, count, change } = useAuditFilter()
   const { chosen, refused, choose } = useListOrder()
   return (
     <>
       {count === 0 && <Box sx={{ color: 'text.secondary' }}>{translate('list.all_active')}</Box>}
-      {narrowingsOf(filter, translate).map(({ key, label, without }) => (
+      {narrowingsOf(filter, translate, person).map(({ key, label, without }) => (
         <Narrowing
           key={key}
           label={label}

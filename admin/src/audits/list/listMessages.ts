@@ -1,5 +1,5 @@
-import { DUE_WITHIN } from '#shared/domain/audit/dueWithin.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
+import '../dueMessages.ts'
 
 /** The texts of the audit list. */
 addMessages({
@@ -78,6 +78,7 @@ addMessages({
     step: 'Next step',
     us_state: 'US state',
     count: 'Count',
+    count_hint: 'Audits of each band and state in the active slices',
     count_again: 'Count again',
     count_failed: 'Try again',
     claimed_by: 'Claimed by %{who}',
@@ -85,13 +86,9 @@ addMessages({
     next_is: 'Next: %{step}',
     in_state: 'In %{state}',
     flagged: 'Exceptions',
+    any_flag: 'Any exception',
     remove: 'Remove the filter %{name}',
     clear_all: 'Clear filters',
-  },
-  due: {
-    late: DUE_WITHIN.late.label,
-    week: DUE_WITHIN.week.label,
-    month: DUE_WITHIN.month.label,
   },
   claims: { me: 'Me', nobody: 'Nobody' },
   views: {

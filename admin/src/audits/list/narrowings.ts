@@ -12,10 +12,16 @@ export interface Narrowing {
 type Translate = (key: string, facts?: Record<string, unknown>) => string
 
 /** Everything that the list is narrowed by, as it is told above the rows. */
-export function narrowingsOf(filter: AuditFilter, translate: Translate): Narrowing[] {
+export function narrowingsOf(
+  filter: AuditFilter,
+  translate: Translate,
+  person: (userId: string) => string,
+): Narrowing[] {
   const { q, band, states = [], due, usState, step, outcome, claim, flag } = filter
   const one = (key: keyof AuditFilter, label: string | undefined): Narrowing[] =>
     label === undefined ? [] : [{ key, label, without: { [key]: undefined } }]
+  const whose = (holder: string) =>
+    holder === 'me' || holder === 'nobody' ? translate(`claims.${holder}`) : person(holder)
   return [
     ...one('q', q && translate('filters.search', { text: q })),
     ...one('band', band && translate(`bands.label.${band}`)),
@@ -25,7 +31,7 @@ export function narrowingsOf(filter: AuditFilter, translate: Translate): Narrowi
       without: { states: states.filter((other) => other !== state) },
     })),
     ...one('due', due && translate(`due.${due}`)),
-    ...one('claim', claim && translate('filters.claimed_by', { who: whose(claim, translate) })),
+    ...one('claim', claim && translate('filters.claimed_by', { who: whose(claim) })),
     ...one(
       'outcome',
       outcome && translate('filters.outcome_is', { outcome: translate(`states.${outcome}`) }),
@@ -34,8 +40,4 @@ export function narrowingsOf(filter: AuditFilter, translate: Translate): Narrowi
     ...one('flag', flag && translate(flag === 'any' ? 'filters.flagged' : `home.flags.${flag}`)),
     ...one('usState', usState && translate('filters.in_state', { state: usState })),
   ]
-}
-
-function whose(claim: string, translate: Translate): string {
-  return claim === 'me' || claim === 'nobody' ? translate(`claims.${claim}`) : claim
 }

@@ -8,8 +8,8 @@ export function AuditPdf() {
   const { auditCode = '' } = useParams()
   return (
     <AuditOfCode auditCode={auditCode}>
-      {({ audit, user, carrier }) => (
-        <PdfScreen key={audit.id} audit={audit} role={user.role} timeZone={carrier.timeZone} />
+      {({ audit, carrier }) => (
+        <PdfScreen key={audit.id} audit={audit} timeZone={carrier.timeZone} />
       )}
     </AuditOfCode>
   )

@@ -12,7 +12,6 @@ import { Link } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
 import { reportFileName, reportNumber } from '#shared/domain/audit/saveReport.ts'
-import type { Role } from '#shared/domain/user/User.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { Card } from '../../components/Panel.tsx'
@@ -28,15 +27,7 @@ const PdfPages = lazy(async () => ({
 }))
 
 /** The report looked at, downloaded, printed and saved; and the versions that were saved before. */
-export function PdfScreen({
-  audit,
-  role,
-  timeZone,
-}: {
-  audit: Audit
-  role: Role
-  timeZone: string
-}) {
+export function PdfScreen({ audit, timeZone }: { audit: Audit; timeZone: string }) {
   const translate = useTranslate()
   const ask = useAskOnAudit()
   /** The version that is shown; null: the audit as it is now. */
@@ -133,7 +124,6 @@ export function PdfScreen({
         </Card>
         <ReportVersions
           audit={audit}
-          role={role}
           timeZone={timeZone}
           url={url}
           onOpen={(opened) => setNumber(opened === null ? null : reportNumber(opened))}

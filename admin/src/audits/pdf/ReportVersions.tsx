@@ -5,25 +5,23 @@ import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { reportNumber } from '#shared/domain/audit/saveReport.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
-import type { Role } from '#shared/domain/user/User.ts'
+import { usePerson } from '../../app/usePerson.ts'
 
 /** The report as it would be now, and its saved versions, newest first, each to be opened. */
 export function ReportVersions({
   audit,
-  role,
   timeZone,
   url,
   onOpen,
 }: {
   audit: Audit
-  role: Role
   timeZone: string
   /** The version that is shown; null: as it is now. */
   url: string | null
   onOpen: (url: string | null) => void
 }) {
   const translate = useTranslate()
+  const person = usePerson()
   const saves = audit.history.filter(({ op }) => op === 'REPORT_SAVED')
   const versions = [...audit.pdfHistory].reverse().map((each) => {
     const number = reportNumber(each)
@@ -49,7 +47,7 @@ export function ReportVersions({
                 <small>
                   {translate('pdf.saved_at', {
                     at: formatMoment(entry.date, { seconds: false, timeZone }),
-                    who: historyName(entry.userId, role, new Map()),
+                    who: person(entry.userId),
                   })}
                 </small>
               )}

@@ -19,6 +19,6 @@ addMessages({
     now: 'As it is now',
     version: 'Version %{number}',
     saved_at: '%{at}, by %{who}',
-    names: 'In the report staff are "Auditor" and what happens by itself is "System".',
+    names: 'This is the carrier’s copy: it has no steps, no history and no staff.',
   },
 })

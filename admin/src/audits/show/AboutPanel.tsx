@@ -18,8 +18,9 @@ export function AboutPanel({ audit, timeZone }: { audit: Audit; timeZone: string
             {text}
           </Box>
         ))}
-        {audit.notes.map((note) => (
-          <Box component="p" key={`${note.date.getTime()} ${note.userId}`} sx={{ m: 0, mb: 2 }}>
+        {audit.notes.map((note, at) => (
+          // Notes are only ever added at the end.
+          <Box component="p" key={String(at)} sx={{ m: 0, mb: 2 }}>
             {note.text}{' '}
             <Box component="small" sx={{ color: 'text.secondary' }}>
               {formatMoment(note.date, { seconds: false, timeZone })}

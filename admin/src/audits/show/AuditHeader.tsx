@@ -39,7 +39,7 @@ export function AuditHeader({
     ['period', policyStart && policyEnd && `${formatDay(policyStart)} – ${formatDay(policyEnd)}`],
     [
       'audit_due',
-      dueIn(audit.auditDue, today) !== null && <AuditDue day={audit.auditDue} today={today} />,
+      dueIn(audit.auditDue, today) !== null && <AuditDue audit={audit} today={today} />,
     ],
     ['last_contact', audit.auditNoFlyDue && formatDay(audit.auditNoFlyDue)],
     ['type', audit.auditType],

@@ -7,6 +7,7 @@ import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Role } from '#shared/domain/user/User.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
 import { useServices } from '../../app/services.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { DocumentsPanel } from '../../documents/DocumentsPanel.tsx'
 import { useAuditDocuments } from '../../documents/useAuditDocuments.ts'
 import { AuditDialogHost } from '../../work/AuditDialogHost.tsx'
@@ -18,6 +19,7 @@ import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { useAct } from '../../work/useAct.ts'
 import { useActor } from '../../work/useActor.ts'
 import { SourcesPanel } from '../sources/SourcesPanel.tsx'
+import { XmlFilePanel } from '../sources/XmlFilePanel.tsx'
 import { AboutPanel } from './AboutPanel.tsx'
 import { AccessPanel } from './AccessPanel.tsx'
 import { AuditColumns } from './AuditColumns.tsx'
@@ -52,6 +54,7 @@ export function AuditScreen({
   const { clock } = useServices()
   const navigate = useNavigate()
   const actor = useActor()
+  const person = usePerson()
   const [dialog, setDialog] = useState<AuditDialog | null>(null)
   const read = useAuditSteps(stored)
   const held = useAuditDocuments(stored)
@@ -68,9 +71,9 @@ export function AuditScreen({
       steps,
       hasFailed: error !== null,
       documents,
-      news: live.news === null ? undefined : `${live.news.by}: ${live.news.text}`,
+      news: live.news === null ? undefined : `${person(live.news.by)}: ${live.news.text}`,
     }),
-    [audit.id, steps, error, documents, live.news],
+    [audit.id, steps, error, documents, live.news, person],
   )
   const now = clock.now()
   const today = todayIn(timeZone, now)
@@ -123,6 +126,7 @@ export function AuditScreen({
               <DocumentsPanel audit={audit} read={held} timeZone={timeZone} />
               <AboutPanel audit={audit} timeZone={timeZone} />
               <SourcesPanel audit={audit} timeZone={timeZone} />
+              <XmlFilePanel audit={audit} />
             </>
           }
           second={
@@ -136,7 +140,6 @@ export function AuditScreen({
           third={
             <HistoryPanel
               history={audit.history}
-              role={role}
               now={now}
               timeZone={timeZone}
               newFrom={live.news?.from}

@@ -1,10 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
 import type { InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
 import { totalsOf } from '#shared/domain/category/totals.ts'
-import { aStep } from '#shared/testing/builders.ts'
-import { auditOf, expectFailedReads, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
+import { aStep, aUser } from '#shared/testing/builders.ts'
+import {
+  auditOf,
+  expectFailedReads,
+  NOW,
+  renderAdmin,
+  type World,
+} from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import '../list/AuditList.tsx'
 import './AuditShow.tsx'
@@ -140,14 +146,105 @@ it('specification §4: history by day, newest first, with indicators and elapsed
   expect(history.textContent).toContain('Last event 19 hours 40 minutes 0 seconds ago')
 })
 
+it('specification §6: staff appear by name, the engine as System', async () => {
+  const bea = aUser({
+    id: 'bea@bakehouse.example',
+    email: 'bea@bakehouse.example',
+    name: 'Bea Baker',
+  })
+  const me = aUser({ carriers: ['DEMO', 'HM'] })
+  const people = [
+    { email: bea.email, name: bea.name },
+    { email: 'gone@bakehouse.example', name: 'Gone Since' },
+  ]
+  const audit = auditOf({
+    ...osteria(),
+    assignee: bea.email,
+    claimUntil: new Date(NOW.getTime() + 1_800_000),
+    history: [
+      entry(0, '2026-11-17T13:00:00.000Z', 'Emailed insured'),
+      entry(1, '2026-11-18T21:20:00.000Z', 'Called Insured', bea.email),
+      entry(2, '2026-11-18T21:20:00.000Z', 'Note added', 'gone@bakehouse.example'),
+    ],
+  })
+  await open({
+    audits: [audit],
+    users: [me, bea],
+    seed: async (store) => {
+      for (const id of ['DEMO', 'HM']) await store.update('carriers', id, { people })
+    },
+  })
+  const history = await screen.findByRole('region', { name: 'History' })
+  await waitFor(() => expect(history.textContent).toContain('Bea Baker, 19 h'))
+  expect(history.textContent).toContain('Gone Since, 19 h')
+  expect(history.textContent).toContain('System, ')
+  expect(await screen.findByText(/^Bea Baker works on it until/)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('bea@bakehouse')
+})
+
+it('specification §8: a missing or damaged date in history and notes is said, and the rest of the screen stands', async () => {
+  const whole = osteria()
+  const [first, ...rest] = whole.history
+  const broken = (n: number, text: string, date: unknown) =>
+    ({ ...entry(n, '2026-11-18', text), date }) as unknown as HistoryEntry
+  const history = [
+    ...(first ? [first] : []),
+    ...rest,
+    broken(90, 'Lost its moment', undefined),
+    broken(91, 'Half a timestamp', { seconds: 'soon' }),
+  ]
+  const notes = [
+    { text: 'Ask for Carma', userId: 'System', date: 'yesterday' as unknown as Date },
+    { text: 'Gate code 12', userId: 'System', date: { seconds: null } as unknown as Date },
+  ]
+  const opened = await open({ audits: [auditOf({ ...whole, history, notes })] })
+  const panel = await screen.findByRole('region', { name: 'History' })
+  const days = within(panel).getAllByRole('heading', { level: 3 })
+  expect(days.map((day) => day.textContent)).toEqual([
+    'Date not available ',
+    '11/18/26 Yesterday',
+    '11/17/26 ',
+  ])
+  expect(panel.textContent).toContain('Lost its momentSystem, Date not available')
+  expect(panel.textContent).toContain(
+    'Half a timestampSystem, Invalid date format: Seconds must be a number.',
+  )
+  await screen.findByText('Invalid date format: Seconds must be a number.')
+  expect(screen.getByText('Gate code 12').textContent).toContain('Seconds must be a number.')
+  expect(screen.getByText('Ask for Carma').textContent).toContain('Date not available')
+  // The engine goes on with the audit, too.
+  await opened.user.keyboard('n')
+  await opened.user.type(
+    await screen.findByLabelText(/^Note/, { selector: 'textarea' }),
+    'Still works',
+  )
+  await opened.user.click(screen.getByRole('button', { name: 'Save note' }))
+  await screen.findByText('Still works')
+})
+
 it('shows code and PIN, and the steps completed first', async () => {
-  const { memory, user } = await open({ path: '/nowhere' })
+  const people = [{ email: 'carma@osteria.example', name: 'Carma Oven' }]
+  const { memory, user } = await open({
+    path: '/nowhere',
+    seed: (store) => store.update('carriers', 'DEMO', { people }),
+  })
   await memory.set('audits/osteria/private', 'access', { pin: '7KX4QD' })
   const step = { auditFSID: 'osteria', carrierCompany: 'DEMO' }
   await memory.set('asteps', 's1', { ...aStep({ ...step, id: 's1', type: 'CALL_INSURED' }) })
   await memory.set('asteps', 's2', {
-    ...aStep({ ...step, id: 's2', type: 'READY', dateCompleted: new Date('2026-11-03T15:00:00Z') }),
+    ...aStep({
+      ...step,
+      id: 's2',
+      type: 'READY',
+      dateCompleted: new Date('2026-11-03T15:00:00Z'),
+      acUserId: 'carma@osteria.example',
+    }),
   })
+  for (const [id, seq, displayName] of [
+    ['s4', 301, 'Second of one moment'],
+    ['s3', 300, 'First of one moment'],
+  ] as const)
+    await memory.set('asteps', id, { ...aStep({ ...step, id, type: 'MANUAL', displayName, seq }) })
   await screen.findByRole('heading', { name: 'There is no such page' })
   await user.keyboard('ga')
   await user.click(await screen.findByRole('link', { name: 'HM-0045012' }))
@@ -156,9 +253,13 @@ it('shows code and PIN, and the steps completed first', async () => {
   await within(steps).findByText('Ready')
   const names = within(steps).getAllByRole('listitem')
   expect(names.map((name) => name.textContent)).toEqual([
-    'Ready11/03/26',
+    'Ready11/03/26 10:00, Carma Oven',
     'OpenCall Insured11/02/26',
+    'OpenFirst of one moment11/02/26',
+    'OpenSecond of one moment11/02/26',
   ])
+  const groups = within(steps).getAllByRole('heading', { level: 3 })
+  expect(groups.map((group) => group.textContent)).toEqual(['INITIAL', 'INSURED', 'OTHER'])
 })
 
 it('a link to an audit of another carrier of the user switches to that carrier', async () => {
@@ -278,4 +379,23 @@ it('script text, long names and 3,000 history entries: inert, and the newest at 
   ).toBeTruthy()
   for (const link of screen.getAllByRole('link'))
     expect(link.getAttribute('href')).toMatch(/^(\/|#content|tel:|mailto:)/)
+})
+
+it('a refreshed step that its list does not hold any more is logged in the specification’s words', async () => {
+  const steps = ['CALL_INSURED', 'MANUAL'].map((type) =>
+    aStep({ id: type, type: type as 'MANUAL', auditFSID: 'osteria', displayName: `Step ${type}` }),
+  )
+  const { memory, log } = await renderAdmin({
+    audits: [osteria()],
+    steps,
+    path: '/audits/HM0045012',
+  })
+  await screen.findByText('Step MANUAL')
+  expect(log).not.toContain('Object not found in the array')
+  await act(async () => {
+    await memory.delete('asteps', 'MANUAL')
+    await memory.update('audits', 'osteria', { v: 2, updatedAt: new Date('2026-11-19T17:00:01Z') })
+  })
+  await waitFor(() => expect(screen.queryByText('Step MANUAL')).toBeNull())
+  expect(log.filter((line) => line === 'Object not found in the array')).toHaveLength(1)
 })

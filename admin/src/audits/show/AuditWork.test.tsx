@@ -5,7 +5,7 @@ import { formatPin } from '#shared/domain/audit/pin.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import type { StepType } from '#shared/domain/step/steps.ts'
 import { addNote } from '#shared/operations/addNote.ts'
-import { aStep } from '#shared/testing/builders.ts'
+import { aCarrier, aStep } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 // Fetched before the clock of a test runs.
 import './AuditShow.tsx'
@@ -77,6 +77,22 @@ it('a call is logged by three keys, and what will happen is told before', async 
   )
 })
 
+it('starting a Ready audit asks first, with what it sends; nothing is done before', async () => {
+  const { user, stored, steps } = await open({ bakeState: 'READY' }, ['READY'])
+  const start = await within(await nextPanel()).findByRole('button', { name: 'Start the audit' })
+  await user.click(start)
+  const dialog = await screen.findByRole('dialog')
+  expect((await within(dialog).findAllByText(/goes out in a minute/)).length).toBeGreaterThan(0)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([stored().bakeState, steps().map(({ type }) => type)]).toEqual(['READY', ['READY']])
+  await user.click(start)
+  await screen.findByRole('dialog')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(stored().bakeState).toBe('CONTACTING'))
+  expect(await screen.findAllByText(/goes out at/)).not.toHaveLength(0)
+})
+
 it('a link is closed, which says what that means, and replaced: link and PIN are others', async () => {
   const { user, stored, last, memory } = await open({ bakeState: 'CONTACTING' })
   const { intakeId } = stored()
@@ -91,7 +107,7 @@ it('a link is closed, which says what that means, and replaced: link and PIN are
   expect(within(access).queryByRole('button', { name: 'Copy link' })).toBeNull()
   expect(within(access).queryByRole('button', { name: 'Renew PIN' })).toBeNull()
   expect(last()?.text).toBe('Link closed: their bookkeeper has left')
-  await user.click(within(access).getByRole('button', { name: 'Replace link' }))
+  await user.click(await within(access).findByRole('button', { name: 'Replace link' }))
   const replacing = await screen.findByRole('dialog', { name: 'Replace link' })
   expect(within(replacing).getByText(/The old link and PIN stop working now/)).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')
@@ -198,4 +214,144 @@ it('who set the outcome is told that another reviews it; two people at once', as
   expect(within(contact).queryByRole('radiogroup')).toBeNull()
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(last()?.text).toBe('Accountant e-mailed'))
+})
+
+it('any contact can be logged while a call is open: what they texted, too', async () => {
+  const { user, stored, last } = await open({ bakeState: 'CONTACTING' }, ['CALL_INSURED'])
+  const contacts = await screen.findByRole('region', { name: 'Contacts' })
+  const log = async () => {
+    await user.click(within(contacts).getByRole('button', { name: 'Log a contact' }))
+    return screen.findByRole('dialog', { name: 'Log a contact' })
+  }
+  const agent = await log()
+  await user.selectOptions(within(agent).getByLabelText('How'), 'email')
+  await user.selectOptions(within(agent).getByLabelText('With whom'), 'agent')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(last()?.text).toBe('Emailed Agent'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(stored().openSteps).toHaveProperty('CALL_INSURED')
+  const text = await log()
+  await user.selectOptions(within(text).getByLabelText('How'), 'text')
+  expect(within(text).getByLabelText<HTMLSelectElement>('Who reached out').value).toBe('in')
+  // Only the insured texts: with anybody else it was another way.
+  await user.selectOptions(within(text).getByLabelText('With whom'), 'carrier')
+  expect(within(text).getByLabelText<HTMLSelectElement>('How').value).not.toBe('text')
+  await user.selectOptions(within(text).getByLabelText('How'), 'text')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(last()?.text).toBe('Insured texted'))
+  expect(stored().bakeState).toBe('HEARTBEAT')
+})
+
+it('a step is added from its category under a name of its own; what is missing is said with its status', async () => {
+  const { user, steps, last } = await open({ bakeState: 'CONTACTING', agentInsuredEmail: '' })
+  const panel = await screen.findByRole('region', { name: 'Steps' })
+  await user.click(within(panel).getByRole('button', { name: 'Add' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add a step' })
+  await within(dialog).findByRole('option', { name: 'Insured Email New Contact' })
+  const groups = within(dialog)
+    .getAllByRole('group')
+    .map((group) => group.getAttribute('label'))
+  expect(groups).toEqual(['AGENT', 'INSURED', 'POST SUBMIT', 'OTHER'])
+  await user.selectOptions(within(dialog).getByLabelText('Step'), 'INSURED_EMAIL_NEW_CONTACT')
+  expect(within(dialog).getByText(/^no agentInsuredEmail \(status 301\)/)).toBeTruthy()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await within(dialog).findByText('no agentInsuredEmail (status 301)', { selector: 'b' })
+  expect(steps()).toEqual([])
+  await user.selectOptions(within(dialog).getByLabelText('Step'), 'MANUAL')
+  await user.type(within(dialog).getByLabelText(/^Name/), 'Ask their CPA')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(last()?.text).toBe('MANUAL added: Ask their CPA'))
+  expect(steps()).toMatchObject([{ type: 'MANUAL', displayName: 'Ask their CPA' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(
+    await within(panel).findByRole('button', { name: 'What to do about Ask their CPA' }),
+  )
+  await user.click(await screen.findByRole('menuitem', { name: /^Done/ }))
+  const done = await screen.findByRole('dialog', { name: 'Done' })
+  await user.type(within(done).getByLabelText(/^Name/), 'CPA asked')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(last()?.text).toBe('Manual step: CPA asked'))
+  expect(steps().find(({ type }) => type === 'MANUAL')?.displayName).toBe('CPA asked')
+  await within(panel).findByText(/^11\/19\/26 \d\d:\d\d, You$/)
+})
+
+const REVIEWED: Partial<Audit> = {
+  bakeState: 'FINAL_REVIEW_COMPLETE',
+  outcome: 'PRODUCTIVE',
+  outcomeBy: 'bea@bakehouse.example',
+}
+
+it('results without an address are refused, or handed over in a person’s own words', async () => {
+  const { user, stored, last } = await open(REVIEWED)
+  await user.click(
+    await within(await nextPanel()).findByRole('button', { name: 'Send to carrier' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Send to carrier' })
+  expect(within(dialog).getByRole('note').textContent).toContain('has no address for results')
+  expect(within(dialog).getByText('HM1-r0.pdf')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))
+  await within(dialog).findByText(/it has no address for results/, {
+    selector: '[role=alert], [role=alert] *',
+  })
+  expect(stored().bakeState).toBe('FINAL_REVIEW_COMPLETE')
+  await user.click(within(dialog).getByRole('checkbox'))
+  await user.type(within(dialog).getByLabelText('How, and to whom'), 'By courier to Pat Lee')
+  await user.click(within(dialog).getByRole('button', { name: 'Mark as sent' }))
+  await waitFor(() => expect(stored().bakeState).toBe('SENT_TO_CARRIER'))
+  expect(last()?.text).toMatch(/^Sent to carrier: by hand, By courier to Pat Lee, results /)
+})
+
+it('results with an address say where they go and what; the audit waits until they arrived', async () => {
+  const results = { email: 'uw@carrier.example', endpoint: '' }
+  const { user, stored, last } = await open(REVIEWED, [], {
+    seed: (store) => store.set('carriers', 'DEMO', { ...aCarrier(), results }),
+  })
+  await user.click(
+    await within(await nextPanel()).findByRole('button', { name: 'Send to carrier' }),
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Send to carrier' })
+  await within(dialog).findByText('uw@carrier.example', { selector: 'b' })
+  expect(within(dialog).getByText('HM1-r0.documents.json')).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Send to carrier' }))
+  await waitFor(() => expect(last()?.text).toBe('Sending results to uw@carrier.example'))
+  expect(stored().bakeState).toBe('FINAL_REVIEW_COMPLETE')
+})
+
+it('a carrier’s comment is the next action, and is replied to or marked as done', async () => {
+  const comment = {
+    op: 'COMMENT',
+    text: 'Comment: Is the bar in it?',
+    userId: 'uw@carrier.example',
+  }
+  const [entry] = auditOf({}).history
+  if (!entry) throw new Error('The built audit has a history.')
+  const { user, stored, last } = await open({
+    bakeState: 'INVOICED',
+    flags: ['CARRIER_COMMENT'],
+    history: [entry, { ...entry, ...comment, n: 1 }],
+  })
+  const panel = within(await nextPanel())
+  expect(await panel.findByText('Is the bar in it?')).toBeTruthy()
+  await panel.findByRole('button', { name: 'No reply needed' })
+  await user.click(panel.getByRole('button', { name: 'Reply to the carrier' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reply to the carrier' })
+  await user.type(within(dialog).getByLabelText('Reply'), 'Yes, since spring.')
+  await user.click(within(dialog).getByRole('button', { name: 'Reply to the carrier' }))
+  await waitFor(() => expect(last()?.text).toBe('Reply to the carrier: Yes, since spring.'))
+  expect(stored().flags).not.toContain('CARRIER_COMMENT')
+})
+
+it('a text message is not offered without a mobile number, nor a first contact on Wrong docs', async () => {
+  const { user } = await open({ bakeState: 'WRONG_DOCS', insuredCell: '' })
+  await within(await nextPanel()).findByRole('button', { name: /Pause/ })
+  await user.keyboard('t')
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/insured's mobile number/)).toBeTruthy()
+  expect(within(dialog).queryByText(/please answer|something more/)).toBeNull()
+  const kinds = within(dialog).getByRole<HTMLSelectElement>('combobox')
+  await user.selectOptions(kinds, 'Email Insured')
+  expect((await within(dialog).findAllByText(/Something is missing or not right yet/)).length).toBe(
+    1,
+  )
+  expect(within(dialog).queryByText(/has asked us to do a premium audit/)).toBeNull()
 })

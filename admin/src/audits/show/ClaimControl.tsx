@@ -6,6 +6,7 @@ import { useTranslate } from 'ra-core'
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 
 /** Who works on the audit and until when, and the button that takes or gives it back. */
@@ -25,6 +26,7 @@ export function ClaimControl({
   onRelease: () => void
 }) {
   const translate = useTranslate()
+  const person = usePerson()
   const runs = assignee !== '' && claimUntil !== null && claimUntil > now
   const mine = assignee.toLowerCase() === userId.toLowerCase()
   const until = runs ? formatMoment(claimUntil, { seconds: false, timeZone }).slice(-5) : ''
@@ -34,7 +36,7 @@ export function ClaimControl({
         <Box component="span" sx={{ color: mine ? 'text.secondary' : 'warning.main' }}>
           {mine
             ? translate('show.claimed_by_me', { until })
-            : translate('show.claimed_by', { who: assignee, until })}
+            : translate('show.claimed_by', { who: person(assignee), until })}
         </Box>
       )}
       {runs && mine ? (

@@ -1,4 +1,5 @@
 import CallOutlined from '@mui/icons-material/CallOutlined'
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
@@ -106,6 +107,13 @@ export function ContactsPanel({
             </KeyCap>
           </Button>
         ))}
+        <Button
+          startIcon={<EditNoteOutlined />}
+          onClick={() => openDialog({ kind: 'call', step: null })}
+          sx={{ px: 1 }}
+        >
+          {translate('show.reach.log')}
+        </Button>
       </Box>
     </Panel>
   )

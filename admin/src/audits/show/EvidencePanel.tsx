@@ -35,7 +35,7 @@ export function EvidencePanel({
           </thead>
           <tbody>
             {evidence.map((attempt) => (
-              <tr key={`${attempt.step} ${attempt.date.getTime()}`}>
+              <tr key={`${attempt.step} ${String(attempt.date)}`}>
                 <th scope="row">{STEPS[attempt.step].displayName}</th>
                 <td>{translate(`work.parties.${attempt.party}`)}</td>
                 <td>{attempt.result === '' ? '—' : translate(`show.results.${attempt.result}`)}</td>

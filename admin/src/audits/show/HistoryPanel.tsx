@@ -13,10 +13,9 @@ import {
   type HistoryIndicators,
   historyIndicators,
 } from '#shared/domain/audit/historyIndicators.ts'
-import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
+import { type DateInput, formatDay, formatMoment, readMoment } from '#shared/domain/format/day.ts'
 import { todayIn } from '#shared/domain/format/today.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
-import type { Role } from '#shared/domain/user/User.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { ElapsedTime } from '../../components/ElapsedTime.tsx'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
@@ -35,26 +34,25 @@ const INDICATORS = ['outreach', 'opened', 'submitted'] as const
 /** What happened, by day, newest first, under the three indicators (specification §4). */
 export function HistoryPanel({
   history,
-  role,
   now,
   timeZone,
   newFrom = Number.POSITIVE_INFINITY,
 }: {
   history: HistoryEntry[]
-  role: Role
   now: Date
   timeZone: string
   /** Entries from this position on came while the screen was open. */
   newFrom?: number | undefined
 }) {
   const translate = useTranslate()
+  const person = usePerson()
   const indicators = historyIndicators(history)
   const today = todayIn(timeZone, now)
   const openDialog = useAuditDialog()
   const { userId } = useActor()
   const [shown, setShown] = useState(FIRST_ENTRIES)
   const days = historyByDay(history, timeZone, shown)
-  const last = days[0]?.entries[0]
+  const lastMoment = readMoment(days[0]?.entries[0]?.date)
   const earlier = history.length - shown
   return (
     <Panel
@@ -73,30 +71,32 @@ export function HistoryPanel({
           <Indicator key={name} name={name} indicators={indicators} />
         ))}
       </Box>
-      {last !== undefined && (
+      {lastMoment !== null && (
         <Typography
           variant="caption"
           component="p"
           color="text.secondary"
           sx={{ px: 4, pb: 3, m: 0 }}
         >
-          {translate('show.last_event')} <ElapsedTime since={last.date} /> {translate('show.ago')}
+          {translate('show.last_event')} <ElapsedTime since={lastMoment} /> {translate('show.ago')}
         </Typography>
       )}
       {history.length === 0 && (
         <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{translate('show.no_history')}</Box>
       )}
       {days.map(({ day, entries }) => (
-        <Day key={day} aria-label={formatDay(day)}>
+        <Day key={day ?? `after ${entries.at(-1)?.n}`} aria-label={formatDay(day)}>
           <h3>
-            {formatDay(day)} <span>{dayWord(day, today, translate)}</span>
+            {formatDay(day)} <span>{day !== null && dayWord(day, today, translate)}</span>
           </h3>
           <ul>
             {entries.map((entry) => (
               <li key={entry.n} className={entry.n >= newFrom ? 'new' : undefined}>
-                <time dateTime={entry.date.toISOString()}>
-                  {formatMoment(entry.date, { seconds: false, timeZone }).slice(-5)}
-                </time>
+                {day !== null && (
+                  <time dateTime={readMoment(entry.date)?.toISOString()}>
+                    {formatMoment(entry.date, { seconds: false, timeZone }).slice(-5)}
+                  </time>
+                )}
                 <EntrySign entry={entry} />
                 <div>
                   <bdi>{entry.text}</bdi>
@@ -108,8 +108,8 @@ export function HistoryPanel({
                   <small>
                     {entry.userId === userId && userId !== ''
                       ? translate('show.you')
-                      : historyName(entry.userId, role, NO_NAMES)}
-                    , <ElapsedTime since={entry.date} short /> {translate('show.ago')}
+                      : person(entry.userId)}
+                    <Ago date={entry.date} />
                   </small>
                 </div>
               </li>
@@ -128,13 +128,22 @@ export function HistoryPanel({
   )
 }
 
-/** Users' names are not read here: staff are shown by e-mail until the users' screen is built. */
-const NO_NAMES: ReadonlyMap<string, string> = new Map()
-
 /** "Today" or "Yesterday"; further back the entries' own elapsed time says it. */
 function dayWord(day: CalendarDay, today: CalendarDay, translate: (key: string) => string): string {
   const days = dueIn(today, day)
   return days === 0 ? translate('show.today') : days === 1 ? translate('show.yesterday') : ''
+}
+
+/** How long ago; of a damaged date what is wrong with it (specification §8). */
+function Ago({ date }: { date: unknown }) {
+  const translate = useTranslate()
+  const moment = readMoment(date)
+  if (moment === null) return <>, {formatMoment(date as DateInput)}</>
+  return (
+    <>
+      , <ElapsedTime since={moment} short /> {translate('show.ago')}
+    </>
+  )
 }
 
 function EntrySign({ entry }: { entry: HistoryEntry }) {

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { formatMoment } from '#shared/domain/format/day.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import type { LiveAudit } from './useLiveAudit.ts'
 
 /** What somebody else did meanwhile, in words; or that such changes do not come any more. */
@@ -16,6 +17,7 @@ export function NewsBar({
   timeZone: string
 }) {
   const translate = useTranslate()
+  const person = usePerson()
   return (
     <Box role="status">
       {(news !== null || hasFailed) && (
@@ -46,7 +48,7 @@ export function NewsBar({
             <>
               <SyncOutlined aria-hidden sx={{ fontSize: 16, color: 'primary.main' }} />
               <Box sx={{ flex: 1 }}>
-                <bdi>{translate('show.news', { by: news.by, text: news.text })}</bdi>{' '}
+                <bdi>{translate('show.news', { by: person(news.by), text: news.text })}</bdi>{' '}
                 <Box component="span" sx={{ color: 'text.secondary' }}>
                   {formatMoment(news.at, { timeZone }).slice(-8)}
                 </Box>

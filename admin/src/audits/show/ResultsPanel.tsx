@@ -21,9 +21,9 @@ import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { RESULT_LOOKS } from './resultLooks.ts'
 
 /** From these states on something may have been sent; a revision keeps what was sent before it. */
-const SENT: readonly BakeState[] = ['SENT_TO_CARRIER', 'INVOICED']
+const SENT: readonly BakeState[] = ['FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', 'INVOICED']
 
-/** What was sent to the carrier by itself: to whom, with its files, its receipt, or why it failed. */
+/** What was sent to the carrier, or is on its way: to whom, with its files, its receipt, or why it failed. */
 export function ResultsPanel({
   audit,
   role,
@@ -60,20 +60,23 @@ export function ResultsPanel({
 function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; timeZone: string }) {
   const translate = useTranslate()
   const queries = useQueryClient()
-  const { state, to, revision, sentAt, receipt, error, agentCopy } = sent
+  const { channel, state, to, revision, sentAt, receipt, error, agentCopy } = sent
   const again = useCommand('resendResults', () => {
     void queries.invalidateQueries({ queryKey: ['results', sent.auditFSID] })
   })
   return (
-    <Box sx={{ display: 'grid', gap: 2, px: 4, pb: 4 }}>
+    <Box sx={{ display: 'grid', gap: 2, px: 4, pb: 4, ...WRAPPED }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <ToneChip {...RESULT_LOOKS[state]}>{translate(`show.sent_result.${state}`)}</ToneChip>
-        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-          {translate('show.result_to', { to, revision })}
+        <Box component="span" sx={{ minWidth: 0 }}>
+          {translate(channel === 'hand' ? 'show.result_by_hand' : 'show.result_to', {
+            to,
+            revision,
+          })}
         </Box>
       </Box>
-      {sentAt !== null && (
-        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {sentAt !== null && channel !== 'hand' && (
+        <Box sx={{ color: 'text.secondary' }}>
           {translate(receipt === '' ? 'show.result_taken' : 'show.result_receipt', {
             at: formatMoment(sentAt, { seconds: false, timeZone }),
             receipt,
@@ -107,6 +110,9 @@ function Package({ sent, role, timeZone }: { sent: ResultPackage; role: Role; ti
     </Box>
   )
 }
+
+/** Addresses and receipts of any length break inside the panel. */
+const WRAPPED = { gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' } as const
 
 /** The files as they were sent; the hash is in the tooltip. */
 function Files({ sent: { id, files } }: { sent: ResultPackage }) {

@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Step } from '#shared/domain/step/Step.ts'
+import { stepNameOf } from '#shared/domain/step/stepName.ts'
 import { type AuditDialog, useAuditDialog } from '../../work/auditDialogs.ts'
 import { RefusableItem } from '../../work/RefusableItem.tsx'
 import type { Rehearsal } from '../../work/useRehearsal.ts'
@@ -31,7 +32,7 @@ export function StepMenu({
   return (
     <>
       <IconButton
-        aria-label={translate('show.step_menu', { step: step.displayName })}
+        aria-label={translate('show.step_menu', { step: stepNameOf(step) })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -7,17 +7,24 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
+import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
 import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { sortSteps } from '#shared/domain/step/sortSteps.ts'
+import { stepNameOf } from '#shared/domain/step/stepName.ts'
+import { STEP_CATEGORIES, STEPS } from '#shared/domain/step/steps.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { useAuditDialog } from '../../work/auditDialogs.ts'
+import { useActor } from '../../work/useActor.ts'
 import { useRehearsal } from '../../work/useRehearsal.ts'
 import { StepMenu } from './StepMenu.tsx'
 import type { useAuditSteps } from './useAuditSteps.ts'
 
-/** The steps: completed first, by start date, empty dates last (specification §4), open below a rule. */
+/**
+ * The steps by their categories, in each completed ones first, by start date, empty dates last
+ * (specification §4), open ones below a rule; of those that are done also when and by whom.
+ */
 export function StepsPanel({
   audit,
   steps: data,
@@ -34,7 +41,16 @@ export function StepsPanel({
   const openDialog = useAuditDialog()
   const { rehearse } = useRehearsal(audit)
   const steps = sortSteps(data ?? [])
-  const firstOpen = steps.find(isNotDone)
+  const person = usePerson()
+  const { userId } = useActor()
+  const doneBy = (step: Step) => {
+    if (step.dateCompleted === null) return null
+    const at = formatMoment(step.dateCompleted, { seconds: false, timeZone })
+    // The specification gives NEW no acting user.
+    if (step.acUserId === '') return at
+    const who = step.acUserId === userId ? translate('show.you') : person(step.acUserId)
+    return translate('show.step_by', { at, who })
+  }
   return (
     <Panel
       title={translate('show.steps')}
@@ -55,19 +71,33 @@ export function StepsPanel({
       {data?.length === 0 && (
         <Box sx={{ px: 4, pb: 3, color: 'text.secondary' }}>{translate('show.no_steps')}</Box>
       )}
-      <List>
-        {steps.map((step) => (
-          <li key={step.id} className={classOf(step, firstOpen)}>
-            <Sign step={step} />
-            <span className="name">
-              {step.displayName}
-              {told(step) !== '' && <small>{translate(`show.status.${told(step)}`)}</small>}
-            </span>
-            <span className="when">{whenOf(step, timeZone)}</span>
-            <StepMenu step={step} rehearse={rehearse} />
-          </li>
-        ))}
-      </List>
+      {STEP_CATEGORIES.map((category) => {
+        const inIt = steps.filter(({ type }) => STEPS[type].category === category)
+        const firstOpen = inIt.find(isNotDone)
+        return inIt.length === 0 ? null : (
+          <Group key={category} aria-label={category}>
+            <h3>{category}</h3>
+            <ul>
+              {inIt.map((step) => (
+                <li key={step.id} className={classOf(step, firstOpen)}>
+                  <Sign step={step} />
+                  <span className="name">
+                    <bdi>{stepNameOf(step)}</bdi>
+                    {told(step) !== '' && <small>{translate(`show.status.${told(step)}`)}</small>}
+                    {doneBy(step) !== null && <small className="done">{doneBy(step)}</small>}
+                  </span>
+                  {isNotDone(step) && (
+                    <span className="when">
+                      {step.dateStarted === null ? '' : formatDay(step.dateStarted, { timeZone })}
+                    </span>
+                  )}
+                  <StepMenu step={step} rehearse={rehearse} />
+                </li>
+              ))}
+            </ul>
+          </Group>
+        )
+      })}
     </Panel>
   )
 }
@@ -104,25 +134,31 @@ function told({ status, result }: Step): string {
   return result === 'lapsed' || result === 'bounced' ? result : ''
 }
 
-function whenOf({ dateCompleted, dateStarted }: Step, timeZone: string): string {
-  const day = dateCompleted ?? dateStarted
-  return day === null ? '' : formatDay(day, { timeZone })
-}
-
-const List = styled('ul')(({ theme: { palette } }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: '0 0 8px',
-  '& li': { display: 'flex', alignItems: 'center', gap: 6, minHeight: 28, padding: '0 8px 0 16px' },
+const Group = styled('section')(({ theme: { palette } }) => ({
+  paddingBottom: 8,
+  '& h3': {
+    margin: 0,
+    padding: '4px 16px',
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 500,
+    color: palette.text.secondary,
+  },
+  '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+  '& li': { display: 'flex', gap: 6, padding: '4px 8px 4px 16px' },
   '& .first-open:not(:first-of-type)': {
     borderTop: `1px solid ${palette.divider}`,
     marginTop: 6,
-    paddingTop: 6,
+    paddingTop: 8,
   },
   '& .first-open ~ li .name, & .first-open .name': { fontWeight: 550 },
   '& .over .name': { fontWeight: '400 !important', color: palette.text.secondary },
-  '& svg': { fontSize: 16 },
+  '& svg': { fontSize: 16, flex: 'none' },
+  // Sign and menu stand beside the name, also where more lines follow it.
+  '& li > svg': { marginTop: 2 },
+  '& li > button': { marginTop: -2 },
   '& .name': { flex: 1, minWidth: 0 },
   '& small': { marginLeft: 6, fontSize: 12, fontWeight: 400, color: palette.text.secondary },
+  '& .done': { display: 'block', marginLeft: 0 },
   '& .when': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }))

@@ -1,3 +1,4 @@
+import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
@@ -6,11 +7,20 @@ import { Link } from 'react-router'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Category } from '#shared/domain/category/Category.ts'
 import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
+import { isToBeCoded } from '#shared/domain/category/newCategoryId.ts'
+import {
+  differsFromNet,
+  type Worksheet,
+  worksheetOf,
+} from '#shared/domain/category/proposedFinal.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
 import { alcoholLimitOf } from '#shared/domain/intake/alcoholLimit.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
+import { ToneChip } from '../../components/ToneChip.tsx'
+import { useWorkCarrier } from '../../work/useWorkCarrier.ts'
 import { DifferenceMark } from '../DifferenceMark.tsx'
+import { NetFlag } from '../NetFlag.tsx'
 import { SalesLines } from './SalesLines.tsx'
 import { WorksheetHead } from './WorksheetHead.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
@@ -22,6 +32,8 @@ import { WorksheetTable } from './WorksheetTable.tsx'
 export function WorksheetPanel({ audit }: { audit: Audit }) {
   const translate = useTranslate()
   const { categories, insuredCategories, insuredCategoryTotals, auditCode } = audit
+  const { carrier } = useWorkCarrier(audit.carrierCompany)
+  const worksheet = carrier && worksheetOf(audit, carrier)
   return (
     <Panel
       title={translate('show.worksheet')}
@@ -55,10 +67,20 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
             {categories.map((line) => (
               <Fragment key={line.id}>
                 <tr>
-                  <th scope="row">{line.classCode || '—'}</th>
+                  <th scope="row">
+                    {line.classCode || '—'}{' '}
+                    {isToBeCoded(line.classCode) && (
+                      <ToneChip tone="amber" icon={ErrorOutline}>
+                        {translate('show.to_be_coded')}
+                      </ToneChip>
+                    )}
+                  </th>
                   <td className="basis">{EXPOSURE_TYPES[line.exposureType].label}</td>
                   <td className="number">{figure(line, line.estimatedExposure)}</td>
-                  <td className="number final">{figure(line, line.finalExposure)}</td>
+                  <td className="number final">
+                    {figure(line, line.finalExposure)}
+                    <Differs line={line} worksheet={worksheet} />
+                  </td>
                   <td className="number">
                     <DifferenceMark share={line.diff} />
                   </td>
@@ -76,6 +98,11 @@ export function WorksheetPanel({ audit }: { audit: Audit }) {
       )}
     </Panel>
   )
+}
+
+function Differs({ line, worksheet }: { line: Category; worksheet: Worksheet | null }) {
+  const net = worksheet && differsFromNet(line, worksheet)
+  return net === null ? null : <NetFlag net={net} />
 }
 
 /** What the class is and why its figures are what they are. */

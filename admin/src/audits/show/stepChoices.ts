@@ -1,4 +1,5 @@
 import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
+import { hasBounced } from '#shared/domain/step/reopenStep.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
 import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
@@ -16,6 +17,10 @@ export function stepChoices(step: Step): StepChoice[] {
   const { type, id } = step
   const { channel } = STEPS[type]
   if (!isOpenStep(step)) {
+    if (hasBounced(step)) {
+      const action = { kind: 'reopen', stepId: id } as const
+      return [{ name: 'didNotBounce', action, words: 'needed' }]
+    }
     if (step.status !== 'COMPLETED') return []
     const reopen = {
       name: 'reopen',
@@ -38,6 +43,8 @@ export function stepChoices(step: Step): StepChoice[] {
       action: null,
       dialog: { kind: 'compose', channel: channel === 'text' ? 'text' : 'email', step: type },
     })
+  if (isSentByEngine(type) && !step.baker)
+    choices.push({ name: 'takeBack', action: { kind: 'takeBack', step: type }, words: 'none' })
   choices.push({ name: 'answer', action: { kind: 'answer', step: type }, words: 'optional' })
   choices.push({ name: 'complete', action: { kind: 'complete', step: type }, words: 'optional' })
   if (isWait(type))

@@ -1,6 +1,9 @@
 import { useGetManyReference } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import type { Step } from '#shared/domain/step/Step.ts'
+import { ERRORS } from '#shared/errors/catalogue.ts'
+import { useServices } from '../../app/services.ts'
 
 /** More steps than any audit has; the way through all of them is about thirty. */
 const MOST_STEPS = 200
@@ -22,5 +25,19 @@ export function useAuditSteps({ id, carrierCompany, v }: Audit) {
     },
     { retry: false, placeholderData: (before) => before },
   )
+  useLogLostSteps(id, isPlaceholderData ? undefined : data)
   return { steps: data, error, refetch, isOutdated: isPlaceholderData }
+}
+
+/** Specification §8: a refreshed step that the list does not hold any more. Steps are never deleted. */
+function useLogLostSteps(auditFSID: string, steps: readonly Step[] | undefined): void {
+  const { logger } = useServices()
+  const before = useRef<{ auditFSID: string; ids: readonly string[] } | null>(null)
+  useEffect(() => {
+    if (steps === undefined) return
+    const ids = steps.map(({ id }) => id)
+    const known = before.current?.auditFSID === auditFSID ? before.current.ids : []
+    if (known.some((id) => !ids.includes(id))) logger.error(ERRORS.OBJECT_NOT_IN_ARRAY.message)
+    before.current = { auditFSID, ids }
+  }, [auditFSID, steps, logger])
 }

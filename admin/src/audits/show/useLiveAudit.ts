@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
+import { readMoment } from '#shared/domain/format/day.ts'
 import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
@@ -66,7 +67,7 @@ export function useLiveAudit({ id, v, history }: Audit, userId: string): LiveAud
     setNews((before) => ({
       by: entry.userId,
       text: entry.text,
-      at: entry.date,
+      at: readMoment(entry.date) ?? newest.updatedAt,
       from: before?.from ?? history.length,
     }))
   }, [newest, id, v, history.length, userId, queries])

@@ -5,7 +5,7 @@ import { STEPS } from '#shared/domain/step/steps.ts'
 import { isLoggedContact } from '#shared/domain/step/waiting.ts'
 import { workKindOf } from '#shared/domain/step/workKind.ts'
 import { actionWords } from '../../commands/actionWords.ts'
-import type { RefusedAction } from '../../commands/pendingActions.ts'
+import type { PendingAction } from '../../commands/pendingActions.ts'
 import { usePending } from '../../commands/pendingContext.ts'
 import type { AuditDialog } from '../../work/auditDialogs.ts'
 
@@ -20,13 +20,14 @@ export function useTypedAgain(open: (dialog: AuditDialog) => void): void {
   const id = (state as { again?: string } | null)?.again
   useEffect(() => {
     const refused = id === undefined ? null : pending.release(id)
-    if (refused !== null) open(dialogOf(refused, translate))
+    if (refused === null || refused.action.kind === 'comment') return
+    open(dialogOf({ action: refused.action, reason: refused.reason }, translate))
   }, [id, pending, open, translate])
 }
 
 /** The dialog of an action, with what was typed in it. */
 function dialogOf(
-  { action, reason }: Pick<RefusedAction, 'action' | 'reason'>,
+  { action, reason }: Pick<PendingAction, 'action' | 'reason'>,
   translate: ReturnType<typeof useTranslate>,
 ): AuditDialog {
   switch (action.kind) {
@@ -43,6 +44,8 @@ function dialogOf(
         const typed = { ...contact, ...action.completion, note: reason }
         return { kind: 'call', step: isContact ? null : action.step, typed }
       }
+      break
+    default:
   }
   const title = actionWords(action, translate)
   const words = reason === '' ? 'none' : 'optional'

@@ -22,6 +22,8 @@ addMessages({
     nothing: '(empty)',
     note: 'Special instructions',
     order: 'Order number',
+    xml: 'Order file',
+    download: 'Download',
     open_file: 'Open the file itself',
     constant_of: '%{field}: not in the file; the feed profile says "%{text}"',
     choose: 'Go into a field to see where it came from.',

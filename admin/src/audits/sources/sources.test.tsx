@@ -117,6 +117,25 @@ it('says plainly that no order file stands behind an audit, and reads none', asy
   expect(readSlices()).toBe(0)
 })
 
+it('an audit that came as XML opens its file and downloads it', async () => {
+  const xml = { xmlFilePath: 'inbox/HM/abc', xmlFileName: 'HM.xml', xmlUrl: 'gs://b/inbox/HM/abc' }
+  const audits = [auditOf({ id: 'x', auditCode: 'T7', carrierCompany: 'HM', ...xml })]
+  const made = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => {}
+  const { services, user } = await open({ path: '/audits/T7', audits, seed: async () => {} })
+  const type = 'text/xml'
+  await services.files.put('inbox/HM/abc', new Blob(['<A/>']), { contentType: type })
+  const panel = within(
+    await screen.findByRole('region', { name: 'Order file' }, { timeout: 15_000 }),
+  )
+  expect((await panel.findByRole('link', { name: 'HM.xml' })).getAttribute('href')).toBe(
+    '/admin/inbox/xmls/abc',
+  )
+  await user.click(panel.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(made).toHaveBeenCalledTimes(1))
+})
+
 it('is not there for a baker, who may not read the inbox', async () => {
   const users = [aUser({ role: 'baker', carriers: ['HM'] })]
   await open({ users })

@@ -3,19 +3,23 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { formatDay } from '#shared/domain/format/day.ts'
+import { feeGaps } from '#shared/domain/invoice/feeGaps.ts'
 import { parseFeeSchedule } from '#shared/domain/invoice/parseFeeSchedule.ts'
 import type { StoredFees } from '#shared/operations/invoices/readFeeSchedule.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
-import { AreaControl, Control } from '../../work/Control.tsx'
+import { AreaControl, Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
+import { FeeMark, marked } from './FeeMark.tsx'
 import { EMPTY_ROW, type FeeDraft, feeDraftOf, type PeriodDraft, valueOfDraft } from './feeDraft.ts'
+import { type FeeMistakes, feeMistakes } from './feeMistakes.ts'
 import { PeriodTable } from './PeriodTable.tsx'
 
 const LINES = ['terms', 'dueDays', 'accountCode', 'taxType'] as const
 const AREAS = ['billTo', 'remitTo'] as const
 
-/** The schedule as a form. What breaks a rule is refused in the words of the command line. */
+/** The schedule as a form: what breaks a rule is marked at its field, and a gap between periods warned of. */
 export function FeesForm({
   carrierId,
   stored,
@@ -34,6 +38,13 @@ export function FeesForm({
   /** What the draft was made from: a version, and the fields as they were then. */
   const [base, setBase] = useState({ v, draft })
   const isTouched = draft !== base.draft
+  /** Marked from the first try to save on, so that nothing is red that is still being typed. */
+  const [isTried, setTried] = useState(false)
+  const mistakes = feeMistakes(draft)
+  const shown: FeeMistakes = isTried ? mistakes : new Map()
+  const gaps = feeGaps(
+    draft.periods.flatMap(({ from, to }) => (from === '' ? [] : [{ from, to: to || null }])),
+  )
   const takeStored = () => {
     const read = fresh()
     setDraft(read)
@@ -50,6 +61,8 @@ export function FeesForm({
       ),
     })
   const save = async () => {
+    setTried(true)
+    if (mistakes.size > 0 && draft.periods.length > 0) return
     const isDone = await ask({
       kind: 'setFees',
       carrierCompany: carrierId,
@@ -80,11 +93,15 @@ export function FeesForm({
             key={name}
             label={translate(`carriers.fee.${name}`)}
             control={(ids) => (
-              <Control
-                {...ids}
-                value={draft[name]}
-                onChange={(event) => change({ [name]: event.target.value })}
-              />
+              <>
+                <Control
+                  {...ids}
+                  {...marked(`fee-${name}`, shown.get(name))}
+                  value={draft[name]}
+                  onChange={(event) => change({ [name]: event.target.value })}
+                />
+                <FeeMark id={`fee-${name}`} mistake={shown.get(name)} />
+              </>
             )}
           />
         ))}
@@ -111,6 +128,7 @@ export function FeesForm({
           key={String(at)}
           n={at + 1}
           period={period}
+          mistakes={shown}
           onChange={(changed) => setPeriod(at, changed)}
         />
       ))}
@@ -125,8 +143,13 @@ export function FeesForm({
           {translate('carriers.add_period')}
         </Button>
       </Box>
+      {gaps.map(({ from, to }) => (
+        <Box key={from} role="note" sx={{ color: 'warning.main' }}>
+          {translate('carriers.fee_gap', { from: formatDay(from), to: formatDay(to) })}
+        </Box>
+      ))}
       {refused !== null && <RefusalNote refusal={refused} />}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
         <Button type="submit" variant="contained" aria-disabled={waiting}>
           {translate('carriers.save_fees')}
         </Button>

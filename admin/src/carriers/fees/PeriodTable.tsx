@@ -4,10 +4,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { amountMistake } from '#shared/domain/format/typedAmount.ts'
 import { ANY, type FeeOutcome } from '#shared/domain/invoice/FeeSchedule.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { ChoiceControl, Control } from '../../work/Control.tsx'
+import { ChoiceControl, Control } from '../../ui/Control.tsx'
+import { MistakeNote } from '../../ui/MistakeNote.tsx'
+import { TypedInput } from '../../ui/TypedInput.tsx'
+import { FeeMark, marked } from './FeeMark.tsx'
 import { EMPTY_ROW, FEE_KINDS, type FeeKind, type FeeRow, type PeriodDraft } from './feeDraft.ts'
+import type { FeeMistakes } from './feeMistakes.ts'
 
 const OUTCOMES: readonly FeeOutcome[] = [ANY, 'PRODUCTIVE', 'NONPRODUCTIVE']
 const TEXTS = ['reportType', 'code', 'description', 'price'] as const
@@ -16,14 +22,18 @@ const TEXTS = ['reportType', 'code', 'description', 'price'] as const
 export function PeriodTable({
   n,
   period,
+  mistakes,
   onChange,
 }: {
   n: number
   period: PeriodDraft
+  mistakes: FeeMistakes
   onChange: (period: PeriodDraft | null) => void
 }) {
   const translate = useTranslate()
   const label = translate('carriers.period_n', { n })
+  const base = useId()
+  const mistakeAt = (field: string) => mistakes.get(`${n - 1}.${field}`)
   const setRow = (at: number, part: Partial<FeeRow> | null) =>
     onChange({
       ...period,
@@ -33,22 +43,22 @@ export function PeriodTable({
     })
   return (
     <Box role="group" aria-label={label} sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 3 }}>
         {(['from', 'to'] as const).map((name) => (
-          <Box
-            key={name}
-            component="label"
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}
-          >
-            {translate(`carriers.fee.${name}`)}
-            <Control
-              type="date"
-              value={period[name]}
-              onChange={(event) => onChange({ ...period, [name]: event.target.value })}
-            />
+          <Box key={name}>
+            <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+              {translate(`carriers.fee.${name}`)}
+              <Control
+                type="date"
+                {...marked(`${base}-${name}`, mistakeAt(name))}
+                value={period[name]}
+                onChange={(event) => onChange({ ...period, [name]: event.target.value })}
+              />
+            </Box>
+            <FeeMark id={`${base}-${name}`} mistake={mistakeAt(name)} />
           </Box>
         ))}
-        <Box sx={{ flex: 1, fontSize: 12, color: 'text.secondary' }}>
+        <Box sx={{ flex: 1, fontSize: 12, lineHeight: '36px', color: 'text.secondary' }}>
           {period.to === '' && translate('carriers.no_end')}
         </Box>
         <Button variant="text" onClick={() => onChange(null)}>
@@ -64,9 +74,10 @@ export function PeriodTable({
       >
         {period.rows.map((row, at) => (
           // Rows are only ever added at the end or taken out.
-          <tr key={String(at)}>
+          <tr key={String(at)} className="inputs">
             <td>
               <ChoiceControl
+                style={{ minWidth: 104 }}
                 aria-label={translate('carriers.fee.kind')}
                 value={row.kind}
                 onChange={(event) => setRow(at, { kind: event.target.value as FeeKind })}
@@ -97,15 +108,23 @@ export function PeriodTable({
               )}
             </td>
             {TEXTS.map((name) => (
-              <td key={name} style={name === 'price' ? { width: 110 } : undefined}>
-                <Control
+              <td key={name} style={{ minWidth: 144, width: name === 'price' ? 144 : undefined }}>
+                <TypedInput
+                  id={`${base}-${at}-${name}-input`}
                   aria-label={translate(`carriers.fee.${name}`)}
-                  {...(name === 'price'
-                    ? { inputMode: 'decimal' as const, style: { textAlign: 'right' as const } }
-                    : {})}
+                  kind={name === 'price' ? 'money' : undefined}
+                  {...marked(`${base}-${at}-${name}`, mistakeAt(`${at}.${name}`))}
                   value={row[name]}
-                  onChange={(event) => setRow(at, { [name]: event.target.value })}
+                  {...(name === 'price' && priceMistake(row) !== null
+                    ? { 'aria-invalid': true, 'aria-describedby': `${base}-${at}-mistake` }
+                    : {})}
+                  onText={(text) => setRow(at, { [name]: text })}
                 />
+                {name === 'price' && priceMistake(row) !== null ? (
+                  <MistakeNote id={`${base}-${at}-mistake`} mistake={priceMistake(row) ?? ''} />
+                ) : (
+                  <FeeMark id={`${base}-${at}-${name}`} mistake={mistakeAt(`${at}.${name}`)} />
+                )}
               </td>
             ))}
             <td className="actions">
@@ -119,6 +138,7 @@ export function PeriodTable({
           </tr>
         ))}
       </RecordTable>
+      <FeeMark id={`${base}-rows`} mistake={mistakeAt('rows')} />
       <Box>
         <Button
           variant="text"
@@ -130,4 +150,9 @@ export function PeriodTable({
       </Box>
     </Box>
   )
+}
+
+/** A price that is not typed yet is no mistake before the fees are saved. */
+function priceMistake({ price }: FeeRow): string | null {
+  return price.trim() === '' ? null : amountMistake(price)
 }

@@ -1,5 +1,5 @@
-import { centsText } from '#shared/domain/format/centsText.ts'
-import { parseAmount } from '#shared/domain/format/currency.ts'
+import { formatCents } from '#shared/domain/format/currency.ts'
+import { readAmount } from '#shared/domain/format/typedAmount.ts'
 import type { Fee, FeeOutcome, FeePeriod, FeeSchedule } from '#shared/domain/invoice/FeeSchedule.ts'
 import { ANY } from '#shared/domain/invoice/FeeSchedule.ts'
 
@@ -95,7 +95,7 @@ function periodDraftOf({ from, to, ...lists }: FeePeriod): PeriodDraft {
   const rows = FEE_KINDS.flatMap((kind) =>
     lists[kind].map((fee: Fee & { outcome?: FeeOutcome }): FeeRow => {
       const { outcome = ANY, reportType, code, description, cents } = fee
-      return { kind, outcome, reportType, code, description, price: centsText(cents) }
+      return { kind, outcome, reportType, code, description, price: formatCents(cents) }
     }),
   )
   return { from, to: to ?? '', rows }
@@ -106,9 +106,9 @@ function rowsOf(rows: readonly FeeRow[], kind: FeeKind): FeeRow[] {
 }
 
 function feeOf({ reportType, code, description, price }: FeeRow) {
-  const amount = parseAmount(price)
+  const read = readAmount(price)
   // A missing price stays missing: the schedule is refused, and nothing is billed at $0 unseen.
-  const cents = amount === null || price.trim() === '' ? null : Math.round(amount * 100)
+  const cents = 'amount' in read ? Math.round(read.amount * 100) : null
   return { reportType: reportType.trim() === '' ? ANY : reportType, code, description, cents }
 }
 

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import type { CarrierContact } from '#shared/domain/carrier/CarrierContact.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { Control } from '../../work/Control.tsx'
+import { TypedInput } from '../../ui/TypedInput.tsx'
 
 const COLUMNS = ['name', 'role', 'email', 'phone'] as const
 
@@ -47,13 +47,13 @@ export function ContactRows({
             sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr 1fr 140px 32px' }}
           >
             {COLUMNS.map((name) => (
-              <Control
+              <TypedInput
                 key={name}
+                kind={name === 'phone' ? 'phone' : undefined}
                 aria-label={translate(`carriers.contact.${name}`)}
                 placeholder={translate(`carriers.contact.${name}`)}
-                autoComplete="off"
                 value={contact[name]}
-                onChange={(event) => set(at, { [name]: event.target.value })}
+                onText={(text) => set(at, { [name]: text })}
               />
             ))}
             <IconButton

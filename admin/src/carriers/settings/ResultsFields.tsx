@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import type { ResultsTarget } from '#shared/domain/results/ResultsTarget.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { Control } from '../../work/Control.tsx'
+import { Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 
 /** Where the carrier wants its results, and what proves us to its endpoint. */

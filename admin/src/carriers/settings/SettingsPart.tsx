@@ -6,7 +6,7 @@ import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { CarrierSettings } from '#shared/domain/carrier/carrierSettings.ts'
 import { NO_RESULTS_TARGET } from '#shared/domain/results/ResultsTarget.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { Control } from '../../work/Control.tsx'
+import { TypedInput } from '../../ui/TypedInput.tsx'
 import { Field } from '../../work/Field.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { useCarrierChange } from '../useCarrierChange.ts'
@@ -16,6 +16,8 @@ import { ResultsFields } from './ResultsFields.tsx'
 import { SingleReviewerField } from './SingleReviewerField.tsx'
 
 const TEXTS = ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const
+
+const FLAGS = ['worksheet', 'glIncludesAlcohol'] as const
 
 /**
  * The carrier's settings. Only what was touched is saved, over what is stored now: what somebody else
@@ -28,6 +30,7 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
   const [secret, setSecret] = useState('')
   const [isSaved, setSaved] = useState(false)
   const shown: CarrierSettings = {
+    glIncludesAlcohol: false,
     singleReviewer: false,
     contacts: [],
     results: NO_RESULTS_TARGET,
@@ -78,12 +81,12 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
                 label={translate(`carriers.fields.${name}`)}
                 hint={translate(`carriers.hints.${name}`)}
                 control={(ids) => (
-                  <Control
+                  <TypedInput
                     {...ids}
-                    autoComplete="off"
+                    kind={name === 'helpPhone' ? 'phone' : undefined}
                     {...(name === 'timeZone' ? { list: 'time-zones' } : {})}
                     value={shown[name]}
-                    onChange={(event) => touch({ [name]: event.target.value })}
+                    onText={(text) => touch({ [name]: text })}
                   />
                 )}
               />
@@ -94,20 +97,22 @@ export function SettingsPart({ carrier }: { carrier: Carrier }) {
               ))}
             </datalist>
             <Box sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-              <Box>
-                <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-                  <input
-                    type="checkbox"
-                    checked={shown.worksheet}
-                    aria-describedby="worksheet-hint"
-                    onChange={(event) => touch({ worksheet: event.target.checked })}
-                  />
-                  {translate('carriers.fields.worksheet')}
+              {FLAGS.map((name) => (
+                <Box key={name}>
+                  <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+                    <input
+                      type="checkbox"
+                      checked={shown[name]}
+                      aria-describedby={`${name}-hint`}
+                      onChange={(event) => touch({ [name]: event.target.checked })}
+                    />
+                    {translate(`carriers.fields.${name}`)}
+                  </Box>
+                  <Box id={`${name}-hint`} sx={{ fontSize: 12, color: 'text.secondary' }}>
+                    {translate(`carriers.hints.${name}`)}
+                  </Box>
                 </Box>
-                <Box id="worksheet-hint" sx={{ fontSize: 12, color: 'text.secondary' }}>
-                  {translate('carriers.hints.worksheet')}
-                </Box>
-              </Box>
+              ))}
               <SingleReviewerField
                 carrier={carrier}
                 checked={shown.singleReviewer}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { ChoiceControl, Control } from '../../work/Control.tsx'
+import { ChoiceControl, Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 
 /** A line, a choice, and a line with a mistake. */

@@ -6,8 +6,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import { formatMoment } from '#shared/domain/format/day.ts'
+import { differenceWords } from '#shared/domain/order/differenceWords.ts'
 import type { OrderDifference } from '#shared/domain/order/orderUpdate.ts'
 import type { OrderChange } from '#shared/operations/import/ImportReport.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { Card } from '../../components/Panel.tsx'
@@ -115,15 +117,20 @@ function Change({
           { name: 'to', label: translate('changes.next') },
         ]}
       >
-        {differences.map(({ field, label, from, to, isKept }) => (
-          <tr key={field}>
-            <th scope="row">{label}</th>
-            <td>{from || translate('changes.nothing')}</td>
-            <td>
-              {isKept === true ? translate('changes.kept') : to || translate('changes.nothing')}
-            </td>
-          </tr>
-        ))}
+        {differences.map((difference) => {
+          const { name, from, to } = differenceWords(difference)
+          return (
+            <tr key={difference.field}>
+              <th scope="row">{name}</th>
+              <td>{from || translate('changes.nothing')}</td>
+              <td>
+                {difference.isKept === true
+                  ? translate('changes.kept')
+                  : to || translate('changes.nothing')}
+              </td>
+            </tr>
+          )
+        })}
       </RecordTable>
     </Card>
   )
@@ -141,13 +148,14 @@ function Decision({
   onDecide: (how: 'apply' | 'dismiss') => void
 }) {
   const translate = useTranslate()
+  const person = usePerson()
   if (status !== 'proposed')
     return (
       <Box sx={{ color: 'text.secondary' }}>
         {translate(`changes.status.${status}`)}{' '}
         {decidedAt !== null &&
           translate('changes.decided', {
-            by: decidedBy,
+            by: person(decidedBy),
             at: formatMoment(decidedAt, { timeZone }),
           })}{' '}
         {message}

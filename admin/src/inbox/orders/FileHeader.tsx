@@ -11,11 +11,14 @@ import { InboxStatusChip } from '../InboxStatusChip.tsx'
 export function FileHeader({
   name,
   status,
+  toCorrect,
   facts,
   children,
 }: {
   name: string
   status: InboxStatus
+  /** Rejected orders that are still to be corrected. */
+  toCorrect: number
   facts: string
   /** Its actions, the filled one last. */
   children?: ReactNode
@@ -37,7 +40,7 @@ export function FileHeader({
             <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
               {name}
             </Typography>
-            <InboxStatusChip status={status} />
+            <InboxStatusChip status={status} toCorrect={toCorrect} />
           </Box>
           <Box className="figures" sx={{ color: 'text.secondary' }}>
             {facts}

@@ -4,16 +4,19 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatMoment } from '#shared/domain/format/day.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { Card } from '../../components/Panel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
 import { TabButtons } from '../../components/TabButtons.tsx'
 import { sizeText } from '../../documents/sizeText.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
-import type { InboxDocument } from '../InboxRow.ts'
+import { type InboxDocument, toCorrectOf } from '../InboxRow.ts'
 import { ProfileEditor } from '../profile/ProfileEditor.tsx'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { FileHeader } from './FileHeader.tsx'
 import { FileSettings } from './FileSettings.tsx'
+import { ForeignOrders } from './ForeignOrders.tsx'
+import { LeaveRejects } from './LeaveRejects.tsx'
 import { LookPanel } from './LookPanel.tsx'
 import type { OrderFile } from './OrderFile.ts'
 import { RejectsPanel } from './RejectsPanel.tsx'
@@ -22,6 +25,7 @@ import { RunActions } from './RunActions.tsx'
 import { RunCounts } from './RunCounts.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { useOrderRun } from './useOrderRun.ts'
+import { useRejects } from './useRejects.ts'
 
 const PARTS = ['look', 'rejects', 'changes', 'repairs', 'columns', 'settings'] as const
 
@@ -30,12 +34,20 @@ type Part = (typeof PARTS)[number]
 /** An order file: what its import comes to, its orders, and all that there is to decide about it. */
 export function OrderFilePage({ document, file }: { document: InboxDocument; file: OrderFile }) {
   const translate = useTranslate()
+  const person = usePerson()
   const isOver = document.status === 'imported' || document.status === 'done'
-  const run = useOrderRun(file, isOver ? undefined : document.commandId)
+  const run = useOrderRun(file, isOver ? undefined : document.commandId || undefined)
   const isEdit = useLocation().pathname.endsWith('/edit')
   const [shown, setShown] = useState<Part | null>(isEdit ? 'settings' : null)
-  const { phase, outcome, totals, reading, refused, isCutOff } = run
+  const { phase, outcome, reading, refused, isCutOff } = run
   const rejected = outcome?.rejectedRows[0]
+  const rejects = useRejects(file, rejected, document.dateAdded)
+  // Orders that were corrected are rejected no longer; those that were corrected here came in.
+  const totals = run.totals && {
+    ...run.totals,
+    created: run.totals.created + (phase === 'done' ? (rejects.came?.created ?? 0) : 0),
+    rejected: Math.max(run.totals.rejected - rejects.mended, 0),
+  }
   const repairs = outcome?.report.files[0]?.repairs ?? []
   // A file that cannot be read as it is may have columns with other names.
   const part = shown ?? (phase === 'broken' && reading !== null ? 'columns' : 'look')
@@ -51,16 +63,28 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
   const facts = translate('orders.facts', {
     kind: translate(`inbox.kind.${file.kind}`),
     size: sizeText(file.bytes.length),
-    from: document.userId,
+    from: person(document.userId ?? ''),
     came: formatMoment(document.dateAdded, { timeZone }),
   })
   const ignored = outcome?.ignored.map(({ column }) => column) ?? []
   return (
     <>
-      <FileHeader name={file.name} status={document.status ?? 'waiting'} facts={facts}>
+      <FileHeader
+        name={file.name}
+        status={document.status ?? 'waiting'}
+        toCorrect={toCorrectOf(document)}
+        facts={facts}
+      >
+        <LeaveRejects
+          batchId={file.id}
+          carrier={file.carrier.id}
+          name={file.name}
+          count={toCorrectOf(document)}
+        />
         <RunActions run={run} file={file} status={document.status ?? 'waiting'} />
       </FileHeader>
       <RunProgress run={run} />
+      <ForeignOrders file={file} prefixes={outcome?.prefixes ?? []} />
       {phase === 'broken' && refused !== null ? (
         <Box sx={{ mb: 4, display: 'grid', gap: 2 }}>
           <RefusalNote refusal={refused} />
@@ -107,7 +131,7 @@ export function OrderFilePage({ document, file }: { document: InboxDocument; fil
         {reading !== null && part === 'look' && <LookPanel file={file} profile={reading.profile} />}
         {outcome !== null && (
           <KeptPart isShown={part === 'rejects'}>
-            <RejectsPanel file={file} rejected={rejected} />
+            <RejectsPanel file={file} rejected={rejected} rejects={rejects} />
           </KeptPart>
         )}
         {part === 'changes' && (

@@ -1,10 +1,13 @@
+import SearchOff from '@mui/icons-material/SearchOff'
 import { useTranslate } from 'ra-core'
 import { useParams } from 'react-router'
 import { usePageTitle } from '../../app/usePageTitle.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { Card } from '../../components/Panel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
+import { addressOfFile, uploadIdOf } from '../InboxRow.ts'
 import { KeptFile } from './KeptFile.tsx'
 import type { OrderFile } from './OrderFile.ts'
 import { RunPage } from './RunPage.tsx'
@@ -13,8 +16,8 @@ import '../inboxMessages.ts'
 
 /** `/inbox/uploads/{batchId}` and `/{batchId}/{uploadId}`: an order file, and what its import came to. */
 export function UploadShow() {
-  const { batchId = '' } = useParams()
-  return <OrderFileScreen key={batchId} kind="upload" id={batchId} />
+  const { batchId = '', uploadId } = useParams()
+  return <OrderFileScreen key={batchId} kind="upload" id={batchId} uploadId={uploadId} />
 }
 
 /** `/inbox/xmls/{xmlId}`: an XML file of orders, its tree beside what is made of it. */
@@ -23,7 +26,16 @@ export function XmlShow() {
   return <OrderFileScreen key={xmlId} kind="xml" id={xmlId} />
 }
 
-function OrderFileScreen({ kind, id }: { kind: OrderFile['kind']; id: string }) {
+function OrderFileScreen({
+  kind,
+  id,
+  uploadId,
+}: {
+  kind: OrderFile['kind']
+  id: string
+  /** The upload of the import that is asked for; none: whatever it has. */
+  uploadId?: string | undefined
+}) {
   const translate = useTranslate()
   const { data, error, refetch } = useFileRecord(kind, id)
   usePageTitle(data?.document.name ?? data?.document.file ?? translate('inbox.title'))
@@ -45,6 +57,33 @@ function OrderFileScreen({ kind, id }: { kind: OrderFile['kind']; id: string }) 
       </Card>
     )
   const { document, carrier } = data
+  if (uploadId !== undefined && uploadId !== uploadIdOf(document))
+    return <UnknownUpload id={id} name={document.name ?? document.file ?? id} />
   if (document.url === undefined) return <RunPage document={document} carrier={carrier} />
   return <KeptFile kind={kind} document={document} url={document.url} carrier={carrier} />
+}
+
+/** The address names an upload that the import does not have. */
+function UnknownUpload({ id, name }: { id: string; name: string }) {
+  const translate = useTranslate()
+  return (
+    <Card aria-label={translate('orders.no_upload')}>
+      <MessagePanel
+        icon={SearchOff}
+        tone="slate"
+        level="h1"
+        title={translate('orders.no_upload')}
+        actions={
+          <>
+            <LinkButton to={addressOfFile({ kind: 'upload', id })}>
+              {translate('orders.open_import', { name })}
+            </LinkButton>
+            <LinkButton to="/inbox">{translate('orders.back')}</LinkButton>
+          </>
+        }
+      >
+        {translate('orders.no_upload_text', { name })}
+      </MessagePanel>
+    </Card>
+  )
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Control } from '../../work/Control.tsx'
+import { Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import type { RowToCorrect } from './correctedRows.ts'
 
@@ -20,19 +20,17 @@ export function RejectedRow({
   const [isWhole, setWhole] = useState(false)
   const places = Array.from({ length: Math.max(columns.length, cells.length) }, (_, at) => at)
   const wrongAt = places.filter((at) => wrong.some((name) => nameIs(name, columns[at])))
+  // A cell stays in sight once it was wrong: it is being corrected.
+  const [firstWrong] = useState(wrongAt)
+  const inSight = [...new Set([0, ...firstWrong, ...wrongAt])].sort((a, b) => a - b)
   // An order's first cells say which it is; they stay in sight.
-  const shown = isWhole || wrongAt.length === 0 ? places : [...new Set([0, ...wrongAt])]
+  const shown = isWhole || inSight.length === 1 ? places : inSight
   const title = translate('rejects.row', { line })
   return (
-    <Box
-      component="fieldset"
-      sx={{ m: 0, p: 3, border: 1, borderColor: 'divider', borderRadius: 2, minWidth: 0 }}
-    >
-      <Box component="legend" sx={{ px: 1, fontWeight: 550 }}>
-        {title}
-      </Box>
-      <Box sx={{ mb: 2, color: message === '' ? 'text.secondary' : 'error.main' }}>
-        {message || translate('rejects.other_row')}
+    <Box role="group" aria-label={title} sx={{ minWidth: 0 }}>
+      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{title}</Box>
+      <Box role="status" sx={{ mb: 2, color: message === '' ? 'text.secondary' : 'error.main' }}>
+        {message || translate(firstWrong.length > 0 ? 'rejects.mended' : 'rejects.other_row')}
       </Box>
       <Box
         sx={{
@@ -60,7 +58,7 @@ export function RejectedRow({
           )
         })}
       </Box>
-      {wrongAt.length > 0 && (
+      {inSight.length > 1 && (
         <Button
           variant="text"
           sx={{ mt: 2 }}

@@ -3,43 +3,37 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { useMemo, useState } from 'react'
 import type { RejectedRows } from '#shared/operations/import/rejectedRows.ts'
 import { rejectsCsv } from '#shared/operations/import/rejectsCsv.ts'
 import { saveFile } from '../../audits/saveFile.ts'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
-import { type RowToCorrect, rowsToCorrect } from './correctedRows.ts'
 import type { OrderFile } from './OrderFile.ts'
-import { RejectedRow } from './RejectedRow.tsx'
-import { useCorrection } from './useCorrection.ts'
+import { RejectedOrder } from './RejectedOrder.tsx'
+import type { Rejects } from './useRejects.ts'
 
-/** The most rows that are corrected on screen; a file with more is corrected in a spreadsheet. */
-const MOST_ROWS = 200
+/** The most orders that are corrected on screen; a file with more is corrected in a spreadsheet. */
+const MOST_ORDERS = 100
 
-/** Rejected orders, corrected in place and imported again by the same way. */
+/** Rejected orders, a form each, corrected in place and imported again by the same way. */
 export function RejectsPanel({
   file,
   rejected,
+  rejects: { orders, mended, isBusy, refused, came, change, submit },
 }: {
   file: OrderFile
   rejected: RejectedRows | undefined
+  rejects: Rejects
 }) {
   const translate = useTranslate()
-  const rows = useMemo(() => (rejected === undefined ? [] : rowsToCorrect(rejected)), [rejected])
-  const [changes, setChanges] = useState<ReadonlyMap<number, readonly string[]>>(new Map())
-  const { isBusy, refused, came, mended, submit } = useCorrection(file)
-  if (rejected === undefined || rows.length === 0)
+  if (rejected === undefined || orders.length === 0)
     return (
       <MessagePanel icon={TaskAltOutlined} tone="green" title={translate('rejects.none_title')}>
-        {translate('rejects.none_text')}
+        {came !== null && <Box role="status">{translate('rejects.came', { ...came })}</Box>}
+        {translate(mended > 0 ? 'rejects.all_mended' : 'rejects.none_text', { count: mended })}
       </MessagePanel>
     )
   const { columns } = rejected
-  const left = rows.filter(({ line }) => !mended.has(line))
-  const corrected = left.map(
-    (row): RowToCorrect => ({ ...row, cells: changes.get(row.line) ?? row.cells }),
-  )
   return (
     <Box sx={{ p: 4, display: 'grid', gap: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
@@ -53,27 +47,18 @@ export function RejectsPanel({
         >
           {translate('rejects.download')}
         </Button>
-        <Button
-          variant="outlined"
-          disabled={isBusy}
-          onClick={() => void submit(columns, corrected)}
-        >
+        <Button variant="outlined" disabled={isBusy} onClick={() => void submit()}>
           {translate(isBusy ? 'rejects.importing' : 'rejects.import')}
         </Button>
       </Box>
       {refused !== null && <RefusalNote refusal={refused} />}
       {came !== null && <Box role="status">{translate('rejects.came', { ...came })}</Box>}
-      {corrected.slice(0, MOST_ROWS).map((row) => (
-        <RejectedRow
-          key={row.line}
-          row={row}
-          columns={columns}
-          onChange={(cells) => setChanges(new Map(changes).set(row.line, cells))}
-        />
+      {orders.slice(0, MOST_ORDERS).map((rows) => (
+        <RejectedOrder key={rows[0]?.firstLine} rows={rows} columns={columns} onChange={change} />
       ))}
-      {corrected.length > MOST_ROWS && (
+      {orders.length > MOST_ORDERS && (
         <Box sx={{ color: 'text.secondary' }}>
-          {translate('repairs.more', { shown: MOST_ROWS, count: corrected.length })}
+          {translate('repairs.more', { shown: MOST_ORDERS, count: orders.length })}
         </Box>
       )}
     </Box>

@@ -5,6 +5,7 @@ import type { InboxStatus } from '#shared/domain/inbox/InboxFile.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import type { OrderFile } from './OrderFile.ts'
+import { UndoImport } from './UndoImport.tsx'
 import { useDecideFile } from './useDecideFile.ts'
 import type { OrderRun } from './useOrderRun.ts'
 
@@ -33,10 +34,18 @@ export function RunActions({
         {translate('orders.again')}
       </Button>
     )
-  if (phase === 'done') return <LinkButton to="/audits">{translate('orders.audits')}</LinkButton>
+  const undo = <UndoImport batchId={file.id} carrier={file.carrier.id} name={file.name} />
+  if (phase === 'done')
+    return (
+      <>
+        {undo}
+        <LinkButton to="/audits">{translate('orders.audits')}</LinkButton>
+      </>
+    )
   const isOver = status === 'imported' || status === 'done'
   return (
     <>
+      {isOver && undo}
       {phase === 'broken' && (
         <Button variant="outlined" onClick={retry}>
           {translate('app.try_again')}
@@ -56,8 +65,8 @@ export function RunActions({
           {toDo === 0
             ? translate('orders.import_nothing')
             : toDo === 1
-              ? translate('orders.import_one')
-              : translate('orders.import', { count: toDo })}
+              ? translate('orders.import_one', { carrier: file.carrier.name })
+              : translate('orders.import', { count: toDo, carrier: file.carrier.name })}
         </Button>
       )}
       {refused !== null && (

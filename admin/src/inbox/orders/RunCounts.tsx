@@ -3,16 +3,18 @@ import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { ImportTotals } from '#shared/operations/import/ImportReport.ts'
 
-const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected'] as const
+const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected', 'defects'] as const
 
-/** What an import comes to, in five numbers. */
+type CountedTotals = Omit<ImportTotals, 'defects'> & { defects?: number | undefined }
+
+/** What an import comes to, in numbers. */
 export function RunCounts({
   totals,
   repairs,
   isDone,
 }: {
-  /** Null: not known yet. */
-  totals: ImportTotals | null
+  /** Null: not known yet. An import of an earlier release did not count defects. */
+  totals: CountedTotals | null
   repairs: number
   isDone: boolean
 }) {

@@ -7,12 +7,15 @@ import { COLLECTIONS } from '#shared/firestore/collections.ts'
 import { useReading } from '../../app/useReading.ts'
 import { Card } from '../../components/Panel.tsx'
 import '../../audits/sources/sourceMessages.ts'
+import { usePerson } from '../../app/usePerson.ts'
 import { readAskedSource } from '../addressOfSource.ts'
-import { addressOfFile, type InboxDocument } from '../InboxRow.ts'
+import { addressOfFile, type InboxDocument, toCorrectOf } from '../InboxRow.ts'
 import { ChangesPanel } from './ChangesPanel.tsx'
 import { FileHeader } from './FileHeader.tsx'
+import { LeaveRejects } from './LeaveRejects.tsx'
 import { RunCounts } from './RunCounts.tsx'
 import { StoredLook } from './StoredLook.tsx'
+import { UndoImport } from './UndoImport.tsx'
 
 /**
  * An import as its record keeps it: what it came to, its changed orders and its rows. One whose file is
@@ -20,8 +23,17 @@ import { StoredLook } from './StoredLook.tsx'
  */
 export function RunPage({ document, carrier }: { document: InboxDocument; carrier: Carrier }) {
   const translate = useTranslate()
+  const person = usePerson()
   const { id, file = id, rows = 0, orders = 0, created = 0, unchanged = 0 } = document
-  const { changed = 0, rejected = 0, repairs = 0, userId = '', dateAdded, status } = document
+  const {
+    changed = 0,
+    rejected = 0,
+    defects,
+    repairs = 0,
+    userId = '',
+    dateAdded,
+    status,
+  } = document
   const [search] = useSearchParams()
   const asked = readAskedSource(search)
   const came = formatMoment(dateAdded, { timeZone: carrier.timeZone })
@@ -36,10 +48,16 @@ export function RunPage({ document, carrier }: { document: InboxDocument; carrie
       <FileHeader
         name={file}
         status={status ?? 'imported'}
-        facts={translate('orders.run_facts', { came, from: userId, rows })}
-      />
+        toCorrect={toCorrectOf(document)}
+        facts={translate('orders.run_facts', { came, from: person(userId), rows })}
+      >
+        <LeaveRejects batchId={id} carrier={carrier.id} name={file} count={toCorrectOf(document)} />
+        {status === 'imported' && created > 0 && (
+          <UndoImport batchId={id} carrier={carrier.id} name={file} />
+        )}
+      </FileHeader>
       <RunCounts
-        totals={{ rows, orders, created, unchanged, changed, rejected }}
+        totals={{ rows, orders, created, unchanged, changed, rejected, defects }}
         repairs={repairs}
         isDone
       />

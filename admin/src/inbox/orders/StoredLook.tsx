@@ -10,7 +10,7 @@ import { useReading } from '../../app/useReading.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
-import { ChoiceControl } from '../../work/Control.tsx'
+import { ChoiceControl } from '../../ui/Control.tsx'
 import type { AskedSource } from '../addressOfSource.ts'
 import { OrderForms } from './OrderForms.tsx'
 

@@ -9,6 +9,10 @@ import { REJECTS_COLUMNS } from '#shared/parsing/rejectsFile.ts'
 /** A row of a rejected order, to be corrected. */
 export interface RowToCorrect {
   line: number
+  /** Line of its order's first row: the rows of one order have the same. */
+  firstLine: number
+  /** The order's number; empty where the file does not say it. */
+  order: string
   /** Columns that are wrong, and why; empty where another row of its order is. */
   wrong: readonly string[]
   message: string
@@ -17,10 +21,18 @@ export interface RowToCorrect {
 
 /** The rows of a file's rejected orders with their cells. */
 export function rowsToCorrect({ rows }: RejectedRows): RowToCorrect[] {
-  return rows.map(({ line, csv }) => {
+  return rows.map(({ line, firstLine, order, csv }) => {
     const [, column = '', , message = '', ...cells] = cellsOfRejectsLine(csv)
-    return { line, wrong: column === '' ? [] : column.split('; '), message, cells }
+    const wrong = column === '' ? [] : column.split('; ')
+    return { line, firstLine, order, wrong, message, cells }
   })
+}
+
+/** The rows by order, in the file's order. */
+export function byOrder(rows: readonly RowToCorrect[]): RowToCorrect[][] {
+  const orders = new Map<number, RowToCorrect[]>()
+  for (const row of rows) orders.set(row.firstLine, [...(orders.get(row.firstLine) ?? []), row])
+  return [...orders.values()]
 }
 
 /** A file of rejects of these rows as CSV: what is fed back. Cells beyond the header are dropped when empty. */

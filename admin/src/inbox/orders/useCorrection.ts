@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inboxContentType } from '#shared/domain/inbox/inboxKinds.ts'
-import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { profileForFile } from '#shared/domain/order/profileForFile.ts'
 import { profileNamed } from '#shared/domain/order/profileNamed.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { InboxImportResult } from '#shared/operations/import/importInboxFile.ts'
+import type { OrderLook } from '#shared/operations/inbox/lookAtOrders.ts'
 import { useServices } from '../../app/services.ts'
 import { useAsk } from '../../app/useCommand.ts'
 import { useStage } from '../../app/useStage.ts'
@@ -19,10 +19,16 @@ export interface Correction {
   refused: Refusal | null
   /** What the last corrected rows came to. */
   came: { created: number; rejected: number } | null
-  /** Lines of orders that are in by now. */
-  mended: ReadonlySet<number>
-  submit: (columns: readonly string[], rows: readonly RowToCorrect[]) => Promise<void>
+  /** Imports the rows; answers what was found of each, or null where that is not known. */
+  submit: (columns: readonly string[], rows: readonly RowToCorrect[]) => Promise<Findings | null>
+  /** Looks at rows as they are typed and writes nothing; null where they cannot be read. */
+  look: (columns: readonly string[], rows: readonly RowToCorrect[]) => Promise<Findings | null>
 }
+
+/** What is wrong with each row by its line in the file; `isTaken`: its order can come in. */
+export type Findings = ReadonlyMap<number, RowFinding>
+
+export type RowFinding = Pick<RowToCorrect, 'wrong' | 'message'> & { isTaken: boolean }
 
 /**
  * Imports corrected rows: they are a file of their own in the inbox, kept like any other, and go the
@@ -36,16 +42,21 @@ export function useCorrection(file: OrderFile): Correction {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refusal | null>(null)
   const [came, setCame] = useState<Correction['came']>(null)
-  const [mended, setMended] = useState<ReadonlySet<number>>(new Set())
 
-  async function submit(columns: readonly string[], rows: readonly RowToCorrect[]): Promise<void> {
+  async function submit(
+    columns: readonly string[],
+    rows: readonly RowToCorrect[],
+  ): Promise<Findings | null> {
     setBusy(true)
     setRefused(null)
     setCame(null)
     try {
-      setRefused(await take(columns, rows))
+      const error = await take(columns, rows)
+      setRefused(error)
+      return error === null ? await look(columns, rows) : null
     } catch (error) {
       setRefused(failedWork(error, { random, logger }))
+      return null
     } finally {
       setBusy(false)
       for (const key of ['inbox', 'audits', 'home'])
@@ -75,38 +86,50 @@ export function useCorrection(file: OrderFile): Correction {
     } as const
     const imported = await ask({ kind: 'importOrders', carrierCompany: carrier.id, request })
     if (!imported.ok) return imported.error
-    const still = await rejectedOf({ name, bytes }, profileNamed(carrier, profileName), rows.length)
-    const taken = rows.filter(({ cells }) => !still.has(textOf(cells)))
     const { created, rejected } = imported.value as unknown as InboxImportResult
-    setMended(new Set([...mended, ...taken.map(({ line }) => line)]))
     setCame({ created, rejected })
     return null
   }
 
-  /** The rows of the orders that are rejected again, by what stands in them. */
-  async function rejectedOf(
-    { name, bytes }: { name: string; bytes: Uint8Array },
-    profile: FeedProfile,
-    limit: number,
-  ): Promise<ReadonlySet<string>> {
-    const job = {
-      kind: 'look',
-      file: name,
-      bytes,
-      carrier: file.carrier.id,
-      profile,
-      limit,
-    } as const
-    const looked = await doOrderJob(job, store)
-    const orders = looked.ok ? looked.value : []
-    const rejected = orders.filter(({ taken }) => taken === null)
-    return new Set(rejected.flatMap(({ rows }) => rows.map(({ cells }) => textOf(cells))))
+  async function look(
+    columns: readonly string[],
+    rows: readonly RowToCorrect[],
+  ): Promise<Findings | null> {
+    const profileName = profileForFile(file.carrier, columns, file.profile)
+    const looked = await doOrderJob(
+      {
+        kind: 'look',
+        file: correctedName(file.name, rows.length),
+        bytes: new Uint8Array(new TextEncoder().encode(correctedCsv(columns, rows))),
+        carrier: file.carrier.id,
+        profile: profileNamed(file.carrier, profileName),
+        limit: rows.length,
+      },
+      store,
+    ).catch(() => null)
+    return looked?.ok ? findingsOf(rows, looked.value) : null
   }
 
-  return { isBusy, refused, came, mended, submit }
+  return { isBusy, refused, came, submit, look }
 }
 
-/** A row by what stands in it: its line is another in each file. */
-function textOf(cells: readonly string[]): string {
-  return JSON.stringify(cells).replace(/(,"")*]$/, ']')
+/** A corrected file has its rows in their order, on lines of its own; null where one was left out. */
+function findingsOf(rows: readonly RowToCorrect[], looks: readonly OrderLook[]): Findings | null {
+  const found = looks
+    .flatMap(({ rows: read, problems, taken }) =>
+      read.map(({ line }) => {
+        const own = problems.filter((problem) => problem.line === line)
+        return { line, own, isTaken: taken !== null }
+      }),
+    )
+    .sort((a, b) => a.line - b.line)
+  if (found.length !== rows.length) return null
+  return new Map(
+    rows.map(({ line }, at): [number, RowFinding] => {
+      const { own = [], isTaken = false } = found[at] ?? {}
+      const messages = own.map(({ error }) => `${error.message} ${error.next}`)
+      const wrong = own.flatMap(({ column }) => (column === '' ? [] : [column]))
+      return [line, { wrong, message: [...new Set(messages)].join('; '), isTaken }]
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import { useId, useRef, useState } from 'react'
 import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import { ORDER_FIELDS, type OrderField } from '#shared/domain/order/orderFields.ts'
 import { CONSTANT_FIELDS, refusalOfConstant } from '#shared/domain/order/refusalOfConstant.ts'
-import { ChoiceControl, Control } from '../../work/Control.tsx'
+import { ChoiceControl, Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import './constantMessages.ts'
 

@@ -10,7 +10,7 @@ import { ORDER_FIELDS, type OrderField } from '#shared/domain/order/orderFields.
 import { profileOfChoices } from '#shared/domain/order/profileOfChoices.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { RecordTable } from '../../components/RecordTable.tsx'
-import { ChoiceControl, Control } from '../../work/Control.tsx'
+import { ChoiceControl, Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { type Constants, ConstantsEditor } from './ConstantsEditor.tsx'

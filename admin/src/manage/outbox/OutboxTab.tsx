@@ -15,7 +15,7 @@ import { ReadPart } from '../../components/ReadPart.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'
-import { ChoiceControl } from '../../work/Control.tsx'
+import { ChoiceControl } from '../../ui/Control.tsx'
 import { OutgoingDialog } from './OutgoingDialog.tsx'
 import {
   OUTBOX_FILTERS,

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useAdministration } from '../../app/useAdministration.ts'
-import { Control } from '../../work/Control.tsx'
+import { Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 

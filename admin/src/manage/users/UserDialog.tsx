@@ -5,7 +5,7 @@ import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
 import { ROLES, type Role, type User } from '#shared/domain/user/User.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
-import { ChoiceControl, Control } from '../../work/Control.tsx'
+import { ChoiceControl, Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 

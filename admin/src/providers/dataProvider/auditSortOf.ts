@@ -3,6 +3,7 @@ import {
   AUDIT_SORTS,
   type AuditSort,
   type AuditSortId,
+  type SortColumn,
 } from '#shared/operations/list/auditSorts.ts'
 
 const SORT_IDS = Object.keys(AUDIT_SORTS) as AuditSortId[]
@@ -15,7 +16,10 @@ export const LIST_SORT = { field: 'sortKey', order: 'ASC' } as const
  * own, and so is what it does not know.
  */
 export function auditSortOf(sort: Partial<SortPayload> | undefined): AuditSort | undefined {
-  const by = SORT_IDS.find((id) => id === sort?.field || AUDIT_SORTS[id].field === sort?.field)
+  const by = SORT_IDS.find((id) => {
+    const { field, shown = field }: SortColumn = AUDIT_SORTS[id]
+    return id === sort?.field || shown === sort?.field
+  })
   return by && { by, descending: sort?.order === 'DESC' }
 }
 

@@ -1,5 +1,7 @@
+import { narrowUsStates, readState, US_STATES } from '#shared/domain/format/usState.ts'
 import type { TypedQuestion } from '#shared/domain/intake/pages/checkQuestion.ts'
 import { TextField } from '../../fields/TextField.tsx'
+import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { ADDRESS_TEXTS } from '../../texts/addressTexts.ts'
 import { ALL_TEXTS } from '../../texts/allTexts.ts'
@@ -40,17 +42,24 @@ export function AddressFields({
         onChange={(city) => onChange({ city })}
         autoComplete="address-level2"
       />
-      <TextField
+      <TypedField
         id="state"
+        kind="state"
+        list={narrowUsStates(value.state).map((code) => ({
+          value: code,
+          label: US_STATES[code].name,
+        }))}
         label={say('state')}
         hint={say('stateHint')}
         value={value.state}
-        onChange={(state) => onChange({ state: state.toUpperCase() })}
+        onChange={(state) => onChange({ state })}
+        onBlur={() => onChange({ state: readState(value.state) || value.state })}
         autoComplete="address-level1"
-        autoCapitalize="characters"
+        autoCapitalize="words"
       />
-      <TextField
+      <TypedField
         id="zip"
+        kind="zip"
         label={say('zip')}
         inputMode="numeric"
         value={value.zip}

@@ -1,6 +1,6 @@
-import { formatPhoneWhileTyping } from '#shared/domain/format/phone.ts'
 import type { TypedContact } from '#shared/domain/intake/pages/checkContact.ts'
 import { TextField } from '../../fields/TextField.tsx'
+import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { CONTACT_TEXTS } from '../../texts/contactTexts.ts'
 
@@ -44,13 +44,14 @@ export function ContactFields({
         onChange={(email) => onChange({ email })}
         autoComplete={own('email')}
       />
-      <TextField
+      <TypedField
         id="phone"
+        kind="phone"
         label={say('phone')}
         type="tel"
         inputMode="tel"
         value={value.phone}
-        onChange={(phone) => onChange({ phone: formatPhoneWhileTyping(phone) })}
+        onChange={(phone) => onChange({ phone })}
         autoComplete={own('tel-national')}
       />
     </>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
+import { formatAmountWhileTyping } from '#shared/domain/format/typedAmount.ts'
 import { entryOf, linesOn } from '#shared/domain/intake/FlowFacts.ts'
 import { FIGURE_PAGES, type FigurePage as FigureId } from '#shared/domain/intake/flowSteps.ts'
 import { checkFigures } from '#shared/domain/intake/pages/checkFigures.ts'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextField } from '../../fields/TextField.tsx'
+import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { ALL_TEXTS } from '../../texts/allTexts.ts'
 import { FIGURE_TEXTS } from '../../texts/figureTexts.ts'
@@ -22,7 +24,12 @@ export function FigurePage() {
   const lines = linesOn(facts, basis)
   const [typed, setTyped] = useState<Record<string, string>>(() => {
     const known = entryOf(facts.answers, 'exposures')
-    return Object.fromEntries(lines.map((line) => [line.id, String(known[line.id] ?? '')]))
+    return Object.fromEntries(
+      lines.map((line) => [
+        line.id,
+        formatAmountWhileTyping(String(known[line.id] ?? ''), 'number'),
+      ]),
+    )
   })
   const [heads, setHeads] = useState(String(facts.pages[id]?.['heads'] ?? ''))
   const { errors, submit } = usePage(() => checkFigures(typed, id === 'payroll' ? heads : null))
@@ -36,8 +43,9 @@ export function FigurePage() {
       onSubmit={submit}
     >
       {lines.map((line) => (
-        <TextField
+        <TypedField
           key={line.id}
+          kind="number"
           id={`figure-${line.id}`}
           label={label}
           hint={lines.length > 1 || line.description !== '' ? line.description : undefined}

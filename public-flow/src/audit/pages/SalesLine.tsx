@@ -3,7 +3,7 @@ import { lineErrors, type TypedLine } from '#shared/domain/intake/pages/checkSal
 import { CheckRow } from '../../fields/CheckRow.tsx'
 import { useFieldError } from '../../fields/FieldsContext.ts'
 import { InlineError } from '../../fields/InlineError.tsx'
-import { TextField } from '../../fields/TextField.tsx'
+import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'
 import { SALES_TEXTS } from '../../texts/salesTexts.ts'
 import { moneyText } from './moneyText.ts'
@@ -53,7 +53,7 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
             text={[salesError, taxError].filter(Boolean).join(' ') || undefined}
           />
           <div className="amounts">
-            <TextField
+            <TypedField
               id={`${id}-sales`}
               label={
                 <>
@@ -62,12 +62,13 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
                 </>
               }
               prefix="$"
+              kind="number"
               inputMode="decimal"
               value={line.sales}
               onChange={(sales) => onChange({ ...line, sales })}
               errorAt={{ id: errorId, isWrong: salesError !== undefined }}
             />
-            <TextField
+            <TypedField
               id={`${id}-tax`}
               label={
                 <>
@@ -76,6 +77,7 @@ export function SalesLine({ id, line, net, onSelect, onChange, undo }: SalesLine
                 </>
               }
               prefix="$"
+              kind="number"
               inputMode="decimal"
               value={line.salesTax}
               onChange={(salesTax) => onChange({ ...line, salesTax })}

@@ -1,5 +1,4 @@
 import type { OneOf } from '#shared/domain/document/wantedDocuments.ts'
-import type { ChosenFile } from '#shared/domain/intake/pages/checkDocuments.ts'
 import { Icon, type IconName } from '../../app/Icon.tsx'
 import { useFieldError } from '../../fields/FieldsContext.ts'
 import { InlineError } from '../../fields/InlineError.tsx'
@@ -7,6 +6,7 @@ import { useTexts } from '../../language/useTexts.ts'
 import { DOCS_TEXTS } from '../../texts/docsTexts.ts'
 import { useFlow } from '../FlowContext.ts'
 import { documentNames } from './documentNames.ts'
+import type { SeenFile } from './useFileRows.ts'
 
 type Standing = 'have' | 'now' | 'need' | 'skipped'
 
@@ -19,7 +19,7 @@ const ICONS: Record<Standing, IconName> = {
 
 export interface WantedListProps {
   wanted: readonly OneOf[]
-  chosen: readonly ChosenFile[]
+  chosen: readonly SeenFile[]
   missing: readonly string[]
   onMissing: (missing: string[]) => void
 }
@@ -47,7 +47,7 @@ function WantedItem({
   const [first = 'D99'] = oneOf
   const error = useFieldError(`wanted-${first}`)
   const own = chosen.filter(({ docType, failed }) => !failed && docType && oneOf.includes(docType))
-  const isSaved = own.some(({ id }) => facts.files.has(id))
+  const isSaved = own.some(({ isSaved }) => isSaved)
   const isMissing = missing.includes(first)
   const standing: Standing = isSaved
     ? 'have'

@@ -18,13 +18,16 @@ export type FileRow =
 
 const ORDER = { failed: 0, sending: 1, checking: 1, waiting: 2, saved: 3 } as const
 
+/** A file with a kind, or without one yet; `isSaved`: the intake lists it. */
+export type SeenFile = ChosenFile & { isSaved: boolean }
+
 /** All files of the intake: failed ones, those on their way, then saved ones. */
-export function useFileRows(): { rows: FileRow[]; chosen: ChosenFile[] } {
+export function useFileRows(): { rows: FileRow[]; chosen: SeenFile[] } {
   const { uploads, facts } = useFlow()
   const own = useSyncExternalStore(uploads.subscribe, uploads.uploads)
-  const ownIds = new Set(own.map(({ id }) => id))
+  const ownSlots = new Set(own.map(({ slot }) => slot))
   const returnKey = facts.flow === 'return' ? facts.asked.returnKey : ''
-  const stored = [...facts.files].filter(([id]) => !ownIds.has(id))
+  const stored = [...facts.files].filter(([id]) => !ownSlots.has(id))
   const rows: FileRow[] = [
     ...[...own]
       .sort((a, b) => ORDER[a.state] - ORDER[b.state])
@@ -34,12 +37,15 @@ export function useFileRows(): { rows: FileRow[]; chosen: ChosenFile[] } {
       return { kind: 'stored' as const, id, name, size, docType, isLocked }
     }),
   ]
-  const chosen = rows.flatMap((row): ChosenFile[] => {
+  const chosen = rows.flatMap((row): SeenFile[] => {
     if (row.kind === 'stored')
-      return row.isLocked && facts.flow === 'return' ? [] : [{ ...row, failed: false }]
-    const { id, name, docType, state, canRetry } = row.upload
+      return row.isLocked && facts.flow === 'return'
+        ? []
+        : [{ ...row, failed: false, isSaved: true }]
+    const { id, slot, name, docType, state, canRetry } = row.upload
     // What the connection broke off is still on its way: it is kept and sent again by itself.
-    return [{ id, name, docType, failed: state === 'failed' && !canRetry }]
+    const failed = state === 'failed' && !canRetry
+    return [{ id, name, docType, failed, isSaved: facts.files.has(slot) }]
   })
   return { rows, chosen }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PageAnswers } from '#shared/domain/intake/pages/CheckedPage.ts'
+import { savedOf } from '#shared/domain/intake/Saved.ts'
 import { publicWorld } from '../../testing/publicWorld.ts'
 import { IntakeSession } from './IntakeSession.ts'
 import { memoryShelf } from './memoryShelf.ts'
@@ -48,7 +49,7 @@ it('without a connection answers wait on the device, also over a reload, and go 
   await session.save(answer('contact', { insuredFirstName: 'Rosa M.' }))
   await session.flush()
   expect(session.state()).toMatchObject({ offline: true, waiting: 2 })
-  expect(session.state().intake.answers['insuredFirstName']).toBe('Rosa M.')
+  expect(savedOf(session.state().intake).answers['insuredFirstName']).toBe('Rosa M.')
   expect(shelf.keys()).toEqual([`saves:${id}`])
   intakes.failWith(null)
   const { session: again } = await device(shelf)
@@ -84,7 +85,7 @@ it('of two devices the later Continue counts, page by page, and the other is tol
   await desk.save(answer('q-name', { keyQuestions: { businessNameChange: { answer: 'no' } } }))
   await desk.flush()
   expect([...desk.state().changedElsewhere]).toEqual(['contact'])
-  expect(desk.state().intake.answers['insuredFirstName']).toBe('Phone')
+  expect(savedOf(desk.state().intake).answers['insuredFirstName']).toBe('Phone')
   await desk.save(answer('contact', { insuredFirstName: 'Desk' }))
   await desk.flush()
   expect([...desk.state().changedElsewhere]).toEqual([])
@@ -138,12 +139,12 @@ it('a signature counts with the submission that carries it, not before', async (
     else await setHold(true)
     await session.save(answer('sign', {}, { name: 'Rosa' }))
     expect(await session.flush({ submit: true })).toBe(failing)
-    expect(session.state().intake.pages?.['sign']).toMatchObject({ done: false })
+    expect(savedOf(session.state().intake).pages['sign']).toMatchObject({ done: false })
     intakes.failWith(null)
     await setHold(false)
     const { session: again } = await device(shelf)
     expect(again.state().waiting).toBe(0)
-    expect(again.state().intake.pages?.['sign']).toMatchObject({ done: false, name: 'Rosa' })
+    expect(savedOf(again.state().intake).pages['sign']).toMatchObject({ done: false, name: 'Rosa' })
     expect(await again.flush({ submit: true })).toBe('saved')
     expect(intake(id)).toMatchObject({
       status: 'submitted',
@@ -170,9 +171,7 @@ it('a save that the rules refuse for no known reason is said to be, and is kept'
   const { session } = await device()
   const { save } = intakes
   intakes.save = async () => {
-    throw Object.assign(
-      await save('nowhere', { rev: 0, fields: [], submit: false }).catch((e) => e),
-    )
+    throw Object.assign(await save('nowhere', { rev: 0, saved: '', submit: false }).catch((e) => e))
   }
   await session.save(answer('contact', { insuredFirstName: 'x' }))
   expect(await session.flush()).toBe('refused')

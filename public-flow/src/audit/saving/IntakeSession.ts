@@ -1,4 +1,5 @@
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import { savedOf } from '#shared/domain/intake/Saved.ts'
 import type { IntakeStore } from '#shared/ports/intakeStore.ts'
 import { StoreError } from '#shared/ports/storeError.ts'
 import { markOf } from './markOf.ts'
@@ -109,9 +110,9 @@ export class IntakeSession {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       if (this.#queue.length === 0 && !submit && this.#base.at !== undefined) return 'saved'
       const sent = submit ? [...this.#queue, SIGNED] : this.#queue
-      const fields = sent.flatMap((save) => save.fields)
       try {
-        await this.#store.save(this.#base.id, { rev: this.#base.rev, fields, submit })
+        const { saved = '' } = withSaves(this.#base, sent)
+        await this.#store.save(this.#base.id, { rev: this.#base.rev, saved, submit })
       } catch (error) {
         const stop = await this.#afterFailure(error, submit)
         if (stop !== null) return stop
@@ -166,7 +167,7 @@ export class IntakeSession {
   /** It was sent: by this very save, whose answer was lost, or by another device. */
   async #wasSent(found: Intake): Promise<FlushResult> {
     const { intake } = this.#state
-    const isMine = markOf(intake.pages?.['sign']) === markOf(found.pages?.['sign'])
+    const isMine = markOf(signatureOf(intake)) === markOf(signatureOf(found))
     this.#queue = []
     this.#base = found
     this.#tell({ offline: false, sentElsewhere: !isMine })
@@ -202,6 +203,10 @@ export class IntakeSession {
     this.#state = { ...this.#state, ...changes, intake, waiting: this.#queue.length }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function signatureOf(intake: Intake): unknown {
+  return savedOf(intake).pages['sign']
 }
 
 function isOpen({ status }: Intake): boolean {

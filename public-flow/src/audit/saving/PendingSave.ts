@@ -1,17 +1,19 @@
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
 import type { PageAnswers } from '#shared/domain/intake/pages/CheckedPage.ts'
+import { savedOf, savedText } from '#shared/domain/intake/Saved.ts'
 
 /** A page or a file that is to be saved: the newest of its key counts. */
 export interface PendingSave {
   /** `page:who`, `file:…`. */
   key: string
+  /** Places in what the intake holds (`Saved`), and what is put there. */
   fields: [path: string[], value: unknown][]
 }
 
 /** Answers that are kept entry by entry, so that two devices don't overwrite each other's. */
 const MAPS = ['keyQuestions', 'exposures', 'skippedDocuments']
 
-/** A page's answers as the fields of an intake. `returnKey`: the return it is answered for. */
+/** A page's answers as places in what an intake holds. `returnKey`: the return it is answered for. */
 export function pageSave(
   step: string,
   { answers, page }: PageAnswers,
@@ -38,9 +40,11 @@ export const SIGNED: PendingSave = { key: 'signed', fields: [[['pages', 'sign', 
 /** The intake with saves laid over it, in their order. */
 export function withSaves(intake: Intake, saves: readonly PendingSave[]): Intake {
   if (saves.length === 0) return intake
-  const copy = structuredClone(intake)
-  for (const { fields } of saves) for (const [path, value] of fields) put(copy, path, value)
-  return copy
+  const saved = structuredClone(savedOf(intake))
+  // Copies: a later save may put something into what an earlier one has put.
+  for (const { fields } of structuredClone(saves))
+    for (const [path, value] of fields) put(saved, path, value)
+  return { ...intake, saved: savedText(saved) }
 }
 
 function put(target: object, path: readonly string[], value: unknown): void {

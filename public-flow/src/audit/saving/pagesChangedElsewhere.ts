@@ -1,4 +1,5 @@
 import type { Intake } from '#shared/domain/audit/newIntake.ts'
+import { savedOf } from '#shared/domain/intake/Saved.ts'
 import { markOf } from './markOf.ts'
 import type { PendingSave } from './PendingSave.ts'
 
@@ -9,10 +10,11 @@ export function pagesChangedElsewhere(
   own: readonly PendingSave[],
 ): string[] {
   const ownMarks = own.flatMap(({ fields }) => fields.map(([, value]) => markOf(value)))
-  return Object.entries(found.pages ?? {})
+  const known = savedOf(before).pages
+  return Object.entries(savedOf(found).pages)
     .filter(([step, page]) => {
       const mark = markOf(page)
-      return mark !== markOf(before.pages?.[step]) && !ownMarks.includes(mark)
+      return mark !== markOf(known[step]) && !ownMarks.includes(mark)
     })
     .map(([step]) => step)
 }

@@ -5,8 +5,10 @@ export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed
 
 /** A chosen file on its way to the auditor. */
 export interface Upload {
-  /** The upload's id: the end of its path. A new attempt has a new one. */
+  /** On this device. A new attempt has a new one. */
   id: string
+  /** Its place among the intake's files, the end of its path; empty before it has arrived. */
+  slot: string
   name: string
   /** Bytes that are sent: a photo's after scaling. */
   size: number
@@ -28,6 +30,6 @@ export interface KeptUpload {
   docType: DocumentType | null
   isGuess: boolean
   file: Blob
-  /** It has arrived under this id, and only its kind is not known: for a while it is not sent again. */
-  arrived?: { size: number; sha256: string; at?: number }
+  /** It has arrived, and only its kind is not known: for a while it is not sent again. */
+  arrived?: { slot: string; size: number; sha256: string; at: number }
 }

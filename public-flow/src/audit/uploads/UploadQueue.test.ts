@@ -142,6 +142,38 @@ it('comes back by itself when the connection does, under a new id', async () => 
   expect(queue.uploads()[0]?.id).not.toBe(first)
 })
 
+it('a slot that another device has filled is left to it, and the next one taken', async () => {
+  const { visit, files, listed, id, intake } = await opened()
+  const { queue, session } = await visit()
+  const { queue: other, session: theirs } = await visit()
+  await queue.add([pdf('P&L.pdf')])
+  await queue.idle()
+  await other.add([pdf('sales tax return.pdf')])
+  await other.idle()
+  await session.flush()
+  await theirs.flush()
+  expect(files.paths()).toEqual([`public/${id}/0`, `public/${id}/1`])
+  expect(Object.keys(intake(id).files)).toEqual(['0', '1'])
+  expect(listed().map(({ name }) => name)).toEqual(['P&L.pdf', 'sales tax return.pdf'])
+})
+
+it('a link that takes no file is asked a few times, not for every slot', async () => {
+  const { visit, files } = await opened()
+  let asked = 0
+  const denying: FileStore = {
+    ...files,
+    put: async () => {
+      asked++
+      throw new StoreError('permission-denied', 'Put', 'the rules say no')
+    },
+  }
+  const { queue } = await visit(denying)
+  await queue.add([pdf('P&L.pdf')])
+  await queue.idle()
+  expect(queue.uploads()).toMatchObject([{ state: 'failed', error: { code: 'FILE_REFUSED' } }])
+  expect(asked).toBe(8)
+})
+
 it('what is not taken is told at once and not sent; what is taken back is told to the intake', async () => {
   const { visit, files, listed } = await opened()
   const { queue, session } = await visit()

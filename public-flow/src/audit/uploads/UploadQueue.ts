@@ -3,11 +3,12 @@ import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/domain/docume
 import { MOST_FILE_BYTES } from '#shared/domain/document/fileKinds.ts'
 import { guessDocumentType } from '#shared/domain/document/guessDocumentType.ts'
 import { UNLISTED_NOTED_MS } from '#shared/domain/document/unlistedUpload.ts'
-import { MOST_FILES } from '#shared/domain/intake/readFiles.ts'
+import { MOST_FILES, SLOTS } from '#shared/domain/intake/readFiles.ts'
+import { savedOf } from '#shared/domain/intake/Saved.ts'
 import type { Clock } from '#shared/ports/clock.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
+import type { FileBody, FileStore, PutOptions } from '#shared/ports/fileStore.ts'
 import type { Random } from '#shared/ports/random.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError, type StoreErrorCode } from '#shared/ports/storeError.ts'
 import type { IntakeSession } from '../saving/IntakeSession.ts'
 import type { Shelf } from '../saving/Shelf.ts'
 import type { JoinPhotos } from './joinPhotos.ts'
@@ -15,6 +16,12 @@ import { prepareFile } from './prepareFile.ts'
 import type { KeptUpload, Upload } from './Upload.ts'
 
 const LONGEST_NAME = 200
+
+/** Slots that are tried before a file counts as refused: a link that is over refuses each. */
+const MOST_SLOTS_TRIED = 8
+
+/** What a slot answers that holds a file: the public may not look whether it does. */
+const TAKEN: readonly StoreErrorCode[] = ['permission-denied', 'already-exists']
 
 interface Inside {
   upload: Upload
@@ -68,15 +75,16 @@ export class UploadQueue {
     for (const id of ids) {
       const kept = await this.#world.shelf.read<KeptUpload>(this.#keyOf(id))
       if (!kept || this.#inside.has(id)) continue
-      if (kept.arrived !== undefined && !this.#mayBeGone(kept.arrived.at ?? 0)) {
-        const { size, sha256, at: arrivedAt = 0 } = kept.arrived
+      // One that an earlier release kept has no slot: it is sent again.
+      if (kept.arrived?.slot !== undefined && !this.#mayBeGone(kept.arrived.at)) {
+        const { slot, size, sha256, at: arrivedAt } = kept.arrived
         const known = this.#newUpload(kept.name, kept.file, kept)
-        const upload: Upload = { ...known, id, size, sent: size, state: 'saved' }
+        const upload: Upload = { ...known, id, slot, size, sent: size, state: 'saved' }
         this.#inside.set(id, { upload, file: kept.file, sha256, arrivedAt, cancel: null })
         this.#tell()
         continue
       }
-      // An attempt that was broken off, or whose file has gone, may hold its path: a new one has its own.
+      // An attempt that was broken off, or whose file has gone, begins anew.
       await this.#world.shelf.remove(this.#keyOf(id))
       await this.#put(this.#newUpload(kept.name, kept.file, kept), kept.file)
     }
@@ -179,6 +187,7 @@ export class UploadQueue {
   #newUpload(name: string, file: Blob, known: Pick<Upload, 'docType' | 'isGuess'>): Upload {
     return {
       id: randomFsid(this.#world.random),
+      slot: '',
       name: name.slice(-LONGEST_NAME),
       size: file.size,
       docType: known.docType,
@@ -230,37 +239,48 @@ export class UploadQueue {
     const { name: shown } = prepared
     this.#change(id, { state: 'sending', name: shown, size: prepared.body.size, sent: 0 })
     try {
-      await this.#world.files.put(this.#pathOf(id), prepared.body, {
+      const slot = await this.#putInSlot(prepared.body, {
         contentType: prepared.contentType,
         metadata: prepared.sha256 === '' ? {} : { sha256: prepared.sha256 },
         signal: inside.cancel.signal,
         onProgress: (sent) => this.#change(id, { sent }),
       })
+      inside.arrivedAt = this.#world.clock.now().getTime()
+      this.#change(id, { slot, state: 'saved', sent: prepared.body.size })
     } catch (failure) {
       this.#failed(id, failure)
       return
     }
-    if (!this.#inside.has(id)) return
-    this.#arrived(id, prepared.body.size)
-    await this.#told(inside)
+    if (this.#inside.has(id)) await this.#told(inside)
   }
 
-  #arrived(id: string, size: number): void {
-    const inside = this.#inside.get(id)
-    if (inside) inside.arrivedAt = this.#world.clock.now().getTime()
-    this.#change(id, { state: 'saved', sent: size })
+  /**
+   * Stores it in the first slot that nothing is known in, and gives the slot. One that is refused may
+   * hold another device's file, or one that was never listed: then the next.
+   */
+  async #putInSlot(body: FileBody, options: PutOptions): Promise<string> {
+    const { files, session } = this.#world
+    const { intake } = session.state()
+    const listed = Object.keys(savedOf(intake).files)
+    const taken = new Set([...listed, ...this.#uploads.map(({ slot }) => slot)])
+    const free = SLOTS.filter((slot) => !taken.has(slot))
+    let refused = new StoreError('permission-denied', 'Put', 'there is no free slot')
+    for (const slot of free.slice(0, MOST_SLOTS_TRIED)) {
+      try {
+        await files.put(`public/${intake.id}/${slot}`, body, options)
+        return slot
+      } catch (error) {
+        if (!(error instanceof StoreError) || !TAKEN.includes(error.code)) throw error
+        refused = error
+      }
+    }
+    throw refused
   }
 
   #failed(id: string, failure: unknown): void {
     const inside = this.#inside.get(id)
     if (!inside) return
     const code = failure instanceof StoreError ? failure.code : 'unknown'
-    if (code === 'already-exists') {
-      // The answer of an attempt that arrived was lost.
-      this.#arrived(id, inside.upload.size)
-      void this.#told(inside)
-      return
-    }
     const isDropped = code === 'unavailable' || code === 'cancelled'
     const p = Math.floor((100 * inside.upload.sent) / Math.max(1, inside.upload.size))
     this.#change(id, {
@@ -275,8 +295,9 @@ export class UploadQueue {
   /** Tells the intake of a file that is there; until its kind is known it stays on the device. */
   async #told({ upload, file, sha256, arrivedAt: at }: Inside): Promise<void> {
     if (upload.docType === null) {
-      const { id, name, docType, isGuess, size } = upload
-      const kept: KeptUpload = { id, name, docType, isGuess, file, arrived: { size, sha256, at } }
+      const { id, slot, name, docType, isGuess, size } = upload
+      const arrived = { slot, size, sha256, at }
+      const kept: KeptUpload = { id, name, docType, isGuess, file, arrived }
       await this.#world.shelf.write(this.#keyOf(id), kept)
       return
     }
@@ -284,10 +305,10 @@ export class UploadQueue {
     await this.#unkeep(upload.id)
   }
 
-  #save({ id, name, size, docType }: Upload, sha256: string, removed: boolean): Promise<void> {
+  #save({ slot, name, size, docType }: Upload, sha256: string, removed: boolean): Promise<void> {
     const { session, returnKey } = this.#world
     const file = { name, size, docType, sha256, removed, key: returnKey }
-    return session.save({ key: `file:${id}`, fields: [[['files', id], file]] })
+    return session.save({ key: `file:${slot}`, fields: [[['files', slot], file]] })
   }
 
   async #keep({ upload, file }: Inside): Promise<void> {
@@ -322,13 +343,11 @@ export class UploadQueue {
   }
 
   #count(): number {
-    const known = Object.keys(this.#world.session.state().intake.files ?? {})
-    const own = this.#uploads.filter(({ id, state }) => state !== 'failed' && !known.includes(id))
+    const known = Object.keys(savedOf(this.#world.session.state().intake).files)
+    const own = this.#uploads.filter(
+      ({ slot, state }) => state !== 'failed' && !known.includes(slot),
+    )
     return known.length + own.length
-  }
-
-  #pathOf(id: string): string {
-    return `public/${this.#world.session.state().intake.id}/${id}`
   }
 
   #keyOf(id: string): string {

@@ -163,6 +163,13 @@ const CASES: [GuardName, string | null, string, Case][] = [
   ],
   ['documentsSuffice', null, 'a waiver', { facts: { documents: [], reason: 'by phone' } }],
   ['worksheetIsOff', 'WORKSHEET_NEEDED', 'a carrier with worksheets', {}],
+  ['classesCoded', null, 'codes of the carrier', {}],
+  [
+    'classesCoded',
+    'CLASSES_TO_BE_CODED',
+    'a line that was added and not coded',
+    { audit: { categories: [{ ...line, classCode: 'NEW_12345' }] } },
+  ],
   ['exposuresSet', 'EXPOSURES_MISSING', 'an open line', {}],
   ['exposuresSet', null, 'zero is set', { audit: { categories: [{ ...line, finalExposure: 0 }] } }],
   [
@@ -208,7 +215,13 @@ const CASES: [GuardName, string | null, string, Case][] = [
     { audit: { outcomeBy: ADMIN.userId, history: figuresEditedBy('else@bakehouse.example') } },
   ],
   ['recipientNamed', 'RECIPIENT_MISSING', 'nobody', {}],
-  ['recipientNamed', null, 'somebody', { facts: { reason: 'audits@hm.example' } }],
+  [
+    'recipientNamed',
+    'RECIPIENT_MISSING',
+    'an address alone',
+    { facts: { reason: 'audits@hm.example' } },
+  ],
+  ['recipientNamed', null, 'how it was handed over', { facts: { reason: 'mailed to Pat Lee' } }],
   ['invoiceBillsIt', 'INVOICE_MISSING', 'none', {}],
   ['invoiceBillsIt', null, 'one', { audit: { invoiceId: 'I1' } }],
   ['resumesWhereItWas', 'NOT_THE_RESUME_STATE', 'never paused', { to: 'READY' }],

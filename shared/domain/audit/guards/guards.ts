@@ -1,3 +1,4 @@
+import { classesCoded } from './classesCoded.ts'
 import { differencesExplained } from './differencesExplained.ts'
 import { documentsArrived } from './documentsArrived.ts'
 import { documentsSuffice } from './documentsSuffice.ts'
@@ -25,6 +26,7 @@ export type GuardName =
   | 'documentsArrived'
   | 'documentsSuffice'
   | 'worksheetIsOff'
+  | 'classesCoded'
   | 'exposuresSet'
   | 'differencesExplained'
   | 'keyQuestionsAnswered'
@@ -53,6 +55,7 @@ export const GUARDS: Record<GuardName, GuardRow> = {
   documentsArrived: { holds: documentsArrived, reads: ['documents'] },
   documentsSuffice: { holds: documentsSuffice, reads: ['documents'] },
   worksheetIsOff: { holds: worksheetIsOff, reads: [] },
+  classesCoded: { holds: classesCoded, reads: [] },
   exposuresSet: { holds: exposuresSet, reads: [] },
   differencesExplained: { holds: differencesExplained, reads: [] },
   keyQuestionsAnswered: { holds: keyQuestionsAnswered, reads: [] },

@@ -1,4 +1,5 @@
 import type { ANSWER_ERRORS } from '#shared/errors/answerErrors.ts'
+import { trimTexts } from '../../format/trimTexts.ts'
 
 export type AnswerErrorCode = keyof typeof ANSWER_ERRORS
 
@@ -17,7 +18,12 @@ export interface PageAnswers {
 
 export type CheckedPage = { ok: true; value: PageAnswers } | { ok: false; errors: FieldError[] }
 
-/** The page's answers, or everything that is wrong with it at once. */
+/**
+ * The page's answers, or everything that is wrong with it at once. Their texts are trimmed as every
+ * stored text is (specification §5): what the public sees again is what staff reads.
+ */
 export function checkedPage(errors: readonly FieldError[], value: PageAnswers): CheckedPage {
-  return errors.length > 0 ? { ok: false, errors: [...errors] } : { ok: true, value }
+  return errors.length > 0
+    ? { ok: false, errors: [...errors] }
+    : { ok: true, value: trimTexts(value) }
 }

@@ -1,5 +1,5 @@
 import { isEmail } from '../../format/email.ts'
-import { formatPhone } from '../../format/phone.ts'
+import { readPhone } from '../../format/phone.ts'
 import { type CheckedPage, checkedPage, type FieldError } from './CheckedPage.ts'
 
 export interface TypedContact {
@@ -33,13 +33,16 @@ export function checkContact(
   if (emailNeeded && email === '') errors.push({ field: 'email', code: 'EMAIL_MISSING' })
   else if (email === '' && phone === '') errors.push({ field: 'email', code: 'CONTACT_MISSING' })
   if (email !== '' && !isEmail(email)) errors.push({ field: 'email', code: 'EMAIL_INVALID' })
-  if (phone !== '' && formatPhone(phone) === '')
-    errors.push({ field: 'phone', code: 'PHONE_INVALID' })
+  const read = readPhone(phone)
+  if (phone !== '' && 'mistake' in read) {
+    const isExtension = read.mistake === 'EXTENSION'
+    errors.push({ field: 'phone', code: isExtension ? 'PHONE_EXTENSION' : 'PHONE_INVALID' })
+  }
   const answers = {
     [`${prefix}FirstName`]: first,
     [`${prefix}LastName`]: last,
     [`${prefix}Email`]: email,
-    [`${prefix}Phone`]: formatPhone(phone),
+    [`${prefix}Phone`]: 'phone' in read ? read.phone : '',
   }
   return checkedPage(errors, { answers, page: { as: prefix } })
 }

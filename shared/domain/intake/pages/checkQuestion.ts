@@ -1,4 +1,5 @@
-import { isUsState } from '../../format/usState.ts'
+import { readState } from '../../format/usState.ts'
+import { readZip } from '../../format/zip.ts'
 import { asksDetail, QUESTION_PAGES, type QuestionPage } from '../questionPages.ts'
 import { type CheckedPage, checkedPage, type FieldError } from './CheckedPage.ts'
 
@@ -15,8 +16,6 @@ export interface TypedQuestion {
 /** Most characters of what changed, as the audit keeps it. */
 export const LONGEST_DETAIL = 1000
 
-const ZIP = /^\d{5}(-\d{4})?$/
-
 /** Yes or no, and what changed; a new mailing address is asked part by part. */
 export function checkQuestion(id: QuestionPage, typed: TypedQuestion): CheckedPage {
   const { answer } = typed
@@ -29,7 +28,7 @@ export function checkQuestion(id: QuestionPage, typed: TypedQuestion): CheckedPa
   const { street, more, city, state, zip } = typed
   return checkedPage(errors, {
     answers: { keyQuestions: { [QUESTION_PAGES[id]]: { answer, detail } } },
-    page: isAddress ? { street, more, city, state: state.trim().toUpperCase(), zip } : {},
+    page: isAddress ? { street, more, city, state: readState(state), zip: readZip(zip) } : {},
   })
 }
 
@@ -44,13 +43,13 @@ function addressErrors({ street, city, state, zip }: TypedQuestion): FieldError[
   const errors: FieldError[] = []
   if (street.trim() === '') errors.push({ field: 'street', code: 'STREET_MISSING' })
   if (city.trim() === '') errors.push({ field: 'city', code: 'CITY_MISSING' })
-  if (!isUsState(state.trim().toUpperCase())) errors.push({ field: 'state', code: 'STATE_INVALID' })
-  if (!ZIP.test(zip.trim())) errors.push({ field: 'zip', code: 'ZIP_INVALID' })
+  if (readState(state) === '') errors.push({ field: 'state', code: 'STATE_INVALID' })
+  if (readZip(zip) === '') errors.push({ field: 'zip', code: 'ZIP_INVALID' })
   return errors
 }
 
 function addressOf({ street, more, city, state, zip }: TypedQuestion): string {
-  const lines = [street, more, city, `${state.trim().toUpperCase()} ${zip.trim()}`]
+  const lines = [street, more, city, `${readState(state)} ${readZip(zip)}`]
   return lines
     .map((line) => line.trim())
     .filter(Boolean)

@@ -7,7 +7,7 @@ import {
 } from '../../category/InsuredCategory.ts'
 import { emptyLine, enterAmounts } from '../../category/selectLine.ts'
 import { type InsuredCategoryTotals, totalsOf } from '../../category/totals.ts'
-import { parseAmount } from '../../format/currency.ts'
+import { type AmountMistake, readAmount } from '../../format/typedAmount.ts'
 import { type CheckedPage, checkedPage, type FieldError } from './CheckedPage.ts'
 
 /** A sales line as it is typed. */
@@ -90,7 +90,15 @@ function lineOf(id: InsuredLineId, { selected, sales, salesTax }: TypedLine): In
 }
 
 function amountErrors(field: string, text: string, facts: { line: string }): FieldError[] {
-  const amount = parseAmount(text)
-  if (amount === null || amount < 0) return [{ field, code: 'AMOUNT_INVALID', facts }]
-  return amount > MOST ? [{ field, code: 'AMOUNT_TOO_BIG', facts }] : []
+  const read = readAmount(text)
+  if ('mistake' in read) return [{ field, code: AMOUNT_CODES[read.mistake], facts }]
+  return read.amount > MOST ? [{ field, code: 'AMOUNT_TOO_BIG', facts }] : []
 }
+
+const AMOUNT_CODES = {
+  NO_DIGITS: 'AMOUNT_NO_DIGITS',
+  MINUS: 'AMOUNT_NEGATIVE',
+  SEPARATORS: 'AMOUNT_SEPARATORS',
+  TOO_LARGE: 'AMOUNT_TOO_BIG',
+  NOT_AN_AMOUNT: 'AMOUNT_INVALID',
+} as const satisfies Record<AmountMistake, string>

@@ -139,6 +139,15 @@ describe('sales', () => {
     ])
   })
 
+  it.each([
+    ['-500', 'AMOUNT_NEGATIVE'],
+    ['six hundred', 'AMOUNT_NO_DIGITS'],
+    ['612.500,00', 'AMOUNT_SEPARATORS'],
+    ['99999999999999999', 'AMOUNT_TOO_BIG'],
+  ])('%j is refused with its reason: %s', (text, code) => {
+    expect(faults(checkSales(sold({ food: line(text, '0') }), all))).toEqual([`food-sales ${code}`])
+  })
+
   it('count live only without error, and the alcohol share waits for all lines (specification §5)', () => {
     const typed = sold({ food: line('$700.00', '0'), alcoholBeer: line('330', '30') })
     const live = liveSales(typed, all, 'yes')
@@ -159,9 +168,19 @@ describe('sales', () => {
 
 describe('the other pages', () => {
   it('figures are numbers from 0; people are whole ones', () => {
-    expect(faults(checkFigures({ c1: '', c2: '-5', c3: '1,250.00' }, '2.5'))).toEqual([
+    expect(
+      faults(
+        checkFigures(
+          { c1: '', c2: '-5', c3: '1,250.00', c4: 'many', c5: '612.500,00', c6: '9'.repeat(14) },
+          '2.5',
+        ),
+      ),
+    ).toEqual([
       'figure-c1 FIGURE_MISSING',
-      'figure-c2 FIGURE_MISSING',
+      'figure-c2 FIGURE_NEGATIVE',
+      'figure-c4 FIGURE_INVALID',
+      'figure-c5 FIGURE_SEPARATORS',
+      'figure-c6 FIGURE_TOO_BIG',
       'heads HEADCOUNT_INVALID',
     ])
     expect(answersOf(checkFigures({ c1: '$1,250.50' }, null))).toEqual({
@@ -233,4 +252,26 @@ it('what a page lets through, the audit takes: nothing is dropped behind it', ()
     }),
     { numRuns: 300 },
   )
+})
+
+describe('what is typed with spaces around it', () => {
+  it('is kept without them, in answers and in what the page keeps', () => {
+    const typed = { ...PLAIN, answer: 'yes', street: ' 1 Wharf St ', more: ' Rear\u200b ' }
+    const address = checkQuestion('q-mailing', {
+      ...typed,
+      city: 'Portland ',
+      state: 'me',
+      zip: ' 04101 ',
+    })
+    expect(address.ok && address.value.page).toEqual({
+      street: '1 Wharf St',
+      more: 'Rear',
+      city: 'Portland',
+      state: 'ME',
+      zip: '04101',
+    })
+    expect(answersOf(checkAnythingElse('  Call after noon.  '))).toEqual({
+      anythingElse: 'Call after noon.',
+    })
+  })
 })

@@ -6,7 +6,7 @@ import { DISPOSITIONS } from '../../../domain/step/completeStep.ts'
 import { STEPS, type StepType } from '../../../domain/step/steps.ts'
 import { staffRole } from '../../../domain/user/staffRole.ts'
 import { refusal } from '../../../errors/refusal.ts'
-import { COLLECTIONS } from '../../../firestore/collections.ts'
+import { BAKERY_STEPS_ID, COLLECTIONS } from '../../../firestore/collections.ts'
 import type { AuditAction } from '../../../operations/advance/AuditAction.ts'
 import { actOnAudit } from '../../../operations/advance/actOnAudit.ts'
 import type { BatchWrite } from '../../../ports/documentStore.ts'
@@ -31,7 +31,9 @@ const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 const step = v.picklist(Object.keys(STEPS) as StepType[])
 const words = v.strictObject({ subject: text, text })
+const name = v.pipe(v.string(), v.maxLength(200))
 const completion = v.strictObject({
+  name: v.exactOptional(name),
   disposition: v.exactOptional(v.picklist(DISPOSITIONS)),
   callbackAt: v.exactOptional(v.date()),
 })
@@ -44,8 +46,8 @@ const action = v.variant('kind', [
     until: v.exactOptional(v.nullable(day)),
   }),
   v.strictObject({ kind: v.literal('complete'), step, completion: v.exactOptional(completion) }),
-  v.strictObject({ kind: v.literal('create'), step }),
-  v.strictObject({ kind: v.picklist(['answer', 'lapse', 'fail', 'withdraw']), step }),
+  v.strictObject({ kind: v.literal('create'), step, name: v.exactOptional(name) }),
+  v.strictObject({ kind: v.picklist(['answer', 'lapse', 'fail', 'withdraw', 'takeBack']), step }),
   v.strictObject({ kind: v.literal('postpone'), step, until: v.date() }),
   v.strictObject({ kind: v.literal('release'), step, words: v.exactOptional(words) }),
   v.strictObject({ kind: v.literal('compose'), step, words }),
@@ -53,6 +55,7 @@ const action = v.variant('kind', [
   v.strictObject({
     kind: v.picklist(['claim', 'releaseClaim', 'renewPin', 'closeLink', 'replaceLink']),
   }),
+  v.strictObject({ kind: v.picklist(['replyToComment', 'closeComment']) }),
   v.strictObject({ kind: v.literal('note'), text }),
   v.strictObject({
     kind: v.literal('optOut'),
@@ -74,6 +77,11 @@ export const AUDIT_KINDS: CommandRows<AuditRequests> = {
     lane: 'audit',
     longestWaitMs: DAY_MS,
     schema: v.strictObject({ action, reason: text }),
+    readsFirst: ({ auditFSID, carrierCompany }) => [
+      [COLLECTIONS.audits, auditFSID],
+      [COLLECTIONS.carriers, carrierCompany],
+      [COLLECTIONS.bakery, BAKERY_STEPS_ID],
+    ],
     async run(world, command, asker) {
       const { auditFSID, at, request, seen, carrierCompany } = command
       const stored = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)

@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { BAKE_STATES } from '../../../domain/audit/states.ts'
 import { STEPS, type StepType } from '../../../domain/step/steps.ts'
 import { staffRole } from '../../../domain/user/staffRole.ts'
+import { reasonOf } from '../../../errors/refusal.ts'
 import type { AdvanceAction } from '../../../operations/advance/AdvanceAction.ts'
 import type { AdvanceResult } from '../../../operations/advance/AdvanceReport.ts'
 import { advanceAudits } from '../../../operations/advanceAudits.ts'
 import { moveAuditsToSlice, type SliceMoveResult } from '../../../operations/moveToSlice.ts'
 import { MAX_AUDITS } from '../auditResults.ts'
 import { type CommandRows, DAY_MS } from '../CommandRow.ts'
-import { type ManyAudits, reasonOf, workOnMany } from '../manyAudits.ts'
+import { type ManyAudits, workOnMany } from '../manyAudits.ts'
 
 /** The audits that a command is about, and the version each had at the preview, in the same order. */
 interface ChosenAudits {

@@ -55,6 +55,7 @@ const settings = v.strictObject({
   helpPhone: v.exactOptional(line),
   helpHours: v.exactOptional(line),
   worksheet: v.exactOptional(v.boolean()),
+  glIncludesAlcohol: v.exactOptional(v.boolean()),
   singleReviewer: v.exactOptional(v.boolean()),
   contacts: v.exactOptional(v.pipe(v.array(contact), v.maxLength(100))),
   results: v.exactOptional(v.strictObject({ email: line, endpoint: line })),

@@ -48,6 +48,7 @@ const STAFF = { roles: ['admin', 'baker'], lane: 'audit', longestWaitMs: DAY_MS 
 export const FILE_KINDS: CommandRows<FileRequests> = {
   attachDocument: {
     ...STAFF,
+    hasContent: true,
     schema: v.strictObject({ ...STAGED, docType: v.exactOptional(DOC_TYPE) }),
     stagedIn: ({ staged }) => [staged],
     run: onAudit(async (world, command, { actor }) => {
@@ -92,6 +93,7 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
   },
   saveReport: {
     ...STAFF,
+    hasContent: true,
     schema: v.strictObject({}),
     run: onAudit(async (world, { id, at, auditFSID }, { actor }) => {
       const asked = { auditFSID, actor, askedAt: at, files: filesOf(world), commandId: id }

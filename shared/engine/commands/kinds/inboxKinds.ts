@@ -30,7 +30,7 @@ interface NamedInboxFile {
 export interface InboxRequests {
   /** Leaves a staged file in the carrier's inbox; `from`: files that it was made of. */
   uploadToInbox: StagedFile & { from?: string[] }
-  /** Sets a file aside or back, or says by which profile it is read. */
+  /** Sets a file aside or back, says by which profile it is read, or that its rejected orders wait no longer. */
   changeInboxFile: NamedInboxFile & { decision: AskedDecision }
   /** Moves a file to the inbox of another carrier of the asker's. */
   moveInboxFile: NamedInboxFile & { to: string }
@@ -52,6 +52,7 @@ const named = { inboxKind: v.picklist(INBOX_KIND_IDS), fileId: id }
 const decision = v.union([
   v.strictObject({ status: v.picklist(['waiting', 'set_aside']) }),
   v.strictObject({ profile: v.pipe(v.string(), v.maxLength(80)) }),
+  v.strictObject({ leaveRejects: v.pipe(v.string(), v.maxLength(500)) }),
 ])
 const ids = v.pipe(v.array(id), v.minLength(1), v.maxLength(MOST_PIECES))
 const pieces = v.pipe(v.array(v.strictObject(STAGED)), v.minLength(1), v.maxLength(MOST_PIECES))
@@ -65,16 +66,17 @@ const RECUT_REASONS = { split: 'Cut in two', join: 'Put together' } as const
 export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
   uploadToInbox: {
     ...BY_ADMIN,
+    hasContent: true,
     roles: ['admin', 'carrier'],
     schema: v.strictObject({ ...STAGED, from: v.exactOptional(ids) }),
     stagedIn: ({ staged }) => [staged],
-    async run({ store, clock, ...world }, { uid, carrierCompany: carrier, request }, asker) {
+    async run(world, { uid, carrierCompany: carrier, request }, asker) {
       const files = filesOf(world)
       const bytes = await readStaged(files, uid, request)
       if (!bytes.ok) return bytes
       const { name, from } = request
       const left = await leaveInInbox(
-        { store, files, clock },
+        { ...world, files },
         { carrier, userId: asker.id, name, bytes: bytes.value, ...(from && { from }) },
       )
       return left.ok ? { ok: true, value: { ...left.value } } : left
@@ -93,22 +95,24 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
   },
   moveInboxFile: {
     ...BY_ADMIN,
+    hasContent: true,
     schema: v.strictObject({ ...named, to: id }),
-    async run({ store, clock, ...world }, { carrierCompany, request }, asker) {
+    async run(world, { carrierCompany, request }, asker) {
       const { to: carrier } = request
       if (carrier === carrierCompany || !asker.carriers.includes(carrier))
         return { ok: false, error: refusal('COMMAND_NOT_ALLOWED', { carrier }) }
-      const file = await fileOf(store, carrierCompany, request)
+      const file = await fileOf(world.store, carrierCompany, request)
       if (!file.ok) return file
       const files = filesOf(world)
       const by = { carrier, by: asker.id }
-      const moved = await moveInboxFile({ store, files, clock }, file.value, by)
+      const moved = await moveInboxFile({ ...world, files }, file.value, by)
       return moved.ok ? { ok: true, value: { ...moved.value } } : moved
     },
     resultOf: leftFile,
   },
   attachScan: {
     ...BY_ADMIN,
+    hasContent: true,
     schema: v.strictObject({ scanId: id, docType: DOC_TYPE }),
     async run(world, command, asker) {
       const { at: askedAt, carrierCompany: carrier, request } = command
@@ -160,6 +164,7 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
   },
   recutScans: {
     ...BY_ADMIN,
+    hasContent: true,
     schema: v.strictObject({ scanIds: ids, pieces, how: v.picklist(['split', 'join']) }),
     stagedIn: (request) => request.pieces.map(({ staged }) => staged),
     async run(world, { uid, carrierCompany: carrier, request }, asker) {

@@ -46,7 +46,15 @@ const many = (count: number) =>
 describe('importOrders', () => {
   it('imports a file of the inbox as the command line does, and says what it came to', async () => {
     const { leave, importOf, run, command, audits, upload, clock } = await world()
-    const fileId = await leave('orders.csv', [...many(60), { 'Order Number': '' }], ['another'])
+    const lacking = [
+      { 'Order Number': 'L1', Phone: '' },
+      { 'Order Number': 'L2', Phone: '', Agency: '' },
+    ]
+    const fileId = await leave(
+      'orders.csv',
+      [...many(58), ...lacking, { 'Order Number': '' }],
+      ['another'],
+    )
     const asked = await importOf(fileId)
     clock.set(new Date(clock.now().getTime() + 1_500))
     await run()
@@ -56,12 +64,14 @@ describe('importOrders', () => {
         orders: 61,
         created: 60,
         rejected: 1,
+        defects: 3,
         unchanged: 0,
         interrupted: false,
         tookMs: 1_500,
       },
     })
     expect(audits()).toHaveLength(60)
+    expect(audits().flatMap(({ defects }) => defects)).toHaveLength(3)
     expect(audits()[0]).toMatchObject({ env: 'production', bakeState: 'READY', sliceID: '99' })
     expect(audits()[0]?.history[0]).toMatchObject({ userId: PEOPLE.admin, batchId: fileId })
     expect(await upload(fileId)).toMatchObject({
@@ -75,6 +85,38 @@ describe('importOrders', () => {
     await run()
     expect((await command(again)).state).toBe('DONE')
     expect(audits()).toHaveLength(60)
+  })
+
+  it('counts the rejected orders that are still to be corrected, once however often corrected rows come', async () => {
+    const { leave, importOf, ask, run, upload, store } = await world()
+    const wrong = (count: number) =>
+      many(count).map((row) => ({ ...row, 'Policy To': '02/30/2026' }))
+    const fileId = await leave('orders.csv', [...many(6).slice(4), ...wrong(4)])
+    const waits = async () => (await upload(fileId))?.toCorrect
+    await importOf(fileId)
+    await run()
+    expect(await waits()).toBe(4)
+    const corrected = await leave('corrected.csv', [...many(2), ...wrong(4).slice(2)], [fileId])
+    await importOf(corrected)
+    await run()
+    expect([await waits(), (await upload(corrected))?.toCorrect]).toEqual([2, 0])
+    // The same orders in another file of corrected rows settle no other, nor does the same file.
+    await importOf(await leave('again.csv', [...many(3), ...wrong(4).slice(3)], [fileId]))
+    await importOf(corrected)
+    await importOf(fileId)
+    await run()
+    expect(await waits()).toBe(1)
+    // An import of an earlier release is counted from here on; what was undone stays undone.
+    await store.update('uploads', fileId, { toCorrect: undefined })
+    await importOf(await leave('last.csv', many(4).slice(3), [fileId]))
+    await run()
+    expect(await waits()).toBe(0)
+    const other = await leave('other.csv', [{ 'Order Number': 'O1' }, ...wrong(4)])
+    await importOf(other)
+    await run()
+    await ask('undoImport', { batchId: other }, HM)
+    await run()
+    expect((await upload(other))?.toCorrect).toBeNull()
   })
 
   it('audits of an XML file name it, by an address of the engine, and their NEW step stays open', async () => {
@@ -141,7 +183,7 @@ describe('importOrders', () => {
     expect(created).toBeLessThan(500)
     expect(await command(asked)).toMatchObject({
       state: 'STOPPED',
-      progress: { done: 40, total: 500 },
+      progress: { done: 10, total: 500 },
       result: { created, interrupted: true },
     })
     expect(await upload(fileId)).toMatchObject({ status: 'interrupted', created })
@@ -253,5 +295,62 @@ describe('applyProposal and dismissProposal', () => {
     expect((await command(other)).refusal?.code).toBe('ORDER_PROPOSAL_NOT_OPEN')
     expect(auditOf('N0')?.v).toBe(2)
     expect(auditOf('N1')?.v).toBe(1)
+  })
+})
+
+describe('undoImport', () => {
+  it('removes all that an import made, sets its file aside, and the file can be imported again', async () => {
+    const { leave, importOf, ask, run, command, audits, upload, store, pass } = await world()
+    await importOf(await leave('kept.csv', [{ 'Order Number': 'K1' }]))
+    await run()
+    const [kept] = audits()
+    const fileId = await leave('wrong.csv', many(45))
+    await importOf(fileId)
+    await run()
+    await pass()
+    expect(audits()).toHaveLength(46)
+    const asked = await ask('undoImport', { batchId: fileId }, HM)
+    await run()
+    expect(await command(asked)).toMatchObject({
+      state: 'DONE',
+      result: { removed: 45, interrupted: false },
+    })
+    expect(audits().map(({ id }) => id)).toEqual([kept?.id])
+    for (const collection of ['asteps', 'intakes', 'auditCodes', 'orderKeys', 'opens'])
+      for (const found of store.all<{ auditFSID: string }>(collection))
+        expect([collection, found.auditFSID]).toEqual([collection, kept?.id])
+    expect(store.all('carrierAudits').map(({ id }) => id)).toEqual([kept?.id])
+    expect(await upload(fileId)).toMatchObject({ status: 'set_aside', decidedBy: PEOPLE.admin })
+    await importOf(fileId)
+    await run()
+    expect(audits()).toHaveLength(46)
+    expect(await upload(fileId)).toMatchObject({ status: 'imported', created: 45 })
+  })
+
+  it('removes nothing once somebody worked on one of them, or it changed earlier audits', async () => {
+    const { leave, importOf, ask, run, command, audits, upload, store } = await world()
+    const fileId = await leave('orders.csv', many(3))
+    await importOf(fileId)
+    await run()
+    const [one] = audits()
+    const note = { action: { kind: 'note', text: 'Ours after all' } as const, reason: '' }
+    await ask('act', note, { ...HM, auditFSID: one?.id ?? '' })
+    await run()
+    const asked = await ask('undoImport', { batchId: fileId }, HM)
+    const other = await ask('undoImport', { batchId: fileId })
+    const byBaker = await ask('undoImport', { batchId: fileId }, { ...HM, by: PEOPLE.baker })
+    await run()
+    expect((await command(asked)).refusal).toMatchObject({
+      code: 'IMPORT_TOUCHED',
+      message: expect.stringContaining(one?.auditCode ?? '?'),
+    })
+    expect((await command(other)).refusal?.code).toBe('RECORD_NOT_FOUND')
+    expect((await command(byBaker)).refusal?.code).toBe('COMMAND_NOT_ALLOWED')
+    expect(audits()).toHaveLength(3)
+    expect((await upload(fileId))?.status).toBe('imported')
+    await store.update('uploads', fileId, { updated: 1 })
+    const changed = await ask('undoImport', { batchId: fileId }, HM)
+    await run()
+    expect((await command(changed)).refusal?.code).toBe('IMPORT_UPDATED')
   })
 })

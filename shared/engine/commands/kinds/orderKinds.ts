@@ -7,6 +7,7 @@ import { type ApplyProposal, applyProposal } from '../../../operations/applyProp
 import { dismissProposal } from '../../../operations/dismissProposal.ts'
 import { importInboxFile, type OrderFileKind } from '../../../operations/import/importInboxFile.ts'
 import type { OrderProposal } from '../../../operations/import/OrderProposal.ts'
+import { undoImport } from '../../../operations/import/undoImport.ts'
 import type { BatchWrite } from '../../../ports/documentStore.ts'
 import { StoreError } from '../../../ports/storeError.ts'
 import type { Command } from '../Command.ts'
@@ -22,6 +23,8 @@ interface ProposedOrder {
 export interface OrderRequests {
   /** Imports an order file of the inbox by a feed profile; again, it goes on where it stopped. */
   importOrders: { kind: OrderFileKind; fileId: string; profile: string }
+  /** Removes the audits of an import while nobody has worked on them, and sets its file aside. */
+  undoImport: { batchId: string }
   /** Applies a changed order to its audit. */
   applyProposal: ProposedOrder
   /** Leaves an audit as it is although its order changed. */
@@ -67,6 +70,24 @@ export const ORDER_KINDS: CommandRows<OrderRequests> = {
       if (!imported.ok) return imported
       const tookMs = world.clock.now().getTime() - at.getTime()
       return { ok: true, value: { ...imported.value, tookMs } }
+    },
+  },
+  undoImport: {
+    roles: ['admin'],
+    lane: 'long',
+    longestWaitMs: HOUR_MS,
+    schema: v.strictObject({ batchId: fileId }),
+    async run(world, command, asker) {
+      const { carrierCompany, request } = command
+      const progress = progressWriter(world, command)
+      const undone = await undoImport(world, {
+        ...request,
+        carrierCompany,
+        userId: asker.id,
+        signal: stopSignal(world),
+        onProgress: (done, total) => progress.write({ done, total }),
+      }).finally(progress.end)
+      return undone.ok ? { ok: true, value: { ...undone.value } } : undone
     },
   },
   applyProposal: {

@@ -1,8 +1,4 @@
-import {
-  EDITABLE_FIELD_NAMES,
-  EDITABLE_FIELDS,
-  type EditableField,
-} from '../../../domain/audit/editableFields.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '../../../domain/audit/editableFields.ts'
 import { readValue } from '../../../domain/audit/readField.ts'
 import { type Refusal, refusal } from '../../../errors/refusal.ts'
 import type { AuditCheck } from '../AuditCheck.ts'
@@ -15,14 +11,13 @@ export const fieldFormats: AuditCheck = {
   name: 'field formats',
   check(audit) {
     return EDITABLE_FIELD_NAMES.flatMap((name): Refusal[] => {
-      const field: EditableField = EDITABLE_FIELDS[name]
       const stored: unknown = audit[name]
       // A field that came with a later release is missing in older audits.
       if (stored === undefined) return []
-      const read = readValue(field, stored, audit, NO_RANDOM)
+      const read = readValue(name, stored, audit, NO_RANDOM)
       const isText = typeof stored === 'string'
       if ('value' in read && (!isText || read.value === stored)) return []
-      return [refusal('FIELD_FORMAT_WRONG', { field: field.label })]
+      return [refusal('FIELD_FORMAT_WRONG', { field: EDITABLE_FIELDS[name].label })]
     })
   },
 }

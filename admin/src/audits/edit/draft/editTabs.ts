@@ -42,6 +42,8 @@ export function pathOfMissing(item: MissingItem): FieldPath | null {
   switch (item.kind) {
     case 'field':
       return item.field
+    case 'classCode':
+      return pathOf('categories', item.line, 'classCode')
     case 'finalExposure':
       return pathOf('categories', item.line, 'finalExposure')
     case 'explanation':

@@ -1,12 +1,11 @@
 import type { Actor } from '#shared/domain/audit/Actor.ts'
 import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { LONGEST_NOTE } from '#shared/domain/audit/addNote.ts'
-import { EDITABLE_FIELDS } from '#shared/domain/audit/editableFields.ts'
 import { periodMistakes } from '#shared/domain/audit/periodMistakes.ts'
 import { readValue } from '#shared/domain/audit/readField.ts'
 import { refusalOfField } from '#shared/domain/audit/refusalOfField.ts'
 import { readClassLine } from '#shared/domain/category/readClassLine.ts'
-import { parseAmount } from '#shared/domain/format/currency.ts'
+import { amountMistake } from '#shared/domain/format/typedAmount.ts'
 import type { Random } from '#shared/domain/Random.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { type FieldPath, NOTE_PATH, partsOf, pathOf } from './fieldPath.ts'
@@ -57,26 +56,34 @@ function fieldMistakes(
   return Object.entries(patchOf(texts, single)).flatMap(([name, typed]): Found[] => {
     const field = partsOf(name).name
     if (field === null) return []
-    const read = readValue(EDITABLE_FIELDS[field], typed, audit, random)
+    const read = readValue(field, typed, audit, random)
     return 'mistake' in read ? [[name, read.mistake]] : []
   })
 }
 
 function classMistakes(texts: Texts): Found[] {
   return classLineIds(texts).flatMap((id): Found[] => {
+    const amounts = EXPOSURES.flatMap((column): Found[] => {
+      const path = pathOf('categories', id, column)
+      const text = (texts[path] ?? '').trim()
+      const mistake = text === '' ? null : amountMistake(text)
+      return mistake === null ? [] : [[path, mistake]]
+    })
     const read = readClassLine(typedClassLine(texts, id))
-    if ('value' in read) return []
-    return [[pathOf('categories', id, read.column ?? ''), read.mistake]]
+    if ('value' in read) return amounts
+    return [...amounts, [pathOf('categories', id, read.column ?? ''), read.mistake]]
   })
 }
+
+const EXPOSURES = ['estimatedExposure', 'finalExposure'] as const
 
 /** A line whose tax exceeds its sales is kept and counts for nothing; what is no amount is not. */
 function salesMistake(texts: Texts, path: FieldPath): Found[] {
   const { name, column } = partsOf(path)
   if (name !== 'insuredCategories' || (column !== 'sales' && column !== 'salesTax')) return []
   const text = (texts[path] ?? '').trim()
-  if (text === '' || parseAmount(text) !== null) return []
-  return [[path, `"${text}" is no amount of money.`]]
+  const mistake = text === '' ? null : amountMistake(text)
+  return mistake === null ? [] : [[path, mistake]]
 }
 
 /** A detail is kept with its answer only. */

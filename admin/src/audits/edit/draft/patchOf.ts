@@ -27,7 +27,7 @@ export function editedAudit(
 ): Audit {
   const edited: Record<string, unknown> = { ...audit }
   for (const [name, typed] of Object.entries(patchOf(texts, paths))) {
-    const read = readValue(EDITABLE_FIELDS[name as EditableFieldName], typed, audit, random)
+    const read = readValue(name as EditableFieldName, typed, audit, random)
     if ('value' in read) edited[name] = read.value
   }
   const { insuredCategories, keyQuestions } = edited as unknown as Audit

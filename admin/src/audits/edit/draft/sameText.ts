@@ -2,6 +2,8 @@ import { EDITABLE_FIELDS } from '#shared/domain/audit/editableFields.ts'
 import { parseAmount } from '#shared/domain/format/currency.ts'
 import { parseDay } from '#shared/domain/format/day.ts'
 import { formatPhone } from '#shared/domain/format/phone.ts'
+import { readState } from '#shared/domain/format/usState.ts'
+import { readZip } from '#shared/domain/format/zip.ts'
 import { type FieldPath, partsOf } from './fieldPath.ts'
 
 const AMOUNTS = ['estimatedExposure', 'finalExposure', 'sales', 'salesTax']
@@ -18,6 +20,7 @@ function plainText(path: FieldPath, text: string): string {
   if (kind === 'cents' || AMOUNTS.includes(column)) return String(parseAmount(trimmed) ?? trimmed)
   if (kind === 'day') return parseDay(trimmed) ?? trimmed
   if (kind === 'phone') return formatPhone(trimmed) || trimmed
-  if (kind === 'state') return trimmed.toUpperCase()
+  if (kind === 'state') return readState(trimmed) || trimmed
+  if (kind === 'zip') return readZip(trimmed) || trimmed
   return trimmed
 }

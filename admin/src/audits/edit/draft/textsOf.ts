@@ -2,7 +2,7 @@ import type { Audit } from '#shared/domain/audit/Audit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/domain/audit/editableFields.ts'
 import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
 import type { Category } from '#shared/domain/category/Category.ts'
-import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
+import { exposureText } from '#shared/domain/category/exposureText.ts'
 import { INSURED_LINES, type InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
 import { emptyLine } from '#shared/domain/category/selectLine.ts'
 import { formatCents } from '#shared/domain/format/currency.ts'
@@ -33,16 +33,6 @@ export function textsOf(audit: Audit): Texts {
 export function salesLinesOf({ insuredCategories }: Pick<Audit, 'insuredCategories'>) {
   const known = new Map(insuredCategories.map((line) => [line.id, line]))
   return Object.keys(INSURED_LINES).map((id): InsuredCategory => known.get(id) ?? emptyLine(id))
-}
-
-/** An exposure in its unit: dollars as money, anything else as a plain number. */
-export function exposureText(
-  { exposureType }: Pick<Category, 'exposureType'>,
-  exposure: number | null,
-): string {
-  if (exposure === null) return ''
-  if (EXPOSURE_TYPES[exposureType].money) return moneyText(exposure)
-  return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 
 /** Null for a list, whose lines and cells have paths of their own. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatCurrencyInput } from '#shared/domain/format/currency.ts'
+import { TypedInput } from '../../../ui/TypedInput.tsx'
 import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
 import { useFieldWords } from '../useFieldWords.ts'
 import { ChoiceBox } from './ChoiceBox.tsx'
 import { FieldHelp } from './FieldFrame.tsx'
-import { FieldInput } from './FieldInput.tsx'
 import { type FieldState, useField } from './useField.ts'
 
 /** An input in a cell of a table: named for those who do not see the table, its mistake below. */
@@ -22,13 +21,11 @@ export function CellInput({
     <Cell path={path} isNumber={kind !== 'text'}>
       {(aria, { text, type, closed }) =>
         options === undefined ? (
-          <FieldInput
+          <TypedInput
             {...aria}
             value={text}
             readOnly={closed !== null}
-            format={kind === 'money' ? formatCurrencyInput : undefined}
-            className={kind === 'text' ? undefined : 'number'}
-            inputMode={kind === 'text' ? undefined : 'decimal'}
+            kind={kind === 'text' ? undefined : kind}
             dir={kind === 'text' ? 'auto' : undefined}
             onText={type}
           />
@@ -66,7 +63,8 @@ function Cell({
   const words = useFieldWords()
   const field = useField(path)
   const id = inputIdOf(path)
-  const hasHelp = field.mistake !== null
+  // A code that stands for another says so itself; of what is empty the frame does.
+  const hasHelp = field.mistake !== null || (field.isMissing && field.text !== '')
   const names = [
     'cell',
     isNumber && 'number-cell',

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { SelectHTMLAttributes } from 'react'
-import { TextBox } from './FieldInput.tsx'
+import { ChoiceControl } from '../../../ui/Control.tsx'
 
 /** One of several, in the browser's own list. `wordKey`: where the options' words are. */
 export function ChoiceBox({
@@ -19,16 +19,12 @@ export function ChoiceBox({
 }) {
   const translate = useTranslate()
   return (
-    <TextBox
-      as="select"
-      {...(select as object)}
-      onChange={({ target }: { target: { value: string } }) => onText(target.value)}
-    >
+    <ChoiceControl {...select} onChange={({ target }) => onText(target.value)}>
       {options.map((option) => (
         <option key={option} value={option}>
           {translate(`${wordKey}.${option}`)}
         </option>
       ))}
-    </TextBox>
+    </ChoiceControl>
   )
 }

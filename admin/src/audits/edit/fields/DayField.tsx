@@ -5,10 +5,10 @@ import { useTranslate } from 'ra-core'
 import { useRef } from 'react'
 import { parseDay } from '#shared/domain/format/day.ts'
 import { usDay } from '#shared/domain/format/usDay.ts'
+import { TypedInput } from '../../../ui/TypedInput.tsx'
 import type { FieldPath } from '../draft/fieldPath.ts'
 import { useFieldWords } from '../useFieldWords.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { FieldInput } from './FieldInput.tsx'
 
 /**
  * A day, typed as mm/dd/yyyy (m/d/yy is understood and put in form on leaving the field) or chosen in
@@ -22,7 +22,7 @@ export function DayField({ path }: { path: FieldPath }) {
     <FieldFrame path={path}>
       {(input, { text, type }) => (
         <Box sx={{ position: 'relative' }}>
-          <FieldInput
+          <TypedInput
             {...input}
             inputMode="numeric"
             placeholder="mm/dd/yyyy"

@@ -1,10 +1,11 @@
 import CallSplit from '@mui/icons-material/CallSplit'
-import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { FieldNote } from '../../../ui/FieldNote.tsx'
+import { MistakeNote } from '../../../ui/MistakeNote.tsx'
 import { type FieldPath, inputIdOf } from '../draft/fieldPath.ts'
 import { useFieldWords } from '../useFieldWords.ts'
 import { type FieldState, useField } from './useField.ts'
@@ -57,22 +58,16 @@ export function FieldFrame({
 
 /** What is wrong with a field, that it is missing, or what it was. */
 export function FieldHelp({ id, field }: { id: string; field: FieldState }) {
-  if (field.mistake !== null)
-    return (
-      <Help id={id} tone="red">
-        <ErrorOutline aria-hidden />
-        <span>{inSentence(field.mistake)}</span>
-      </Help>
-    )
+  if (field.mistake !== null) return <MistakeNote id={id} mistake={field.mistake} />
   if (field.help === null) return null
   return (
-    <Help id={id} tone={field.isMissing || field.isConflict ? 'amber' : 'plain'}>
+    <FieldNote id={id} tone={field.isMissing || field.isConflict ? 'amber' : 'plain'}>
       {field.isConflict && <CallSplit aria-hidden />}
       {field.isMissing && !field.isConflict && <RadioButtonUncheckedOutlined aria-hidden />}
       <span>
         <bdi>{field.help}</bdi>
       </span>
-    </Help>
+    </FieldNote>
   )
 }
 
@@ -80,10 +75,6 @@ export function FieldHelp({ id, field }: { id: string; field: FieldState }) {
 export function ChangedDot() {
   const translate = useTranslate()
   return <Dot aria-hidden title={translate('edit.changed')} />
-}
-
-function inSentence(mistake: string): string {
-  return mistake.charAt(0).toUpperCase() + mistake.slice(1)
 }
 
 export const FieldLabel = styled('label')(({ theme: { palette } }) => ({
@@ -103,18 +94,4 @@ const Dot = styled('span')(({ theme: { palette } }) => ({
   height: 6,
   borderRadius: '50%',
   background: palette.primary.main,
-}))
-
-const Help = styled('div', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: 'red' | 'amber' | 'plain'
-}>(({ theme: { palette }, tone }) => ({
-  display: 'flex',
-  gap: 4,
-  marginTop: 4,
-  fontSize: 12,
-  lineHeight: '16px',
-  overflowWrap: 'anywhere',
-  color: tone === 'plain' ? palette.text.secondary : palette.bakehouse.tones[tone].text,
-  '& svg': { flex: 'none', fontSize: 14, marginTop: 1 },
-  '& span': { minWidth: 0 },
 }))

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
+import { AreaControl } from '../../../ui/Control.tsx'
 import type { FieldPath } from '../draft/fieldPath.ts'
 import { FieldFrame } from './FieldFrame.tsx'
-import { TextBox } from './FieldInput.tsx'
 
 /** A text of several lines, over the whole width. */
 export function LongTextField({ path, placeholder }: { path: FieldPath; placeholder?: string }) {
@@ -20,11 +20,8 @@ export function LongTextField({ path, placeholder }: { path: FieldPath; placehol
   )
 }
 
-const TextArea = styled(TextBox.withComponent('textarea'))({
-  display: 'block',
-  height: 'auto',
-  padding: '8px 10px',
-  resize: 'vertical',
+const TextArea = styled(AreaControl)({
+  minHeight: 0,
   // Grows with its text where the browser can.
   fieldSizing: 'content',
 })

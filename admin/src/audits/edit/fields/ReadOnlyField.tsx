@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
+import { Control } from '../../../ui/Control.tsx'
 import { FieldLabel } from './FieldFrame.tsx'
-import { TextBox } from './FieldInput.tsx'
 
 /** Something that nobody edits here: it came with the order. */
 export function ReadOnlyField({ label, value }: { label: string; value: string }) {
@@ -9,7 +9,7 @@ export function ReadOnlyField({ label, value }: { label: string; value: string }
   return (
     <Box sx={{ minWidth: 0 }}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <TextBox id={id} value={value} readOnly dir="auto" />
+      <Control id={id} value={value} readOnly dir="auto" />
     </Box>
   )
 }

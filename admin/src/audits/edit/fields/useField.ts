@@ -26,7 +26,7 @@ export function useField(path: FieldPath): FieldState {
   const translate = useTranslate()
   const editor = useEditor()
   const words = useFieldWords()
-  const { name } = partsOf(path)
+  const { name, column } = partsOf(path)
   const refusal = name === null ? null : refusalOfField(name, editor.audit, editor)
   const isChanged = editor.changed.includes(path)
   const isConflict = editor.conflicts.includes(path)
@@ -47,7 +47,7 @@ export function useField(path: FieldPath): FieldState {
     if (refusal !== null)
       return translate(refusal.code === 'FIELD_NOT_YOURS' ? 'edit.admin_only' : 'edit.closed')
     if (isConflict) return translate('edit.theirs_is', { text: words.value(path, was) })
-    if (isMissing) return translate('edit.is_missing')
+    if (isMissing) return translate(column === 'classCode' ? 'edit.to_be_coded' : 'edit.is_missing')
     return isChanged ? translate('edit.was', { text: words.value(path, was) }) : null
   }
 }

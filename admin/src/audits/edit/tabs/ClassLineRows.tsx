@@ -7,16 +7,22 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { refusalOfField } from '#shared/domain/audit/refusalOfField.ts'
 import { differenceOf, needsExplanation } from '#shared/domain/category/difference.ts'
+import { exposureText } from '#shared/domain/category/exposureText.ts'
 import { EXPOSURE_TYPES, type ExposureType } from '#shared/domain/category/exposureTypes.ts'
-import { proposedFinal } from '#shared/domain/category/proposedFinal.ts'
+import {
+  differsFromNet,
+  proposedFinal,
+  worksheetOf,
+} from '#shared/domain/category/proposedFinal.ts'
+import { TypedInput } from '../../../ui/TypedInput.tsx'
+import { useWorkCarrier } from '../../../work/useWorkCarrier.ts'
 import { DifferenceMark } from '../../DifferenceMark.tsx'
+import { NetFlag } from '../../NetFlag.tsx'
 import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
 import { typedClassLine } from '../draft/patchOf.ts'
-import { exposureText } from '../draft/textsOf.ts'
 import { useEditor } from '../Editor.ts'
 import { CellInput } from '../fields/CellInput.tsx'
 import { ChangedDot, FieldHelp, FieldLabel } from '../fields/FieldFrame.tsx'
-import { FieldInput } from '../fields/FieldInput.tsx'
 import { useField } from '../fields/useField.ts'
 import { useFieldWords } from '../useFieldWords.ts'
 
@@ -38,7 +44,10 @@ export function ClassLineRows({ id, columns }: { id: string; columns: number }) 
     estimatedExposure === null || finalExposure === null
       ? null
       : differenceOf(estimatedExposure, finalExposure)
-  const proposed = proposedFinal({ ...line, exposureType }, edited.insuredCategories)
+  const { carrier } = useWorkCarrier(audit.carrierCompany)
+  const worksheet = worksheetOf(edited, carrier)
+  const proposed = proposedFinal({ ...line, exposureType }, worksheet)
+  const net = carrier && differsFromNet({ ...line, exposureType }, worksheet)
   const hasNote = line.notes !== '' || needsExplanation(share) || isNoteOpen
   const isClosed = refusalOfField('categories', audit, { role }) !== null
   return (
@@ -72,6 +81,7 @@ export function ClassLineRows({ id, columns }: { id: string; columns: number }) 
               {translate('edit.use_net', { net: exposureText({ exposureType }, proposed) })}
             </Button>
           )}
+          {net !== null && <NetFlag net={net} />}
         </td>
         <td className="figure">
           <DifferenceMark share={share} />
@@ -121,7 +131,7 @@ function LineNote({ id }: { id: string }) {
         {translate('edit.add_note', { line: words.line(id) })}
         {field.isChanged && <ChangedDot />}
       </FieldLabel>
-      <FieldInput
+      <TypedInput
         id={inputId}
         value={field.text}
         readOnly={field.closed !== null}

@@ -35,6 +35,7 @@ export function ClassLines() {
   const add = () => {
     const id = newCategoryId(random, ids)
     type(pathOf('categories', id), PRESENT)
+    type(pathOf('categories', id, 'classCode'), id)
     type(pathOf('categories', id, 'exposureType'), 'grossSales')
     type(pathOf('categories', id, 'policyType'), 'General Liability')
     focusField(pathOf('categories', id, 'classCode'))
@@ -108,6 +109,7 @@ export const LineTable = styled('table')(({ theme: { palette } }) => ({
   },
   '& tbody tr:first-of-type td': { paddingTop: 4 },
   '& tbody tr:last-of-type td': { paddingBottom: 12 },
+  '& tfoot th': { lineHeight: '36px' },
   '& .number': { textAlign: 'right' },
   '& .figure': { height: 36, lineHeight: '36px', padding: '4px', textAlign: 'right' },
   // What is wrong may be wider than its column, to the side where there is room.

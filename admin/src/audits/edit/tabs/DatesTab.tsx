@@ -13,7 +13,7 @@ import { focusField } from '../focusField.ts'
 export function DatesTab() {
   const translate = useTranslate()
   const { clock } = useServices()
-  const { audit, role, timeZone } = useEditor()
+  const { audit, timeZone } = useEditor()
   const [, setParams] = useSearchParams()
   const toNote = () => {
     setParams({ tab: 'general' }, { replace: true })
@@ -28,7 +28,7 @@ export function DatesTab() {
         fields={['policyStart', 'policyEnd', 'auditStart', 'auditEnd', 'auditDue', 'auditNoFlyDue']}
       />
       <AuditDialogProvider value={toNote}>
-        <HistoryPanel history={audit.history} role={role} now={clock.now()} timeZone={timeZone} />
+        <HistoryPanel history={audit.history} now={clock.now()} timeZone={timeZone} />
       </AuditDialogProvider>
     </>
   )

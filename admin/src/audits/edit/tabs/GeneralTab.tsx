@@ -6,6 +6,7 @@ import { ReadOnlyField } from '../fields/ReadOnlyField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { ClassLines } from './ClassLines.tsx'
 import { NotesField } from './NotesField.tsx'
+import { OrderNumberField } from './OrderNumberField.tsx'
 
 /** Order and policy, class lines, cost and notes. */
 export function GeneralTab() {
@@ -15,7 +16,7 @@ export function GeneralTab() {
   return (
     <>
       <FieldGroup title={translate('edit.order_policy')}>
-        <ReadOnlyField label={translate('edit.order_number')} value={audit.orderNumber} />
+        <OrderNumberField />
         <ReadOnlyField label={translate('edit.carrier')} value={carrier.name} />
         <TextField path="auditType" />
         <ReadOnlyField label={translate('edit.audit_code')} value={audit.auditCode} />

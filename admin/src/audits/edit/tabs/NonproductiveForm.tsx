@@ -4,11 +4,11 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { OUTCOME_REASON_CODES } from '#shared/domain/audit/outcomeReasons.ts'
 import { Panel } from '../../../components/Panel.tsx'
+import { TypedInput } from '../../../ui/TypedInput.tsx'
 import { useAct } from '../../../work/useAct.ts'
 import { useEditor } from '../Editor.ts'
 import { ChoiceBox } from '../fields/ChoiceBox.tsx'
 import { FieldLabel } from '../fields/FieldFrame.tsx'
-import { FieldInput } from '../fields/FieldInput.tsx'
 
 /** Sets the outcome nonproductive, with its reason; what it refuses says what would unlock it. */
 export function NonproductiveForm() {
@@ -49,7 +49,7 @@ export function NonproductiveForm() {
         </div>
         <div>
           <FieldLabel htmlFor="outcome-words">{translate('edit.reason_words')}</FieldLabel>
-          <FieldInput
+          <TypedInput
             id="outcome-words"
             value={words}
             dir="auto"

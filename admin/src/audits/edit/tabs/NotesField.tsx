@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
+import { formatMoment, readMoment } from '#shared/domain/format/day.ts'
 import { useActiveCarrier } from '../../../app/useActiveCarrier.ts'
+import { usePerson } from '../../../app/usePerson.ts'
 import { NOTE_PATH } from '../draft/fieldPath.ts'
 import { useEditor } from '../Editor.ts'
 import { FieldGroup } from '../fields/FieldGroup.tsx'
@@ -12,8 +12,9 @@ import { LongTextField } from '../fields/LongTextField.tsx'
 /** A new note, and those there are, newest first. */
 export function NotesField() {
   const translate = useTranslate()
+  const person = usePerson()
   const { user } = useActiveCarrier()
-  const { audit, role, timeZone } = useEditor()
+  const { audit, timeZone } = useEditor()
   const notes = audit.notes.map((note, at) => ({ ...note, at })).reverse()
   return (
     <FieldGroup title={translate('edit.notes')}>
@@ -25,11 +26,11 @@ export function NotesField() {
         <Notes>
           {notes.map(({ at, date, userId, text }) => (
             <li key={at}>
-              <time dateTime={date.toISOString()}>
+              <time dateTime={readMoment(date)?.toISOString()}>
                 {formatMoment(date, { seconds: false, timeZone })}
               </time>
               <span className="who">
-                {userId === user?.id ? translate('edit.you') : historyName(userId, role, new Map())}
+                {userId === user?.id ? translate('edit.you') : person(userId)}
               </span>
               <bdi>{text}</bdi>
             </li>

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { attemptConditions, attemptsOf } from '#shared/domain/audit/nonproductiveAttempts.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
+import { formatMoment, readMoment } from '#shared/domain/format/day.ts'
 import { resultWords } from '#shared/domain/step/resultWords.ts'
 import { STEPS } from '#shared/domain/step/steps.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
 import { useServices } from '../../../app/services.ts'
+import { usePerson } from '../../../app/usePerson.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { useAuditSteps } from '../../show/useAuditSteps.ts'
 import { useEditor } from '../Editor.ts'
@@ -17,8 +17,9 @@ import { NonproductiveForm } from './NonproductiveForm.tsx'
 /** What nonproductive needs, what was tried, and the outcome itself. */
 export function UnproductiveTab() {
   const translate = useTranslate()
+  const person = usePerson()
   const { clock } = useServices()
-  const { audit, role, timeZone } = useEditor()
+  const { audit, timeZone } = useEditor()
   const { steps, error, refetch } = useAuditSteps(audit)
   const isDone = audit.outcome === 'NONPRODUCTIVE'
   const attempts = isDone ? audit.evidence : attemptsOf(steps ?? [])
@@ -28,7 +29,7 @@ export function UnproductiveTab() {
       {isDone && (
         <Box sx={{ fontWeight: 550 }}>
           {translate('edit.outcome_set', {
-            who: historyName(audit.outcomeBy, role, new Map()),
+            who: person(audit.outcomeBy),
             at: formatMoment(audit.outcomeAt, { seconds: false, timeZone }),
           })}
           {audit.outcomeReason !== '' && ` · ${translate(`edit.reasons.${audit.outcomeReason}`)}`}
@@ -77,7 +78,11 @@ export function UnproductiveTab() {
               key={`${step} ${date.getTime()}`}
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, py: 1 }}
             >
-              <Box component="time" dateTime={date.toISOString()} sx={{ color: 'text.secondary' }}>
+              <Box
+                component="time"
+                dateTime={readMoment(date)?.toISOString()}
+                sx={{ color: 'text.secondary' }}
+              >
                 {formatMoment(date, { seconds: false, timeZone })}
               </Box>
               <Box component="span" sx={{ flex: '0 0 180px' }}>

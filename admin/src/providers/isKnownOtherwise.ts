@@ -1,0 +1,25 @@
+import type { User } from '#shared/domain/user/User.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { Identity } from '#shared/ports/identity.ts'
+
+/**
+ * Whether `users` has the signed-in person's e-mail under another id, for `bakehouse users adopt`. One
+ * that is stored with capitals is not found: no query compares without case, and the rules show nobody
+ * else's document. NOT_REGISTERED says what to do then.
+ */
+export async function isKnownOtherwise(store: DocumentStore, identity: Identity): Promise<boolean> {
+  const person = await identity.current()
+  if (person === null) return false
+  try {
+    const found = await store.list<User>(COLLECTIONS.users, {
+      filters: [{ field: 'email', op: '==', value: person.email.toLowerCase() }],
+      sort: { field: 'id', direction: 'asc' },
+      limit: 1,
+    })
+    return found.length > 0
+  } catch {
+    // It only makes the message more exact.
+    return false
+  }
+}

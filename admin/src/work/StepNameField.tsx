@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import { LONGEST_STEP_NAME } from '#shared/domain/step/stepName.ts'
+import { Control } from '../ui/Control.tsx'
+import { Field } from './Field.tsx'
+
+/** A name of its own for a step, in place of its type's. */
+export function StepNameField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (name: string) => void
+}) {
+  const translate = useTranslate()
+  return (
+    <Field
+      label={translate('work.step_name')}
+      hint={translate('work.step_name_hint')}
+      optional
+      control={(ids) => (
+        <Control
+          {...ids}
+          maxLength={LONGEST_STEP_NAME}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    />
+  )
+}

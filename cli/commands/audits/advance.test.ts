@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from 'vitest'
+import { newIntake } from '#shared/domain/audit/newIntake.ts'
+import type { Step } from '#shared/domain/step/Step.ts'
+import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
+import { recordedRuntime } from '../../testing/recordedRuntime.ts'
+import { runCommand } from '../../testing/runCommand.ts'
+import { auditsAdvanceCommand } from './advance.ts'
+
+let recorded: Awaited<ReturnType<typeof recordedRuntime>>
+const audit = anAudit({ openSteps: {}, bakeState: 'CONTACTING', agentInsuredEmail: '' })
+
+beforeEach(async () => {
+  recorded = await recordedRuntime()
+  const { store } = recorded
+  await store.set('carriers', 'DEMO', { ...aCarrier() })
+  await store.set('users', 'admin@bakehouse.example', { ...aUser() })
+  await store.set('audits', audit.id, { ...audit })
+  await store.set('intakes', audit.intakeId, { ...newIntake(audit, aCarrier()) })
+  await store.set('auditCodes', 'T0001', { auditFSID: audit.id, carrierCompany: 'DEMO' })
+})
+
+const advance = (...args: string[]) =>
+  runCommand(
+    auditsAdvanceCommand,
+    'audits advance',
+    recorded,
+    ...['T0001', ...args, '--as', 'admin@bakehouse.example', '--json'],
+  )
+
+const names = async () => {
+  const steps = await recorded.store.list<Step>('asteps', {})
+  return steps.map(({ type, displayName }) => `${type} ${displayName}`)
+}
+
+it('--name names the step that is created, and the one that is completed anew', async () => {
+  await advance('--create', 'manual', '--name', 'Ask their CPA')
+  expect(await names()).toEqual(['MANUAL Ask their CPA'])
+  await advance('--complete', 'MANUAL', '--name', 'CPA asked')
+  expect(await names()).toContain('MANUAL CPA asked')
+  const alone = await advance('--to', 'PAUSED', '--name', 'A pause')
+  expect([alone.exit, alone.json()['error']]).toMatchObject([2, { code: 'USAGE' }])
+})
+
+it('a new contact whose e-mail is not known: status 301 in --json, and no step', async () => {
+  const refused = await advance('--create', 'INSURED_EMAIL_NEW_CONTACT')
+  expect(refused.json()['results']).toMatchObject([
+    { result: 'REFUSED', status: 301, reason: expect.stringMatching(/^no agentInsuredEmail /) },
+  ])
+  expect(await names()).toEqual([])
+})
+
+it('--take-back takes back what is queued, which waits for a person until it is released', async () => {
+  const { store } = recorded
+  const ready = aStep({ type: 'READY', auditFSID: audit.id, carrierCompany: 'DEMO' })
+  await store.set('asteps', ready.id, { ...ready })
+  const openSteps = { READY: ready.id }
+  await store.update('audits', audit.id, {
+    ...{ bakeState: 'READY', openSteps, insuredEmail: '', agentEmail: 'agent@agency.example' },
+  })
+  await advance('--complete', 'READY')
+  const queued = async () => {
+    const steps = await store.list<Step>('asteps', {})
+    return steps.find(({ type, status }) => type === 'KICK_OFF_WITH_AGENT' && status === 'OPEN')
+  }
+  const step = 'KICK_OFF_WITH_AGENT'
+  expect((await queued())?.baker).toBe(false)
+  const taken = await advance('--take-back', step)
+  expect(taken.json()['results']).toMatchObject([{ result: 'ADVANCED', step }])
+  expect((await queued())?.baker).toBe(true)
+  const again = await advance('--take-back', step)
+  expect(again.json()['results']).toMatchObject([
+    { result: 'REFUSED', reason: expect.stringContaining('is not on its way out') },
+  ])
+  await advance('--release', step)
+  expect((await queued())?.baker).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { type UndoneImport, undoImport } from '#shared/operations/import/undoImport.ts'
+import type { Upload } from '#shared/operations/import/uploadRecord.ts'
+import { defineCommand } from '../../CliCommand.ts'
+import { EXIT_CODES } from '../../exitCodes.ts'
+import {
+  addTargetOptions,
+  readTargetOptions,
+  type TargetOptions,
+} from '../../firebase/targetOptions.ts'
+import { createProgress } from '../../progress.ts'
+import { actorOf, addActorOption, readActor } from '../actorOption.ts'
+import { requireActor } from '../requireActor.ts'
+import { withTarget } from '../withTarget.ts'
+
+interface Options {
+  target: TargetOptions
+  actor: string | undefined
+  batchId: string
+}
+
+interface Report extends UndoneImport {
+  batchId: string
+  file: string
+}
+
+/** `bakehouse orders undo BATCH` */
+export const ordersUndoCommand = defineCommand<Options, Report>({
+  configure: (command) => {
+    command.argument('<batch>', 'the id of the import, as "orders import" and the inbox say it')
+    addActorOption(command)
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => {
+    const [batchId = ''] = command.args
+    return { target: readTargetOptions(command), actor: readActor(command), batchId }
+  },
+  run: ({ target, actor: typed, batchId }, runtime) =>
+    withTarget(runtime, { target, use: 'write' }, async ({ store }) => {
+      const isId = /^[A-Za-z0-9_-]{1,80}$/.test(batchId)
+      const upload = isId ? await store.get<Upload>(COLLECTIONS.uploads, batchId) : null
+      if (upload === null)
+        return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
+      const { carrierCompany, file } = upload
+      const acting = await requireActor(store, actorOf(typed, runtime), {
+        roles: ['admin'],
+        carrier: carrierCompany,
+      })
+      if (!acting.ok) return acting
+      const progress = createProgress('audits', runtime)
+      const userId = acting.value?.email ?? SYSTEM_USER
+      const undone = await undoImport(
+        { store, clock: runtime.clock },
+        { batchId, carrierCompany, userId, signal: runtime.signal, onProgress: progress.update },
+      ).finally(progress.end)
+      return undone.ok ? { ok: true, value: { ...undone.value, batchId, file } } : undone
+    }),
+  toJson: ({ batchId, file, removed, interrupted }) => ({
+    command: 'orders undo',
+    batchId,
+    file,
+    removed,
+    interrupted,
+  }),
+  print: ({ file, removed, interrupted }, io) => {
+    io.tell(
+      interrupted
+        ? `Stopped: ${removed} audits of ${file} are removed. Run it again to go on.`
+        : `The import of ${file} is undone: ${removed} audits are removed, the file is set aside.`,
+    )
+  },
+  exit: ({ interrupted }) => (interrupted ? EXIT_CODES.interrupted : EXIT_CODES.done),
+})

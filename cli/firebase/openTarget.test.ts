@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { anAudit } from '#shared/testing/builders.ts'
+import { auditsShowCommand } from '../commands/audits/show.ts'
+import { openLocalServer } from '../server/openLocalServer.ts'
+import { recordedRuntime } from '../testing/recordedRuntime.ts'
+import { runCommand } from '../testing/runCommand.ts'
+import { openTarget } from './openTarget.ts'
+import { planTarget } from './planTarget.ts'
+import { removeServerFile, writeServerFile } from './serverFile.ts'
+
+it('a command that talks to a running server prints links of that server', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-target-'))
+  const recorded = await recordedRuntime()
+  const { runtime } = recorded
+  const opened = await openLocalServer({
+    folder,
+    port: 0,
+    seed: false,
+    trustedOnly: true,
+    runtime,
+  })
+  if (!opened.ok) throw new Error(opened.error.message)
+  const server = opened.value
+  onTestFinished(async () => {
+    await removeServerFile(folder)
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+  await writeServerFile(folder, server.port)
+  const { store } = await server.connect()
+  const audit = anAudit()
+  await store.set('audits', audit.id, { ...audit })
+  await store.set('auditCodes', audit.auditCode, {
+    auditFSID: audit.id,
+    carrierCompany: audit.carrierCompany,
+  })
+  await store.set('carriers', audit.carrierCompany, { name: 'Demo', timeZone: 'America/New_York' })
+  // As `createRuntime` does it.
+  runtime.openTarget = async (options, use) =>
+    openTarget(await planTarget(options, runtime), { runtime, use, confirmed: false })
+  const args = [audit.auditCode, '--data', folder]
+  const shown = await runCommand(auditsShowCommand, 'audits show', recorded, ...args)
+  expect(shown.exit).toBe(0)
+  expect(recorded.printed.join('\n')).toContain(`${server.url}/sml/audit/`)
+})
