@@ -12,6 +12,7 @@ import type { FileStore } from '../ports/fileStore.ts'
 import type { Identity } from '../ports/identity.ts'
 import type { LiveStore } from '../ports/liveStore.ts'
 import type { Logger } from '../ports/logger.ts'
+import { failureLog } from './failureLog.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
 import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
 import { liteCommandSender } from './liteCommandSender.ts'
@@ -58,15 +59,16 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
     connectAuthEmulator(auth, url(emulators.auth), { disableWarnings: true })
     await loadGapiStandIn(document, url(emulators.auth))
   }
+  const failures = failureLog(logger, auth)
   return {
-    store: liteReadStore(database, { logger }),
-    sender: liteCommandSender(database, { logger }),
+    store: liteReadStore(database, { logger: failures }),
+    sender: liteCommandSender(database, { logger: failures }),
     identity: firebaseIdentity(auth, { logger, tabs: new BroadcastChannel('bakehouse-identity') }),
     files: storageFileStore(app, {
-      logger,
+      logger: failures,
       ...(emulators?.storage && { emulator: emulators.storage }),
     }),
-    live: loadLiveStore(app, { logger, emulator: emulators?.firestore }),
+    live: loadLiveStore(app, { logger: failures, emulator: emulators?.firestore }),
   }
 }
 
