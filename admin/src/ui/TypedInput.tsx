@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import { readAs, type TypedKind, typeInto } from '#shared/domain/format/typeInto.ts'
+import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/domain/format/typeInto.ts'
 import { Control } from './Control.tsx'
 import { FieldNote } from './FieldNote.tsx'
 import './uiMessages.ts'
@@ -25,7 +25,6 @@ export function TypedInput({
   const translate = useTranslate()
   const element = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
-  /** The text as it stood after the form dropped something: it is read so until the field is empty. */
   const [isReduced, setReduced] = useState(false)
   useLayoutEffect(() => {
     if (caret.current === null || document.activeElement !== element.current) return
@@ -54,7 +53,7 @@ export function TypedInput({
           }
           const typed = typeInto(kind, input.value, value, selectionStart ?? value.length)
           if (typed.text !== value) caret.current = typed.caret
-          setReduced(typed.text !== '' && (isReduced || typed.isReduced))
+          setReduced(staysReduced(isReduced, typed))
           onText(typed.text)
         }}
       />

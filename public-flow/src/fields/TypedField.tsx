@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { readAs, type TypedKind, typeInto } from '#shared/domain/format/typeInto.ts'
+import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/domain/format/typeInto.ts'
 import { useTexts } from '../language/useTexts.ts'
 import { TYPED_TEXTS } from '../texts/typedTexts.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -35,7 +35,7 @@ export function TypedField({
       onChange={(value, at) => {
         const typed = typeInto(kind, field.value, value, at)
         if (typed.text !== value) caret.current = typed.caret
-        setReduced(typed.text !== '' && (isReduced || typed.isReduced))
+        setReduced(staysReduced(isReduced, typed))
         onChange(typed.text)
       }}
     />

@@ -4,6 +4,7 @@ import { ADMIN } from '../../testing/advanceFacts.ts'
 import { anAudit } from '../../testing/builders.ts'
 import { TestAudit } from '../../testing/workedAudit.ts'
 import { addDays } from '../format/addDays.ts'
+import { EXCEPTION_RULES } from '../report/exceptionRules.ts'
 import type { Audit } from './Audit.ts'
 import { editAudit } from './editAudit.ts'
 import { engineFieldsOf } from './engineFields.ts'
@@ -47,6 +48,15 @@ describe('exceptions (specification §4, §9; docs/decisions/0015)', () => {
     expect(exceptionsOf(anAudit({ ...calm, ...hasNot }), TODAY)).toEqual([])
     expect(EXCEPTIONS[name].label).not.toBe('')
     expect(EXCEPTIONS[name].clears).toMatch(/\.$/)
+  })
+
+  it('an open manual step is told as such, since attempts may go on beside it', () => {
+    const openSteps = { MANUAL: 's', CALL_INSURED: 't' }
+    const audit = anAudit({ ...calm, openSteps, nextStep: 'MANUAL', nextDue: TODAY })
+    expect(exceptionsOf(audit, TODAY)).toEqual(['CHASE_ENDED'])
+    expect(EXCEPTIONS.CHASE_ENDED.label).toBe('A manual step is open, without an outcome')
+    const { label, cause } = EXCEPTION_RULES.CHASE_ENDED
+    expect(`${label}. ${cause}`).not.toMatch(/attempt|tried/i)
   })
 
   it('the due day and the cap end with what is sent; the last contact day with what is collected', () => {

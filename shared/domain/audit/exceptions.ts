@@ -55,7 +55,8 @@ export const EXCEPTIONS = {
     since: ({ defects }) => (defects.length > 0 ? ALWAYS : null),
   },
   CHASE_ENDED: {
-    label: 'Every attempt is made, without an outcome',
+    // MANUAL ends a chase; but a person adds one also while attempts go on.
+    label: 'A manual step is open, without an outcome',
     clears: 'Set the outcome, or complete the step MANUAL and go on.',
     since: ({ openSteps, nextStep, nextDue }) => {
       if (openSteps.MANUAL === undefined) return null

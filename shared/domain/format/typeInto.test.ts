@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAs, type TypedKind, typeInto } from './typeInto.ts'
+import { readAs, staysReduced, type TypedKind, typeInto } from './typeInto.ts'
 
 /** The field after each key in turn, `|` where the caret stands. */
 function typeKeys(kind: TypedKind, keys: string, begin = '|'): string {
@@ -73,6 +73,14 @@ describe('what was dropped is noticed', () => {
 
   it.each(['six hundred', '612.500,00', '-500'])('%j stays, to be refused', (typed) => {
     expect(paste(typed).isReduced).toBe(false)
+  })
+
+  it('stays so while the rest is typed, until the field is empty', () => {
+    const more = typeInto('money', '$850', '$8500', 5)
+    expect(staysReduced(false, paste('850K'))).toBe(true)
+    expect(staysReduced(true, more)).toBe(true)
+    expect(staysReduced(false, more)).toBe(false)
+    expect(staysReduced(true, typeInto('money', '$8', '', 0))).toBe(false)
   })
 
   it('a comma typed by hand is one of the form', () => {

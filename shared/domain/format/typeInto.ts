@@ -42,6 +42,11 @@ export function typeInto(kind: TypedKind, before: string, typed: string, at: num
   return { text, caret, isReduced: isAmount && isReduced(before, typed, text) }
 }
 
+/** Whether a field still says what it reads: since its form dropped something, until it is empty. */
+export function staysReduced(wasReduced: boolean, { text, isReduced }: Typed): boolean {
+  return text !== '' && (wasReduced || isReduced)
+}
+
 /** What a field says when its form dropped something: `$1,200.00`. */
 export function readAs(kind: TypedKind, text: string): string {
   return kind === 'money' || kind === 'number' ? amountReadAs(text, kind) : text

@@ -99,8 +99,8 @@ export const EXCEPTION_RULES = {
   ),
   CHASE_ENDED: flagRule(
     'CHASE_ENDED',
-    'Every attempt is made',
-    'All steps have been tried and there is no outcome.',
+    'Manual step is open',
+    'MANUAL is open and there is no outcome: a person decides how to go on.',
   ),
   ENGINE_STUCK: workerRule('ENGINE_STUCK', 'The worker could not carry out its next step.'),
   BOUNCED: {

@@ -1,5 +1,6 @@
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { AdvanceResult } from '../../operations/advance/AdvanceReport.ts'
+import { pagesOf } from '../../operations/verify/pagesOf.ts'
 import type { DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
 
 /** The most audits that one command is about. */
@@ -14,25 +15,15 @@ export interface AuditResult extends Omit<AdvanceResult, 'auditFSID'> {
   expireAt: Date
 }
 
-/** What became so far of the audits of a command, page by page, by id. Rejects with a `StoreError`. */
+/** What became so far of the audits of a command, by id. Rejects with a `StoreError`. */
 export async function listAuditResults(
   store: Pick<DocumentStore, 'list'>,
   commandId: string,
 ): Promise<StoredDocument<AuditResult>[]> {
   const found: StoredDocument<AuditResult>[] = []
-  for (;;) {
-    const after = found.at(-1)?.id
-    const page = await store.list<AuditResult>(resultsOf(commandId), {
-      sort: { field: 'id', direction: 'asc' },
-      limit: RESULTS_A_PAGE,
-      ...(after === undefined ? {} : { after }),
-    })
-    found.push(...page)
-    if (page.length < RESULTS_A_PAGE) return found
-  }
+  for await (const page of pagesOf<AuditResult>(store, resultsOf(commandId))) found.push(...page)
+  return found
 }
-
-const RESULTS_A_PAGE = 300
 
 /** The collection of a command's results. */
 export function resultsOf(commandId: string): string {

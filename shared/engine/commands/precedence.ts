@@ -14,12 +14,8 @@ export function precedence(): Precedence {
   const waitedFor = new Set<Promise<void>>()
   return {
     first(work) {
-      const ended: Promise<void> = work
-        .then(
-          () => {},
-          () => {},
-        )
-        .then(() => void waitedFor.delete(ended))
+      const end = () => void waitedFor.delete(ended)
+      const ended: Promise<void> = work.then(end, end)
       waitedFor.add(ended)
     },
     quiet: async () => void (await Promise.all(waitedFor)),

@@ -1,9 +1,8 @@
 import type { Carrier, NamedPerson } from '../../domain/carrier/Carrier.ts'
 import type { User } from '../../domain/user/User.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { BatchWrite, DocumentStore } from '../../ports/documentStore.ts'
-
-const PAGE = 200
+import type { BatchWrite, DocumentStore, StoredDocument } from '../../ports/documentStore.ts'
+import { pagesOf } from '../verify/pagesOf.ts'
 
 /** What a user's carriers have to keep so that others read the name: nothing where it is known. */
 export async function peopleWrites(
@@ -54,19 +53,8 @@ function peopleWrite(id: string, people: NamedPerson[]): BatchWrite {
   return { kind: 'update', collection: COLLECTIONS.carriers, id, data: { people } }
 }
 
-async function all<T extends { id: string }>(
-  store: DocumentStore,
-  collection: string,
-): Promise<T[]> {
-  const found: T[] = []
-  for (let after = ''; ; ) {
-    const page = await store.list<T>(collection, {
-      sort: { field: 'id', direction: 'asc' },
-      limit: PAGE,
-      ...(after === '' ? {} : { after }),
-    })
-    found.push(...page)
-    after = page.at(-1)?.id ?? ''
-    if (page.length < PAGE) return found
-  }
+async function all<T>(store: DocumentStore, collection: string): Promise<StoredDocument<T>[]> {
+  const found: StoredDocument<T>[] = []
+  for await (const page of pagesOf<T>(store, collection)) found.push(...page)
+  return found
 }

@@ -6,10 +6,11 @@ import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import { type Result, refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '../../firestore/collections.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
+import type { DocumentStore, Filter } from '../../ports/documentStore.ts'
 import { StoreError } from '../../ports/storeError.ts'
 import { intakesOf } from '../advance/readKnowledge.ts'
 import { removeAudit } from '../removeAudit.ts'
+import { pagesOf } from '../verify/pagesOf.ts'
 import type { StopSignal } from './inParallel.ts'
 import type { OrderProposal } from './OrderProposal.ts'
 import { readByIds } from './readByIds.ts'
@@ -31,7 +32,8 @@ export interface UndoneImport {
   interrupted: boolean
 }
 
-const PAGE = 200
+/** Audits at hand at one time. */
+const AT_HAND = 200
 
 /** Codes of audits that a refusal names. */
 const NAMED = 5
@@ -113,23 +115,16 @@ async function auditsOf(
   carrierCompany: string,
 ): Promise<string[]> {
   const ids: string[] = []
-  for (let after = ''; ; ) {
-    const page = await store.list<OrderKey & { id: string }>(COLLECTIONS.orderKeys, {
-      filters: [{ field: 'batchId', op: '==', value: batchId }],
-      sort: { field: 'id', direction: 'asc' },
-      limit: PAGE,
-      ...(after === '' ? {} : { after }),
-    })
+  const ofBatch: Filter = { field: 'batchId', op: '==', value: batchId }
+  for await (const page of pagesOf<OrderKey>(store, COLLECTIONS.orderKeys, [ofBatch]))
     for (const key of page) if (key.carrierCompany === carrierCompany) ids.push(key.auditFSID)
-    after = page.at(-1)?.id ?? ''
-    if (page.length < PAGE) return ids
-  }
+  return ids
 }
 
 /** Those of the audits that are there, a few at a time. */
 async function* read(store: DocumentStore, ids: readonly string[]): AsyncGenerator<Audit> {
-  for (let start = 0; start < ids.length; start += PAGE) {
-    const some = ids.slice(start, start + PAGE)
+  for (let start = 0; start < ids.length; start += AT_HAND) {
+    const some = ids.slice(start, start + AT_HAND)
     yield* (await readByIds<Audit>(store, COLLECTIONS.audits, some)).values()
   }
 }

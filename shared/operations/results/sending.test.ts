@@ -1,55 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import type { ResultPackage } from '#shared/domain/results/ResultPackage.ts'
 import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
-import type { EndpointAnswer, EndpointRequest } from '#shared/ports/carrierEndpoint.ts'
-import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import type { EndpointAnswer } from '#shared/ports/carrierEndpoint.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
-import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 import { moveAudit } from '../moveAudit.ts'
 import { withdrawStep } from '../withdrawStep.ts'
-import { resendResults } from './resendResults.ts'
 
 const ADMIN = { userId: 'ada@bakehouse.example', role: 'admin' } as const
 const REVIEWER = 'rita@bakehouse.example'
-const TAKEN: EndpointAnswer = { kind: 'taken', receipt: 'R-1' }
-const WRONG: EndpointAnswer = { kind: 'refused', reason: 'it answered 401' }
-const ENDPOINT = { email: '', endpoint: 'https://results.carrier.example/in' }
 const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
 const NOWHERE = { email: '', endpoint: '' }
 
 /** An audit whose final review is complete, at a carrier that wants its results there. */
-async function reviewed(results: typeof EMAIL, answers: EndpointAnswer[] = [TAKEN]) {
-  const harness = workerHarness()
-  const files = memoryFileStore()
-  const asked: EndpointRequest[] = []
-  harness.world.files = files
-  harness.world.endpoint = {
-    send: async (request) => {
-      asked.push(request)
-      return answers[asked.length - 1] ?? TAKEN
-    },
-  }
-  await harness.addCarrier({ results })
-  const id = await harness.addAudit({
+async function reviewed(results: typeof EMAIL, answers?: EndpointAnswer[]) {
+  const audit = {
     bakeState: 'FINAL_REVIEW_COMPLETE',
     outcome: 'PRODUCTIVE',
     outcomeBy: REVIEWER,
-  })
+  } as const
+  const { passHour: pass, ...made } = await resultsHarness(results, audit, answers)
+  const { harness, id } = made
   const send = async (reason = '') => {
     const asked = { auditFSID: id, actor: ADMIN, to: 'SENT_TO_CARRIER', reason } as const
     const done = await moveAudit(harness.world, asked)
     return done.ok ? 'done' : done.error.code
   }
-  /** An hour later the worker looks at everything. */
-  const pass = async () => {
-    harness.passDays(1 / 24)
-    await harness.pass()
-  }
-  const sending = () => harness.store.get<ResultPackage>('results', `${id}-0`)
   const state = () => harness.audit(id).bakeState
   const last = () => harness.audit(id).history.at(-1)?.text
   const seen = () => harness.store.get<CarrierAudit>('carrierAudits', id)
-  return { harness, files, asked, id, send, pass, sending, state, last, seen }
+  return { ...made, send, pass, state, last, seen }
 }
 
 describe('sending to a carrier that has an address', () => {
@@ -94,33 +73,22 @@ describe('sending to a carrier that has an address', () => {
   })
 
   it('what was refused stays unsent and can be sent again, or handed over', async () => {
-    const { harness, id, send, pass, state, sending } = await reviewed(ENDPOINT, [
+    const { harness, id, send, pass, state, sending, resend } = await reviewed(ENDPOINT, [
       WRONG,
       WRONG,
       TAKEN,
     ])
-    const carrier = async () => {
-      const found = await harness.store.get<Parameters<typeof resendResults>[1]['carrier']>(
-        'carriers',
-        'DEMO',
-      )
-      if (found === null) throw new Error('The carrier was added.')
-      return found
-    }
     await send()
     await pass()
     expect(state()).toBe('FINAL_REVIEW_COMPLETE')
     expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
     expect(harness.audit(id).openSteps).toEqual({})
     expect(await send()).toBe('RECIPIENT_MISSING')
-    const again = async () => {
-      const now = harness.clock.now()
-      await resendResults(harness.store, { id: `${id}-0`, carrier: await carrier(), now })
-      await pass()
-    }
-    await again()
+    await resend()
+    await pass()
     expect([state(), (await sending())?.state]).toEqual(['FINAL_REVIEW_COMPLETE', 'FAILED'])
-    await again()
+    await resend()
+    await pass()
     expect([state(), (await sending())?.state]).toEqual(['SENT_TO_CARRIER', 'SENT'])
     expect(harness.audit(id).flags).toEqual([])
   })

@@ -4,9 +4,10 @@ import { SYSTEM_USER } from '../../domain/user/historyName.ts'
 import { systemCommand } from '../../engine/commands/systemCommand.ts'
 import { refusal } from '../../errors/refusal.ts'
 import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { BatchWrite, ListOptions } from '../../ports/documentStore.ts'
+import type { BatchWrite, Filter } from '../../ports/documentStore.ts'
 import { actOnAudit } from '../advance/actOnAudit.ts'
 import { commentOnAudit } from '../carrierView/commentOnAudit.ts'
+import { pagesOf } from '../verify/pagesOf.ts'
 import { failureCode } from '../worker/failureCode.ts'
 import { isHopeless } from '../worker/isHopeless.ts'
 import { isInBetween } from '../worker/isInBetween.ts'
@@ -30,8 +31,6 @@ export interface UpgradeReport {
 const SENDING = 'SEND_TO_CARRIER_API'
 
 const MARK_ID = 'upgrade'
-
-const PAGE = 200
 
 /**
  * Brings what release 0.1 has left to where this release looks for it: the engine's own state, jobs and
@@ -69,7 +68,7 @@ export async function upgradeStore(world: WorkerWorld): Promise<UpgradeReport | 
 
 interface Waiting<T> {
   collection: string
-  filter: NonNullable<ListOptions['filters']>[number]
+  filter: Filter
   /** True when it was done, false when there was nothing to do. */
   work(found: T): Promise<boolean>
   count: 'jobs' | 'comments' | 'steps'
@@ -80,13 +79,7 @@ async function eachWaiting<T extends { id: string }>(
   report: UpgradeReport,
   { collection, filter, work, count }: Waiting<T>,
 ): Promise<void> {
-  for (let after = ''; ; ) {
-    const page = await store.list<T>(collection, {
-      filters: [filter],
-      sort: { field: 'id', direction: 'asc' },
-      limit: PAGE,
-      ...(after === '' ? {} : { after }),
-    })
+  for await (const page of pagesOf<T>(store, collection, [filter])) {
     for (const found of page) {
       try {
         if (await work(found)) report[count]++
@@ -102,8 +95,6 @@ async function eachWaiting<T extends { id: string }>(
         })
       }
     }
-    after = page.at(-1)?.id ?? ''
-    if (page.length < PAGE) return
   }
 }
 

@@ -5,7 +5,7 @@ const PAGE = 120
 
 /** A whole collection, or what of it the filters leave, in the order of its ids, page by page. */
 export async function* pagesOf<T>(
-  store: DocumentStore,
+  store: Pick<DocumentStore, 'list'>,
   collection: string,
   filters: readonly Filter[] = [],
 ): AsyncGenerator<StoredDocument<T>[]> {

@@ -24,6 +24,27 @@ function database() {
   }
 }
 
+/** A lease whose renewal has arrived, and its answer was lost. */
+async function renewedUnheard() {
+  const { store, timed, clockOff, pass } = database()
+  let isCut = false
+  const cut: typeof timed = {
+    ...timed,
+    write: async (...args) => {
+      const written = await timed.write(...args)
+      if (isCut) throw new StoreError('unavailable', 'Update', 'cut off')
+      return written
+    },
+  }
+  const lease = holdLease({ timed: cut, clock: clockOff(0) }, { holder: 'a' })
+  await lease.keep()
+  pass(20_000)
+  isCut = true
+  await expect(lease.keep()).rejects.toThrow('cut off')
+  isCut = false
+  return { store, timed, lease }
+}
+
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('is had by one, and free once it has run out by the database clock', async () => {
@@ -131,42 +152,12 @@ it('goes on for an engine that was stopped when no other has taken it', async ()
 })
 
 it('is its own again after a renewal that arrived and whose answer was lost', async () => {
-  const { timed, clockOff, pass } = database()
-  let isCut = false
-  const cut: typeof timed = {
-    ...timed,
-    write: async (...args) => {
-      const written = await timed.write(...args)
-      if (isCut) throw new StoreError('unavailable', 'Update', 'cut off')
-      return written
-    },
-  }
-  const lease = holdLease({ timed: cut, clock: clockOff(0) }, { holder: 'a' })
-  await lease.keep()
-  pass(20_000)
-  isCut = true
-  await expect(lease.keep()).rejects.toThrow('cut off')
-  isCut = false
+  const { lease } = await renewedUnheard()
   expect([await lease.keep(), lease.isMine()]).toEqual([true, true])
 })
 
 it('is given back also after a renewal that arrived and whose answer was lost', async () => {
-  const { store, timed, clockOff, pass } = database()
-  let isCut = false
-  const cut: typeof timed = {
-    ...timed,
-    write: async (...args) => {
-      const written = await timed.write(...args)
-      if (isCut) throw new StoreError('unavailable', 'Update', 'cut off')
-      return written
-    },
-  }
-  const lease = holdLease({ timed: cut, clock: clockOff(0) }, { holder: 'a' })
-  await lease.keep()
-  pass(20_000)
-  isCut = true
-  await expect(lease.keep()).rejects.toThrow('cut off')
-  isCut = false
+  const { store, timed, lease } = await renewedUnheard()
   await lease.end()
   const held = await readLease(store)
   expect(held?.until).toEqual(held?.heartbeatAt)

@@ -1,24 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { type ResultPackage, resultIdOf } from '#shared/domain/results/ResultPackage.ts'
+import type { ResultPackage } from '#shared/domain/results/ResultPackage.ts'
 import { CONTENT_HERE } from '#shared/operations/content/contentHere.ts'
-import type { EndpointAnswer, EndpointRequest } from '#shared/ports/carrierEndpoint.ts'
+import type { EndpointAnswer } from '#shared/ports/carrierEndpoint.ts'
 import { ContentError } from '#shared/ports/contentWork.ts'
-import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { BUILT_AT } from '#shared/testing/builders.ts'
+import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
 import { unreliableStore } from '#shared/testing/unreliableStore.ts'
-import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { resendResults } from '../results/resendResults.ts'
 
-const TAKEN: EndpointAnswer = { kind: 'taken', receipt: 'R-1' }
 const DOWN: EndpointAnswer = { kind: 'unreached', reason: 'it answered 500' }
-const WRONG: EndpointAnswer = { kind: 'refused', reason: 'it answered 401' }
-const ENDPOINT = { email: '', endpoint: 'https://results.carrier.example/in' }
 const EMAIL = { email: 'results@carrier.example', endpoint: '' }
 
 /** An audit that was sent to a carrier, whose endpoint answers one after the other. */
 async function sent({
   results = ENDPOINT,
-  answers = [TAKEN],
+  answers,
   release = 'no',
   agentEmail = 'agent@agency.example',
 }: {
@@ -27,38 +22,21 @@ async function sent({
   answers?: EndpointAnswer[]
   release?: 'yes' | 'no'
 } = {}) {
-  const harness = workerHarness()
-  const files = memoryFileStore()
-  const asked: EndpointRequest[] = []
-  harness.world.files = files
-  harness.world.endpoint = {
-    send: async (request) => {
-      asked.push(request)
-      return answers[Math.min(asked.length, answers.length) - 1] ?? TAKEN
-    },
-  }
-  await harness.addCarrier({ results })
-  await harness.store.set('carriers/DEMO/private', 'endpoint', {
-    secret: 's3cret',
-    endpoint: 'https://results.carrier.example/in',
-  })
-  const id = await harness.addAudit({
+  const audit = {
     bakeState: 'SENT_TO_CARRIER',
     outcome: 'PRODUCTIVE',
-    dateSent: harness.clock.now(),
+    dateSent: BUILT_AT,
     agentEmail,
     keyQuestions: { releaseToAgent: { answer: release, detail: '' } },
+  } as const
+  const made = await resultsHarness(results, audit, answers)
+  const { store } = made.harness
+  await store.set('carriers/DEMO/private', 'endpoint', {
+    secret: 's3cret',
+    endpoint: ENDPOINT.endpoint,
   })
-  const sending = async () =>
-    (await harness.store.get<ResultPackage>('results', resultIdOf({ id, revision: 0 }))) as
-      | ResultPackage
-      | undefined
-  const passHour = async () => {
-    harness.passDays(1 / 24)
-    return harness.pass()
-  }
-  const mails = () => harness.store.all<{ id: string; to: string[]; message: Mail }>('mail')
-  return { harness, files, asked, id, sending, passHour, mails }
+  const mails = () => store.all<{ id: string; to: string[]; message: Mail }>('mail')
+  return { ...made, mails }
 }
 
 interface Mail {
@@ -113,7 +91,7 @@ describe('results for a carrier', () => {
   })
 
   it('whose report cannot be made fail with the reason, and are sent when they are sent again', async () => {
-    const { harness, id, asked, sending } = await sent()
+    const { harness, id, asked, sending, resend } = await sent()
     const auditReport = () => Promise.reject(new ContentError('content-too-slow'))
     harness.world.content = { ...CONTENT_HERE, auditReport }
     await harness.pass()
@@ -124,12 +102,7 @@ describe('results for a carrier', () => {
     })
     expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
     harness.world.content = CONTENT_HERE
-    const { id: result } = (await sending()) as ResultPackage
-    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
-    const now = harness.clock.now()
-    expect(await resendResults(harness.store, { id: result, carrier, now })).toMatchObject({
-      ok: true,
-    })
+    expect(await resend()).toMatchObject({ ok: true })
     await harness.pass()
     expect(await sending()).toMatchObject({ state: 'SENT' })
   })
@@ -235,14 +208,11 @@ describe('results for a carrier', () => {
   })
 
   it('that failed are sent again to where the carrier wants them now, once, the same bytes', async () => {
-    const { harness, asked, id, sending, mails } = await sent({ answers: [WRONG] })
+    const { harness, asked, sending, resend, mails } = await sent({ answers: [WRONG] })
     await harness.pass()
     await harness.store.update('carriers', 'DEMO', { results: EMAIL })
-    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
-    const again = () =>
-      resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
-    expect((await again()).ok).toBe(true)
-    const twice = await again()
+    expect((await resend()).ok).toBe(true)
+    const twice = await resend()
     expect(twice.ok ? '' : twice.error.code).toBe('RESULTS_NOT_FAILED')
     await harness.pass()
     expect(await sending()).toMatchObject({ state: 'QUEUED', to: EMAIL.email, attempt: 2 })
@@ -276,12 +246,11 @@ describe('results for a carrier', () => {
   })
 
   it('take an endpoint’s secret to that endpoint alone', async () => {
-    const { harness, asked, id } = await sent({ answers: [WRONG, TAKEN] })
+    const { harness, asked, resend } = await sent({ answers: [WRONG, TAKEN] })
     await harness.pass()
     const results = { email: '', endpoint: 'https://evil.example/in' }
     await harness.store.update('carriers', 'DEMO', { results })
-    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
-    await resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
+    await resend()
     await harness.pass()
     expect(asked.map(({ url, secret }) => [url, secret])).toEqual([
       [ENDPOINT.endpoint, 's3cret'],
@@ -290,35 +259,31 @@ describe('results for a carrier', () => {
   })
 
   it('the agent has one copy, whichever way and however often they go', async () => {
-    const { harness, id, mails } = await sent({ answers: [WRONG], release: 'yes' })
+    const { harness, resend, mails } = await sent({ answers: [WRONG], release: 'yes' })
     await harness.pass()
     const copies = () => mails().filter((mail) => mail.to.includes('agent@agency.example'))
     expect(copies()).toHaveLength(0)
     await harness.store.update('carriers', 'DEMO', { results: EMAIL })
-    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
-    const again = async () => {
-      await resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
-      await harness.pass()
-    }
-    await again()
+    await resend()
+    await harness.pass()
     expect(copies()).toHaveLength(1)
     await harness.store.update('mail', copies()[0]?.id ?? '', { delivery: { state: 'SUCCESS' } })
     const own = () => mails().filter((mail) => mail.to.includes(EMAIL.email))
     await harness.store.update('mail', own()[0]?.id ?? '', { delivery: { state: 'ERROR' } })
     await harness.pass()
-    await again()
+    await resend()
+    await harness.pass()
     expect(own()).toHaveLength(2)
     expect(copies()).toMatchObject([{ delivery: { state: 'SUCCESS' } }])
   })
 
   it('an older try’s fate says nothing of the newer one', async () => {
-    const { harness, id, mails, sending } = await sent({ results: EMAIL })
+    const { harness, id, mails, sending, resend } = await sent({ results: EMAIL })
     await harness.pass()
     const first = mails()[0]?.id ?? ''
     await harness.store.update('mail', first, { delivery: { state: 'ERROR' } })
     await harness.pass()
-    const carrier = (await harness.store.get<Carrier>('carriers', 'DEMO')) as Carrier
-    await resendResults(harness.store, { id: `${id}-0`, carrier, now: harness.clock.now() })
+    await resend()
     await harness.pass()
     await harness.store.update('mail', `results-${id}-0-1`, { delivery: { state: 'SUCCESS' } })
     await harness.pass()

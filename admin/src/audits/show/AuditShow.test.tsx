@@ -318,7 +318,7 @@ it('what can be done is not left out in silence when it could not be worked out'
   expect(await within(next).findByRole('button', { name: 'Pause' })).toBeTruthy()
   // A wish of the insured is kept, and seen where somebody would reach out.
   const contacts = screen.getByRole('region', { name: 'Contacts' })
-  await user.click(within(contacts).getByRole('button', { name: 'Wishes' }))
+  await user.click(within(contacts).getByRole('button', { name: 'Contact preferences' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Not by phone any more' }))
   await screen.findByRole('dialog', { name: 'Not by phone any more' })
   await user.keyboard('{Control>}{Enter}{/Control}')

@@ -186,7 +186,7 @@ addMessages({
     total: 'Total',
     alcohol: 'Alcohol is %{share} of net',
     alcohol_limit: 'Alcohol is %{share} of net, the class ends at %{limit}%',
-    opt_out: 'Wishes',
+    opt_out: 'Contact preferences',
     opt_out_of: 'Not by %{channel} any more',
     opt_in_to: 'By %{channel} again',
     not_by: 'Not by %{channel}',

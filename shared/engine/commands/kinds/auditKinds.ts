@@ -4,7 +4,6 @@ import { CONTACT_CHANNELS, type ContactChannel } from '../../../domain/audit/opt
 import { BAKE_STATES } from '../../../domain/audit/states.ts'
 import { DISPOSITIONS } from '../../../domain/step/completeStep.ts'
 import { STEPS, type StepType } from '../../../domain/step/steps.ts'
-import { staffRole } from '../../../domain/user/staffRole.ts'
 import { refusal } from '../../../errors/refusal.ts'
 import { BAKERY_STEPS_ID, COLLECTIONS } from '../../../firestore/collections.ts'
 import type { AuditAction } from '../../../operations/advance/AuditAction.ts'
@@ -12,6 +11,7 @@ import { actOnAudit } from '../../../operations/advance/actOnAudit.ts'
 import type { BatchWrite } from '../../../ports/documentStore.ts'
 import type { SeenAudit } from '../Command.ts'
 import { type CommandRows, DAY_MS, HOUR_MS, MINUTE_MS } from '../CommandRow.ts'
+import { onAudit } from './onAudit.ts'
 
 /** What is done to one audit by kinds of their own: their facts are the engine's to find. */
 type ByOtherKinds = 'start' | 'attach' | 'retype' | 'removeDocument' | 'saveReport'
@@ -82,24 +82,19 @@ export const AUDIT_KINDS: CommandRows<AuditRequests> = {
       [COLLECTIONS.carriers, carrierCompany],
       [COLLECTIONS.bakery, BAKERY_STEPS_ID],
     ],
-    async run(world, command, asker) {
-      const { auditFSID, at, request, seen, carrierCompany } = command
-      const stored = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)
-      if (stored === null || stored.carrierCompany !== carrierCompany)
-        return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
+    run: onAudit(async (world, { auditFSID, at, request, seen }, { audit, actor }) => {
       if (isTooOld(request.action, world.clock.now().getTime() - at.getTime()))
         return { ok: false, error: refusal('COMMAND_TOO_OLD') }
-      if (hasMoved(request.action, seen, stored))
-        return { ok: false, error: refusal('STATE_CHANGED', { state: stored.bakeState }) }
-      const actor = { userId: asker.id, role: staffRole(asker) }
+      if (hasMoved(request.action, seen, audit))
+        return { ok: false, error: refusal('STATE_CHANGED', { state: audit.bakeState }) }
       const { action, reason } = request
       const done = await actOnAudit(
         world,
-        { auditFSID, actor, reason, stored, askedAt: at },
+        { auditFSID, actor, reason, stored: audit, askedAt: at },
         action as AuditAction,
       )
       return done.ok ? { ok: true, value: { v: done.value.v } } : done
-    },
+    }),
     resultOf: versionOf,
   },
 }

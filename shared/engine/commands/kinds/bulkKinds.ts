@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { BAKE_STATES } from '../../../domain/audit/states.ts'
 import { STEPS, type StepType } from '../../../domain/step/steps.ts'
-import { staffRole } from '../../../domain/user/staffRole.ts'
 import { reasonOf } from '../../../errors/refusal.ts'
 import type { AdvanceAction } from '../../../operations/advance/AdvanceAction.ts'
 import type { AdvanceResult } from '../../../operations/advance/AdvanceReport.ts'
@@ -10,6 +9,7 @@ import { moveAuditsToSlice, type SliceMoveResult } from '../../../operations/mov
 import { MAX_AUDITS } from '../auditResults.ts'
 import { type CommandRows, DAY_MS } from '../CommandRow.ts'
 import { type ManyAudits, workOnMany } from '../manyAudits.ts'
+import { actorOf } from './onAudit.ts'
 
 /** The audits that a command is about, and the version each had at the preview, in the same order. */
 interface ChosenAudits {
@@ -60,7 +60,7 @@ export const BULK_KINDS: CommandRows<BulkRequests> = {
           ...plannedOf(command.request),
           action,
           reason,
-          actor: { userId: asker.id, role: staffRole(asker) },
+          actor: actorOf(asker),
           actorCarriers: [command.carrierCompany],
           askedAt: command.at,
           bulk: true,
@@ -80,7 +80,7 @@ export const BULK_KINDS: CommandRows<BulkRequests> = {
           ...plannedOf(command.request),
           carrier: command.carrierCompany,
           to: slice,
-          actor: { userId: asker.id, role: staffRole(asker) },
+          actor: actorOf(asker),
           askedAt: command.at,
           signal,
           also: (moved) => also(resultOfMove(moved)),

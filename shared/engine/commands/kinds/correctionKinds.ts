@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import type { Audit } from '../../../domain/audit/Audit.ts'
-import { staffRole } from '../../../domain/user/staffRole.ts'
-import { refusal } from '../../../errors/refusal.ts'
 import { COLLECTIONS } from '../../../firestore/collections.ts'
 import { correctOrderNumber } from '../../../operations/correctOrderNumber.ts'
 import { type CommandRows, HOUR_MS } from '../CommandRow.ts'
 import { versionOf } from './auditKinds.ts'
+import { onAudit } from './onAudit.ts'
 
 export interface CorrectionRequests {
   /** Gives the audit that the command names another order number. */
@@ -21,17 +20,13 @@ export const CORRECTION_KINDS: CommandRows<CorrectionRequests> = {
     lane: 'audit',
     longestWaitMs: HOUR_MS,
     schema: v.strictObject({ orderNumber: text, reason: text }),
-    async run(world, { auditFSID, carrierCompany, at, request }, asker) {
-      const stored = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)
-      if (stored?.carrierCompany !== carrierCompany)
-        return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
-      const actor = { userId: asker.id, role: staffRole(asker) }
+    run: onAudit(async (world, { auditFSID, at, request }, { actor }) => {
       const asked = { auditFSID, actor, askedAt: at, ...request }
       const done = await correctOrderNumber(world, asked)
       if (!done.ok) return done
       const { v: version, auditCode } = done.value
       return { ok: true, value: { v: version, auditCode } }
-    },
+    }),
     resultOf: (writes) => {
       const audit = writes.find(({ collection }) => collection === COLLECTIONS.audits)
       const data = audit === undefined || audit.kind === 'delete' ? {} : audit.data

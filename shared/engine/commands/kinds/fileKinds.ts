@@ -1,12 +1,9 @@
 import * as v from 'valibot'
-import type { Actor } from '../../../domain/audit/Actor.ts'
 import type { Audit } from '../../../domain/audit/Audit.ts'
 import { reportNumber } from '../../../domain/audit/saveReport.ts'
 import type { Attachment } from '../../../domain/document/Attachment.ts'
 import { DOCUMENT_TYPE_IDS, type DocumentType } from '../../../domain/document/documentTypes.ts'
 import { STAGED_NAME } from '../../../domain/document/stagedFile.ts'
-import { staffRole } from '../../../domain/user/staffRole.ts'
-import type { User } from '../../../domain/user/User.ts'
 import { type Result, refusal } from '../../../errors/refusal.ts'
 import { COLLECTIONS } from '../../../firestore/collections.ts'
 import { addDocument } from '../../../operations/addDocument.ts'
@@ -16,9 +13,9 @@ import { saveReport } from '../../../operations/saveReport.ts'
 import type { BatchWrite, DocumentStore } from '../../../ports/documentStore.ts'
 import type { ListingFileStore } from '../../../ports/fileStore.ts'
 import { StoreError } from '../../../ports/storeError.ts'
-import type { Command } from '../Command.ts'
 import { type CommandRows, type CommandWorld, DAY_MS } from '../CommandRow.ts'
 import { versionOf } from './auditKinds.ts'
+import { onAudit } from './onAudit.ts'
 
 export interface FileRequests {
   /** Makes a staged file a document of the audit; its type is guessed from its name unless given. */
@@ -108,43 +105,6 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
 export function filesOf({ files }: Pick<CommandWorld, 'files'>): ListingFileStore {
   if (files === undefined) throw new StoreError('unavailable', 'Read', 'this engine has no files')
   return files
-}
-
-/** The asker as who acts. */
-export function actorOf(asker: User): Actor {
-  return { userId: asker.id, role: staffRole(asker) }
-}
-
-/** The audit that a command names, if it is of the command's carrier. */
-export async function auditOf(
-  store: DocumentStore,
-  { auditFSID, carrierCompany }: Pick<Command, 'auditFSID' | 'carrierCompany'>,
-): Promise<Result<Audit>> {
-  const audit = auditFSID === '' ? null : await store.get<Audit>(COLLECTIONS.audits, auditFSID)
-  return audit === null || audit.carrierCompany !== carrierCompany
-    ? { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
-    : { ok: true, value: audit }
-}
-
-type Run<Request> = (
-  world: CommandWorld,
-  command: Command<Request>,
-  asker: User,
-) => Promise<Result<Record<string, unknown>>>
-
-/** Work on the command's audit, once it is known to be of the command's carrier. */
-function onAudit<Request>(
-  work: (
-    world: CommandWorld,
-    command: Command<Request>,
-    found: { audit: Audit; actor: Actor },
-  ) => Promise<Result<Record<string, unknown>>>,
-): Run<Request> {
-  return async (world, command, asker) => {
-    const audit = await auditOf(world.store, command)
-    if (!audit.ok) return audit
-    return work(world, command, { audit: audit.value, actor: actorOf(asker) })
-  }
 }
 
 async function documentOf(

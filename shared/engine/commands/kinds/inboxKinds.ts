@@ -19,7 +19,8 @@ import { readScanOf, replaceScans } from '../../../operations/scan/replaceScans.
 import type { BatchWrite, DocumentStore } from '../../../ports/documentStore.ts'
 import { type CommandRows, DAY_MS } from '../CommandRow.ts'
 import { versionOf } from './auditKinds.ts'
-import { actorOf, auditOf, DOC_TYPE, filesOf, STAGED } from './fileKinds.ts'
+import { DOC_TYPE, filesOf, STAGED } from './fileKinds.ts'
+import { actorOf, auditOf } from './onAudit.ts'
 
 /** A file of the carrier's inbox. */
 interface NamedInboxFile {

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import type { Carrier } from '../../../domain/carrier/Carrier.ts'
 import { DEFAULT_CARRIER } from '../../../domain/constants.ts'
 import { NEW_ORDER_FIELD_NAMES, type NewOrder } from '../../../domain/order/newOrder.ts'
-import { staffRole } from '../../../domain/user/staffRole.ts'
 import { type Result, refusal } from '../../../errors/refusal.ts'
 import { COLLECTIONS } from '../../../firestore/collections.ts'
 import { createAudit } from '../../../operations/createAudit.ts'
 import { createDemoAudit } from '../../../operations/demo/createDemoAudit.ts'
 import type { BatchWrite } from '../../../ports/documentStore.ts'
 import { type CommandRows, HOUR_MS } from '../CommandRow.ts'
+import { actorOf } from './onAudit.ts'
 
 export interface NewAuditRequests {
   /** Makes the audit of an order that a person typed. */
@@ -33,8 +33,8 @@ export const NEW_AUDIT_KINDS: CommandRows<NewAuditRequests> = {
       const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
       if (carrier === null)
         return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-      const actor = { userId: asker.id, role: staffRole(asker) }
-      return withoutValue(await createAudit(world, { carrier, actor, order: request.order }))
+      const asked = { carrier, actor: actorOf(asker), order: request.order }
+      return withoutValue(await createAudit(world, asked))
     },
     resultOf: madeAudit,
     blanks: ['order'],
@@ -47,8 +47,7 @@ export const NEW_AUDIT_KINDS: CommandRows<NewAuditRequests> = {
     async run(world, { carrierCompany }, asker) {
       if (carrierCompany !== DEFAULT_CARRIER)
         return { ok: false, error: refusal('DEMO_NO_ACCESS', { carrier: DEFAULT_CARRIER }) }
-      const actor = { userId: asker.id, role: staffRole(asker) }
-      return withoutValue(await createDemoAudit(world, actor))
+      return withoutValue(await createDemoAudit(world, actorOf(asker)))
     },
     resultOf: madeAudit,
   },
