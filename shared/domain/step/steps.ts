@@ -384,16 +384,49 @@ export const STEPS = {
     direction: 'in',
   },
   ...CONTACT_STEPS,
-} as const satisfies Record<string, StepDefinition>
+} as const satisfies Record<StepType, StepDefinition>
 
 /** Where a step stands in the work (specification §4), in that order. */
 export const STEP_CATEGORIES = ['INITIAL', 'AGENT', 'INSURED', 'POST SUBMIT', 'OTHER'] as const
 
 export type StepCategory = (typeof STEP_CATEGORIES)[number]
 
-export type StepType = keyof typeof STEPS
+/** A step's type: its display name in capitals with underscores. What each is: the table STEPS. */
+export type StepType =
+  | 'NEW'
+  | 'AI_REVIEW'
+  | 'READY'
+  | 'KICK_OFF_WITH_AGENT'
+  | 'CALL_AGENT'
+  | 'GET_INSURED_FROM_AGENT'
+  | 'GET_HELP_FROM_AGENT'
+  | 'RECEIVING_INFO_FROM_AGENT'
+  | 'RECEIVING_INFO_FROM_PROVIDED_AGENT'
+  | 'WAITING_FOR_AGENT'
+  | 'WAITING_FOR_PROVIDED_AGENT'
+  | 'EMAIL_INSURED'
+  | 'EMAILING_INSURED_2X'
+  | 'INSURED_EMAIL_3X'
+  | 'INSURED_EMAIL_NEW_CONTACT'
+  | 'CALL_INSURED'
+  | 'TEXT_INSURED'
+  | 'MAILING_INSURED'
+  | 'MAILING_INSURED_LOCATION'
+  | 'WAITING_FOR_INSURED'
+  | 'RECEIVING_INFO'
+  | 'SUBMIT_DOCS'
+  | 'SENDING_CONFIRMATION_EMAIL'
+  | 'WRONG_DOCS'
+  | 'PRODUCTIVE'
+  | 'NONPRODUCTIVE'
+  | 'SEND_TO_CARRIER_API'
+  | 'SENT_TO_CARRIER'
+  | 'MANUAL'
+  | 'PROVIDED_DATA'
+  | 'RESPONSE_TEXT_INSURED'
+  | `${'REACHED_OUT' | 'RESPONSE'}_${'CALL' | 'EMAIL'}_${'CARRIER' | 'AGENT' | 'INSURED' | 'ACCOUNTANT'}`
 
-export const STEP_TYPES = Object.keys(STEPS) as StepType[]
+export const STEP_TYPES: StepType[] = Object.keys(STEPS) as (keyof typeof STEPS)[]
 
 /** Reads a stored or typed step type, also by its display name; null when there is none such. */
 export function readStepType(text: string): StepType | null {
