@@ -1,8 +1,8 @@
-import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
-import { engineFieldsOf } from '#shared/domain/audit/engineFields.ts'
-import { addDays } from '#shared/domain/format/addDays.ts'
-import { inParts } from '#shared/operations/inParts.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { engineFieldsOf } from '#shared/audit/listing.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { inParts } from '#shared/kernel/batches.ts'
+import { addDays, type Day } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 
 const DAYS = 28

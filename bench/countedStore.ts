@@ -1,5 +1,5 @@
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
 /** What went through the store port. */
 export interface StoreCount {

@@ -1,5 +1,5 @@
-import { auditsInState } from '#shared/operations/advance/selectAudits.ts'
-import { advanceAudits } from '#shared/operations/advanceAudits.ts'
+import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
+import { auditsInState } from '#shared/audit/ops/selectAudits.ts'
 import { countedStore } from './countedStore.ts'
 import type { Measurement } from './Measurement.ts'
 import { type BenchStore, openBenchStore } from './openBenchStore.ts'

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFirestore } from 'firebase-admin/firestore'
-import { importOrders } from '#shared/operations/importOrders.ts'
+import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import type { Measurement } from './Measurement.ts'
 import { type BenchStore, openBenchStore } from './openBenchStore.ts'
 import { ordersOfSize } from './ordersOfSize.ts'

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { invoiceFiles, TEXT_FORMAT_NAMES } from '#shared/domain/invoice/formats/invoiceFormats.ts'
-import { type ExportedInvoice, exportInvoice } from '#shared/operations/invoices/exportInvoice.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { invoiceFiles, TEXT_FORMAT_NAMES } from '#shared/billing/invoiceFormats.ts'
+import { type ExportedInvoice, exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   BILLED_THROUGH,
   billedCarriers,
   billedCents,
   storeBilledMonth,
-} from '#shared/testing/sentAudits.ts'
+} from '#shared/testing/billedAudits.ts'
 import { countedStore } from './countedStore.ts'
 import type { Measurement } from './Measurement.ts'
 import { type BenchStore, openBenchStore } from './openBenchStore.ts'

@@ -1,4 +1,4 @@
-import { listAudits } from '#shared/operations/listAudits.ts'
+import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import type { Measurement } from './Measurement.ts'
 import { median } from './median.ts'
 import { openBenchStore } from './openBenchStore.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openHash } from '#shared/domain/audit/openHash.ts'
+import { openHash } from '#shared/audit/access/pin.ts'
 import { type OpenBrowser, openBrowser } from '../tests/acceptance/openBrowser.ts'
 import { touch } from '../tests/acceptance/publicHands.ts'
 import { openPublicWorld, type PublicWorld } from '../tests/acceptance/publicWorld.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { anAudit, aStep, aUser } from '#shared/testing/builders.ts'
 import {
   ATTACK,
@@ -12,12 +12,11 @@ import {
   hiddenIn,
   LINE_ATTACK,
 } from '#shared/testing/hostileTexts.ts'
-import { ORDER_ROW } from '#shared/testing/importHarness.ts'
-import { csvOf } from '#shared/testing/orderFile.ts'
-import type { CliCommand } from './CliCommand.ts'
+import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import type { CliCommand } from './command.ts'
 import { auditsListCommand } from './commands/audits/list.ts'
 import { auditsShowCommand } from './commands/audits/show.ts'
-import { carriersListCommand } from './commands/carriers/list.ts'
+import { carriersListCommand } from './commands/carriers/show.ts'
 import { ordersImportCommand } from './commands/orders/import.ts'
 import { scansListCommand } from './commands/scans/list.ts'
 import { usersListCommand } from './commands/users/list.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ATTACK, hasHidden, LINE_ATTACK } from '#shared/testing/hostileTexts.ts'
 import { processIo } from './io.ts'
-import { tellLogger } from './worker/tellLogger.ts'
+import { tellLogger } from './worker/thisProcess.ts'
 
 /** A process whose standard streams are terminals or pipes. */
 function openIo({ isTTY = false } = {}) {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { EXIT_CODES } from './exitCodes.ts'
+import { EXIT_CODES } from './command.ts'
 import { processIo } from './io.ts'
 import { runProgram } from './program.ts'
 import type { PageServers } from './server/serveApps.ts'

@@ -1,11 +1,9 @@
 import { Command, CommanderError } from 'commander'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import { printRefusal } from './CliCommand.ts'
+import { EXIT_CODES, type ExitCode, exitCodeOf, printRefusal, refusalOfFailure } from './command.ts'
 import { COMMANDS, type CommandRow } from './commands/commandTable.ts'
-import { EXIT_CODES, type ExitCode, exitCodeOf } from './exitCodes.ts'
 import type { Io } from './io.ts'
-import type { Runtime } from './Runtime.ts'
-import { refusalOfFailure } from './refusalOfFailure.ts'
+import type { Runtime } from './runtime.ts'
 
 /** The world of a process: what `Runtime` needs and only the process knows. */
 export type ProcessWorld = Pick<Runtime, 'io' | 'env' | 'cwd' | 'root' | 'signal' | 'pages'>
@@ -100,7 +98,7 @@ async function fill(
   const loaded = await row.load()
   loaded.configure(command)
   command.action(async () => {
-    const { createRuntime } = await import('./createRuntime.ts')
+    const { createRuntime } = await import('./runtime.ts')
     outcome.exit = await loaded.execute(
       row.name,
       command,

@@ -1,4 +1,4 @@
-import { visibleLine } from './visible.ts'
+import { visibleLine } from './io.ts'
 
 /**
  * Rows as lines of aligned columns, two spaces apart; the last column is not padded. A cell is one

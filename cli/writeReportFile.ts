@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { putInPlace } from './putInPlace.ts'
 
 /** A report as it was written. */
 export interface WrittenReport {
@@ -23,4 +24,15 @@ export async function writeReportFile(
     return { ok: false, error: refusal('REPORT_FILE_NOT_WRITTEN', { path, reason }) }
   }
   return { ok: true, value: { path, bytes: bytes.byteLength } }
+}
+
+/** Writes a file beside its place and then puts it there: nobody ever sees half a file. */
+export async function putInPlace(path: string, bytes: Uint8Array): Promise<void> {
+  const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
+  try {
+    await writeFile(beside, bytes, { flush: true })
+    await rename(beside, path)
+  } finally {
+    await rm(beside, { force: true })
+  }
 }

@@ -9,7 +9,7 @@ const file = join(root, 'firestore.rules')
 
 await ensureInstalled(root)
 const { runnerImport } = await import('vite')
-const { module } = await runnerImport(join(root, 'shared/firestore/rulesParts.ts'), {
+const { module } = await runnerImport(join(root, 'shared/engine/commands/commandTable.ts'), {
   root,
   configFile: false,
 })

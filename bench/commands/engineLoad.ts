@@ -1,7 +1,7 @@
 import type { connectAdmin } from '#cli/firebase/connectAdmin.ts'
-import type { Command } from '#shared/engine/commands/Command.ts'
+import type { Command } from '#shared/audit/command.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { ordersOfSize } from '../ordersOfSize.ts'
 import type { Asker } from './openAsker.ts'
 

@@ -9,13 +9,11 @@ import {
 } from 'firebase/auth'
 import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'firebase/firestore/lite'
 import { connectStorageEmulator, getStorage, ref, uploadBytes } from 'firebase/storage'
-import { localBucket } from '#cli/firebase/localBucket.ts'
-import { LOCAL_PROJECT } from '#cli/firebase/planTarget.ts'
-import { randomFsid } from '#shared/domain/audit/randomId.ts'
+import { LOCAL_PROJECT, localBucket } from '#cli/firebase/target.ts'
+import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { type CommandClient, commandClient } from '#shared/engine/commands/commandClient.ts'
 import { fullLiveStore } from '#shared/firebase-web/fullLiveStore.ts'
-import { liteCommandSender } from '#shared/firebase-web/liteCommandSender.ts'
-import { liteReadStore } from '#shared/firebase-web/liteReadStore.ts'
+import { liteCommandSender, liteReadStore } from '#shared/firebase-web/liteStore.ts'
 
 // The proxy's end is the end of connections, and the SDK would print each.
 setLogLevel('silent')

@@ -1,18 +1,14 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
-import type { BackupCounts } from '../backup/BackupLine.ts'
-import { readRestoreMark } from '../backup/restoreMark.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { BackupCounts } from '../backup/format.ts'
+import { readRestoreMark } from '../backup/restoreBackup.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
-import { defineCommand } from '../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../firebase/targetOptions.ts'
+import { defineCommand } from '../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../firebase/target.ts'
 import { createProgress } from '../progress.ts'
-import { withTarget } from './withTarget.ts'
+import { withTarget } from './context.ts'
 
 interface Options {
   target: TargetOptions

@@ -1,4 +1,4 @@
-import type { CliCommand } from '../CliCommand.ts'
+import type { CliCommand } from '../command.ts'
 
 /** A row of the table: `load` reads the command's code, which `--help` never needs. */
 export interface CommandRow {
@@ -68,7 +68,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'audits release',
     summary: 'Give a claim on an audit back',
-    load: async () => (await import('./audits/release.ts')).auditsReleaseCommand,
+    load: async () => (await import('./audits/claim.ts')).auditsReleaseCommand,
   },
   {
     name: 'audits link',
@@ -78,7 +78,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'audits correct',
     summary: 'Correct the order number of an audit, with a reason',
-    load: async () => (await import('./audits/correct.ts')).auditsCorrectCommand,
+    load: async () => (await import('./audits/edit.ts')).auditsCorrectCommand,
   },
   {
     name: 'audits note',
@@ -88,7 +88,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'audits reply',
     summary: "Reply to a carrier's comment, or mark it as done",
-    load: async () => (await import('./audits/reply.ts')).auditsReplyCommand,
+    load: async () => (await import('./audits/note.ts')).auditsReplyCommand,
   },
   {
     name: 'audits attach',
@@ -128,12 +128,12 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'carriers add',
     summary: 'Add a carrier',
-    load: async () => (await import('./carriers/add.ts')).carriersAddCommand,
+    load: async () => (await import('./carriers/settings.ts')).carriersAddCommand,
   },
   {
     name: 'carriers list',
     summary: 'List the carriers',
-    load: async () => (await import('./carriers/list.ts')).carriersListCommand,
+    load: async () => (await import('./carriers/show.ts')).carriersListCommand,
   },
   {
     name: 'carriers show',
@@ -143,57 +143,57 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'carriers set',
     summary: 'Change the settings of a carrier',
-    load: async () => (await import('./carriers/set.ts')).carriersSetCommand,
+    load: async () => (await import('./carriers/settings.ts')).carriersSetCommand,
   },
   {
     name: 'carriers remove',
     summary: 'Remove a carrier that has no audits',
-    load: async () => (await import('./carriers/remove.ts')).carriersRemoveCommand,
+    load: async () => (await import('./carriers/settings.ts')).carriersRemoveCommand,
   },
   {
     name: 'carriers profile set',
     summary: 'Give a carrier a feed profile, or another under the same name',
-    load: async () => (await import('./carriers/setProfile.ts')).carriersProfileSetCommand,
+    load: async () => (await import('./carriers/profiles.ts')).carriersProfileSetCommand,
   },
   {
     name: 'carriers profile list',
     summary: "List a carrier's feed profiles",
-    load: async () => (await import('./carriers/listProfiles.ts')).carriersProfileListCommand,
+    load: async () => (await import('./carriers/profiles.ts')).carriersProfileListCommand,
   },
   {
     name: 'carriers profile remove',
     summary: 'Remove a feed profile of a carrier',
-    load: async () => (await import('./carriers/removeProfile.ts')).carriersProfileRemoveCommand,
+    load: async () => (await import('./carriers/profiles.ts')).carriersProfileRemoveCommand,
   },
   {
     name: 'carriers fees set',
     summary: 'Give a carrier a fee schedule from a file',
-    load: async () => (await import('./carriers/setFees.ts')).carriersFeesSetCommand,
+    load: async () => (await import('./carriers/fees.ts')).carriersFeesSetCommand,
   },
   {
     name: 'carriers fees show',
     summary: "Print a carrier's fee schedule",
-    load: async () => (await import('./carriers/showFees.ts')).carriersFeesShowCommand,
+    load: async () => (await import('./carriers/fees.ts')).carriersFeesShowCommand,
   },
   {
     name: 'carriers fees remove',
     summary: "Remove a carrier's fee schedule",
-    load: async () => (await import('./carriers/removeFees.ts')).carriersFeesRemoveCommand,
+    load: async () => (await import('./carriers/fees.ts')).carriersFeesRemoveCommand,
   },
   {
     name: 'carriers templates set',
     summary: 'Give a carrier words of its own for a step that sends something',
-    load: async () => (await import('./carriers/setTemplate.ts')).carriersTemplatesSetCommand,
+    load: async () => (await import('./carriers/templates.ts')).carriersTemplatesSetCommand,
   },
   {
     name: 'carriers templates show',
     summary: 'Show what is written at each step, or the words of one',
-    load: async () => (await import('./carriers/showTemplates.ts')).carriersTemplatesShowCommand,
+    load: async () => (await import('./carriers/templates.ts')).carriersTemplatesShowCommand,
   },
   {
     name: 'carriers templates remove',
     summary: 'Go back to the built-in words of a step',
-    load: async () => (await import('./carriers/removeTemplate.ts')).carriersTemplatesRemoveCommand,
+    load: async () => (await import('./carriers/templates.ts')).carriersTemplatesRemoveCommand,
   },
   {
     name: 'invoices export',
@@ -203,7 +203,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'invoices list',
     summary: 'List the invoices, newest first',
-    load: async () => (await import('./invoices/list.ts')).invoicesListCommand,
+    load: async () => (await import('./invoices/show.ts')).invoicesListCommand,
   },
   {
     name: 'invoices show',
@@ -213,7 +213,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'users add',
     summary: 'Register a user',
-    load: async () => (await import('./users/add.ts')).usersAddCommand,
+    load: async () => (await import('./users/rights.ts')).usersAddCommand,
   },
   {
     name: 'users adopt',
@@ -228,47 +228,47 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'users set',
     summary: 'Change what a user may do and works for',
-    load: async () => (await import('./users/set.ts')).usersSetCommand,
+    load: async () => (await import('./users/rights.ts')).usersSetCommand,
   },
   {
     name: 'users remove',
     summary: 'Remove a user',
-    load: async () => (await import('./users/remove.ts')).usersRemoveCommand,
+    load: async () => (await import('./users/rights.ts')).usersRemoveCommand,
   },
   {
     name: 'users log',
     summary: 'List who let whom in, and who changed it',
-    load: async () => (await import('./users/log.ts')).usersLogCommand,
+    load: async () => (await import('./users/list.ts')).usersLogCommand,
   },
   {
     name: 'bakery set',
     summary: 'Set how long a step waits, or that a person looks first',
-    load: async () => (await import('./bakery/set.ts')).bakerySetCommand,
+    load: async () => (await import('./bakery/cadence.ts')).bakerySetCommand,
   },
   {
     name: 'bakery list',
     summary: 'List the steps and how they are worked',
-    load: async () => (await import('./bakery/list.ts')).bakeryListCommand,
+    load: async () => (await import('./bakery/cadence.ts')).bakeryListCommand,
   },
   {
     name: 'bakery remove',
     summary: 'Take a setting of a step back',
-    load: async () => (await import('./bakery/remove.ts')).bakeryRemoveCommand,
+    load: async () => (await import('./bakery/cadence.ts')).bakeryRemoveCommand,
   },
   {
     name: 'slices add',
     summary: 'Put a slice of the audits on screen',
-    load: async () => (await import('./slices/add.ts')).slicesAddCommand,
+    load: async () => (await import('./slices/slices.ts')).slicesAddCommand,
   },
   {
     name: 'slices list',
     summary: 'List the active slices',
-    load: async () => (await import('./slices/list.ts')).slicesListCommand,
+    load: async () => (await import('./slices/slices.ts')).slicesListCommand,
   },
   {
     name: 'slices remove',
     summary: 'Take a slice off the screen',
-    load: async () => (await import('./slices/remove.ts')).slicesRemoveCommand,
+    load: async () => (await import('./slices/slices.ts')).slicesRemoveCommand,
   },
   {
     name: 'reports figures',
@@ -288,7 +288,7 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'slices move',
     summary: 'Move audits of a carrier from a slice to another',
-    load: async () => (await import('./slices/move.ts')).slicesMoveCommand,
+    load: async () => (await import('./slices/slices.ts')).slicesMoveCommand,
   },
   {
     name: 'outbox list',
@@ -303,12 +303,12 @@ export const COMMANDS: readonly CommandRow[] = [
   {
     name: 'outbox retry',
     summary: 'Queue an e-mail or text that failed again',
-    load: async () => (await import('./outbox/retry.ts')).outboxRetryCommand,
+    load: async () => (await import('./outbox/queue.ts')).outboxRetryCommand,
   },
   {
     name: 'outbox release',
     summary: 'After a restore, let go what is queued',
-    load: async () => (await import('./outbox/release.ts')).outboxReleaseCommand,
+    load: async () => (await import('./outbox/queue.ts')).outboxReleaseCommand,
   },
   {
     name: 'seed demo',

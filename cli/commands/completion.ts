@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { refusal } from '#shared/errors/refusal.ts'
-import { defineCommand } from '../CliCommand.ts'
+import { defineCommand } from '../command.ts'
 
 /** A word that may follow others: `audits list` → `--json`, `--state`, ... */
 interface Completion {

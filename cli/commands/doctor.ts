@@ -1,24 +1,18 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
-import type { User } from '#shared/domain/user/User.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
-import { refusalOfClock } from '#shared/operations/worker/refusalOfClock.ts'
-import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
-import type { Clock } from '#shared/ports/clock.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { TimedStore } from '#shared/ports/timedStore.ts'
-import { readRestoreMark } from '../backup/restoreMark.ts'
-import { defineCommand } from '../CliCommand.ts'
-import { EXIT_CODES } from '../exitCodes.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../firebase/targetOptions.ts'
-import { withTarget } from './withTarget.ts'
+import type { User } from '#shared/firm/model.ts'
+import { activeSlices } from '#shared/firm/ops/slices.ts'
+import { hasFirmRight } from '#shared/firm/user.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
+import type { Clock, TimedStore } from '#shared/kernel/ports/clock.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
+import { readRestoreMark } from '../backup/restoreBackup.ts'
+import { defineCommand, EXIT_CODES } from '../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../firebase/target.ts'
+import { withTarget } from './context.ts'
 
 interface Check {
   name: string

@@ -1,32 +1,36 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { randomFsid } from '#shared/domain/audit/randomId.ts'
-import type { User } from '#shared/domain/user/User.ts'
+import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { noteRestored } from '#shared/engine/restored.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { seeLease } from '#shared/operations/worker/lease.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { TimedStore } from '#shared/ports/timedStore.ts'
-import type { BackupCounts } from '../backup/BackupLine.ts'
-import { type BackupSummary, checkBackup, readBackup } from '../backup/readBackup.ts'
-import { restoreBackup } from '../backup/restoreBackup.ts'
-import { RESTORE_MARK_PATH, readRestoreMark, writeRestoreMark } from '../backup/restoreMark.ts'
-import type { WholeStore } from '../backup/WholeStore.ts'
-import { defineCommand } from '../CliCommand.ts'
-import { ensureLocalAccount } from '../firebase/ensureLocalAccount.ts'
+import type { User } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { seeLease } from '#shared/kernel/ops/lease.ts'
+import type { TimedStore } from '#shared/kernel/ports/clock.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { BackupCounts, WholeStore } from '../backup/format.ts'
+import {
+  type BackupSummary,
+  checkBackup,
+  RESTORE_MARK_PATH,
+  readBackup,
+  readRestoreMark,
+  restoreBackup,
+  writeRestoreMark,
+} from '../backup/restoreBackup.ts'
+import { defineCommand, refusalOfReading } from '../command.ts'
 import type { Target } from '../firebase/openTarget.ts'
-import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
 import {
   addTargetOptions,
+  LOCAL_PROJECT,
   readTargetOptions,
   type TargetOptions,
-} from '../firebase/targetOptions.ts'
+} from '../firebase/target.ts'
 import { createProgress } from '../progress.ts'
-import type { Runtime } from '../Runtime.ts'
-import { refusalOfReading } from '../refusalOfReading.ts'
-import { isGoneHere } from '../worker/holderOfProcess.ts'
-import { withTarget } from './withTarget.ts'
+import type { Runtime } from '../runtime.ts'
+import { ensureLocalAccount } from '../server/localAccounts.ts'
+import { isGoneHere } from '../worker/thisProcess.ts'
+import { withTarget } from './context.ts'
 
 interface Options {
   target: TargetOptions

@@ -1,27 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { findLostFiles, listPlacedFiles } from '#shared/engine/duties/lostFiles.ts'
+import { type HistoryHeads, headOf, headsCheck, readHeads } from '#shared/engine/historySeals.ts'
+import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { findLostFiles, listPlacedFiles } from '#shared/operations/verify/findLostFiles.ts'
-import {
-  type HistoryHeads,
-  headOf,
-  headsCheck,
-  readHeads,
-} from '#shared/operations/verify/historyHeads.ts'
-import type { VerifyCheck } from '#shared/operations/verify/VerifyReport.ts'
-import { verifyStore } from '#shared/operations/verify/verifyStore.ts'
-import { defineCommand } from '../CliCommand.ts'
-import { EXIT_CODES } from '../exitCodes.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../firebase/targetOptions.ts'
+import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
+import { defineCommand, EXIT_CODES } from '../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../firebase/target.ts'
 import { createProgress } from '../progress.ts'
-import type { Runtime } from '../Runtime.ts'
+import type { Runtime } from '../runtime.ts'
 import { type WrittenReport, writeReportFile } from '../writeReportFile.ts'
-import { addActorOption, readActor } from './actorOption.ts'
-import { withActor } from './withActor.ts'
+import { addActorOption, readActor, withActor } from './context.ts'
 
 interface Options {
   target: TargetOptions

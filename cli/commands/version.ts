@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineCommand } from '../CliCommand.ts'
-import { addOutputOptions } from '../firebase/targetOptions.ts'
+import { defineCommand } from '../command.ts'
+import { addOutputOptions } from '../firebase/target.ts'
 
 /** `bakehouse version` */
 export const versionCommand = defineCommand({

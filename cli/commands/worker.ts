@@ -1,13 +1,9 @@
 import { refusal } from '#shared/errors/refusal.ts'
-import { defineCommand } from '../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../firebase/targetOptions.ts'
-import { publicUrlOf } from '../worker/publicUrlOf.ts'
+import { defineCommand } from '../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../firebase/target.ts'
+import { publicUrlOf } from '../worker/thisProcess.ts'
 import { workInStore } from '../worker/workInStore.ts'
-import { withTarget } from './withTarget.ts'
+import { withTarget } from './context.ts'
 
 interface Options {
   target: TargetOptions

@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { CONTENT_HERE } from '#shared/operations/content/contentHere.ts'
-import type { ContentWork } from '#shared/ports/contentWork.ts'
+import { CONTENT_HERE, type ContentWork } from '#shared/documents/ops/contentWork.ts'
 
 /** A piece of work as it goes into the thread. */
 export interface AskedContent {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { ContentError, type ContentWork } from '#shared/ports/contentWork.ts'
+import { ContentError, type ContentWork } from '#shared/documents/ops/contentWork.ts'
 import type { AnsweredContent, AskedContent } from './contentThread.ts'
 
 export interface ThreadOptions {

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { describeDocumentStore } from '#shared/testing/documentStoreConformance.ts'
 import { connectAdmin } from './connectAdmin.ts'
 

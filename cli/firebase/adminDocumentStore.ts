@@ -4,21 +4,20 @@ import {
   type Firestore,
   type Timestamp,
 } from 'firebase-admin/firestore'
-import { trimTexts } from '#shared/domain/format/trimTexts.ts'
-import type {
-  BatchWrite,
-  Data,
-  DocumentStore,
-  ListOptions,
-  StoredDocument,
-} from '#shared/ports/documentStore.ts'
-import { logFailure } from '#shared/ports/logFailure.ts'
-import type { Logger } from '#shared/ports/logger.ts'
-import { StoreError, type StoreErrorCode, type StoreVerb } from '#shared/ports/storeError.ts'
-import { adminQuery } from './adminQuery.ts'
-import { answerWithin, PATIENCE, type Patience } from './answerWithin.ts'
-import { type ExpectingWrite, type KnownVersions, knownVersions } from './knownVersions.ts'
-import { storedDocument } from './storedDocument.ts'
+import { trimTexts } from '#shared/kernel/cleanText.ts'
+import {
+  type BatchWrite,
+  type Data,
+  type DocumentStore,
+  type Expectation,
+  type ListOptions,
+  type StoredDocument,
+  StoreError,
+  type StoreErrorCode,
+  type StoreVerb,
+} from '#shared/kernel/ports/documentStore.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { adminQuery, answerWithin, PATIENCE, type Patience, storedDocument } from './adminCalls.ts'
 
 /** Another writer was quicker: the caller asked for this to be found out, and goes on from there. */
 const ANSWERS: readonly StoreErrorCode[] = ['conflict', 'already-exists']
@@ -189,4 +188,67 @@ async function byIds(
   const sorted = [...new Set(ids)].sort((a, b) => (a < b ? -1 : 1))
   if (direction === 'desc') sorted.reverse()
   return database.getAll(...sorted.map((id) => collection.doc(id)))
+}
+
+/** Documents kept in mind; the one read longest ago goes first. */
+const MOST_KNOWN = 2_000
+
+/**
+ * When documents that were read had last been written, and what the fields that batches expect held
+ * then: a batch on such a document is written on the condition that it is still that version, without
+ * reading it again. Fields that no batch of a collection has expected yet are not kept.
+ */
+export interface KnownVersions {
+  /** Takes in a document as it was read. */
+  take(collection: string, id: string, data: Data, updateTime: Timestamp | undefined): void
+  /** When the document was written, if it held what is expected; undefined: that is not known. */
+  find(write: ExpectingWrite): Timestamp | undefined
+  /** The document is about to be another version. */
+  forget(collection: string, id: string): void
+}
+
+type ExpectingWrite = BatchWrite & { expect: Expectation }
+
+interface Known {
+  updateTime: Timestamp
+  values: Map<string, unknown>
+}
+
+/** Shared by what reads a database and what writes it. */
+export function knownVersions(): KnownVersions {
+  const known = new Map<string, Known>()
+  /** Fields that were expected, by the collection's own name. */
+  const expected = new Map<string, Set<string>>()
+
+  return {
+    take(collection, id, data, updateTime) {
+      const fields = expected.get(nameOf(collection))
+      if (fields === undefined || updateTime === undefined) return
+      const path = `${collection}/${id}`
+      known.delete(path)
+      known.set(path, {
+        updateTime,
+        values: new Map([...fields].map((field) => [field, data[field]])),
+      })
+      for (const oldest of known.keys()) {
+        if (known.size <= MOST_KNOWN) break
+        known.delete(oldest)
+      }
+    },
+    find({ collection, id, expect: { field, value } }) {
+      const name = nameOf(collection)
+      const fields = expected.get(name) ?? new Set()
+      expected.set(name, fields.add(field))
+      const found = known.get(`${collection}/${id}`)
+      return found?.values.has(field) && found.values.get(field) === value
+        ? found.updateTime
+        : undefined
+    },
+    forget: (collection, id) => void known.delete(`${collection}/${id}`),
+  }
+}
+
+/** `results` of `commands/{id}/results`. */
+function nameOf(collection: string): string {
+  return collection.slice(collection.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bucketOf } from './bucketOf.ts'
+import { bucketOf } from './target.ts'
 
 it.each([
   ['running', {}, 'demo-p.appspot.com'],

@@ -1,17 +1,31 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app'
-import { getFirestore } from 'firebase-admin/firestore'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { ListingFileStore } from '#shared/ports/fileStore.ts'
-import type { LiveStore } from '#shared/ports/liveStore.ts'
-import type { Logger } from '#shared/ports/logger.ts'
-import type { TimedStore } from '#shared/ports/timedStore.ts'
-import { adminDocumentStore } from './adminDocumentStore.ts'
+import {
+  type DocumentSnapshot,
+  type Firestore,
+  getFirestore,
+  Timestamp,
+} from 'firebase-admin/firestore'
+import type { TimedStore } from '#shared/kernel/ports/clock.ts'
+import type {
+  DocumentStore,
+  ListOptions,
+  LiveStore,
+  StoredDocument,
+  Watcher,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import {
+  adminQuery,
+  adminStoreError,
+  answerWithin,
+  PATIENCE,
+  type Patience,
+  storedDocument,
+} from './adminCalls.ts'
+import { adminDocumentStore, type KnownVersions, knownVersions } from './adminDocumentStore.ts'
 import { adminFileStore } from './adminFileStore.ts'
-import { adminLiveStore } from './adminLiveStore.ts'
-import { adminTimedStore } from './adminTimedStore.ts'
-import { PATIENCE } from './answerWithin.ts'
-import { knownVersions } from './knownVersions.ts'
-import { localBucket } from './localBucket.ts'
+import { localBucket } from './target.ts'
 
 /**
  * Connects the Admin SDK to a project: to Cloud Firestore and Cloud Storage with the machine's default
@@ -85,3 +99,90 @@ export function connectAdmin({
 
 /** Apps are registered by name in the SDK; a process may connect more than once. */
 let connections = 0
+
+/**
+ * The LiveStore port over the Admin SDK, which connects again by itself. The connection is kept until
+ * every view is given up. What it brings is taken into `versions`, for what writes the same database.
+ */
+export function adminLiveStore(
+  database: Firestore,
+  {
+    versions = knownVersions(),
+    logger,
+  }: { versions?: KnownVersions; logger?: Logger | undefined } = {},
+): LiveStore {
+  /** A view has the same snapshots of what did not change: each is read once. */
+  const readBefore = new WeakMap<DocumentSnapshot, StoredDocument<object>>()
+  function read<T>(path: string, snapshot: DocumentSnapshot): StoredDocument<T> | null {
+    const before = readBefore.get(snapshot)
+    if (before) return before as StoredDocument<T>
+    const data = snapshot.data()
+    if (data === undefined) return null
+    versions.take(path, snapshot.id, data, snapshot.updateTime)
+    const document = storedDocument<object>(snapshot.id, data)
+    readBefore.set(snapshot, document)
+    return document as StoredDocument<T>
+  }
+
+  const failing =
+    (path: string, verb: 'Get' | 'GetD', watcher: Watcher<never>) => (cause: unknown) => {
+      const error = adminStoreError(cause, 'Listen')
+      if (logger) logFailure(logger, { verb, code: error.code }, path)
+      watcher.error(error)
+    }
+  return {
+    watch: <T>(path: string, id: string, watcher: Watcher<StoredDocument<T> | null>) =>
+      database
+        .collection(path)
+        .doc(id)
+        .onSnapshot(
+          (snapshot) => watcher.next(read<T>(path, snapshot)),
+          failing(path, 'GetD', watcher),
+        ),
+    watchList: <T>(path: string, options: ListOptions, watcher: Watcher<StoredDocument<T>[]>) =>
+      adminQuery(database, path, options).onSnapshot(
+        ({ docs }) => watcher.next(docs.flatMap((found) => read<T>(path, found) ?? [])),
+        failing(path, 'Get', watcher),
+      ),
+  }
+}
+
+/**
+ * The TimedStore port over the Admin SDK: the times are those of the server's answers, and a version is
+ * the moment of the document's last write.
+ */
+export function adminTimedStore(database: Firestore, patience: Patience): TimedStore {
+  return {
+    read: <T>(path: string, id: string) =>
+      answerWithin(patience, 'GetD', async () => {
+        const snapshot = await database.collection(path).doc(id).get()
+        const { readTime, updateTime } = snapshot
+        const data = snapshot.data()
+        return {
+          document: data ? storedDocument<T>(id, data) : null,
+          version: updateTime ? versionOf(updateTime) : null,
+          writtenAt: updateTime?.toDate() ?? null,
+          readAt: readTime.toDate(),
+        }
+      }),
+    write: (path, id, data, version) =>
+      answerWithin(patience, 'Update', async () => {
+        const document = database.collection(path).doc(id)
+        const { writeTime } =
+          version === null
+            ? await document.create(data)
+            : await document.update(data, { lastUpdateTime: timeOf(version) })
+        return { version: versionOf(writeTime), writtenAt: writeTime.toDate() }
+      }),
+  }
+}
+
+/** Seconds and nanoseconds: a `Date` would lose the microseconds by which two writes differ. */
+function versionOf({ seconds, nanoseconds }: Timestamp): string {
+  return `${seconds}.${nanoseconds}`
+}
+
+function timeOf(version: string): Timestamp {
+  const [seconds, nanoseconds] = version.split('.').map(Number)
+  return new Timestamp(seconds ?? 0, nanoseconds ?? 0)
+}

@@ -7,9 +7,9 @@ import { auditsShowCommand } from '../commands/audits/show.ts'
 import { openLocalServer } from '../server/openLocalServer.ts'
 import { recordedRuntime } from '../testing/recordedRuntime.ts'
 import { runCommand } from '../testing/runCommand.ts'
+import { removeServerFile, writeServerFile } from './dataFolder.ts'
 import { openTarget } from './openTarget.ts'
-import { planTarget } from './planTarget.ts'
-import { removeServerFile, writeServerFile } from './serverFile.ts'
+import { planTarget } from './target.ts'
 
 it('a command that talks to a running server prints links of that server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bakehouse-target-'))

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LOCAL_PROJECT, planTarget } from './planTarget.ts'
-import { writeServerFile } from './serverFile.ts'
+import { writeServerFile } from './dataFolder.ts'
+import { LOCAL_PROJECT, planTarget } from './target.ts'
 
 describe('which database a command takes', () => {
   let folder = ''

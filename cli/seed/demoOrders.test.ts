@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { type ImportedOrders, importOrders } from '#shared/operations/importOrders.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { ImportedOrders } from '#shared/orders/importReport.ts'
+import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { orderFile } from '#shared/testing/importHarness.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
-import { orderFile } from '#shared/testing/orderFile.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
 
 const store = memoryDocumentStore()
 let text = ''

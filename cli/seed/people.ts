@@ -1,4 +1,6 @@
-import type { Role } from '#shared/domain/user/User.ts'
+import type { Role } from '#shared/firm/model.ts'
+import { LOCAL_PROJECT } from '../firebase/target.ts'
+import { ensureLocalAccount } from '../server/localAccounts.ts'
 
 /** The carriers of every fresh store. */
 export const DEMO_CARRIERS = [
@@ -41,3 +43,10 @@ export const STRANGER = {
   email: 'stranger@bakehouse.example',
   name: 'Unregistered account',
 } as const
+
+/** The accounts that the local sign-in offers: the demo users, and one that is no user here. */
+export async function seedAccounts(authHost: string): Promise<void> {
+  for (const person of [...DEMO_USERS, STRANGER]) {
+    await ensureLocalAccount(authHost, LOCAL_PROJECT, person)
+  }
+}

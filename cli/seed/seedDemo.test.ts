@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
-import { verifyStore } from '#shared/operations/verify/verifyStore.ts'
-import type { BatchWrite, DocumentStore } from '#shared/ports/documentStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
-import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
+import {
+  type BatchWrite,
+  type DocumentStore,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { seedDemo } from './seedDemo.ts'
 
 const NOW = '2026-11-18T16:40:00Z'

@@ -1,18 +1,43 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createLocalBackend, type LocalBackendOptions } from '#local-backend/createLocalBackend.ts'
-import { sealingStore } from '#shared/engine/sealingStore.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import type { SealKeys } from '#shared/audit/history/seals.ts'
+import { sealingStore } from '#shared/engine/historySeals.ts'
+import { type ErrorCode, type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { TimedStore } from '#shared/kernel/ports/clock.ts'
+import type { DocumentStore, LiveStore } from '#shared/kernel/ports/documentStore.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { connectAdmin } from '../firebase/connectAdmin.ts'
-import { LOCAL_PROJECT } from '../firebase/planTarget.ts'
-import { localSealKeys } from '../firebase/sealKeys.ts'
-import type { Runtime } from '../Runtime.ts'
-import { seedAccounts } from '../seed/seedAccounts.ts'
-import { markUnseeded } from '../seed/unseededMark.ts'
-import { tellLogger } from '../worker/tellLogger.ts'
-import { isFresh } from './isFresh.ts'
-import type { LocalServer } from './LocalServer.ts'
-import { refusalOfOpening } from './refusalOfOpening.ts'
+import { localSealKeys, markUnseeded } from '../firebase/dataFolder.ts'
+import { LOCAL_PROJECT } from '../firebase/target.ts'
+import type { Runtime } from '../runtime.ts'
+import { seedAccounts } from '../seed/people.ts'
+import { tellLogger } from '../worker/thisProcess.ts'
+
+/** A local backend that runs in this process. */
+export interface LocalServer {
+  port: number
+  /** `127.0.0.1:PORT` */
+  host: string
+  url: string
+  /** True when the store was empty and got the demo data. */
+  seeded: boolean
+  /** What histories are sealed with. */
+  seals: SealKeys
+  /** The store, through the Admin SDK like any other; connected when first asked for. */
+  store(): Promise<DocumentStore>
+  /** The same, with its files and its live views. */
+  connect(): Promise<{
+    store: DocumentStore
+    timed: TimedStore
+    files: ListingFileStore
+    bucket: string
+    live: LiveStore
+  }>
+  /** All documents and accounts as lines of JSON, as of now. */
+  exportData(): AsyncIterable<string>
+  close(): Promise<void>
+}
 
 export interface LocalServerOptions {
   /** Null keeps everything in memory. */
@@ -121,4 +146,76 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
     if (refused) return { ok: false, error: refused }
     throw error
   }
+}
+
+type FirestoreService = Awaited<ReturnType<typeof createLocalBackend>>['service']
+
+/** Whether the store has no collection at all: nothing that could be somebody's is ever touched. */
+export async function isFresh(service: FirestoreService, project: string): Promise<boolean> {
+  const { collectionIds } = await service.listCollectionIds(
+    { kind: 'admin' },
+    { parent: `projects/${project}/databases/(default)/documents`, pageSize: 1 },
+  )
+  return collectionIds.length === 0
+}
+
+const BY_STORE_CODE: Record<string, ErrorCode> = {
+  LOCKED: 'DATA_FOLDER_IN_USE',
+  READ_ONLY: 'DATA_FOLDER_READ_ONLY',
+  NOT_A_DIRECTORY: 'DATA_FOLDER_NOT_A_DIRECTORY',
+  DAMAGED: 'DATA_FOLDER_DAMAGED',
+  NEWER_FORMAT: 'DATA_FOLDER_NEWER',
+}
+
+const BY_IMPORT_CODE: Record<string, ErrorCode> = {
+  NOT_EMPTY: 'IMPORT_NOT_EMPTY',
+  NOT_AN_EXPORT: 'IMPORT_NOT_AN_EXPORT',
+  NEWER_FORMAT: 'IMPORT_NEWER',
+  OTHER_PROJECT: 'IMPORT_OTHER_PROJECT',
+  DAMAGED: 'IMPORT_DAMAGED',
+  CUT_OFF: 'IMPORT_CUT_OFF',
+}
+
+/** What was to be opened, as the refusal names it. `file` is the export to take in. */
+interface Opening {
+  folder: string
+  port: number
+  file?: string
+}
+
+/**
+ * Why the local backend did not start, in the catalogue's words; null for what it never throws on
+ * purpose. The backend knows no catalogue: its errors are told apart by name and code.
+ */
+export function refusalOfOpening(
+  error: unknown,
+  { folder, port, file = '' }: Opening,
+): Refusal | null {
+  if (!(error instanceof Error)) return null
+  if (error.name === 'PortInUseError') {
+    return refusal('PORT_IN_USE', { port, other: port === 65_535 ? 8081 : port + 1 })
+  }
+  if ('syscall' in error && error.syscall === 'listen') {
+    return refusal('PORT_NOT_ALLOWED', { port })
+  }
+  if (error.name === 'RulesCompileError') {
+    return refusal('RULES_BROKEN', { detail: error.message.trim().replace(/\.$/, '') })
+  }
+  const detail = error.message.replace(/\.$/, '')
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const importCode = BY_IMPORT_CODE[code]
+  if (error.name === 'ImportError' && importCode) {
+    const line = 'line' in error ? Number(error.line) : 0
+    return refusal(importCode, { folder, file, line, detail: detail.replace(/\. .*$/, '') })
+  }
+  if (error.name === 'DamagedDataError') return refusal('DATA_FOLDER_DAMAGED', { folder, detail })
+  const storeCode = BY_STORE_CODE[code]
+  if (error.name !== 'StoreOpenError' || !storeCode) return null
+  const pid = 'details' in error ? pidIn(error.details) : null
+  return refusal(storeCode, { folder, holder: pid === null ? '' : ` (${pid})`, detail })
+}
+
+function pidIn(details: unknown): number | null {
+  if (typeof details !== 'object' || details === null || !('pid' in details)) return null
+  return typeof details.pid === 'number' ? details.pid : null
 }

@@ -1,5 +1,4 @@
-import type { Io } from '../io.ts'
-import { safeOutput } from '../output.ts'
+import { type Io, safeOutput } from '../io.ts'
 
 /**
  * An `Io` for tests that keeps what was written, an element a call without its last line end;

@@ -1,11 +1,10 @@
-import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { newCarrier } from '#shared/firm/carrier.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
-import type { Runtime } from '../Runtime.ts'
+import type { Runtime } from '../runtime.ts'
 import { recordedIo } from './recordedIo.ts'
 
 /**

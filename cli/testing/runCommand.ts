@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { CliCommand } from '../CliCommand.ts'
+import type { CliCommand } from '../command.ts'
 import type { recordedRuntime } from './recordedRuntime.ts'
 
 /** Runs a command as the program does, on a recorded runtime; `json` is the last line it printed. */

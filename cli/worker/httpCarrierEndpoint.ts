@@ -2,10 +2,9 @@ import { lookup } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { cleanLine } from '#shared/domain/format/cleanText.ts'
-import { isInsideAddress } from '#shared/domain/results/insideAddress.ts'
-import { isInsideHost } from '#shared/domain/results/ResultsTarget.ts'
-import type { CarrierEndpoint, EndpointAnswer } from '#shared/ports/carrierEndpoint.ts'
+import { isInsideAddress, isInsideHost } from '#shared/firm/resultsTarget.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import type { CarrierEndpoint, EndpointAnswer } from '#shared/kernel/ports/carrierEndpoint.ts'
 
 export interface HttpEndpointOptions {
   /** How long a carrier's machine may take to answer. */

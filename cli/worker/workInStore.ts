@@ -1,20 +1,18 @@
-import { precedence } from '#shared/engine/commands/precedence.ts'
+import { precedence } from '#shared/engine/commands/commandLane.ts'
 import { serveCommands } from '#shared/engine/commands/serveCommands.ts'
+import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
+import { upgradeStore } from '#shared/engine/upgradeStore.ts'
+import type { PassReport } from '#shared/engine/worker/runPass.ts'
+import { type Pacer, runWorker } from '#shared/engine/worker/runWorker.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import { keepPeople } from '#shared/operations/administration/keepPeople.ts'
-import { upgradeStore } from '#shared/operations/upgrade/upgradeStore.ts'
-import { refusalOfClock } from '#shared/operations/worker/refusalOfClock.ts'
-import { type Pacer, runWorker } from '#shared/operations/worker/runWorker.ts'
-import type { WorkerWorld } from '#shared/operations/worker/WorkerWorld.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
-import { refusalToWork } from '../backup/restoreMark.ts'
+import { keepPeople } from '#shared/firm/ops/users.ts'
+import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { refusalToWork } from '../backup/restoreBackup.ts'
 import type { Target } from '../firebase/openTarget.ts'
-import type { Runtime } from '../Runtime.ts'
-import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
+import type { Runtime } from '../runtime.ts'
 import { httpCarrierEndpoint } from './httpCarrierEndpoint.ts'
-import { passLine } from './passLine.ts'
-import { tellLogger } from './tellLogger.ts'
-import { timedPacer } from './timedPacer.ts'
+import { holderOfProcess, isGoneHere, tellLogger, timedPacer } from './thisProcess.ts'
 
 export interface WorkOptions {
   runtime: Runtime
@@ -117,3 +115,23 @@ async function untilReady(
 }
 
 const LOOK_AGAIN_MS = 10_000
+
+/**
+ * What a pass did, in one line: `started 3, lapsed 1; 1 for a person to look at`. Null when it did
+ * nothing that anybody waits for: projections follow every change.
+ */
+export function passLine({ duties }: PassReport): string | null {
+  const { projections: _, ...told } = duties
+  const reports = Object.values(told)
+  const did = reports.flatMap((report) => Object.entries(report.did))
+  const sum = (count: (report: (typeof reports)[number]) => number) =>
+    reports.reduce((total, report) => total + count(report), 0)
+  const flagged = sum((report) => report.flagged)
+  const failed = sum((report) => report.failed)
+  const parts = [
+    did.map(([name, count]) => `${name} ${count}`).join(', '),
+    flagged > 0 ? `${flagged} for a person to look at` : '',
+    failed > 0 ? `${failed} failed and tried again later` : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? null : parts.join('; ')
+}

@@ -1,15 +1,13 @@
 import { hostname } from 'node:os'
 import { describe, expect, it, vi } from 'vitest'
-import { emptyReport } from '#shared/operations/worker/Duty.ts'
-import { readLease } from '#shared/operations/worker/lease.ts'
+import { emptyReport } from '#shared/engine/duties/duty.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
+import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { parseMoment } from '../arguments.ts'
 import { recordedRuntime } from '../testing/recordedRuntime.ts'
-import { holderOfProcess, isGoneHere } from './holderOfProcess.ts'
-import { parseMoment } from './parseMoment.ts'
-import { passLine } from './passLine.ts'
-import { publicUrlOf } from './publicUrlOf.ts'
-import { workInStore } from './workInStore.ts'
+import { holderOfProcess, isGoneHere, publicUrlOf } from './thisProcess.ts'
+import { passLine, workInStore } from './workInStore.ts'
 
 describe('the name of a worker', () => {
   it('says when its process is no more, and never of another machine', () => {

@@ -1,5 +1,5 @@
-import { COLLECTIONS } from '../firestore/collections.ts'
-import type { DocumentStore } from '../ports/documentStore.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
 /**
  * What a restore leaves behind (`restores/last`): a backup holds commands that were done since and

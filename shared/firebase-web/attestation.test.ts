@@ -1,7 +1,6 @@
 import { deleteApp, getApps } from 'firebase/app'
 import { afterEach, expect, it } from 'vitest'
-import { startAttestation } from './attestation.ts'
-import { withPatience } from './withPatience.ts'
+import { startAttestation, withPatience } from './attestation.ts'
 
 const REAL = { projectId: 'p', apiKey: 'k' }
 const LOCAL = { ...REAL, emulators: {} }

@@ -1,6 +1,5 @@
 import { type FirebaseApp, initializeApp } from 'firebase/app'
 import type { FirebaseSettings } from './firebaseSettings.ts'
-import { withPatience } from './withPatience.ts'
 
 /** Served beside the page by whoever hosts it: `{ "siteKey": "…" }`; see docs/app-check.md. */
 const PATH = '/app-check.json'
@@ -63,4 +62,27 @@ async function readSiteKey(read: typeof fetch): Promise<string | null> {
   const found: unknown = await response.json()
   const key = typeof found === 'object' && found !== null && 'siteKey' in found ? found.siteKey : ''
   return typeof key === 'string' && key !== '' ? key : null
+}
+
+/**
+ * Asks `ask` with a limit of `ms`: what has not settled by then is a rejection. Asked again meanwhile,
+ * it is the same question, and nobody waits a second time for what has once taken too long; when it
+ * does settle, the next one is asked afresh.
+ */
+export function withPatience<T>(
+  ask: () => Promise<T>,
+  { ms, wait }: { ms: number; wait: (ms: number) => Promise<void> },
+): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  let limit: Promise<never> | null = null
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = null
+      limit = null
+    })
+    limit ??= wait(ms).then(() => {
+      throw new Error(`no answer within ${ms} ms`)
+    })
+    return Promise.race([asked, limit])
+  }
 }

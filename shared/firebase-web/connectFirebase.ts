@@ -1,23 +1,20 @@
 import { initializeApp } from 'firebase/app'
 import {
+  type Auth,
   browserLocalPersistence,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
 } from 'firebase/auth'
 import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'firebase/firestore/lite'
-import type { CommandSender } from '../ports/commandSender.ts'
-import type { DocumentStore } from '../ports/documentStore.ts'
-import type { FileStore } from '../ports/fileStore.ts'
-import type { Identity } from '../ports/identity.ts'
-import type { LiveStore } from '../ports/liveStore.ts'
-import type { Logger } from '../ports/logger.ts'
-import { failureLog } from './failureLog.ts'
+import type { CommandSender } from '#shared/audit/command.ts'
+import type { DocumentStore, LiveStore } from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { Identity } from '#shared/kernel/ports/identity.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
 import { type EmulatorAddress, readFirebaseSettings } from './firebaseSettings.ts'
-import { liteCommandSender } from './liteCommandSender.ts'
-import { liteReadStore } from './liteReadStore.ts'
-import { loadGapiStandIn } from './loadGapiStandIn.ts'
+import { liteCommandSender, liteReadStore } from './liteStore.ts'
 import { loadLiveStore } from './loadLiveStore.ts'
 import { storageFileStore } from './storageFileStore.ts'
 
@@ -74,4 +71,34 @@ export async function connectFirebase({ logger }: { logger: Logger }): Promise<F
 
 function url({ host, port }: EmulatorAddress): string {
   return `http://${host}:${port}`
+}
+
+/**
+ * The log of calls on the database and its files. Signing out, in another tab too, ends every live view
+ * with a denial: that is the sign-out, which the identity reports, and no failure.
+ */
+export function failureLog(logger: Logger, auth: Pick<Auth, 'currentUser'>): Logger {
+  return {
+    ...logger,
+    error(message, facts) {
+      if (facts?.['code'] === 'permission-denied' && auth.currentUser === null) return
+      logger.error(message, facts)
+    },
+  }
+}
+
+/**
+ * Loads what stands in for Google's `api.js` from a local backend (`http://host:port`), so that the
+ * Auth SDK's pop-up needs no network. In production the SDK loads Google's by itself when it is needed.
+ * Rejects when the backend doesn't answer.
+ */
+function loadGapiStandIn(page: Document, backend: string): Promise<void> {
+  const script = page.createElement('script')
+  script.src = `${backend}/emulator/auth/gapi.js`
+  const loaded = new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(new Error(`${script.src} did not answer`)))
+  })
+  page.head.append(script)
+  return loaded
 }

@@ -1,10 +1,21 @@
 import { initializeApp } from 'firebase/app'
-import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'firebase/firestore/lite'
-import type { FileStore } from '../ports/fileStore.ts'
-import type { IntakeStore } from '../ports/intakeStore.ts'
-import type { Logger } from '../ports/logger.ts'
+import {
+  connectFirestoreEmulator,
+  doc,
+  type Firestore,
+  getDoc,
+  initializeFirestore,
+  serverTimestamp,
+  setLogLevel,
+  updateDoc,
+} from 'firebase/firestore/lite'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
 import type { FirebaseSettings } from './firebaseSettings.ts'
-import { liteIntakeStore } from './liteIntakeStore.ts'
+import { datesOfTimestamps, liteCall } from './sdkCalls.ts'
 import { storageFileStore } from './storageFileStore.ts'
 
 /** The public pages log nothing: their addresses open an audit, and nobody reads a visitor's console. */
@@ -26,5 +37,37 @@ export function connectPublic({ emulators, ...options }: FirebaseSettings): {
       logger: SILENT,
       ...(emulators?.storage && { emulator: emulators.storage }),
     }),
+  }
+}
+
+const ANSWER_WITHIN_MS = 30_000
+
+/**
+ * The IntakeStore port over Firestore Lite. A save is one request: that nobody saved in between is
+ * held by the rules (`rev` one up), so no transaction's round trips are spent on a slow connection.
+ */
+export function liteIntakeStore(
+  database: Firestore,
+  { logger, answerWithinMs = ANSWER_WITHIN_MS }: { logger: Logger; answerWithinMs?: number },
+): IntakeStore {
+  const call = liteCall(logger, answerWithinMs)
+  const at = (id: string) => doc(database, COLLECTIONS.intakes, id)
+  return {
+    read: (id) =>
+      call('GetD', COLLECTIONS.intakes, async () => {
+        const snapshot = await getDoc(at(id))
+        if (!snapshot.exists()) return null
+        return { ...(datesOfTimestamps(snapshot.data()) as Intake), id: snapshot.id }
+      }),
+    save: (id, { rev, saved, submit }) =>
+      call('Update', COLLECTIONS.intakes, () =>
+        updateDoc(at(id), {
+          saved,
+          rev: rev + 1,
+          pending: true,
+          at: serverTimestamp(),
+          ...(submit && { status: 'submitted' }),
+        }),
+      ),
   }
 }

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { type Auth, initializeAuth, inMemoryPersistence } from 'firebase/auth'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Logger } from '../ports/logger.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
 import { firebaseIdentity } from './firebaseIdentity.ts'
 
 const opened: Auth[] = []

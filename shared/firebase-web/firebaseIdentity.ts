@@ -1,8 +1,15 @@
-import { type Auth, onAuthStateChanged, signOut, type User } from 'firebase/auth'
-import { refusal } from '../errors/refusal.ts'
-import type { Identity, SignedIn } from '../ports/identity.ts'
-import type { Logger } from '../ports/logger.ts'
-import { googleSignIn } from './googleSignIn.ts'
+import {
+  type Auth,
+  browserPopupRedirectResolver,
+  GoogleAuthProvider,
+  onAuthStateChanged,
+  signInWithPopup,
+  signOut,
+  type User,
+} from 'firebase/auth'
+import { refusal } from '#shared/errors/refusal.ts'
+import type { Identity, SignedIn } from '#shared/kernel/ports/identity.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
 
 /** What the tabs of one browser tell each other; a `BroadcastChannel` is one. */
 export interface TabChannel {
@@ -60,4 +67,14 @@ function signedIn(user: User): SignedIn {
 function codeOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code)
   return error instanceof Error ? error.message : 'unknown'
+}
+
+/**
+ * Signs in with Google's pop-up (specification §6). The local backend answers the same calls with its
+ * chooser of registered users. Rejects when the pop-up is blocked, closed or fails.
+ */
+async function googleSignIn(auth: Auth): Promise<User> {
+  const provider = new GoogleAuthProvider()
+  provider.setCustomParameters({ prompt: 'select_account' })
+  return (await signInWithPopup(auth, provider, browserPopupRedirectResolver)).user
 }

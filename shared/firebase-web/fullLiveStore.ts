@@ -20,14 +20,10 @@ import {
   startAfter,
   where,
 } from 'firebase/firestore'
-import type { StoredDocument } from '../ports/documentStore.ts'
-import type { LiveStore, Watcher } from '../ports/liveStore.ts'
-import { logFailure } from '../ports/logFailure.ts'
-import type { Logger } from '../ports/logger.ts'
-import { datesOfTimestamps } from './datesOfTimestamps.ts'
+import type { LiveStore, StoredDocument, Watcher } from '#shared/kernel/ports/documentStore.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
-import { type QueryBuilder, queryConstraints } from './queryConstraints.ts'
-import { storeErrorOf } from './storeErrorOf.ts'
+import { datesOfTimestamps, type QueryBuilder, queryConstraints, storeErrorOf } from './sdkCalls.ts'
 
 const SDK: QueryBuilder<QueryConstraint, FieldPath> = {
   where,

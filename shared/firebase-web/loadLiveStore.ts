@@ -1,10 +1,8 @@
 import type { FirebaseApp } from 'firebase/app'
-import type { LiveStore } from '../ports/liveStore.ts'
-import { logFailure } from '../ports/logFailure.ts'
-import type { Logger } from '../ports/logger.ts'
-import type { EmulatorAddress } from './firebaseSettings.ts'
-import { hostOfTab } from './hostOfTab.ts'
-import { storeErrorOf } from './storeErrorOf.ts'
+import type { LiveStore } from '#shared/kernel/ports/documentStore.ts'
+import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
+import { type EmulatorAddress, readFirebaseSettings, SETTINGS_PATH } from './firebaseSettings.ts'
+import { storeErrorOf } from './sdkCalls.ts'
 
 /**
  * The page's live store, loaded at the first call: the full SDK weighs more than the rest of a page.
@@ -36,4 +34,26 @@ export function loadLiveStore(
 function randomTab(): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
   return number.toString(36)
+}
+
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]', '::1']
+
+/**
+ * The address a tab's live connection goes to. A browser keeps six connections to one host, and a tab
+ * with live views takes two: from the third tab on everything would wait. On this machine every name
+ * under `localhost` is the same server, so each tab uses one of its own. A browser that does not know
+ * such names keeps to the plain one.
+ */
+export async function hostOfTab(
+  { host, port }: EmulatorAddress,
+  { tab, read }: { tab: string; read: typeof fetch },
+): Promise<EmulatorAddress> {
+  if (!THIS_MACHINE.includes(host) && !host.endsWith('.localhost')) return { host, port }
+  const own = `t${tab}.localhost`
+  try {
+    await readFirebaseSettings(read, `http://${own}:${port}${SETTINGS_PATH}`)
+    return { host: own, port }
+  } catch {
+    return { host, port }
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openHash } from '../domain/audit/openHash.ts'
+import { openHash } from '#shared/audit/access/pin.ts'
 import { lookUpIntake } from './lookUpIntake.ts'
 
 const SETTINGS = {

@@ -1,6 +1,6 @@
-import { openHash } from '../domain/audit/openHash.ts'
-import { COLLECTIONS } from '../firestore/collections.ts'
-import { StoreError } from '../ports/storeError.ts'
+import { openHash } from '#shared/audit/access/pin.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FirebaseSettings } from './firebaseSettings.ts'
 
 const PRODUCTION = 'https://firestore.googleapis.com'

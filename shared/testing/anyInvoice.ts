@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { InvoiceLine } from '../domain/invoice/InvoiceLine.ts'
-import type { IssuedInvoice } from '../domain/invoice/IssuedInvoice.ts'
+import type { InvoiceLine, IssuedInvoice } from '#shared/billing/model.ts'
 
 /** A line of an invoice, $65.00 for an audit by phone unless told otherwise. */
 export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {

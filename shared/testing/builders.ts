@@ -1,14 +1,14 @@
-import type { WorkCarrier } from '../domain/audit/AdvanceFacts.ts'
-import type { Audit } from '../domain/audit/Audit.ts'
-import { newAudit } from '../domain/audit/newAudit.ts'
-import type { Carrier } from '../domain/carrier/Carrier.ts'
-import { IMPORT_SLICE } from '../domain/constants.ts'
-import type { OrderRecord } from '../domain/order/OrderRecord.ts'
-import { orderToAudit } from '../domain/order/orderToAudit.ts'
-import { newStep } from '../domain/step/newStep.ts'
-import type { Step } from '../domain/step/Step.ts'
-import type { User } from '../domain/user/User.ts'
-import { COMMAND_SCHEMA, type SentCommand } from '../engine/commands/Command.ts'
+import { type Saved, savedOf, savedText } from '#shared/audit/access/savedAnswers.ts'
+import type { Actor } from '#shared/audit/actor.ts'
+import { COMMAND_SCHEMA, type SentCommand } from '#shared/audit/command.ts'
+import type { AdvanceFacts, Audit, WorkCarrier } from '#shared/audit/model.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { newStep } from '#shared/audit/steps/newStep.ts'
+import type { Carrier, User } from '#shared/firm/model.ts'
+import { IMPORT_SLICE } from '#shared/kernel/constants.ts'
+import type { OrderRecord } from '#shared/orders/model.ts'
+import { newAudit } from '#shared/orders/newAudit.ts'
+import { orderToAudit } from '#shared/orders/orderToAudit.ts'
 
 /** The moment at which the builders' documents were made. */
 export const BUILT_AT = new Date('2026-11-02T15:00:00.000Z')
@@ -147,4 +147,38 @@ export function aStep(changes: Partial<Step> = {}): Step {
     userId: 'System',
   })
   return { ...step, ...changes }
+}
+
+export const ADMIN: Actor = { userId: 'admin@bakehouse.example', role: 'admin' }
+export const OTHER_ADMIN: Actor = { userId: 'second@bakehouse.example', role: 'admin' }
+export const BAKER: Actor = { userId: 'auditor@bakehouse.example', role: 'baker' }
+export const SYSTEM: Actor = { userId: 'System', role: 'system' }
+export const INVOICING: Actor = { userId: 'System', role: 'invoicing' }
+
+/** What a move of `anAudit()` needs to know, an hour after it was made. */
+export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts {
+  return {
+    now: new Date(BUILT_AT.getTime() + 3_600_000),
+    today: '2026-11-02',
+    carrier: aWorkCarrier(),
+    reason: '',
+    bulk: false,
+    publicUrl: 'https://audits.example',
+    pin: 'A1B2C3',
+    ...changes,
+  }
+}
+
+/** What a page of the public saves: the intake's text with these entries in it, and other fields as they are. */
+export function withSaved<More extends object>(
+  intake: { saved?: string },
+  { answers, pages, files, ...more }: Partial<Saved> & More,
+) {
+  const before = savedOf(intake)
+  const saved = savedText({
+    answers: { ...before.answers, ...answers },
+    pages: { ...before.pages, ...pages },
+    files: { ...before.files, ...files },
+  })
+  return { ...more, saved }
 }

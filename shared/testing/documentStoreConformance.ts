@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentStore } from '../ports/documentStore.ts'
-import { StoreError } from '../ports/storeError.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 
 /**
  * The suite every document store passes. `makeStore` is called once and gives an empty store; each

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { FileStore, ListingFileStore } from '../ports/fileStore.ts'
-import { StoreError } from '../ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore, ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 
 /** More than any store sends in one piece. */
 const LARGE = 5_000_000

@@ -1,19 +1,15 @@
-import type { Audit } from '../domain/audit/Audit.ts'
-import type { Result } from '../errors/refusal.ts'
-import {
-  type ImportedOrders,
-  type ImportOrdersRequest,
-  importOrders,
-} from '../operations/importOrders.ts'
-import type { OrderFileSource } from '../parsing/OrderFileSource.ts'
-import type { DocumentStore } from '../ports/documentStore.ts'
-import type { FileStore } from '../ports/fileStore.ts'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { ImportedOrders } from '#shared/orders/importReport.ts'
+import { type ImportOrdersRequest, importOrders } from '#shared/orders/ops/importOrders.ts'
+import type { OrderFileSource } from '#shared/orders/reading/orderFile.ts'
 import { aCarrier } from './builders.ts'
-import { fixedClock } from './fixedClock.ts'
+import { fixedClock, seededRandom } from './fixedPorts.ts'
 import { type MemoryDocumentStore, memoryDocumentStore } from './memoryDocumentStore.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
-import { csvOf, orderFile } from './orderFile.ts'
-import { seededRandom } from './seededRandom.ts'
 
 /** A complete row of the default profile; tests change single cells. */
 export const ORDER_ROW = {
@@ -92,5 +88,48 @@ export function importHarness(): ImportHarness {
           ...audit,
           history: history.map(({ op, text, userId, to }) => ({ op, text, userId, to })),
         })),
+  }
+}
+
+const CHUNK = 4096
+
+/** An order file out of a text, handed over in small pieces as a stream would. */
+export function orderFile(file: string, text: string): OrderFileSource {
+  return {
+    file,
+    async *open() {
+      const bytes = utf8ToBytes(text)
+      for (let start = 0; start < bytes.length; start += CHUNK)
+        yield bytes.subarray(start, start + CHUNK)
+    },
+  }
+}
+
+/** One row of a CSV for each class code line, under the default profile's header. */
+export function csvOf(rows: readonly Record<string, string>[]): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = rows.map((row) => columns.map((column) => quoted(row[column] ?? '')).join(','))
+  return [columns.map(quoted).join(','), ...lines, ''].join('\r\n')
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** An order file out of bytes, handed over in pieces of `size`, and how often it was opened. */
+export function bytesSource(
+  file: string,
+  bytes: Uint8Array,
+  size = 4096,
+): OrderFileSource & { opened(): number } {
+  let opened = 0
+  return {
+    file,
+    async *open() {
+      opened++
+      for (let start = 0; start < bytes.length; start += size)
+        yield bytes.subarray(start, start + size)
+    },
+    opened: () => opened,
   }
 }

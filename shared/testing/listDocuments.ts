@@ -1,6 +1,5 @@
-import { compareTexts } from '../domain/format/compareTexts.ts'
-import type { Data, Filter, ListOptions } from '../ports/documentStore.ts'
-import { sameValue } from './sameValue.ts'
+import { compareTexts } from '#shared/kernel/compareTexts.ts'
+import type { Data, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 
 type Entry = [id: string, data: Data]
 
@@ -76,4 +75,28 @@ function rank(value: unknown): number {
   if (typeof value === 'number') return 2
   if (value instanceof Date) return 3
   return 4
+}
+
+/** True when two stored values are equal, at any depth. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(tagged(a)) === JSON.stringify(tagged(b))
+}
+
+/** Keys in one order, and a date told from the text it would print as. */
+function tagged(value: unknown): unknown {
+  if (value instanceof Date) return { date: value.getTime() }
+  if (Array.isArray(value)) return value.map(tagged)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, one]) => [key, tagged(one)])
+}
+
+/** A deep copy of a stored value: texts, numbers, truth values, null, dates, arrays and maps. */
+export function copyValue<T>(value: T): T {
+  if (value instanceof Date) return new Date(value) as T
+  if (Array.isArray(value)) return value.map(copyValue) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  return Object.fromEntries(entries.map(([key, one]) => [key, copyValue(one)])) as T
 }

@@ -1,21 +1,19 @@
-import { randomFsid } from '../domain/audit/randomId.ts'
-import { trimTexts } from '../domain/format/trimTexts.ts'
-import type { Clock } from '../ports/clock.ts'
-import type {
-  BatchWrite,
-  Data,
-  DocumentStore,
-  ListOptions,
-  StoredDocument,
-} from '../ports/documentStore.ts'
-import type { Random } from '../ports/random.ts'
-import { StoreError, type StoreVerb } from '../ports/storeError.ts'
-import type { TimedStore } from '../ports/timedStore.ts'
-import { copyValue } from './copyValue.ts'
-import { EqualityIndex } from './equalityIndex.ts'
-import { listDocuments } from './listDocuments.ts'
-import { sameValue } from './sameValue.ts'
-import { seededRandom } from './seededRandom.ts'
+import { randomFsid } from '#shared/audit/access/auditCode.ts'
+import { trimTexts } from '#shared/kernel/cleanText.ts'
+import type { Clock, TimedStore } from '#shared/kernel/ports/clock.ts'
+import {
+  type BatchWrite,
+  type Data,
+  type DocumentStore,
+  type Filter,
+  type ListOptions,
+  type StoredDocument,
+  StoreError,
+  type StoreVerb,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import { seededRandom } from './fixedPorts.ts'
+import { copyValue, listDocuments, sameValue } from './listDocuments.ts'
 
 /** What a test may ask of the in-memory store beside the port's verbs. */
 export interface MemoryDocumentStore extends DocumentStore {
@@ -205,4 +203,65 @@ export function memoryDocumentStore(
 
 function arrayOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
+}
+
+type Value = string | number | boolean | null
+
+/**
+ * Which documents of a collection hold which value in a field. A field is indexed when it is first asked
+ * for with `==`, so that a test with tens of thousands of documents need not look at each.
+ */
+class EqualityIndex {
+  readonly #documents: ReadonlyMap<string, Data>
+  readonly #fields = new Map<string, Map<Value, Set<string>>>()
+
+  constructor(documents: ReadonlyMap<string, Data>) {
+    this.#documents = documents
+  }
+
+  /** The fewest documents among which all that pass the filters are; null when an index knows nothing. */
+  candidates(filters: readonly Filter[]): ReadonlySet<string> | null {
+    let fewest: ReadonlySet<string> | null = null
+    for (const filter of filters) {
+      const found = this.#candidatesOf(filter)
+      if (found && (fewest === null || found.size < fewest.size)) fewest = found
+    }
+    return fewest
+  }
+
+  /** To be told of every document before it is put or removed, and of its new fields. */
+  change(id: string, before: Data | undefined, after: Data | undefined): void {
+    for (const [field, ids] of this.#fields) {
+      const [was, is] = [before?.[field], after?.[field]]
+      if (before !== undefined && isValue(was)) ids.get(was)?.delete(id)
+      if (after !== undefined && isValue(is)) addTo(ids, is, id)
+    }
+  }
+
+  #candidatesOf(filter: Filter): ReadonlySet<string> | null {
+    if (filter.field === 'id') return filter.op === 'in' ? new Set(filter.value.map(String)) : null
+    if (filter.op !== '==' || !isValue(filter.value) || filter.field.includes('.')) return null
+    const known = this.#fields.get(filter.field) ?? this.#build(filter.field)
+    return known.get(filter.value) ?? new Set()
+  }
+
+  #build(field: string): Map<Value, Set<string>> {
+    const ids = new Map<Value, Set<string>>()
+    for (const [id, data] of this.#documents) {
+      const value = data[field]
+      if (isValue(value)) addTo(ids, value, id)
+    }
+    this.#fields.set(field, ids)
+    return ids
+  }
+}
+
+function addTo(ids: Map<Value, Set<string>>, value: Value, id: string): void {
+  const found = ids.get(value) ?? new Set()
+  ids.set(value, found)
+  found.add(id)
+}
+
+function isValue(value: unknown): value is Value {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }

@@ -1,8 +1,13 @@
-import type { Command } from '../engine/commands/Command.ts'
-import { commandLane, OPEN_COMMANDS } from '../engine/commands/commandLane.ts'
-import { COLLECTIONS } from '../firestore/collections.ts'
-import type { WorkerWorld } from '../operations/worker/WorkerWorld.ts'
-import type { LiveStore } from '../ports/liveStore.ts'
+import type { Command, CommandSender } from '#shared/audit/command.ts'
+import { commandLane, OPEN_COMMANDS } from '#shared/engine/commands/commandLane.ts'
+import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
+import {
+  type DocumentStore,
+  type LiveStore,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
 
 /** The engine at work on a store in memory, for tests only; the answer stops it. */
 export function memoryEngine(world: WorkerWorld, live: LiveStore): () => void {
@@ -11,4 +16,21 @@ export function memoryEngine(world: WorkerWorld, live: LiveStore): () => void {
     next: (found) => lane.show(found),
     error: () => {},
   })
+}
+
+/** Puts commands into a store in memory as the rules admit them, for tests only. */
+export function memoryCommandSender(store: DocumentStore, clock: Clock): CommandSender {
+  const { commands: collection } = COLLECTIONS
+  const denied = () => new StoreError('permission-denied', 'Set', 'denied')
+  return {
+    send: async (id, command) => {
+      if ((await store.get(collection, id)) !== null) throw denied()
+      await store.set(collection, id, { ...command, at: clock.now() })
+    },
+    withdraw: async (id) => {
+      const found = await store.get<{ state: string }>(collection, id)
+      if (found !== null && found.state !== 'WAITING') throw denied()
+      await store.delete(collection, id)
+    },
+  }
 }

@@ -1,10 +1,15 @@
 import {
+  StoreError,
+  type StoreErrorCode,
+  type StoreVerb,
+  tooLarge,
+} from '#shared/kernel/ports/documentStore.ts'
+import {
   type FilePage,
   type ListingFileStore,
   MAX_READ_BYTES,
   type StoredFile,
-} from '../ports/fileStore.ts'
-import { StoreError, type StoreErrorCode, type StoreVerb, tooLarge } from '../ports/storeError.ts'
+} from '#shared/kernel/ports/fileStore.ts'
 
 /** What a test may ask of the in-memory store beside the port's verbs. */
 export interface MemoryFileStore extends ListingFileStore {

@@ -1,9 +1,12 @@
-import type { Intake } from '../domain/audit/newIntake.ts'
-import { COLLECTIONS } from '../firestore/collections.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { DocumentStore } from '../ports/documentStore.ts'
-import type { IntakeStore } from '../ports/intakeStore.ts'
-import { StoreError, type StoreErrorCode } from '../ports/storeError.ts'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
+import {
+  type DocumentStore,
+  StoreError,
+  type StoreErrorCode,
+} from '#shared/kernel/ports/documentStore.ts'
 
 /** What a test may ask of it beside the port's verbs. */
 export interface MemoryIntakeStore extends IntakeStore {

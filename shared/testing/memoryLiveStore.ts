@@ -1,9 +1,13 @@
-import type { ListOptions, StoredDocument } from '../ports/documentStore.ts'
-import type { LiveStore, Watcher } from '../ports/liveStore.ts'
-import { StoreError, type StoreErrorCode } from '../ports/storeError.ts'
-import { listDocuments } from './listDocuments.ts'
+import {
+  type ListOptions,
+  type LiveStore,
+  type StoredDocument,
+  StoreError,
+  type StoreErrorCode,
+  type Watcher,
+} from '#shared/kernel/ports/documentStore.ts'
+import { listDocuments, sameValue } from './listDocuments.ts'
 import type { MemoryDocumentStore } from './memoryDocumentStore.ts'
-import { sameValue } from './sameValue.ts'
 
 /** What a test may ask of the in-memory live store beside the port's verbs. */
 export interface MemoryLiveStore extends LiveStore {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { bakersMorning, type Morning } from './bakersMorning.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'

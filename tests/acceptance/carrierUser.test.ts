@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
-import type { Actor } from '#shared/domain/audit/Actor.ts'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { saveReport } from '#shared/operations/saveReport.ts'
+import type { Actor } from '#shared/audit/actor.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { saveAuditReport } from '#shared/documents/ops/auditReports.ts'
 import { axeViolations, chooseAccount } from './adminSession.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { type Played, startPlayed } from './startPlayed.ts'
@@ -90,7 +90,7 @@ async function savedReport(host: string): Promise<string> {
   if (!sent) throw new Error('The demo has no audit that was sent.')
   const random = { below: (limit: number) => randomInt(limit) }
   const world = { store, clock: { now: () => new Date() }, random }
-  const saved = await saveReport(world, { auditFSID: sent.id, actor: ADMIN, files })
+  const saved = await saveAuditReport(world, { auditFSID: sent.id, actor: ADMIN, files })
   expect(saved).toMatchObject({ ok: true })
   await close()
   return sent.auditCode

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BAKE_STATES } from '#shared/domain/audit/states.ts'
+import { BAKE_STATES } from '#shared/audit/states.ts'
 import {
   BIDI_ATTACK,
   C1_ATTACK,
@@ -12,8 +12,7 @@ import {
   hiddenIn,
   LINE_ATTACK,
 } from '#shared/testing/hostileTexts.ts'
-import { ORDER_ROW } from '#shared/testing/importHarness.ts'
-import { csvOf } from '#shared/testing/orderFile.ts'
+import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { playedFolder } from './playedFolder.ts'
 import { inCollection, readStore } from './readStore.ts'
 import { type CliRun, ORDERS, runCli, startCli } from './runCli.ts'

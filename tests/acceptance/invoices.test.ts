@@ -6,17 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { verifyHistory } from '#shared/domain/audit/sealHistoryEntry.ts'
-import type { Invoice } from '#shared/domain/invoice/Invoice.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { aFeePeriod, aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
+import { verifyHistory } from '#shared/audit/history/chain.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Invoice } from '#shared/billing/model.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
+  aFeePeriod,
+  aFeeSchedule,
   BILLED_THROUGH,
   billedCarriers,
   billedCents,
   storeBilledMonth,
-} from '#shared/testing/sentAudits.ts'
+} from '#shared/testing/billedAudits.ts'
 import { runCli, startCli } from './runCli.ts'
 
 interface Report {

@@ -6,7 +6,7 @@ import {
   initializeFirestore,
   setLogLevel,
 } from 'firebase/firestore/lite'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
 
 // Refusals are what some tests are about, and the SDK would print each of them.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
-import { readLease } from '#shared/operations/worker/lease.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
 import { runCli } from './runCli.ts'
 
 const PROJECT = 'demo-wrong-clock'

@@ -1,10 +1,13 @@
 import { type CommandClient, commandClient } from '#shared/engine/commands/commandClient.ts'
 import { commandLane } from '#shared/engine/commands/commandLane.ts'
-import { liteCommandSender } from '#shared/firebase-web/liteCommandSender.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { DocumentStore, StoredDocument } from '#shared/ports/documentStore.ts'
-import type { LiveStore } from '#shared/ports/liveStore.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { liteCommandSender } from '#shared/firebase-web/liteStore.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type {
+  DocumentStore,
+  LiveStore,
+  StoredDocument,
+} from '#shared/kernel/ports/documentStore.ts'
+import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import type { LiteConnection } from '../acceptance/openLiteStore.ts'
 
 const clock = { now: () => new Date() }

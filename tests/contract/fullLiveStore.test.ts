@@ -19,8 +19,7 @@ import { connectFirestoreEmulator, initializeFirestore, setLogLevel } from 'fire
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
 import { fullLiveStore } from '#shared/firebase-web/fullLiveStore.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { LiveStore } from '#shared/ports/liveStore.ts'
+import type { DocumentStore, LiveStore } from '#shared/kernel/ports/documentStore.ts'
 import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
 
 /** Ada's things are hers; everybody who is signed in lists what is open. */

@@ -1,9 +1,9 @@
-import { newCarrier } from '#shared/domain/carrier/newCarrier.ts'
-import { auditWrites } from '#shared/operations/import/auditWrites.ts'
-import { orderCandidate } from '#shared/operations/import/OrderCandidate.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import { newCarrier } from '#shared/firm/carrier.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { orderCandidate } from '#shared/orders/content.ts'
+import { auditWrites } from '#shared/orders/ops/createImportedAudits.ts'
 import { anOrder } from '#shared/testing/builders.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { seededRandom } from '#shared/testing/fixedPorts.ts'
 
 /** Audits of DEMO as an import makes them, `count` of them, one second apart. */
 export async function importSome(

@@ -5,19 +5,18 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import type { Invoice } from '#shared/domain/invoice/Invoice.ts'
-import { exportInvoice } from '#shared/operations/invoices/exportInvoice.ts'
-import { reconcileInvoices } from '#shared/operations/invoices/reconcile/reconcileInvoices.ts'
-import { fixedClock } from '#shared/testing/fixedClock.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Invoice } from '#shared/billing/model.ts'
+import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
+import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import {
   BILLED_THROUGH,
   billedCarriers,
   billedCents,
   storeBilledMonth,
-} from '#shared/testing/sentAudits.ts'
+} from '#shared/testing/billedAudits.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 /** Every query of an invoice, with production's indexes and in strict mode, through the Admin SDK. */

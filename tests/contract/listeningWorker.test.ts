@@ -2,7 +2,6 @@
  * Google's emulator wants no indexes and counts no queries.
  * @module-tag ours-only
  */
-
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,10 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
-import { timedPacer } from '#cli/worker/timedPacer.ts'
+import { timedPacer } from '#cli/worker/thisProcess.ts'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
-import { savedText } from '#shared/domain/intake/Saved.ts'
-import { runWorker } from '#shared/operations/worker/runWorker.ts'
+import { savedText } from '#shared/audit/access/savedAnswers.ts'
+import { runWorker } from '#shared/engine/worker/runWorker.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { rulesFor } from './rulesFor.ts'

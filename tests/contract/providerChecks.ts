@@ -1,4 +1,4 @@
-import { textKey } from '#shared/domain/format/textKey.ts'
+import { textKey } from '#shared/kernel/compareTexts.ts'
 
 /** A record as any react-admin provider gives it. */
 export type AnyRecord = { id: string | number } & Record<string, unknown>

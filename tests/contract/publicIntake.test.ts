@@ -14,12 +14,12 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newIntake } from '#shared/domain/audit/newIntake.ts'
-import { openHash } from '#shared/domain/audit/openHash.ts'
-import { MOST_SAVED_BYTES, savedText } from '#shared/domain/intake/Saved.ts'
-import { liteIntakeStore } from '#shared/firebase-web/liteIntakeStore.ts'
+import { newIntake } from '#shared/audit/access/intake.ts'
+import { openHash } from '#shared/audit/access/pin.ts'
+import { MOST_SAVED_BYTES, savedText } from '#shared/audit/access/savedAnswers.ts'
+import { liteIntakeStore } from '#shared/firebase-web/connectPublic.ts'
 import { lookUpIntake } from '#shared/firebase-web/lookUpIntake.ts'
-import type { IntakeStore } from '#shared/ports/intakeStore.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
 import { aCarrier, anAudit } from '#shared/testing/builders.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 

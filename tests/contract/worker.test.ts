@@ -2,18 +2,17 @@
  * Google's emulator wants no indexes.
  * @module-tag ours-only
  */
-
 import { readFileSync } from 'node:fs'
 import { Storage } from '@google-cloud/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { savedText } from '#shared/domain/intake/Saved.ts'
-import { readLease, takeLease } from '#shared/operations/worker/lease.ts'
-import { recountRollups } from '#shared/operations/worker/recountRollups.ts'
-import { runPass } from '#shared/operations/worker/runPass.ts'
-import { sweepStaging } from '#shared/operations/worker/sweepStaging.ts'
-import { readWorkerLag } from '#shared/operations/worker/workerLag.ts'
+import { savedText } from '#shared/audit/access/savedAnswers.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { recountRollups } from '#shared/engine/duties/projectAudits.ts'
+import { sweepStaging } from '#shared/engine/duties/sweepFiles.ts'
+import { runPass } from '#shared/engine/worker/runPass.ts'
+import { readLease, takeLease } from '#shared/kernel/ops/lease.ts'
+import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
 import { aSentCommand, intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 import { gzipBomb } from './gzipBomb.ts'

@@ -1,4 +1,4 @@
-import type { BatchWrite, Data, ListOptions } from '#shared/ports/documentStore.ts'
+import type { BatchWrite, Data, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import type { ActorName } from './actors.ts'
 
 /** What is asked of the database: a document, a list, or a batch, in the words of the store's port. */

@@ -1,4 +1,4 @@
-import type { BatchWrite, ListOptions } from '#shared/ports/documentStore.ts'
+import type { BatchWrite, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
 import type { RuleCase } from './RuleCase.ts'
 import { AUDIT, commandId, WORLD } from './world.ts'

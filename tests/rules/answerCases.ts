@@ -1,4 +1,4 @@
-import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
 import { fieldLie, type Lie, liesOf } from './lies.ts'
 import { daysOn, minutesOn, NOW } from './moments.ts'

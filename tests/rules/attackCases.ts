@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import { type ActorName, emailOf } from './actors.ts'
 import { commandLies, commandWrite } from './commandCases.ts'
 import { NOW } from './moments.ts'

@@ -1,6 +1,6 @@
-import { ROLES, type Role } from '#shared/domain/user/User.ts'
 import { COMMAND_KINDS, kindsOfRole } from '#shared/engine/commands/commandTable.ts'
-import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import { ROLES, type Role } from '#shared/firm/model.ts'
+import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import { ACTOR_NAMES, type ActorName, emailOf } from './actors.ts'
 import { fieldLie, type Lie, liesOf, missingLie } from './lies.ts'
 import { minutesOn } from './moments.ts'

@@ -1,4 +1,4 @@
-import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import type { RuleCase } from './RuleCase.ts'
 
 /** One thing about the data of a write that the rules must refuse. */

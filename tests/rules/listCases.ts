@@ -1,14 +1,14 @@
-import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/domain/inbox/inboxKinds.ts'
-import { openCommandsOf } from '#shared/engine/commands/openCommandsOf.ts'
-import { inventoryOptions } from '#shared/operations/carrierView/listInventory.ts'
-import { filesToCorrect, pastFiles, waitingFiles } from '#shared/operations/inbox/inboxLists.ts'
 import {
   agreedCallsAfter,
   changedAuditsOf,
   decidedUploadsOf,
   noticedCommandsOf,
-} from '#shared/operations/notices/noticeViews.ts'
-import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
+} from '#shared/audit/ops/noticeQueries.ts'
+import { INBOX_KIND_IDS, INBOX_KINDS } from '#shared/documents/inboxFiles.ts'
+import { openCommandsOf } from '#shared/engine/commands/commandQueries.ts'
+import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
+import { filesToCorrect, pastFiles, waitingFiles } from '#shared/orders/ops/inboxLists.ts'
+import { inventoryOptions } from '#shared/results/ops/carrierLists.ts'
 import type { ActorName } from './actors.ts'
 import type { RuleCase } from './RuleCase.ts'
 import { AUDIT, FOREIGN_AUDIT } from './world.ts'

@@ -4,7 +4,7 @@ import { firestoreBindings } from '#local-backend/rules/firestore/firestoreBindi
 import { RulesCompileError } from '#local-backend/rules/RulesCompileError.ts'
 import type { Expression, MatchBlock } from '#local-backend/rules/syntax/ast.ts'
 import { childrenOf } from '#local-backend/rules/syntax/childrenOf.ts'
-import type { Random } from '#shared/ports/random.ts'
+import type { Random } from '#shared/kernel/random.ts'
 
 /** The rules with one edit, as a slip of the hand makes it. */
 export interface Mutant {

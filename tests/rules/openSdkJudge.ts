@@ -17,8 +17,8 @@ import {
   writeBatch,
 } from 'firebase/firestore/lite'
 import type { Firestore as AdminFirestore } from 'firebase-admin/firestore'
-import { liteQuery } from '#shared/firebase-web/liteQuery.ts'
-import type { BatchWrite, Data } from '#shared/ports/documentStore.ts'
+import { liteQuery } from '#shared/firebase-web/liteStore.ts'
+import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
 import { PROJECT_ID, startBackend } from '../contract/startBackend.ts'
 import { ACTORS, type ActorName } from './actors.ts'
 import { NOW } from './moments.ts'

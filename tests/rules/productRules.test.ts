@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ANSWERED_STATES } from '#shared/domain/audit/intakeStatus.ts'
-import { MOST_SAVED_BYTES } from '#shared/domain/intake/Saved.ts'
-import { COMMAND_KINDS, COMMANDS, type CommandKind } from '#shared/engine/commands/commandTable.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { withRulesParts } from '#shared/firestore/rulesParts.ts'
+import { ANSWERED_STATES } from '#shared/audit/access/intake.ts'
+import { MOST_SAVED_BYTES } from '#shared/audit/access/savedAnswers.ts'
+import {
+  COMMAND_KINDS,
+  COMMANDS,
+  type CommandKind,
+  withRulesParts,
+} from '#shared/engine/commands/commandTable.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { ASKED_COLLECTIONS } from './accessCases.ts'
 import { allCases } from './allCases.ts'
 import { openJudge } from './openJudge.ts'

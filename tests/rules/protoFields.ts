@@ -1,5 +1,5 @@
 import type { Fields, Value } from '#local-backend/firestore/types.ts'
-import type { Data } from '#shared/ports/documentStore.ts'
+import type { Data } from '#shared/kernel/ports/documentStore.ts'
 
 /** Data of the store's port as the Lite SDK sends it; undefined fields are left out. */
 export function protoFields(data: Data): Fields {

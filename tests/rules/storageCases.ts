@@ -1,4 +1,4 @@
-import { FILE_KINDS, MOST_FILE_BYTES } from '#shared/domain/document/fileKinds.ts'
+import { FILE_KINDS, MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { ACTOR_NAMES, type ActorName } from './actors.ts'
 import { AUDIT, FOREIGN_AUDIT } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { StructuredQuery } from '#local-backend/firestore/types.ts'
-import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
+import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import { protoValue } from './protoFields.ts'
 
 type Where = NonNullable<StructuredQuery['where']>

@@ -7,9 +7,8 @@ import {
   type WriteBatch,
   writeBatch,
 } from 'firebase/firestore/lite'
-import { trimTexts } from '#shared/domain/format/trimTexts.ts'
-import type { BatchWrite } from '#shared/ports/documentStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { trimTexts } from '#shared/kernel/cleanText.ts'
+import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
 
 /**
  * Writes all or nothing, texts trimmed (specification §5). The web SDK's batch cannot say "must not

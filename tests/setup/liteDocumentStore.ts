@@ -10,11 +10,11 @@ import {
   setDoc,
   updateDoc,
 } from 'firebase/firestore/lite'
-import { trimTexts } from '#shared/domain/format/trimTexts.ts'
-import { liteCall } from '#shared/firebase-web/liteCall.ts'
-import { liteReadStore } from '#shared/firebase-web/liteReadStore.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { Logger } from '#shared/ports/logger.ts'
+import { liteReadStore } from '#shared/firebase-web/liteStore.ts'
+import { liteCall } from '#shared/firebase-web/sdkCalls.ts'
+import { trimTexts } from '#shared/kernel/cleanText.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
 import { liteBatch } from './liteBatch.ts'
 
 /** A document store over Firestore Lite that writes too: for tests that play a client under the rules. */

@@ -1,5 +1,5 @@
-import { playYear } from '#shared/operations/simulatedYear/playYear.ts'
-import { listOf } from '#shared/operations/simulatedYear/YearFigures.ts'
+import { playYear } from '#shared/testing/simulation/playYear.ts'
+import { listOf } from '#shared/testing/simulation/year.ts'
 import { type SoakPart, shareOf } from './SoakPart.ts'
 
 const FULL = 1000

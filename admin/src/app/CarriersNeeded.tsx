@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
 import { refusal } from '#shared/errors/refusal.ts'
+import { hasFirmRight } from '#shared/firm/user.ts'
 import { DeniedPanel } from './DeniedPanel.tsx'
 import { useActiveCarrier } from './useActiveCarrier.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '#shared/ports/random.ts'
+import type { Random } from '#shared/kernel/random.ts'
 
 const TWO_TO_32 = 0x1_0000_0000
 

@@ -1,6 +1,6 @@
 import englishMessages from 'ra-language-english'
-import { BANDS } from '#shared/domain/audit/band.ts'
-import { STATES } from '#shared/domain/audit/states.ts'
+import { BANDS } from '#shared/audit/bands.ts'
+import { STATES } from '#shared/audit/states.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 
 /**

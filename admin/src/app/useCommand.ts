@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import type { CommandProgress } from '#shared/engine/commands/Command.ts'
+import type { CommandProgress } from '#shared/audit/command.ts'
 import type { AskedCommand, OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import type { CommandKind } from '#shared/engine/commands/commandTable.ts'
 import type { Refusal, Result } from '#shared/errors/refusal.ts'

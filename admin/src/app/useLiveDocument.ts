@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { StoredDocument } from '#shared/ports/documentStore.ts'
+import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useServices } from './services.ts'
 
 /**

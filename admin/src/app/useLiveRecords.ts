@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
+import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useLiveList } from '../live/useLiveList.ts'
 import { useActiveCarrier } from './useActiveCarrier.ts'
 import { useReading } from './useReading.ts'

@@ -1,7 +1,7 @@
 import { useGetMany } from 'ra-core'
 import { useMemo } from 'react'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { historyName } from '#shared/domain/user/historyName.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { historyName } from '#shared/firm/user.ts'
 import { carriersReadBy, useActiveCarrier } from './useActiveCarrier.ts'
 
 type People = Pick<Carrier, 'id' | 'people'>

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { User } from '#shared/domain/user/User.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { User } from '#shared/firm/model.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { reported } from '../providers/dataProvider/reported.ts'
 import { useServices } from './services.ts'
 import { useSession } from './sessionContext.ts'

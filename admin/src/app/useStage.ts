@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { stageFile } from '#shared/operations/files/stageFile.ts'
-import type { FileBody, PutOptions } from '#shared/ports/fileStore.ts'
+import { stageFile } from '#shared/documents/ops/stagedFiles.ts'
+import type { FileBody, PutOptions } from '#shared/kernel/ports/fileStore.ts'
 import { useServices } from './services.ts'
 
 /** Stores a file where commands of the signed-in person may ask for it; answers its name. */

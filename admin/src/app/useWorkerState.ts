@@ -1,5 +1,5 @@
-import { readLease, type WorkerLease } from '#shared/operations/worker/lease.ts'
-import { type WorkerState, workerState } from '#shared/operations/worker/workerState.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
+import { type WorkerLease, type WorkerState, workerState } from '#shared/kernel/workerState.ts'
 import { useServices } from './services.ts'
 import { useReading } from './useReading.ts'
 

@@ -1,7 +1,7 @@
 import TrendingDown from '@mui/icons-material/TrendingDown'
 import TrendingUp from '@mui/icons-material/TrendingUp'
-import { needsExplanation } from '#shared/domain/category/difference.ts'
-import { formatPercent } from '#shared/domain/format/percent.ts'
+import { needsExplanation } from '#shared/audit/worksheet/exposures.ts'
+import { formatPercent } from '#shared/kernel/money.ts'
 import { ToneChip } from '../components/ToneChip.tsx'
 
 /** The difference of a class in percent, a dash while there is none; "NaN%" when a figure is none (specification §5). */

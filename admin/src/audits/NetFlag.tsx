@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatCents } from '#shared/kernel/money.ts'
 import './netMessages.ts'
 
 /** Says that a final exposure is not the worksheet's own net, in dollars. */

@@ -1,4 +1,4 @@
-import { DUE_WITHIN } from '#shared/domain/audit/dueWithin.ts'
+import { DUE_WITHIN } from '#shared/audit/bands.ts'
 import { addMessages } from '../app/i18nProvider.ts'
 
 /** How near a due day is, in the words of the list's filter and of the home screen. */

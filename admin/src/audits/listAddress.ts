@@ -1,4 +1,4 @@
-import type { AuditSort } from '#shared/operations/list/auditSorts.ts'
+import type { AuditSort } from '#shared/audit/list/sorts.ts'
 import { type AuditFilter, readAuditFilter } from '../providers/dataProvider/auditFilter.ts'
 import { auditSortOf, sortPayloadOf } from '../providers/dataProvider/auditSortOf.ts'
 

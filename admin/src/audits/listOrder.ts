@@ -1,8 +1,6 @@
-import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
+import { type AuditSort, orderOfList, servedSort, sortRefusal } from '#shared/audit/list/sorts.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
-import type { AuditSort } from '#shared/operations/list/auditSorts.ts'
-import { orderOfList } from '#shared/operations/list/orderOfList.ts'
-import { servedSort, sortRefusal } from '#shared/operations/list/sortRefusal.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { type AuditFilter, CLAIM_OF_ME } from '../providers/dataProvider/auditFilter.ts'
 import { queryOfFilter } from '../providers/dataProvider/queryOfFilter.ts'
 

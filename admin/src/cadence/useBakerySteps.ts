@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { BAKERY_STEPS_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { BakerySteps } from '#shared/operations/administration/changeCadence.ts'
-import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
+import type { BakerySteps } from '#shared/audit/ops/changeCadence.ts'
+import { BAKERY_STEPS_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useLiveRecords } from '../app/useLiveRecords.ts'
 
 const ALL: ListOptions = { sort: { field: 'id', direction: 'asc' }, limit: 10 }

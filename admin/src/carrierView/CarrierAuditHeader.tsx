@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
+import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { StateChip } from '../components/StateChip.tsx'
 
 /** Which audit it is and where it stands, and the way back. */

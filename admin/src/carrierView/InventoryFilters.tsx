@@ -3,8 +3,8 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
-import type { InventoryQuery } from '#shared/operations/carrierView/listInventory.ts'
+import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
+import type { InventoryQuery } from '#shared/results/ops/carrierLists.ts'
 
 const TYPING_PAUSE_MS = 250
 

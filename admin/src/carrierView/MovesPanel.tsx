@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import type { CarrierAudit } from '#shared/domain/rollup/CarrierAudit.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
+import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { Panel } from '../components/Panel.tsx'
 import { StateChip } from '../components/StateChip.tsx'
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { readBakeState } from '#shared/domain/audit/states.ts'
-import type { InventoryQuery } from '#shared/operations/carrierView/listInventory.ts'
+import { readBakeState } from '#shared/audit/states.ts'
+import type { InventoryQuery } from '#shared/results/ops/carrierLists.ts'
 
 type InventoryFilter = Pick<InventoryQuery, 'state' | 'search'>
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import { CadenceTable } from '../cadence/CadenceTable.tsx'
 import { bakeryStepsOf, useBakerySteps } from '../cadence/useBakerySteps.ts'
 import { Panel } from '../components/Panel.tsx'

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import type { User } from '#shared/domain/user/User.ts'
-import { aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
+import type { Carrier, User } from '#shared/firm/model.ts'
+import { aFeeSchedule } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { NOW, renderAdmin } from '../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import './CarrierList.tsx'
 import './CarrierScreen.tsx'
 

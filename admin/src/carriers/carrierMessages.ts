@@ -1,4 +1,4 @@
-import { STANDING } from '#shared/domain/report/standing.ts'
+import { STANDING } from '#shared/reports/figures.ts'
 import { addMessages } from '../app/i18nProvider.ts'
 
 /** The texts of the carriers. */

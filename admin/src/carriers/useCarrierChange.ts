@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
 import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import { type Administration, useAdministration } from '../app/useAdministration.ts'
 
 /** What is changed of a carrier as it was on screen. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { isOpenCommand } from '#shared/engine/commands/Command.ts'
+import { isOpenCommand } from '#shared/audit/command.ts'
 import type { OpenCommand } from '#shared/engine/commands/commandClient.ts'
 import { useServices } from '../app/services.ts'
 import { useOpenCommands } from '../app/useCommand.ts'

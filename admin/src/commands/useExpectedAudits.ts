@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import { useServices } from '../app/services.ts'
 import { useActor } from '../work/useActor.ts'

@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router'
-import type { Tone } from '#shared/domain/audit/states.ts'
+import type { Tone } from '#shared/audit/states.ts'
 
 interface CountBar {
   key: string

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { parseDay } from '#shared/domain/format/day.ts'
+import { type Day, parseDay } from '#shared/kernel/day.ts'
 
 /**
  * A day that is typed or chosen. Browsers tell of every key pressed, the year 2 on the way to 2026 too:

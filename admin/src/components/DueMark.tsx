@@ -1,9 +1,8 @@
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { dueIn } from '#shared/domain/audit/auditDue.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
+import { dueIn } from '#shared/audit/timing.ts'
+import { type Day, formatDay } from '#shared/kernel/day.ts'
 import { ToneChip } from './ToneChip.tsx'
 
 /** When work is due: a chip when it is late, "Today" in bold, else the date. */

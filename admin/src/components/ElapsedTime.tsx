@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { elapsedInShort, elapsedSince } from '#shared/domain/format/elapsed.ts'
+import { elapsedInShort, elapsedSince } from '#shared/kernel/elapsed.ts'
 import { useServices } from '../app/services.ts'
 import { everySecond } from './everySecond.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
+import type { HistoryEntry } from '#shared/audit/model.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../app/usePerson.ts'
 
 /** Entries of a history, newest first: when, what, who. `empty` stands there when there are none. */

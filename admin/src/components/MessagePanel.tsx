@@ -2,7 +2,7 @@ import type { SvgIconComponent } from '@mui/icons-material'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { Tone } from '#shared/domain/audit/states.ts'
+import type { Tone } from '#shared/audit/states.ts'
 
 /** Where rows or a record would be: what is the case, and the useful next thing. */
 export function MessagePanel({

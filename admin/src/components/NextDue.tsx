@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { dueIn } from '#shared/domain/audit/auditDue.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
+import { dueIn } from '#shared/audit/timing.ts'
+import { type Day, formatDay } from '#shared/kernel/day.ts'
 
 /** When the next action is due: "Today" in bold, "2 d late" in red, else the date. */
 export function NextDue({ day, today }: { day: Day | null; today: Day }) {

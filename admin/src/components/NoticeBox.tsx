@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import type { Tone } from '#shared/domain/audit/states.ts'
+import type { Tone } from '#shared/audit/states.ts'
 
 /** Something to be known before one goes on: a coloured ground, its icon, and in bold what it is. */
 export function NoticeBox({

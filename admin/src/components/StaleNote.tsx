@@ -3,7 +3,7 @@ import Replay from '@mui/icons-material/Replay'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { formatMoment } from '#shared/domain/format/day.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 
 /** Reading fails: what stays on screen is from then. */
 export function StaleNote({

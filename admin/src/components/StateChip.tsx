@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type BakeState, STATES } from '#shared/domain/audit/states.ts'
+import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { STATE_ICONS } from './stateIcons.ts'
 import { ToneChip } from './ToneChip.tsx'
 

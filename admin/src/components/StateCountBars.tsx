@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type BakeState, STATES } from '#shared/domain/audit/states.ts'
+import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 import { CountBars } from './CountBars.tsx'
 import { STATE_ICONS } from './stateIcons.ts'

@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import type { Tone } from '#shared/domain/audit/states.ts'
+import type { Tone } from '#shared/audit/states.ts'
 
 /** Icon, word and tone together: never colour alone. */
 export function ToneChip({

@@ -9,9 +9,9 @@ import PlayCircleOutline from '@mui/icons-material/PlayCircleOutline'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import WebOutlined from '@mui/icons-material/WebOutlined'
-import type { NextAction } from '#shared/domain/audit/nextAction.ts'
-import type { StepDefinition } from '#shared/domain/step/StepDefinition.ts'
-import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import type { NextAction } from '#shared/audit/nextAction.ts'
+import { STEPS, type StepDefinition } from '#shared/audit/steps/table.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { STATE_ICONS } from './stateIcons.ts'
 
 const CHANNEL_ICONS: Record<NonNullable<StepDefinition['channel']>, SvgIconComponent> = {

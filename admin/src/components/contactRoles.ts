@@ -1,6 +1,6 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { isProvidedAgentKnown } from '#shared/domain/step/providedAgent.ts'
-import type { StepParty } from '#shared/domain/step/StepDefinition.ts'
+import { isProvidedAgentKnown } from '#shared/audit/messages/recipients.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { StepParty } from '#shared/audit/steps/table.ts'
 import type { Contact } from './contactsOf.ts'
 
 /** Who is a party's contact, in the order in which they are tried. */

@@ -1,4 +1,4 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 
 /** Somebody to call or write to about an audit. */
 export interface Contact {

@@ -18,8 +18,8 @@ import Replay from '@mui/icons-material/Replay'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined'
-import type { Band } from '#shared/domain/audit/band.ts'
-import type { BakeState } from '#shared/domain/audit/states.ts'
+import type { Band } from '#shared/audit/bands.ts'
+import type { BakeState } from '#shared/audit/states.ts'
 
 export const STATE_ICONS: Record<BakeState, SvgIconComponent> = {
   ORDER: EditNote,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useGetOne, useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { StateChip } from '../components/StateChip.tsx'
 
 /** One demo audit: which it is, where it stands, and the two things that can be done with it. */

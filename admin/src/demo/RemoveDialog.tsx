@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { WorkDialog } from '../work/WorkDialog.tsx'
 

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Attachment } from '#shared/domain/document/Attachment.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Attachment } from '#shared/audit/papers/attachments.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import type { MemoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import '../audits/list/AuditList.tsx'
 import '../audits/show/AuditShow.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { AreaControl } from '../ui/Control.tsx'
 import { Field } from '../work/Field.tsx'
 import { useRehearsal } from '../work/useRehearsal.ts'

@@ -2,9 +2,9 @@ import Check from '@mui/icons-material/Check'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { documentChecklist } from '#shared/domain/audit/guards/documentsSuffice.ts'
-import { DOCUMENT_TYPES, type DocumentType } from '#shared/domain/document/documentTypes.ts'
+import { documentChecklist } from '#shared/audit/completeness.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import './documentMessages.ts'
 
 /** Which documents the premium bases ask for, and which of them have come or were declined. */

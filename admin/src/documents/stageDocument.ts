@@ -1,7 +1,7 @@
-import { takeFile } from '#shared/domain/document/takeFile.ts'
+import { takeFile } from '#shared/documents/fileFaults.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Logger } from '#shared/ports/logger.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
 import type { Stage } from '../app/useStage.ts'
 
 /**

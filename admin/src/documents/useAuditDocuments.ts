@@ -1,6 +1,6 @@
 import { useGetManyReference } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Attachment } from '#shared/domain/document/Attachment.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Attachment } from '#shared/audit/papers/attachments.ts'
 
 /** A document as it is stored. */
 export type AuditDocument = Attachment & { id: string }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAskOnAudit } from './useAskOnAudit.ts'

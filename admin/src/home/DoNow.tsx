@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { nextAction } from '#shared/domain/audit/nextAction.ts'
-import { workKindOf } from '#shared/domain/step/workKind.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { nextAction } from '#shared/audit/nextAction.ts'
+import { workKindOf } from '#shared/audit/steps/facts.ts'
 import { LinkButton } from '../components/LinkButton.tsx'
 
 /** The one filled button of the home screen: the step to do now, by its name. */

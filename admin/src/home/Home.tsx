@@ -2,12 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
-import { readActivity } from '#shared/operations/home/readActivity.ts'
-import { readFigures } from '#shared/operations/home/readFigures.ts'
-import { countMyWork, readMyWork } from '#shared/operations/home/readMyWork.ts'
-import { countQueue } from '#shared/operations/queue/countQueue.ts'
+import { countQueue } from '#shared/audit/ops/queue.ts'
+import { formatDay, todayIn } from '#shared/kernel/day.ts'
+import { countMyWork, readActivity, readHomeFigures, readMyWork } from '#shared/reports/ops/home.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
@@ -44,7 +41,8 @@ export function Home() {
   const figures = useReading({
     key: ['home', 'figures'],
     resource: 'figures',
-    read: (needs) => readFigures(needs.store, { ...needs, carrier: needs.carrier.id, timeZone }),
+    read: (needs) =>
+      readHomeFigures(needs.store, { ...needs, carrier: needs.carrier.id, timeZone }),
     ...often,
   })
   const mine = useReading({

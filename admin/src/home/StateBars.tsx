@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { OPEN_STATES } from '#shared/domain/audit/openStates.ts'
-import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
+import { BAKE_STATES, type BakeState, OPEN_STATES } from '#shared/audit/states.ts'
 import { Panel } from '../components/Panel.tsx'
 import { StateCountBars } from '../components/StateCountBars.tsx'
 

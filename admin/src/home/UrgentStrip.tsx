@@ -5,10 +5,10 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { BANDS } from '#shared/domain/audit/band.ts'
-import type { Tone } from '#shared/domain/audit/states.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import type { Figures } from '#shared/operations/home/readFigures.ts'
+import { BANDS } from '#shared/audit/bands.ts'
+import type { Tone } from '#shared/audit/states.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import type { HomeFigures } from '#shared/reports/ops/home.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 import { Card } from '../components/Panel.tsx'
 import { BAND_ICONS } from '../components/stateIcons.ts'
@@ -26,7 +26,13 @@ interface Cell {
 }
 
 /** Four counts, each a link to its list, with the fact that makes it urgent. Null: being read. */
-export function UrgentStrip({ figures, timeZone }: { figures: Figures | null; timeZone: string }) {
+export function UrgentStrip({
+  figures,
+  timeZone,
+}: {
+  figures: HomeFigures | null
+  timeZone: string
+}) {
   const translate = useTranslate()
   const { slices } = figures ?? {}
   return (
@@ -56,7 +62,7 @@ export function UrgentStrip({ figures, timeZone }: { figures: Figures | null; ti
 }
 
 function cellsOf(
-  figures: Figures | null,
+  figures: HomeFigures | null,
   timeZone: string,
   translate: (key: string, options?: object) => string,
 ): Cell[] {

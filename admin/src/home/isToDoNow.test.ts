@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { anAudit } from '#shared/testing/builders.ts'
 import { isToDoNow } from './isToDoNow.ts'
 

@@ -1,7 +1,8 @@
-import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
-import { nextAction } from '#shared/domain/audit/nextAction.ts'
-import { STEPS } from '#shared/domain/step/steps.ts'
-import { isWait } from '#shared/domain/step/waiting.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { nextAction } from '#shared/audit/nextAction.ts'
+import { isWait } from '#shared/audit/steps/facts.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import type { Day } from '#shared/kernel/day.ts'
 
 /** Whether a person has to act on it today: not the engine, and not a wait that has its own end. */
 export function isToDoNow(audit: Audit, today: Day): boolean {

@@ -1,4 +1,4 @@
-import type { Flag } from '#shared/domain/audit/flags.ts'
+import type { Flag } from '#shared/audit/exceptions.ts'
 
 const SHOWN = 3
 

@@ -1,7 +1,11 @@
-import type { InboxFile, InboxStatus } from '#shared/domain/inbox/InboxFile.ts'
-import { INBOX_KINDS, type InboxKind } from '#shared/domain/inbox/inboxKinds.ts'
-import type { Upload } from '#shared/operations/import/uploadRecord.ts'
-import type { StoredDocument } from '#shared/ports/documentStore.ts'
+import {
+  INBOX_KINDS,
+  type InboxFile,
+  type InboxKind,
+  type InboxStatus,
+} from '#shared/documents/inboxFiles.ts'
+import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
+import type { Upload } from '#shared/orders/model.ts'
 
 /** A document of the inbox's collections: a file that was left, an import, or both. */
 export type InboxDocument = StoredDocument<Partial<InboxFile> & Partial<Omit<Upload, 'status'>>>

@@ -5,8 +5,8 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import PauseCircleOutline from '@mui/icons-material/PauseCircleOutline'
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined'
 import { useTranslate } from 'ra-core'
-import type { Tone } from '#shared/domain/audit/states.ts'
-import type { InboxStatus } from '#shared/domain/inbox/InboxFile.ts'
+import type { Tone } from '#shared/audit/states.ts'
+import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
 import { ToneChip } from '../components/ToneChip.tsx'
 
 const LOOKS: Record<InboxStatus, { tone: Tone; icon: SvgIconComponent }> = {

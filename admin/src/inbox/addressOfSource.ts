@@ -1,4 +1,4 @@
-import type { TracedField } from '#shared/operations/readLineage.ts'
+import type { TracedField } from '#shared/orders/lineage.ts'
 import { addressOfFile } from './InboxRow.ts'
 
 /** What of an import is to be shown at once: one order, and the cell that one field of it came from. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
+import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useServices } from '../app/services.ts'
 
 /**

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { AccessEntry } from '#shared/domain/user/AccessEntry.ts'
-import type { User } from '#shared/domain/user/User.ts'
+import type { User } from '#shared/firm/model.ts'
+import type { AccessEntry } from '#shared/firm/user.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin } from '../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import './ManageScreen.tsx'
 
 const ADMIN = aUser({ carriers: ['DEMO', 'HM'], firm: true })

@@ -1,17 +1,17 @@
 import { useStore } from 'ra-core'
 import { useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
-import { answerNotices, commandNotices, importNotices } from '#shared/domain/notice/Notice.ts'
-import { noticeKindsOf, readNoticeChoices } from '#shared/domain/notice/noticeChoices.ts'
-import type { User } from '#shared/domain/user/User.ts'
-import type { Command } from '#shared/engine/commands/Command.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { Command } from '#shared/audit/command.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { noticeKindsOf, readNoticeChoices } from '#shared/audit/noticeChoices.ts'
+import { answerNotices, commandNotices, importNotices } from '#shared/audit/notices.ts'
 import {
   changedAuditsOf,
   decidedUploadsOf,
   noticedCommandsOf,
-} from '#shared/operations/notices/noticeViews.ts'
+} from '#shared/audit/ops/noticeQueries.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import type { User } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { NOTICES_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import { NOTICE_KIND_NAMES, readNoticeChoices } from '#shared/domain/notice/noticeChoices.ts'
+import { NOTICE_KIND_NAMES, readNoticeChoices } from '#shared/audit/noticeChoices.ts'
 import { NOTICES_KEY } from '../app/preferences.ts'
 
 // Only for who wants it; where the code cannot be fetched nothing else is to break.

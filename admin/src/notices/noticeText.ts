@@ -1,5 +1,5 @@
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import type { Notice, NoticedCommand } from '#shared/domain/notice/Notice.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import type { Notice, NoticedCommand } from '#shared/audit/notices.ts'
 import { addressOfFile } from '../inbox/InboxRow.ts'
 
 /** A notice as it is read, and where a click on it leads. */

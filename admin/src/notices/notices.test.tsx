@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { recordEntry } from '#shared/domain/audit/recordEntry.ts'
+import { recordEntry } from '#shared/audit/history/chain.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import '../app/settings/SettingsPage.tsx'
 import './Notices.tsx'
 

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Notice } from '#shared/domain/notice/Notice.ts'
+import type { Notice } from '#shared/audit/notices.ts'
 import { TOLD_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
 import { showOnDesktop } from './desktop.ts'

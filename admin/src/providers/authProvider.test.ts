@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { StoreError } from '#shared/ports/storeError.ts'
-import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { fixedClock } from '#shared/testing/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { createAuthProvider } from './authProvider.ts'
 import { createSession } from './session.ts'

@@ -1,7 +1,7 @@
-import type { User } from '#shared/domain/user/User.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { Identity } from '#shared/ports/identity.ts'
+import type { User } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Identity } from '#shared/kernel/ports/identity.ts'
 
 /**
  * Whether `users` has the signed-in person's e-mail under another id, for `bakehouse users adopt`. One

@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/user/User.ts'
+import type { Role } from '#shared/firm/model.ts'
 
 /** What each role may open here: resource → actions. */
 const PERMISSIONS: Record<Role, Record<string, readonly string[]>> = {

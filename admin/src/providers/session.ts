@@ -1,10 +1,9 @@
-import { activeCarrier } from '#shared/domain/user/activeCarrier.ts'
-import type { User } from '#shared/domain/user/User.ts'
-import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { Clock } from '#shared/ports/clock.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { Identity } from '#shared/ports/identity.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import type { User } from '#shared/firm/model.ts'
+import { activeCarrier } from '#shared/firm/user.ts'
+import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { Identity } from '#shared/kernel/ports/identity.ts'
 
 const SLICES_KEPT_MS = 60_000
 

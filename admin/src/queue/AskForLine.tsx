@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { formatDay } from '#shared/kernel/day.ts'
 import { type AskFor, askFor } from './askFor.ts'
 
 /** What to ask the person for, in one line where it fits. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
+import type { HistoryEntry } from '#shared/audit/model.ts'
 import { EventList } from '../components/EventList.tsx'
 import { Panel } from '../components/Panel.tsx'
 

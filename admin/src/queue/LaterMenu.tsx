@@ -1,7 +1,7 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
-import { formatMoment } from '#shared/domain/format/day.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import type { LaterChoice } from './laterChoices.ts'
 
 /** When to be reminded again; each choice says its moment on the insured's clock. */

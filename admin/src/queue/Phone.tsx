@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { formatPhone } from '#shared/domain/format/phone.ts'
+import { formatPhone } from '#shared/kernel/contact.ts'
 
 /** The number to dial, large enough to be read while dialling, and the time there. */
 export function Phone({

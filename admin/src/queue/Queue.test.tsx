@@ -1,10 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import './Queue.tsx'
 
 afterEach(() => void vi.useRealTimers())

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import type { Day } from '#shared/kernel/day.ts'
 import { QueueRow } from './QueueRow.tsx'
 
 /** The work that waits, in the order in which it is to be done. The chosen one is kept in view. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { WORK_KINDS, type WorkKind } from '#shared/domain/step/workKind.ts'
-import type { QueueCounts } from '#shared/operations/queue/countQueue.ts'
+import type { QueueCounts } from '#shared/audit/ops/queue.ts'
+import { WORK_KINDS, type WorkKind } from '#shared/audit/steps/facts.ts'
 import { TabButtons } from '../components/TabButtons.tsx'
 
 const ALL = 'all'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { countAudits } from '#shared/operations/countAudits.ts'
+import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { useReading } from '../app/useReading.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { ActionForm } from '../work/ActionDialog.tsx'
 import { useAct } from '../work/useAct.ts'
 import { useRehearsal } from '../work/useRehearsal.ts'

@@ -1,9 +1,9 @@
-import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
-import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
-import { DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
-import { wantedDocuments } from '#shared/domain/document/wantedDocuments.ts'
-import { askedOf } from '#shared/domain/intake/asked.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import { askedOf } from '#shared/audit/access/asked.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { DOCUMENT_TYPES, wantedDocuments } from '#shared/audit/papers/documentTypes.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import type { Day } from '#shared/kernel/day.ts'
 
 /** What to ask the person for. */
 export type AskFor =

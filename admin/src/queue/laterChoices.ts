@@ -1,8 +1,7 @@
 import { TZDate } from '@date-fns/tz'
-import { addDays } from '#shared/domain/format/addDays.ts'
-import { nextBusinessDay } from '#shared/domain/format/businessDay.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
-import { afterQuietHours } from '#shared/domain/step/quietHours.ts'
+import { afterQuietHours } from '#shared/audit/steps/contactTimes.ts'
+import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
+import { addDays, todayIn } from '#shared/kernel/day.ts'
 
 /** A moment to put work off to, and the key of its words. */
 export interface LaterChoice {

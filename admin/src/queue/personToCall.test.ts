@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { anAudit, aStep } from '#shared/testing/builders.ts'
 import { personToCall } from './personToCall.ts'
 

@@ -1,5 +1,5 @@
-import { STEPS } from '#shared/domain/step/steps.ts'
-import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import { contactRoles } from '../components/contactRoles.ts'
 import { type Contact, contactsOf } from '../components/contactsOf.ts'
 

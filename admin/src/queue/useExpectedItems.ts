@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { DESK_STATES } from '#shared/domain/step/workKind.ts'
-import type { QueueItem } from '#shared/operations/queue/readQueue.ts'
+import type { QueueItem } from '#shared/audit/ops/queue.ts'
+import { DESK_STATES } from '#shared/audit/steps/facts.ts'
 import { isMissing } from '../commands/expectedAudit.ts'
 import type { PendingAction } from '../commands/pendingActions.ts'
 import { usePendingActions } from '../commands/pendingContext.ts'

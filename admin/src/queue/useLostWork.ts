@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
-import { ERRORS } from '#shared/errors/catalogue.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { Queue } from '#shared/operations/queue/readQueue.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Queue } from '#shared/audit/ops/queue.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { ERRORS } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { useServices } from '../app/services.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { DESK_STATES } from '#shared/domain/step/workKind.ts'
-import type { Queue, QueueItem } from '#shared/operations/queue/readQueue.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Queue, QueueItem } from '#shared/audit/ops/queue.ts'
+import { DESK_STATES } from '#shared/audit/steps/facts.ts'
 import { withoutItems } from './withoutItems.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { countsWithout } from '#shared/operations/queue/countQueue.ts'
-import type { Queue, QueueItem } from '#shared/operations/queue/readQueue.ts'
+import { countsWithout, type Queue, type QueueItem } from '#shared/audit/ops/queue.ts'
 
 /** The queue without some of its work, which is no longer counted either. */
 export function withoutItems(queue: Queue, leaves: (item: QueueItem) => boolean): Queue {

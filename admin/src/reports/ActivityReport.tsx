@@ -3,17 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { formatPercent } from '#shared/domain/format/percent.ts'
-import { totalOf } from '#shared/domain/report/histogram.ts'
-import { operationText } from '#shared/domain/report/operationText.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { formatPercent } from '#shared/kernel/money.ts'
+import { totalOf } from '#shared/reports/figures.ts'
+import { operationText } from '#shared/reports/figureText.ts'
 import {
   type ActivityReport as Activity,
   type ActivityRow,
   activityBy,
   LONGEST_ACTIVITY,
   readActivityReport,
-} from '#shared/operations/reports/readActivityReport.ts'
+} from '#shared/reports/ops/readCounters.ts'
 import { usePerson } from '../app/usePerson.ts'
 import { useReading } from '../app/useReading.ts'
 import { CountBars } from '../components/CountBars.tsx'

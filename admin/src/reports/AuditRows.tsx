@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { nextAction } from '#shared/domain/audit/nextAction.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { nextAction } from '#shared/audit/nextAction.ts'
 import { StateChip } from '../components/StateChip.tsx'
 import { ReportTable, TableScroll } from './ReportTable.tsx'
 

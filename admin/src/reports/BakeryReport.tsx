@@ -3,17 +3,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { daysBetween } from '#shared/domain/format/addDays.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { daysBetween, formatDay, todayIn } from '#shared/kernel/day.ts'
 import {
   type BakeryList,
   type BakeryReport as Counted,
   readBakery,
   readBakeryAudits,
   WAITS,
-} from '#shared/operations/reports/readBakery.ts'
+} from '#shared/reports/ops/readBakery.ts'
 import { useReading } from '../app/useReading.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 import { CountBars } from '../components/CountBars.tsx'

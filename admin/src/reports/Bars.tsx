@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
-import type { Tone } from '#shared/domain/audit/states.ts'
+import type { Tone } from '#shared/audit/states.ts'
 
 /** Bars of one kind. */
 export interface BarSeries {

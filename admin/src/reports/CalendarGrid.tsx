@@ -8,16 +8,16 @@ import '@fullcalendar/react/themes/classic/palette.css'
 import { styled, useTheme } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
 import { useHref, useNavigate } from 'react-router'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import type { Tone } from '#shared/domain/audit/states.ts'
-import type { CalendarView } from '#shared/domain/report/calendarRange.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import type { Tone } from '#shared/audit/states.ts'
+import type { Day } from '#shared/kernel/day.ts'
 import {
   CALENDAR_KIND_NAMES,
   type CalendarDays,
   type CalendarEvent,
   type CalendarKind,
-} from '#shared/operations/reports/readCalendar.ts'
+  type CalendarView,
+} from '#shared/reports/calendar.ts'
 import './reportsMessages.ts'
 
 /** Views that the grid draws; a day is a list of its own. */

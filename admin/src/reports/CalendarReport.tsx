@@ -6,21 +6,18 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import { formatDay, parseDay } from '#shared/domain/format/day.ts'
+import { formatDay, parseDay } from '#shared/kernel/day.ts'
 import {
+  CALENDAR_KIND_NAMES,
   CALENDAR_VIEW_NAMES,
   CALENDAR_VIEWS,
+  type CalendarKind,
   type CalendarView,
   calendarRange,
   calendarStep,
-} from '#shared/domain/report/calendarRange.ts'
-import { monthText } from '#shared/domain/report/monthText.ts'
-import { monthOf } from '#shared/domain/report/Period.ts'
-import {
-  CALENDAR_KIND_NAMES,
-  type CalendarKind,
-  readCalendar,
-} from '#shared/operations/reports/readCalendar.ts'
+} from '#shared/reports/calendar.ts'
+import { readCalendar } from '#shared/reports/ops/readCalendar.ts'
+import { monthOf, monthText } from '#shared/reports/period.ts'
 import { fetchedCode } from '../app/lazyScreen.ts'
 import { useReading } from '../app/useReading.ts'
 import { MessagePanel } from '../components/MessagePanel.tsx'

@@ -5,18 +5,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { daysBetween } from '#shared/domain/format/addDays.ts'
+import { daysBetween } from '#shared/kernel/day.ts'
 import {
   EXCEPTION_RULES,
   type ExceptionRuleName,
   type ExceptionSource,
-} from '#shared/domain/report/exceptionRules.ts'
+} from '#shared/reports/exceptionRules.ts'
 import {
   type ExceptionAudits,
   type ExceptionCount,
   readExceptionAudits,
   readExceptions,
-} from '#shared/operations/reports/readExceptions.ts'
+} from '#shared/reports/ops/readExceptions.ts'
 import { useReading } from '../app/useReading.ts'
 import { addressOfList } from '../audits/listAddress.ts'
 import { LinkButton } from '../components/LinkButton.tsx'

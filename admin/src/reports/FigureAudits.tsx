@@ -2,26 +2,23 @@ import InboxOutlined from '@mui/icons-material/InboxOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { figureText } from '#shared/domain/report/figureText.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { type Day, formatDay } from '#shared/kernel/day.ts'
+import { FIGURE_LIST_NAMES, FIGURE_LISTS, type FigureList } from '#shared/reports/figures.ts'
+import { figureText } from '#shared/reports/figureText.ts'
+import { AGEING_MONTHS } from '#shared/reports/ops/readCounters.ts'
+import {
+  type FigureAuditPage,
+  type FigureCursor,
+  readFigureAudits,
+} from '#shared/reports/ops/readFigureAudits.ts'
 import {
   addMonths,
   firstOfMonth,
   lastOfMonth,
   monthOf,
   type Period,
-} from '#shared/domain/report/Period.ts'
-import {
-  FIGURE_LIST_NAMES,
-  FIGURE_LISTS,
-  type FigureCursor,
-  type FigureList,
-  type FigurePage,
-  readFigureAudits,
-} from '#shared/operations/reports/readFigureAudits.ts'
-import { AGEING_MONTHS } from '#shared/operations/reports/readReportFigures.ts'
+} from '#shared/reports/period.ts'
 import { useReading } from '../app/useReading.ts'
 import { MessagePanel } from '../components/MessagePanel.tsx'
 import { Panel } from '../components/Panel.tsx'
@@ -76,7 +73,15 @@ export function FigureAudits({ report, period: ofReport }: { report: Report; per
   )
 }
 
-function Rows({ page, list, timeZone }: { page: FigurePage; list: FigureList; timeZone: string }) {
+function Rows({
+  page,
+  list,
+  timeZone,
+}: {
+  page: FigureAuditPage
+  list: FigureList
+  timeZone: string
+}) {
   const translate = useTranslate()
   const isSent = FIGURE_LISTS[list].by === 'firstSentAt'
   if (page.audits.length === 0 && page.nextCursor === null)

@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { FIGURE_NAMES, type FigureName } from '#shared/domain/report/figures.ts'
-import { figureChange, figureText } from '#shared/domain/report/figureText.ts'
-import type { ReportSettings } from '#shared/domain/report/reportSettings.ts'
-import type { FigureList } from '#shared/operations/reports/readFigureAudits.ts'
-import type { ReportFigures } from '#shared/operations/reports/readReportFigures.ts'
+import { FIGURE_NAMES, type FigureList, type FigureName } from '#shared/reports/figures.ts'
+import { figureChange, figureText } from '#shared/reports/figureText.ts'
+import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
+import type { ReportSettings } from '#shared/reports/reportSettings.ts'
 import { FigureCard, FigureGrid } from './FigureCard.tsx'
 import type { Report } from './useReport.ts'
 

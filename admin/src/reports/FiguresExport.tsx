@@ -2,10 +2,9 @@ import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { figuresCsv } from '#shared/domain/report/figuresCsv.ts'
-import { figuresFileName } from '#shared/domain/report/figuresFileName.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import type { ReportFigures } from '#shared/operations/reports/readReportFigures.ts'
+import { figuresCsv, figuresFileName } from '#shared/reports/figureText.ts'
+import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
 import { fetchedCode } from '../app/lazyScreen.ts'
 import { useServices } from '../app/services.ts'
 import { useSession } from '../app/sessionContext.ts'
@@ -26,7 +25,7 @@ export function FiguresExport({ report, figures }: { report: Report; figures: Re
   const made = async () => {
     // What draws a PDF is loaded when one is wanted.
     const { exportFigures } = await fetchedCode(
-      () => import('#shared/operations/reports/exportFigures.ts'),
+      () => import('#shared/reports/ops/exportFigures.ts'),
     )
     const slices = await session.activeSlices()
     return [await exportFigures({ store, clock }, { carrier, slices, period, today })]

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { FIGURE_NAMES } from '#shared/domain/report/figures.ts'
-import { figureText } from '#shared/domain/report/figureText.ts'
-import { monthText } from '#shared/domain/report/monthText.ts'
-import type { ReportFigures } from '#shared/operations/reports/readReportFigures.ts'
+import { FIGURE_NAMES } from '#shared/reports/figures.ts'
+import { figureText } from '#shared/reports/figureText.ts'
+import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
+import { monthText } from '#shared/reports/period.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { ReportTable } from './ReportTable.tsx'
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { formatDay, parseDay } from '#shared/domain/format/day.ts'
-import { periodBefore } from '#shared/domain/report/Period.ts'
+import { formatDay, parseDay } from '#shared/kernel/day.ts'
+import { periodBefore } from '#shared/reports/period.ts'
 import {
   PERIOD_PRESET_NAMES,
   PERIOD_PRESETS,
   type PeriodPreset,
-} from '#shared/domain/report/periodPresets.ts'
+} from '#shared/reports/reportSettings.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import type { Report } from './useReport.ts'
 

@@ -1,7 +1,7 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { readReportFigures } from '#shared/operations/reports/readReportFigures.ts'
+import { readReportFigures } from '#shared/reports/ops/readCounters.ts'
 import { useReading } from '../app/useReading.ts'
 import { LinkButton } from '../components/LinkButton.tsx'
 import { MessagePanel } from '../components/MessagePanel.tsx'

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { formatPercent } from '#shared/domain/format/percent.ts'
-import { totalOf } from '#shared/domain/report/histogram.ts'
-import { turnaroundBands } from '#shared/domain/report/turnaroundBands.ts'
-import type { ReportFigures } from '#shared/operations/reports/readReportFigures.ts'
+import { formatPercent } from '#shared/kernel/money.ts'
+import { totalOf } from '#shared/reports/figures.ts'
+import { turnaroundBands } from '#shared/reports/figureText.ts'
+import type { ReportFigures } from '#shared/reports/ops/readCounters.ts'
 import { ChartPanel } from './ChartPanel.tsx'
 import { ReportTable } from './ReportTable.tsx'
 

@@ -1,7 +1,7 @@
-import { EXCEPTION_RULES } from '#shared/domain/report/exceptionRules.ts'
-import { FIGURES } from '#shared/domain/report/figures.ts'
-import { PERIOD_PRESETS } from '#shared/domain/report/periodPresets.ts'
-import { STEPS } from '#shared/domain/step/steps.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import { EXCEPTION_RULES } from '#shared/reports/exceptionRules.ts'
+import { FIGURES } from '#shared/reports/figures.ts'
+import { PERIOD_PRESETS } from '#shared/reports/reportSettings.ts'
 import { addMessages } from '../app/i18nProvider.ts'
 
 /** Texts of the reports; names and definitions are those of the domain's tables. */

@@ -1,18 +1,14 @@
 import { useStore } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { daysBetween } from '#shared/domain/format/addDays.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
-import {
-  defaultPeriod,
-  LONGEST_PERIOD,
-  type Period,
-  readPeriod,
-} from '#shared/domain/report/Period.ts'
-import { PERIOD_PRESETS } from '#shared/domain/report/periodPresets.ts'
-import { type ReportSettings, readReportSettings } from '#shared/domain/report/reportSettings.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Day, daysBetween, todayIn } from '#shared/kernel/day.ts'
+import { defaultPeriod, LONGEST_PERIOD, type Period, readPeriod } from '#shared/reports/period.ts'
+import {
+  PERIOD_PRESETS,
+  type ReportSettings,
+  readReportSettings,
+} from '#shared/reports/reportSettings.ts'
 import { REPORTS_KEY } from '../app/preferences.ts'
 import { useServices } from '../app/services.ts'
 import { type KnownCarrier, useActiveCarrier } from '../app/useActiveCarrier.ts'

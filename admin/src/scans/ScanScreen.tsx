@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { useKeys } from '../app/keyboard/useKeys.ts'
 import { APP_BAR_HEIGHT } from '../app/theme/adminTheme.ts'
 import type { KnownCarrier } from '../app/useActiveCarrier.ts'

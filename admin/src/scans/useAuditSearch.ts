@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { queryToken } from '#shared/domain/audit/searchTokens.ts'
-import { listAudits } from '#shared/operations/listAudits.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { listAudits } from '#shared/audit/ops/listAudits.ts'
+import { queryToken } from '#shared/audit/search.ts'
 import { useReading } from '../app/useReading.ts'
 import { RefusalError } from '../providers/RefusalError.ts'
 

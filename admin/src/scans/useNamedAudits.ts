@@ -1,6 +1,6 @@
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
-import type { NamedAudit } from '#shared/domain/scan/auditsOfName.ts'
-import { findNamedAudits } from '#shared/operations/scan/findNamedAudits.ts'
+import type { NamedAudit } from '#shared/documents/fileNames.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import { findNamedAudits } from '#shared/documents/ops/readScans.ts'
 import { useReading } from '../app/useReading.ts'
 
 const FRESH_MS = 60_000

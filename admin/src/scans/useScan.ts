@@ -1,6 +1,6 @@
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { useReading } from '../app/useReading.ts'
 import { RefusalError } from '../providers/RefusalError.ts'
 import { ONE_SCAN, type ScanQueue } from './useScanQueue.ts'

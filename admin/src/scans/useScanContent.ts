@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { filePathOf } from '#shared/domain/document/filePathOf.ts'
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
-import type { ScanContent } from '#shared/operations/scan/readScan.ts'
+import { filePathOf } from '#shared/audit/papers/removedFiles.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import type { ScanContent } from '#shared/documents/ops/readScans.ts'
 import { useServices } from '../app/services.ts'
 import { sha256Of } from '../documents/sha256Of.ts'
 

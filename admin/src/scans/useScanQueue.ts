@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
-import { listScans } from '#shared/operations/scan/listScans.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import { listScans } from '#shared/documents/ops/readScans.ts'
 import { useReading } from '../app/useReading.ts'
 
 /** So many are read at once; more are read when few are left. */

@@ -1,5 +1,4 @@
-import { fixedClock } from '#shared/testing/fixedClock.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { runJob } from '../inbox/worker/runJob.ts'
 import type { OrderWorker } from '../inbox/worker/startOrderWorker.ts'
 import { runRecut } from '../scans/worker/runRecut.ts'

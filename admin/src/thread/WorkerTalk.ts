@@ -1,6 +1,9 @@
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { FileStore, StoredFile } from '#shared/ports/fileStore.ts'
-import type { StoreErrorCode, StoreVerb } from '#shared/ports/storeError.ts'
+import type {
+  DocumentStore,
+  StoreErrorCode,
+  StoreVerb,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore, StoredFile } from '#shared/kernel/ports/fileStore.ts'
 
 /** What a thread asks of the database and of the files; the page holds connections and session. */
 export interface Served

@@ -1,6 +1,5 @@
-import { bodyOf } from '#shared/operations/bodyOf.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { failureTold, toldFailure } from './toldFailure.ts'
 import type { AskedVerb, FromWorker, JobThread, Served } from './WorkerTalk.ts'
 

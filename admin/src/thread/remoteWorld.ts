@@ -1,5 +1,5 @@
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { failureTold } from './toldFailure.ts'
 import type { AskedVerb, FromWorker, Served, ToldFailure } from './WorkerTalk.ts'
 

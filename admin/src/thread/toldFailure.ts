@@ -1,4 +1,4 @@
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { ToldFailure } from './WorkerTalk.ts'
 
 /** A failure in a shape that can cross to another thread. */

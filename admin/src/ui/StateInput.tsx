@@ -5,7 +5,7 @@ import {
   narrowUsStates,
   readState,
   US_STATES,
-} from '#shared/domain/format/usState.ts'
+} from '#shared/kernel/contact.ts'
 import { Control } from './Control.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/domain/format/typeInto.ts'
+import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/kernel/typeInto.ts'
 import { Control } from './Control.tsx'
 import { FieldNote } from './FieldNote.tsx'
 import './uiMessages.ts'

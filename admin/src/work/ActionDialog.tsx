@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { AreaControl } from '../ui/Control.tsx'

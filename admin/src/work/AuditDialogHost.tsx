@@ -1,4 +1,4 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { AddStepDialog } from './AddStepDialog.tsx'
 import type { AuditDialog } from './auditDialogs.ts'

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { StepParty } from '#shared/domain/step/StepDefinition.ts'
-import { STEP_TYPES, STEPS, type StepType } from '#shared/domain/step/steps.ts'
-import { isLoggedContact } from '#shared/domain/step/waiting.ts'
+import { isLoggedContact } from '#shared/audit/steps/facts.ts'
+import { STEP_TYPES, STEPS, type StepParty } from '#shared/audit/steps/table.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { ChoiceControl } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 

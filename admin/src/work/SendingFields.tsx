@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { RESULT_FILES, resultFileName } from '#shared/domain/results/resultFiles.ts'
-import { handoverReason, sendingPlace } from '#shared/domain/results/sendingPlace.ts'
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
+import { handoverReason, sendingPlace } from '#shared/audit/resultPackage.ts'
+import { RESULT_FILES, resultFileName } from '#shared/results/resultFormats.ts'
 import { AreaControl } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
-import { PLACEHOLDERS } from '#shared/domain/outgoing/placeholders.ts'
-import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import { PLACEHOLDERS } from '#shared/audit/messages/placeholders.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { AreaControl, Control } from '../ui/Control.tsx'
 import { Field } from './Field.tsx'
 

@@ -1,8 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { MoveOffer } from '#shared/domain/audit/moveOffers.ts'
-import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import type { MoveOffer } from '#shared/audit/moveOffers.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import type { TypedCall } from './LogCallDialog.tsx'
 
 /** A dialog that works on the audit on screen. `typed`: what was typed before, when it comes back. */

@@ -1,6 +1,6 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { formatPhone } from '#shared/domain/format/phone.ts'
-import type { StepParty } from '#shared/domain/step/StepDefinition.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { StepParty } from '#shared/audit/steps/table.ts'
+import { formatPhone } from '#shared/kernel/contact.ts'
 import { contactRoles } from '../components/contactRoles.ts'
 import { contactsOf } from '../components/contactsOf.ts'
 

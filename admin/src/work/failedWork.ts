@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import type { Logger } from '#shared/ports/logger.ts'
-import type { Random } from '#shared/ports/random.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Random } from '#shared/kernel/random.ts'
 
 /** What a database that refused or did not answer looks like to the person who acted; logged once. */
 export function failedWork(

@@ -1,10 +1,8 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { BakeState } from '#shared/domain/audit/states.ts'
-import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
-import type { StepStatus } from '#shared/domain/step/Step.ts'
-import { isQueued } from '#shared/domain/step/stepSettings.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
-import type { WorkedChange } from '#shared/domain/step/WorkedAudit.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import { isOpenStep, isQueued } from '#shared/audit/steps/facts.ts'
+import type { StepStatus, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { StepType } from '#shared/firm/model.ts'
 
 /** One thing that an action brings about. */
 export type Happening =

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
+import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
 
 /** What a screen has read of an audit besides itself, so that its dialogs need not read it again. */
 export interface KnownOfAudit {

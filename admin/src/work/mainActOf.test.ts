@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { aStep } from '#shared/testing/builders.ts'
 import { mainActOf, openCall } from './mainActOf.ts'
 

@@ -1,4 +1,4 @@
-import type { BakeState } from '#shared/domain/audit/states.ts'
+import type { BakeState } from '#shared/audit/states.ts'
 
 /** Moves that are called otherwise than by where they lead. */
 const OWN_NAMES: Partial<Record<`${BakeState}>${BakeState}`, string>> = {

@@ -1,11 +1,9 @@
-import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
-import { composeOutgoing } from '#shared/domain/outgoing/composeOutgoing.ts'
-import type { OutgoingTemplate } from '#shared/domain/outgoing/OutgoingTemplate.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import { composeOutgoing } from '#shared/audit/messages/compose.ts'
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Random } from '#shared/ports/random.ts'
+import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { todayIn } from '#shared/kernel/day.ts'
+import type { Random } from '#shared/kernel/random.ts'
 
 /** What will go out, as whoever gets it reads it. */
 export interface OutgoingPreview {

@@ -1,8 +1,8 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { TAKE_BACK_MS } from '#shared/domain/constants.ts'
-import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { isSentByEngine } from '#shared/audit/steps/facts.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { TAKE_BACK_MS } from '#shared/kernel/constants.ts'
 import type { QueuedSending } from '../commands/pendingActions.ts'
 
 /** The sendings that an action has begun: of steps that are new, or that it released. */

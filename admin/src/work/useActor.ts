@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Actor } from '#shared/domain/audit/Actor.ts'
-import { staffRole } from '#shared/domain/user/staffRole.ts'
+import type { Actor } from '#shared/audit/actor.ts'
+import { staffRole } from '#shared/firm/user.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 
 /** The signed-in person as who acts. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { AdminDataProvider } from '../providers/dataProvider/createDataProvider.ts'
 
 /** Entries of the history that give an audit another PIN. */

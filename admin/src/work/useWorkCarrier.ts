@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { WorkCarrier } from '#shared/domain/audit/AdvanceFacts.ts'
-import { readWorkCarrier } from '#shared/operations/advance/readWorkCarrier.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { WorkCarrier } from '#shared/audit/model.ts'
+import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { useServices } from '../app/services.ts'
 
 const KEPT_MS = 300_000

@@ -1,6 +1,6 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { BakeState } from '#shared/domain/audit/states.ts'
-import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 
 /** States that somebody put the audit in with words that the next person needs. */
 const TOLD: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED', 'CANCELLED', 'NONPRODUCTIVE']

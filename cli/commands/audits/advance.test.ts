@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { newIntake } from '#shared/domain/audit/newIntake.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
+import { newIntake } from '#shared/audit/access/intake.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
 import { aCarrier, anAudit, aStep, aUser } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'

@@ -1,22 +1,35 @@
-import type { BakeState } from '#shared/domain/audit/states.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
-import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
-import type { AdvanceReport } from '#shared/operations/advance/AdvanceReport.ts'
-import { auditsInState, auditsOfCodes } from '#shared/operations/advance/selectAudits.ts'
-import { advanceAudits } from '#shared/operations/advanceAudits.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { AdvanceAction } from '#shared/audit/actions.ts'
+import {
+  type AdvanceReport,
+  type AdvanceResult,
+  totalsOfResults,
+} from '#shared/audit/advanceReport.ts'
+import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
+import { auditsInState, auditsOfCodes } from '#shared/audit/ops/selectAudits.ts'
+import { type BakeState, STATES } from '#shared/audit/states.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import { type Result, reasonOf, refusal } from '#shared/errors/refusal.ts'
+import { activeSlices } from '#shared/firm/ops/slices.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { readStep } from '../../arguments.ts'
+import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
+import type { Io } from '../../io.ts'
 import { createProgress } from '../../progress.ts'
-import type { Runtime } from '../../Runtime.ts'
-import { publicUrlOf } from '../../worker/publicUrlOf.ts'
-import { actorOf } from '../actorOption.ts'
-import { requireActor } from '../requireActor.ts'
-import { requireCarrier } from '../requireCarrier.ts'
-import { withTarget } from '../withTarget.ts'
-import { actOnOne } from './actOnOne.ts'
+import type { Runtime } from '../../runtime.ts'
+import { table } from '../../table.ts'
+import { publicUrlOf } from '../../worker/thisProcess.ts'
+import {
+  actorOf,
+  requireActor,
+  requireAudit,
+  requireCarrier,
+  staffActor,
+  withTarget,
+} from '../context.ts'
 import {
   type AdvanceOptions,
   addAdvanceOptions,
@@ -26,11 +39,8 @@ import {
   readState,
 } from './advanceOptions.ts'
 import { readPlan, writePlan } from './advancePlan.ts'
-import { codesInFile } from './codesInFile.ts'
-import { printAdvance } from './printAdvance.ts'
-import { requireAudit } from './requireAudit.ts'
-import { staffActor } from './staffActor.ts'
-import { waitForCommands } from './waitForCommands.ts'
+import { actOnStep } from './stepActions.ts'
+import { waitForCommands, withAudit } from './withAudit.ts'
 
 /** What an advance did, and where. */
 export interface AdvanceOutcome {
@@ -210,4 +220,100 @@ function savePlan(file: string, task: AdvanceTask, report: AdvanceReport, cwd: s
 function exitOfAdvance({ report: { interrupted, totals } }: AdvanceOutcome): ExitCode {
   if (interrupted) return EXIT_CODES.interrupted
   return totals.refused + totals.failed > 0 ? EXIT_CODES.partial : EXIT_CODES.done
+}
+
+/** What is done to a step of the one audit that is named, told as an advance of one. */
+export async function actOnOne(
+  options: AdvanceOptions,
+  { name, typed }: NonNullable<AdvanceOptions['stepAction']>,
+  runtime: Runtime,
+): Promise<Result<AdvanceOutcome>> {
+  const step = readStep(typed)
+  if (!step.ok) return step
+  const { target, actor: named, codes, reason } = options
+  const request = { target, actor: named, code: codes[0] ?? '', isPersonal: false }
+  return withAudit(runtime, request, async ({ world, audit, actor, label }) => {
+    const done = await actOnStep(world, audit, { name, step: step.value, actor, reason })
+    const about = {
+      auditCode: audit.auditCode,
+      auditFSID: audit.id,
+      from: audit.bakeState,
+      step: step.value,
+    }
+    const result: AdvanceResult = done.ok
+      ? { ...about, to: done.value.bakeState, result: 'ADVANCED', reason: '' }
+      : {
+          ...about,
+          to: audit.bakeState,
+          result: 'REFUSED',
+          reason: reasonOf(done.error),
+          ...(done.error.status === undefined ? {} : { status: done.error.status }),
+        }
+    const report = {
+      totals: totalsOfResults([result]),
+      results: [result],
+      versions: new Map([[audit.id, audit.v]]),
+      interrupted: false,
+    }
+    return { ok: true, value: { report, target: label, dryRun: false, planFile: undefined } }
+  })
+}
+
+/**
+ * The audit codes in a file, one a line: of a line with commas the first cell. Blank lines and those
+ * that begin with # are left out. `-` is standard input.
+ */
+export async function codesInFile(
+  file: string,
+  { cwd, io }: Pick<Runtime, 'cwd' | 'io'>,
+): Promise<Result<string[]>> {
+  const content =
+    file === '-'
+      ? await text(io.stdin())
+      : await readFile(resolve(cwd, file), 'utf8').catch(() => null)
+  if (content === null) return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
+  const codes = content
+    .split(/\r?\n/)
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => (line.split(',')[0] ?? '').trim())
+    .filter((code) => code !== '')
+  return { ok: true, value: codes }
+}
+
+/** Audits on a screen; `--json` has all of them. */
+const MOST_LINES = 20
+
+/** What a person reads after an advance: how many came to what, then what needs somebody. */
+export function printAdvance({ report, dryRun, planFile }: AdvanceOutcome, io: Io): void {
+  const { selected, advanced, unchanged, refused, failed } = report.totals
+  const header = ['Selected', dryRun ? 'To advance' : 'Advanced', 'Unchanged', 'Refused', 'Failed']
+  io.print(table(header, [[selected, advanced, unchanged, refused, failed].map(String)]))
+  if (selected === 0) io.tell('No audits match.')
+  const done = report.results.filter(({ result }) => result === 'ADVANCED')
+  if (done.length <= MOST_LINES) for (const result of done) io.print(lineOf(result))
+  tellSome(
+    'Not advanced',
+    report.results.filter(({ reason }) => reason !== ''),
+    io,
+  )
+  if (planFile !== undefined) io.tell(`The plan is in ${planFile}. Nothing else was written.`)
+  else if (dryRun) io.tell('Dry run: nothing was written.')
+  if (report.interrupted) {
+    const { message, next, code } = refusal('INTERRUPTED')
+    io.tell(`${message} ${next} [${code}]`)
+  }
+}
+
+function lineOf({ auditCode, from, to, step }: AdvanceResult): string {
+  const states = [from, to].map((state) => (state === null ? '' : STATES[state].label))
+  const move = states[0] === states[1] ? states[0] : states.join(' > ')
+  return [auditCode, move, step === null ? '' : STEPS[step].displayName].filter(Boolean).join('  ')
+}
+
+function tellSome(title: string, results: readonly AdvanceResult[], io: Io): void {
+  if (results.length === 0) return
+  io.tell(`${title} (${results.length}):`)
+  for (const { auditCode, reason } of results.slice(0, MOST_LINES))
+    io.tell(`  ${auditCode}: ${reason}`)
+  if (results.length > MOST_LINES) io.tell(`  and ${results.length - MOST_LINES} more; see --json`)
 }

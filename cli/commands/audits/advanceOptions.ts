@@ -1,23 +1,13 @@
-import type { Command } from 'commander'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { BAKE_STATES, type BakeState, readBakeState } from '#shared/domain/audit/states.ts'
-import {
-  type Completion,
-  DISPOSITIONS,
-  type Disposition,
-} from '#shared/domain/step/completeStep.ts'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { AdvanceAction } from '#shared/audit/actions.ts'
+import { BAKE_STATES, type BakeState, readBakeState } from '#shared/audit/states.ts'
+import type { Completion } from '#shared/audit/steps/complete.ts'
+import { DISPOSITIONS, type Disposition } from '#shared/audit/steps/labels.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { parseMoment } from '../../worker/parseMoment.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { readStep } from '../readStep.ts'
-import { readDayArgument } from './readDayArgument.ts'
-import { readDisposition } from './readDisposition.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import { parseMoment, readDayArgument, readStep } from '../../arguments.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import { addActorOption, readActor } from '../context.ts'
 import { optionOf, STEP_ACTION_NAMES, STEP_ACTIONS, type StepActionName } from './stepActions.ts'
 
 /** What was typed, as it was typed. */
@@ -189,4 +179,12 @@ export function readAction(options: AdvanceOptions): Result<AdvanceAction> {
   const said = { ...completion, ...named }
   const how = Object.keys(said).length === 0 ? {} : { completion: said }
   return { ok: true, value: { kind: 'complete', step: step.value, ...how } }
+}
+
+/** How a call went, as typed: `no answer`, `noAnswer`, `wrong-number`. */
+function readDisposition(text: string): Disposition {
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  const found = DISPOSITIONS.find((each) => plain(each) === plain(text))
+  if (found) return found
+  throw new InvalidArgumentError(`It is one of: ${DISPOSITIONS.join(', ')}.`)
 }

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readBakeState } from '#shared/domain/audit/states.ts'
-import { parseDay } from '#shared/domain/format/day.ts'
-import { type Completion, DISPOSITIONS } from '#shared/domain/step/completeStep.ts'
-import { readStepType } from '#shared/domain/step/steps.ts'
+import type { AdvanceAction } from '#shared/audit/actions.ts'
+import { readBakeState } from '#shared/audit/states.ts'
+import type { Completion } from '#shared/audit/steps/complete.ts'
+import { DISPOSITIONS } from '#shared/audit/steps/labels.ts'
+import { readStepType } from '#shared/audit/steps/table.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
+import { parseDay } from '#shared/kernel/day.ts'
 
 /** What `audits advance` would do: to be looked at, then carried out as far as it still holds. */
 export interface AdvancePlan {

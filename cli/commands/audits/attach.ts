@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from 'commander'
-import type { NewDocument } from '#shared/domain/document/attachDocument.ts'
+import type { NewDocument } from '#shared/audit/papers/attachments.ts'
 import {
   DOCUMENT_TYPE_IDS,
   DOCUMENT_TYPES,
   type DocumentType,
-} from '#shared/domain/document/documentTypes.ts'
+} from '#shared/audit/papers/documentTypes.ts'
+import { addDocument } from '#shared/documents/ops/documents.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { addDocument } from '#shared/operations/addDocument.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import { addActorOption, readActor } from '../context.ts'
 import { type Waited, withAudit } from './withAudit.ts'
 
 interface Options {

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { ORDER_ROW } from '#shared/testing/importHarness.ts'
-import { csvOf } from '#shared/testing/orderFile.ts'
+import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { ordersImportCommand } from '../orders/import.ts'
-import { auditsCorrectCommand } from './correct.ts'
+import { auditsCorrectCommand } from './edit.ts'
 import { auditsShowCommand } from './show.ts'
 
 it('corrects an order number with a reason; the old code still opens the audit', async () => {

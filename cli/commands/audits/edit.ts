@@ -1,23 +1,16 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { AuditPatch } from '#shared/domain/audit/editAudit.ts'
-import {
-  EDITABLE_FIELD_NAMES,
-  EDITABLE_FIELDS,
-  isEditable,
-} from '#shared/domain/audit/editableFields.ts'
-import { readAs, typeInto } from '#shared/domain/format/typeInto.ts'
+import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editing/fields.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { editAudit } from '#shared/audit/ops/verbs.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { editAudit } from '#shared/operations/editAudit.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
+import { readAs, typeInto } from '#shared/kernel/typeInto.ts'
+import { correctOrderNumber } from '#shared/orders/ops/correctOrderNumber.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import { addActorOption, readActor } from '../context.ts'
 import { type Waited, withAudit } from './withAudit.ts'
 
-interface Options {
+interface EditOptions {
   target: TargetOptions
   actor: string | undefined
   code: string
@@ -26,7 +19,7 @@ interface Options {
 }
 
 /** `bakehouse audits edit CODE --set FIELD=VALUE` */
-export const auditsEditCommand = defineCommand<Options, Waited<Audit>>({
+export const auditsEditCommand = defineCommand<EditOptions, Waited<Audit>>({
   configure: (command) => {
     command
       .argument('<code>', 'the audit code; signs and case do not matter')
@@ -88,3 +81,52 @@ function patchOf(settings: readonly string[], tell: (line: string) => void): Res
   }
   return { ok: true, value: patch }
 }
+
+interface CorrectOptions {
+  target: TargetOptions
+  actor: string | undefined
+  code: string
+  orderNumber: string
+  reason: string
+}
+
+/** `bakehouse audits correct CODE --order-number NUMBER --reason TEXT` */
+export const auditsCorrectCommand = defineCommand<CorrectOptions, Audit>({
+  configure: (command) => {
+    command
+      .argument('<code>', 'the audit code; signs and case do not matter')
+      .requiredOption('--order-number <number>', 'the order number as it should be')
+      .requiredOption('--reason <text>', 'why; it is kept in the history')
+    addActorOption(command)
+    addTargetOptions(command, 'write')
+  },
+  read: (command) => {
+    const { orderNumber, reason } = command.opts<{ orderNumber: string; reason: string }>()
+    return {
+      target: readTargetOptions(command),
+      actor: readActor(command),
+      code: command.args[0] ?? '',
+      orderNumber,
+      reason,
+    }
+  },
+  run: ({ target, actor: typed, code, orderNumber, reason }, runtime) =>
+    withAudit(
+      runtime,
+      { target, actor: typed, code, isPersonal: true, roles: ['admin'] },
+      ({ world, audit, actor }) =>
+        correctOrderNumber(world, { auditFSID: audit.id, actor, orderNumber, reason }),
+    ),
+  toJson: ({ auditCode, id, orderNumber, formerOrders = [] }) => ({
+    command: 'audits correct',
+    auditCode,
+    auditFSID: id,
+    orderNumber,
+    formerOrders,
+  }),
+  print: ({ auditCode, orderNumber, formerOrders = [] }, io) => {
+    io.tell(`The order number of ${auditCode} is ${orderNumber}.`)
+    const former = formerOrders.at(-1)?.auditCode ?? auditCode
+    if (former !== auditCode) io.tell(`${former} still opens it.`)
+  },
+})

@@ -1,17 +1,13 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { lastDayOf, openUntilOf } from '#shared/domain/audit/openUntil.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
+import { publicLink } from '#shared/audit/messages/publicLink.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
+import { lastDayOf, openUntilOf } from '#shared/audit/timing.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { actOnAudit } from '#shared/operations/advance/actOnAudit.ts'
-import { readWorkCarrier } from '#shared/operations/advance/readWorkCarrier.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import { addActorOption, readActor } from '../context.ts'
 import { type Waited, withAudit } from './withAudit.ts'
 
 /** What can be done to an audit's link, by its option. */

@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { expect, it } from 'vitest'
-import { ORDER_ROW } from '#shared/testing/importHarness.ts'
-import { csvOf } from '#shared/testing/orderFile.ts'
+import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { ordersImportCommand } from '../orders/import.ts'
 import { auditsListCommand } from './list.ts'

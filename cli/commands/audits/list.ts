@@ -1,27 +1,18 @@
 import { Option } from 'commander'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { BANDS, type Band } from '#shared/domain/audit/band.ts'
-import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/domain/audit/states.ts'
-import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
+import { BANDS, type Band } from '#shared/audit/bands.ts'
+import { AUDIT_SORT_TEXTS, type AuditSort, readAuditSort } from '#shared/audit/list/sorts.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { listAudits } from '#shared/audit/ops/listAudits.ts'
+import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
-import {
-  AUDIT_SORT_TEXTS,
-  type AuditSort,
-  readAuditSort,
-} from '#shared/operations/list/auditSorts.ts'
-import { listAudits } from '#shared/operations/listAudits.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { parseCount } from '../../parseNumbers.ts'
+import { activeSlices } from '#shared/firm/ops/slices.ts'
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { parseCount } from '../../arguments.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { withCarrier } from '../withCarrier.ts'
+import { addActorOption, readActor, withCarrier } from '../context.ts'
 
 interface Options {
   target: TargetOptions

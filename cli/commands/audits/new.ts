@@ -1,23 +1,17 @@
 import type { Command } from 'commander'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { formatDay } from '#shared/kernel/day.ts'
 import {
   NEW_ORDER_FIELD_NAMES,
   NEW_ORDER_FIELDS,
   type NewOrder,
   type NewOrderField,
-} from '#shared/domain/order/newOrder.ts'
-import { refusal } from '#shared/errors/refusal.ts'
-import { createAudit } from '#shared/operations/createAudit.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { withCarrier } from '../withCarrier.ts'
-import { staffActor } from './staffActor.ts'
+} from '#shared/orders/newOrder.ts'
+import { createAudit } from '#shared/orders/ops/createTypedAudit.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import { addActorOption, readActor, staffActor, withCarrier } from '../context.ts'
 
 interface Options {
   target: TargetOptions

@@ -1,16 +1,16 @@
-import { auditReport } from '#shared/documents/auditReport.ts'
-import { readReport } from '#shared/operations/readReport.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
+import { readReport } from '#shared/documents/ops/auditReports.ts'
+import { auditReport } from '#shared/documents/pdf/auditReport.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
-import { actorOf, addActorOption, readActor } from '../actorOption.ts'
-import { requireActor } from '../requireActor.ts'
-import { withTarget } from '../withTarget.ts'
-import { requireAudit } from './requireAudit.ts'
+import {
+  actorOf,
+  addActorOption,
+  readActor,
+  requireActor,
+  requireAudit,
+  withTarget,
+} from '../context.ts'
 
 interface Options {
   target: TargetOptions

@@ -1,19 +1,14 @@
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import type { ResultPackage } from '#shared/domain/results/ResultPackage.ts'
+import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { readResults } from '#shared/operations/results/readResults.ts'
-import { resendResults } from '#shared/operations/results/resendResults.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
+import { readResults, resendResults } from '#shared/results/ops/resultPackages.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
+import { addActorOption, readActor } from '../context.ts'
 import { type OpenedAudit, type Waited, withAudit } from './withAudit.ts'
 
 interface Options {

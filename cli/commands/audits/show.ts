@@ -1,30 +1,30 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { formatPin } from '#shared/domain/audit/pin.ts'
-import { STATES } from '#shared/domain/audit/states.ts'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { differsFromNet, worksheetOf } from '#shared/domain/category/proposedFinal.ts'
-import { formatCents } from '#shared/domain/format/currency.ts'
-import { formatDay, formatMoment } from '#shared/domain/format/day.ts'
-import { publicLink } from '#shared/domain/outgoing/publicLink.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
-import { sortSteps } from '#shared/domain/step/sortSteps.ts'
-import { stepNameOf } from '#shared/domain/step/stepName.ts'
-import { COLLECTIONS, nestedPath } from '#shared/firestore/collections.ts'
-import { readLineage, type TracedField } from '#shared/operations/readLineage.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
+import { formatPin } from '#shared/audit/access/pin.ts'
+import { publicLink } from '#shared/audit/messages/publicLink.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { STATES } from '#shared/audit/states.ts'
+import { sortSteps, stepNameOf } from '#shared/audit/steps/labels.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { differsFromNet, worksheetOf } from '#shared/audit/worksheet/exposures.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { formatDay, formatMoment } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { TracedField } from '#shared/orders/lineage.ts'
+import { readLineage } from '#shared/orders/ops/storedOrders.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
-import { publicUrlOf } from '../../worker/publicUrlOf.ts'
-import { actorOf, addActorOption, readActor } from '../actorOption.ts'
-import { requireActor } from '../requireActor.ts'
-import { withTarget } from '../withTarget.ts'
-import { requireAudit } from './requireAudit.ts'
+import { publicUrlOf } from '../../worker/thisProcess.ts'
+import {
+  actorOf,
+  addActorOption,
+  readActor,
+  requireActor,
+  requireAudit,
+  withTarget,
+} from '../context.ts'
 
 /** Characters of a text in a table; `--json` has all of it. */
 const LONGEST_CELL = 40

@@ -1,17 +1,19 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { hasBounced } from '#shared/domain/step/reopenStep.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
-import { STEPS, type StepType } from '#shared/domain/step/steps.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { ActOnAudit, WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
+import {
+  answerStep,
+  bounceStep,
+  releaseStep,
+  reopenStep,
+  takeBackStep,
+  withdrawStep,
+} from '#shared/audit/ops/verbs.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { hasBounced } from '#shared/audit/steps/planning.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { ActOnAudit } from '#shared/operations/advance/actOnAudit.ts'
-import { stepsOf } from '#shared/operations/advance/readKnowledge.ts'
-import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
-import { answerStep } from '#shared/operations/answerStep.ts'
-import { bounceStep } from '#shared/operations/bounceStep.ts'
-import { releaseStep } from '#shared/operations/releaseStep.ts'
-import { reopenStep } from '#shared/operations/reopenStep.ts'
-import { takeBackStep } from '#shared/operations/takeBackStep.ts'
-import { withdrawStep } from '#shared/operations/withdrawStep.ts'
+import type { StepType } from '#shared/firm/model.ts'
 
 /** What can be done to a step of one audit, beside completing and creating it. */
 export const STEP_ACTIONS = {

@@ -1,29 +1,32 @@
+import { upgradeStore } from '#shared/engine/upgradeStore.ts'
+import { holdLease } from '#shared/engine/worker/holdLease.ts'
+import { oldestLeftOf, type PassReport, runPass } from '#shared/engine/worker/runPass.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { keepPeople } from '#shared/operations/administration/keepPeople.ts'
-import { upgradeStore } from '#shared/operations/upgrade/upgradeStore.ts'
-import { holdLease } from '#shared/operations/worker/holdLease.ts'
-import type { WorkerLease } from '#shared/operations/worker/lease.ts'
-import { refusalOfClock } from '#shared/operations/worker/refusalOfClock.ts'
-import { oldestLeftOf, type PassReport, runPass } from '#shared/operations/worker/runPass.ts'
-import { refusalToWork } from '../../backup/restoreMark.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { EXIT_CODES } from '../../exitCodes.ts'
+import { keepPeople } from '#shared/firm/ops/users.ts'
+import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
+import type { WorkerLease } from '#shared/kernel/workerState.ts'
+import { parseMoment } from '../../arguments.ts'
+import { refusalToWork } from '../../backup/restoreBackup.ts'
+import { defineCommand, EXIT_CODES } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
-import { planTarget } from '../../firebase/planTarget.ts'
 import {
   addTargetOptions,
+  planTarget,
   readTargetOptions,
   type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import type { Runtime } from '../../Runtime.ts'
-import { holderOfProcess, isGoneHere } from '../../worker/holderOfProcess.ts'
+} from '../../firebase/target.ts'
+import type { Io } from '../../io.ts'
+import type { Runtime } from '../../runtime.ts'
+import { table } from '../../table.ts'
 import { httpCarrierEndpoint } from '../../worker/httpCarrierEndpoint.ts'
-import { parseMoment } from '../../worker/parseMoment.ts'
-import { publicUrlOf } from '../../worker/publicUrlOf.ts'
-import { tellLogger } from '../../worker/tellLogger.ts'
-import { timedPacer } from '../../worker/timedPacer.ts'
-import { withTarget } from '../withTarget.ts'
-import { printTick } from './printTick.ts'
+import {
+  holderOfProcess,
+  isGoneHere,
+  publicUrlOf,
+  tellLogger,
+  timedPacer,
+} from '../../worker/thisProcess.ts'
+import { withTarget } from '../context.ts'
 
 interface Options {
   target: TargetOptions
@@ -166,4 +169,21 @@ async function tick(
 
 function nameOf(lease: WorkerLease | null): string {
   return lease?.holder ?? 'unknown'
+}
+
+/** What a person reads after a pass: a line a duty. */
+export function printTick({ report, dryRun, now }: TickOutcome, io: Io): void {
+  const rows = Object.entries(report.duties).map(
+    ([name, { found, done, flagged, failed, did }]) => [
+      name,
+      ...[found, done, flagged, failed].map(String),
+      Object.entries(did)
+        .map(([what, count]) => `${what} ${count}`)
+        .join(', '),
+    ],
+  )
+  io.print(table(['Duty', 'Found', dryRun ? 'To do' : 'Done', 'Flagged', 'Failed', ''], rows))
+  io.tell(`As of ${now.toISOString()}.`)
+  if (dryRun) io.tell('Dry run: nothing was written.')
+  if (report.interrupted) io.tell('Interrupted. Run the same command again: it continues.')
 }

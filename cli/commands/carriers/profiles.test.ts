@@ -6,9 +6,11 @@ import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { ordersProfileDetectCommand } from '../orders/detectProfile.ts'
 import { ordersImportCommand } from '../orders/import.ts'
-import { carriersProfileListCommand } from './listProfiles.ts'
-import { carriersProfileRemoveCommand } from './removeProfile.ts'
-import { carriersProfileSetCommand } from './setProfile.ts'
+import {
+  carriersProfileListCommand,
+  carriersProfileRemoveCommand,
+  carriersProfileSetCommand,
+} from './profiles.ts'
 
 let folder = ''
 

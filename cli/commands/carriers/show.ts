@@ -1,22 +1,22 @@
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { withCarrier } from '../withCarrier.ts'
-import { type CarrierView, carrierView } from './carrierView.ts'
-import { printCarrier } from './printCarrier.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import type { CarrierSettings } from '#shared/firm/carrier.ts'
+import type { Cadence, Carrier, StepType } from '#shared/firm/model.ts'
+import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import type { Io } from '../../io.ts'
+import { table } from '../../table.ts'
+import { addActorOption, readActor, withActor, withCarrier } from '../context.ts'
 
-interface Options {
+interface ShowOptions {
   target: TargetOptions
   actor: string | undefined
   id: string
 }
 
 /** `bakehouse carriers show` */
-export const carriersShowCommand = defineCommand<Options, CarrierView>({
+export const carriersShowCommand = defineCommand<ShowOptions, CarrierView>({
   configure: (command) => {
     command.argument('<id>', 'the carrier')
     addActorOption(command)
@@ -37,4 +37,94 @@ export const carriersShowCommand = defineCommand<Options, CarrierView>({
   },
   toJson: (carrier) => ({ carrier }),
   print: printCarrier,
+})
+
+/** A carrier as its commands print it. */
+export interface CarrierView extends CarrierSettings {
+  id: string
+  cadence: Cadence
+}
+
+/** What of a carrier is an admin's to see and set. */
+export function carrierView(carrier: Carrier): CarrierView {
+  const { id, name, timeZone, reviewInbox, helpPhone, helpHours, worksheet } = carrier
+  const {
+    glIncludesAlcohol = false,
+    singleReviewer = false,
+    contacts = [],
+    cadence = {},
+    results = NO_RESULTS_TARGET,
+  } = carrier
+  return {
+    id,
+    name,
+    timeZone,
+    reviewInbox,
+    helpPhone,
+    helpHours,
+    worksheet,
+    glIncludesAlcohol,
+    singleReviewer,
+    contacts,
+    results,
+    cadence,
+  }
+}
+
+/** A carrier's settings, one a line. */
+export function printCarrier(carrier: CarrierView, io: Io): void {
+  const steps = (Object.keys(carrier.cadence) as StepType[]).map((type) => STEPS[type].displayName)
+  const rows: readonly [string, string][] = [
+    ['Name', carrier.name],
+    ['Time zone', carrier.timeZone],
+    ['Review inbox', carrier.reviewInbox],
+    ['Help phone', carrier.helpPhone],
+    ['Help hours', carrier.helpHours],
+    ['Worksheet', carrier.worksheet ? 'on' : 'off'],
+    ['GL sales include alcohol', carrier.glIncludesAlcohol ? 'on' : 'off'],
+    ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],
+    ['Results by e-mail', carrier.results.email],
+    ['Results to endpoint', carrier.results.endpoint],
+    ['Own step settings', steps.join(', ')],
+  ]
+  io.print(table([carrier.id, ''], rows))
+}
+
+interface ListCommandOptions {
+  target: TargetOptions
+  actor: string | undefined
+}
+
+/** `bakehouse carriers list`: all of them, or those of the user who acts. */
+export const carriersListCommand = defineCommand<
+  ListCommandOptions,
+  { id: string; name: string }[]
+>({
+  configure: (command) => {
+    addActorOption(command)
+    addTargetOptions(command)
+  },
+  read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
+  run: ({ target, actor }, runtime) => {
+    const request = { target, use: 'read', actor, roles: ['admin', 'baker', 'carrier'] } as const
+    return withActor(runtime, request, async ({ store, actor: user }) => {
+      const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
+        sort: { field: 'id', direction: 'asc' },
+      })
+      const theirs = carriers.filter(({ id }) => user?.carriers.includes(id) ?? true)
+      return { ok: true, value: theirs.map(({ id, name }) => ({ id, name })) }
+    })
+  },
+  toJson: (carriers) => ({ carriers }),
+  print: (carriers, io) => {
+    if (carriers.length === 0)
+      io.tell('No carriers yet. Add one: bakehouse carriers add ID --name NAME')
+    else
+      io.print(
+        table(
+          ['ID', 'Name'],
+          carriers.map(({ id, name }) => [id, name]),
+        ),
+      )
+  },
 })

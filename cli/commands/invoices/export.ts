@@ -1,31 +1,36 @@
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import type { Invoice } from '#shared/domain/invoice/Invoice.ts'
-import type { IssuedInvoice } from '#shared/domain/invoice/IssuedInvoice.ts'
-import { invoiceTotals } from '#shared/domain/invoice/invoiceTotals.ts'
-import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
-import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { type ExportedInvoice, exportInvoice } from '#shared/operations/invoices/exportInvoice.ts'
-import { FEES_ID, feesPath } from '#shared/operations/invoices/readFeeSchedule.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
-import { createProgress } from '../../progress.ts'
-import type { Runtime } from '../../Runtime.ts'
-import { actorOf } from '../actorOption.ts'
-import { requireActor } from '../requireActor.ts'
-import { requireCarrier } from '../requireCarrier.ts'
-import { withTarget } from '../withTarget.ts'
+import { extname } from 'node:path'
+import { type Command, Option } from 'commander'
+import { invoiceTotals } from '#shared/billing/invoice.ts'
 import {
-  addExportOptions,
-  type ExportOptions,
-  isEveryCarrier,
-  mistakeIn,
-  readExportOptions,
-  throughDay,
-} from './exportOptions.ts'
-import { printExport } from './printExport.ts'
-import { type WrittenFile, writeInvoiceFiles } from './writeInvoiceFiles.ts'
+  INVOICE_FORMAT_NAMES,
+  INVOICE_FORMATS,
+  type InvoiceFormat,
+} from '#shared/billing/invoiceFormats.ts'
+import type { Invoice, IssuedInvoice } from '#shared/billing/model.ts'
+import { type ExportedInvoice, exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { SYSTEM_USER } from '#shared/firm/user.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type Day, parseDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import type { Io } from '../../io.ts'
+import { createProgress } from '../../progress.ts'
+import type { Runtime } from '../../runtime.ts'
+import { table } from '../../table.ts'
+import {
+  actorOf,
+  addActorOption,
+  readActor,
+  requireActor,
+  requireCarrier,
+  withTarget,
+} from '../context.ts'
+import { isFilePath, type WrittenFile, writeInvoiceFiles } from './writeInvoiceFiles.ts'
 
 /** What an export came to. */
 export interface ExportOutcome {
@@ -197,4 +202,108 @@ function refusedJson({
 function exitOfExport({ exceptions, refused, interrupted }: ExportOutcome): ExitCode {
   if (interrupted) return EXIT_CODES.interrupted
   return exceptions.length + refused.length > 0 ? EXIT_CODES.partial : EXIT_CODES.done
+}
+
+/** What was typed, as it was typed. */
+export interface ExportOptions {
+  target: TargetOptions
+  actor: string | undefined
+  /** Ids, or the one word `all`. */
+  carriers: readonly string[]
+  through: string
+  format: InvoiceFormat
+  out: string | undefined
+  preview: boolean
+}
+
+/** Adds the options of `invoices export`. */
+export function addExportOptions(command: Command): void {
+  command
+    .requiredOption('--carrier <ids>', 'the carrier, several (A,B), or "all" that have fees')
+    .requiredOption('--through <day>', 'bill what was sent up to this day, the invoice date')
+    .addOption(
+      new Option('--format <format>', 'detail is the CSV for the carrier with its control file')
+        .choices(INVOICE_FORMAT_NAMES)
+        .default('detail'),
+    )
+    .option('--out <path>', 'a folder for the files, or a file (.csv, .json, .pdf); else here')
+    .option('--preview', 'say what would be billed; write nothing, no file either')
+  addActorOption(command)
+  addTargetOptions(command, 'write')
+}
+
+/** Reads them. */
+export function readExportOptions(command: Command): ExportOptions {
+  const typed = command.opts<{
+    carrier: string
+    through: string
+    format: InvoiceFormat
+    out?: string
+    preview?: boolean
+  }>()
+  const carriers = typed.carrier.split(',').map((id) => id.trim())
+  return {
+    target: readTargetOptions(command),
+    actor: readActor(command),
+    carriers: [...new Set(carriers.filter((id) => id !== ''))],
+    through: typed.through,
+    format: typed.format,
+    out: typed.out,
+    preview: typed.preview === true,
+  }
+}
+
+/** Whether every carrier with fees was asked for. */
+export function isEveryCarrier(carriers: readonly string[]): boolean {
+  return carriers.length === 1 && carriers[0]?.toLowerCase() === 'all'
+}
+
+/** The day that was typed; null when it is none. */
+export function throughDay({ through }: Pick<ExportOptions, 'through'>): Day | null {
+  return parseDay(through)
+}
+
+/** The mistake in how the options go together; null when there is none. */
+export function mistakeIn(options: ExportOptions): string | null {
+  const { carriers, through, format, out, preview } = options
+  if (carriers.length === 0) return 'Name the carrier: --carrier ID.'
+  if (throughDay(options) === null) return `"${through}" is no day: --through yyyy-mm-dd.`
+  if (preview && out !== undefined) return 'With --preview no file is written: leave --out out.'
+  if (out === undefined) return null
+  if (out.trim() === '') return 'The path after --out is empty.'
+  if (!isFilePath(out)) return null
+  const { ending, shared } = INVOICE_FORMATS[format]
+  if (extname(out).toLowerCase() !== ending)
+    return `The format ${format} is written to a file that ends in ${ending}, or to a folder.`
+  const isOne = carriers.length === 1 && !isEveryCarrier(carriers)
+  return isOne || shared ? null : `The format ${format} has a file for each carrier: name a folder.`
+}
+
+/** Exceptions on a screen; `--json` has all of them. */
+const MOST_LINES = 20
+
+/** What a person reads after an export: the invoices, their files, then what needs somebody. */
+export function printExport(outcome: ExportOutcome, io: Io): void {
+  const { invoices, exceptions, refused, interrupted } = outcome
+  if (invoices.length === 0) io.tell('There is nothing to bill.')
+  else {
+    const rows = invoices.map(({ id, carrier, status, lines, totalCents }) => {
+      return [id, carrier, status, String(lines), formatCents(totalCents)]
+    })
+    io.print(table(['Invoice', 'Carrier', 'Status', 'Lines', 'Total'], rows))
+  }
+  const paths = new Set(invoices.flatMap(({ files }) => files.map(({ path }) => path)))
+  for (const path of paths) io.tell(`Written: ${path}`)
+  for (const { carrier, error } of refused)
+    io.tell(`${carrier}: ${error.message} ${error.next} [${error.code}]`)
+  if (exceptions.length > 0) io.tell(`Not billed (${exceptions.length}):`)
+  for (const { auditCode, reason } of exceptions.slice(0, MOST_LINES))
+    io.tell(`  ${auditCode}: ${reason}`)
+  if (exceptions.length > MOST_LINES)
+    io.tell(`  and ${exceptions.length - MOST_LINES} more; see --json`)
+  if (invoices.some(({ status }) => status === 'PREVIEW')) io.tell('Preview: nothing was written.')
+  if (interrupted) {
+    const { message, next, code } = refusal('INTERRUPTED')
+    io.tell(`${message} ${next} [${code}]`)
+  }
 }

@@ -3,18 +3,18 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CliCommand } from '#cli/CliCommand.ts'
-import { aFeePeriod, aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
+import { aFeePeriod, aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { aUser } from '#shared/testing/builders.ts'
-import { sentAudit } from '#shared/testing/sentAudit.ts'
+import type { CliCommand } from '../../command.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
-import { carriersFeesRemoveCommand } from '../carriers/removeFees.ts'
-import { carriersFeesSetCommand } from '../carriers/setFees.ts'
-import { carriersFeesShowCommand } from '../carriers/showFees.ts'
+import {
+  carriersFeesRemoveCommand,
+  carriersFeesSetCommand,
+  carriersFeesShowCommand,
+} from '../carriers/fees.ts'
 import { invoicesExportCommand } from './export.ts'
-import { invoicesListCommand } from './list.ts'
-import { invoicesShowCommand } from './show.ts'
+import { invoicesListCommand, invoicesShowCommand } from './show.ts'
 
 let folder = ''
 let recorded: Awaited<ReturnType<typeof recordedRuntime>>

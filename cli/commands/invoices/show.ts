@@ -1,25 +1,98 @@
-import { formatCents } from '#shared/domain/format/currency.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { refusal } from '#shared/errors/refusal.ts'
-import { readInvoice, type StoredInvoice } from '#shared/operations/invoices/readInvoice.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
+import type { Invoice } from '#shared/billing/model.ts'
+import { readInvoice, type StoredInvoice } from '#shared/billing/ops/readInvoice.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { User } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { parseCount } from '../../arguments.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { withActor } from '../withActor.ts'
+import { addActorOption, readActor, requireCarrier, withActor } from '../context.ts'
 
-interface Options {
+interface ListCommandOptions {
+  target: TargetOptions
+  actor: string | undefined
+  carrier: string | undefined
+  limit: number
+}
+
+/** `bakehouse invoices list`: the newest first; to somebody, those of their carriers. */
+export const invoicesListCommand = defineCommand<ListCommandOptions, Invoice[]>({
+  configure: (command) => {
+    command
+      .option('--carrier <id>', 'only those of this carrier')
+      .option('--limit <n>', 'at most so many', parseCount(1000), 100)
+    addActorOption(command)
+    addTargetOptions(command)
+  },
+  read: (command) => {
+    const { carrier, limit } = command.opts<{ carrier?: string; limit: number }>()
+    return { target: readTargetOptions(command), actor: readActor(command), carrier, limit }
+  },
+  run: ({ target, actor, carrier, limit }, runtime) => {
+    const request = { target, use: 'read', actor, roles: ['admin'] } as const
+    return withActor(runtime, request, ({ store, actor: by }) => newest(store, by, carrier, limit))
+  },
+  toJson: (invoices) => ({
+    invoices: invoices.map(
+      ({ number, carrierCompany, through, status, auditCount, totalCents }) => {
+        const about = { id: number, carrier: carrierCompany, through, status }
+        return { ...about, audits: auditCount, totalCents }
+      },
+    ),
+  }),
+  print: (invoices, io) => {
+    if (invoices.length === 0) {
+      io.tell('No invoices yet. Make one: bakehouse invoices export')
+      return
+    }
+    const rows = invoices.map((each) => [
+      each.number,
+      each.carrierCompany,
+      formatDay(each.through),
+      each.status,
+      String(each.auditCount),
+      formatCents(each.totalCents),
+    ])
+    io.print(table(['Invoice', 'Carrier', 'Through', 'Status', 'Audits', 'Total'], rows))
+  },
+})
+
+async function newest(
+  store: DocumentStore,
+  by: User | null,
+  typed: string | undefined,
+  limit: number,
+): Promise<Result<Invoice[]>> {
+  const carrier = typed === undefined ? null : await requireCarrier(store, typed)
+  if (carrier && !carrier.ok) return carrier
+  const id = carrier?.value.id
+  if (by && id !== undefined && !by.carriers.includes(id)) {
+    const facts = { email: by.email, role: by.role, carrier: id }
+    return { ok: false, error: refusal('ACTOR_NOT_ALLOWED', facts) }
+  }
+  const invoices = await store.list<Invoice>(COLLECTIONS.invoices, {
+    ...(id === undefined ? {} : { filters: [{ field: 'carrierCompany', op: '==', value: id }] }),
+    sort: { field: 'through', direction: 'desc' },
+    limit,
+  })
+  const theirs = invoices.filter(
+    ({ carrierCompany }) => by?.carriers.includes(carrierCompany) ?? true,
+  )
+  return { ok: true, value: theirs }
+}
+
+interface ShowOptions {
   target: TargetOptions
   actor: string | undefined
   number: string
 }
 
 /** `bakehouse invoices show NUMBER` */
-export const invoicesShowCommand = defineCommand<Options, StoredInvoice>({
+export const invoicesShowCommand = defineCommand<ShowOptions, StoredInvoice>({
   configure: (command) => {
     command.argument('<number>', "the invoice's number, as HM-20261031")
     addActorOption(command)

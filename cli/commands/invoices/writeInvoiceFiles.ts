@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
-import { invoiceExports } from '#shared/documents/invoiceExports.ts'
-import type { InvoiceFormat } from '#shared/domain/invoice/formats/invoiceFormats.ts'
-import type { IssuedInvoice } from '#shared/domain/invoice/IssuedInvoice.ts'
+import { invoiceExports } from '#shared/billing/invoiceExports.ts'
+import type { InvoiceFormat } from '#shared/billing/invoiceFormats.ts'
+import type { IssuedInvoice } from '#shared/billing/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { putInPlace } from '../../putInPlace.ts'
-import { isFilePath } from './exportOptions.ts'
+import { putInPlace } from '../../writeReportFile.ts'
 
 /** A file that was written. */
 export interface WrittenFile {
@@ -45,4 +44,9 @@ export async function writeInvoiceFiles(
     written.push({ path: shown, sha256, invoices: file.invoices })
   }
   return { ok: true, value: written }
+}
+
+/** True for a path that names a file, not a folder. */
+export function isFilePath(path: string): boolean {
+  return ['.csv', '.json', '.pdf'].includes(extname(path).toLowerCase())
 }

@@ -1,13 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import type { DetectedProfile } from '#shared/domain/order/detectProfile.ts'
-import { ORDER_FIELDS } from '#shared/domain/order/orderFields.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { defineCommand } from '../../CliCommand.ts'
+import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
+import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
+import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
-import { FileReadError } from './FileReadError.ts'
-import { openOrderFiles } from './openOrderFiles.ts'
-import { STANDARD_INPUT } from './orderFileSource.ts'
+import { FileReadError, openOrderFiles, STANDARD_INPUT } from './orderFiles.ts'
 
 interface Options {
   file: string
@@ -35,7 +33,7 @@ export const ordersProfileDetectCommand = defineCommand<Options, Report>({
   run: async ({ file, out }, { io, cwd }) => {
     const opened = await openOrderFiles([file], cwd, io)
     try {
-      const { detectFeedProfile } = await import('#shared/operations/detectFeedProfile.ts')
+      const { detectFeedProfile } = await import('#shared/orders/detectProfile.ts')
       const name = basename(file === STANDARD_INPUT ? 'profile' : file).replace(/\.[^.]*$/, '')
       const [source] = opened.files
       if (!source) return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }

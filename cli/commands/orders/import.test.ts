@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { ordersImportCommand } from './import.ts'

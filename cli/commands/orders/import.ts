@@ -1,36 +1,31 @@
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { IMPORT_SLICE } from '#shared/domain/constants.ts'
-import { environmentOf } from '#shared/domain/order/environmentOf.ts'
-import { foreignPrefixes } from '#shared/domain/order/foreignPrefix.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { readCorrected } from '#shared/operations/import/correctedOrders.ts'
-import type { ImportedOrders } from '#shared/operations/importOrders.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { EXIT_CODES, type ExitCode } from '../../exitCodes.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { IMPORT_SLICE } from '#shared/kernel/constants.ts'
+import { foreignPrefixes, type ImportedOrders, sumOfTotals } from '#shared/orders/importReport.ts'
+import { environmentOf } from '#shared/orders/newAudit.ts'
+import { readCorrected } from '#shared/orders/ops/importRun.ts'
+import { parseCount } from '../../arguments.ts'
+import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { parseCount } from '../../parseNumbers.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { createProgress } from '../../progress.ts'
-import type { Runtime } from '../../Runtime.ts'
-import { requireActor } from '../requireActor.ts'
-import { requireCarrier } from '../requireCarrier.ts'
-import { withTarget } from '../withTarget.ts'
-import { CARRIER_OF_FILE, carrierOfFile } from './carrierOfFile.ts'
-import { chosenProfile } from './chosenProfile.ts'
-import { FileReadError } from './FileReadError.ts'
-import { joinImports } from './joinImports.ts'
-import { openOrderFiles } from './openOrderFiles.ts'
-import type { OrderFile } from './orderFileSource.ts'
-import { orderFiles } from './orderFiles.ts'
-import { printImport } from './printImport.ts'
-import { printImportJson } from './printImportJson.ts'
-import { profileOfFile } from './profileOfFile.ts'
-import { type SpooledRepairs, spooledRepairs } from './spooledRepairs.ts'
+import type { Runtime } from '../../runtime.ts'
+import { requireActor, requireCarrier, withTarget } from '../context.ts'
+import {
+  CARRIER_OF_FILE,
+  carrierOfFile,
+  chosenProfile,
+  profileOfFile,
+} from './carrierAndProfile.ts'
+import { FileReadError, type OrderFile, openOrderFiles, orderFiles } from './orderFiles.ts'
+import {
+  type ImportOutcome,
+  printImport,
+  printImportJson,
+  type SpooledRepairs,
+  spooledRepairs,
+} from './printImport.ts'
 import { writeRejects } from './writeRejects.ts'
 
 interface Options {
@@ -46,15 +41,6 @@ interface Options {
   rejects: string | undefined
   concurrency: number
   json: boolean
-}
-
-/** What an import did, and where. */
-export interface ImportOutcome extends ImportedOrders {
-  target: string
-  /** Files of rejects that were written. */
-  rejectsFiles: string[]
-  /** Beginnings of order numbers that are another carrier's code. */
-  foreign: ImportedOrders['prefixes']
 }
 
 /** `bakehouse orders import`: files in, audits out; the same files again change nothing. */
@@ -261,7 +247,7 @@ async function importOf(
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
   const progress = createProgress('orders', runtime)
   // Loaded only now: its parsers would keep the first lines waiting.
-  const { importOrders } = await import('#shared/operations/importOrders.ts')
+  const { importOrders } = await import('#shared/orders/ops/importOrders.ts')
   try {
     return await importOrders(
       { store, files: kept, clock: runtime.clock, random: runtime.random },
@@ -295,4 +281,38 @@ function exitOfImport({ interrupted, report, changes }: ImportOutcome): ExitCode
     report.refused.length > 0 ||
     changes.some(({ result }) => result === 'REFUSED')
   return isPart ? EXIT_CODES.partial : EXIT_CODES.done
+}
+
+/**
+ * The imports of several carriers as one, its files in the order in which they were named. A refused
+ * part is a refused file: `names` gives the files of each part.
+ */
+export function joinImports(
+  parts: readonly Result<ImportedOrders>[],
+  names: readonly (readonly string[])[],
+  files: readonly { file: string }[],
+  dryRun: boolean,
+): ImportedOrders {
+  const placeOf = ({ file }: { file: string }) => files.findIndex((one) => one.file === file)
+  const byPlace = (a: { file: string }, b: { file: string }) => placeOf(a) - placeOf(b)
+  const done = parts.flatMap((part) => (part.ok ? [part.value] : []))
+  const refused = parts.flatMap((part, index) =>
+    part.ok ? [] : (names[index] ?? []).map((file) => ({ file, error: part.error })),
+  )
+  const imported = done.flatMap(({ report }) => report.files).sort(byPlace)
+  return {
+    report: {
+      dryRun,
+      files: imported,
+      totals: sumOfTotals(imported),
+      rejects: done.flatMap(({ report }) => report.rejects).sort(byPlace),
+      refused: [...refused, ...done.flatMap(({ report }) => report.refused)].sort(byPlace),
+    },
+    changes: done.flatMap(({ changes }) => changes),
+    rejectedRows: done.flatMap(({ rejectedRows }) => rejectedRows),
+    samples: done.flatMap(({ samples }) => samples).sort(byPlace),
+    ignored: done.flatMap(({ ignored }) => ignored),
+    prefixes: done.flatMap(({ prefixes }) => prefixes),
+    interrupted: done.some(({ interrupted }) => interrupted),
+  }
 }

@@ -1,7 +1,10 @@
-import { access, constants, readdir, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, constants, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { STANDARD_INPUT } from './orderFileSource.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { OrderFileSource } from '#shared/orders/reading/orderFile.ts'
+import type { Io } from '../../io.ts'
 
 /** A file of rejects: it lies beside its order file, and is fed back by name. */
 const REJECTS = /\.rejects(\.\d+)?\.csv$/i
@@ -41,7 +44,168 @@ export async function orderFiles(typed: readonly string[], cwd: string): Promise
   }
 }
 
-/** The carrier that a file's name begins with: `HM-2026-11.csv` is HM's; empty when none does. */
-export function carrierInName(file: string): string {
-  return /^[A-Za-z0-9]+/.exec(basename(file))?.[0].toUpperCase() ?? ''
+/** Order files ready to be read, also those that can be read only once by themselves. */
+export interface OpenOrderFiles {
+  files: OrderFile[]
+  /** Removes what was kept of standard input and of pipes. */
+  close(): Promise<void>
+}
+
+/** The files named; standard input (`-`), a named pipe and a device are kept as they are read. */
+export async function openOrderFiles(
+  names: readonly string[],
+  cwd: string,
+  io: Pick<Io, 'stdin'>,
+): Promise<OpenOrderFiles> {
+  const spools: SpooledInput[] = []
+  const files: OrderFile[] = []
+  for (const name of names) {
+    const stream = await streamOf(name, cwd, io)
+    const spool = stream ? await spooledInput(shownName(name), stream) : undefined
+    if (spool) spools.push(spool)
+    files.push(orderFileSource(name, cwd, spool))
+  }
+  return {
+    files,
+    async close() {
+      for (const spool of spools) await spool.remove()
+    },
+  }
+}
+
+/** What can be read only once; null for a file. */
+async function streamOf(
+  name: string,
+  cwd: string,
+  io: Pick<Io, 'stdin'>,
+): Promise<AsyncIterable<Uint8Array> | null> {
+  if (name === STANDARD_INPUT) return io.stdin()
+  const path = resolve(cwd, name)
+  const found = await stat(path).catch(() => null)
+  if (found === null || found.isFile() || found.isDirectory()) return null
+  return piped(path)
+}
+
+/** Opened when it is read, not before: a pipe that nobody writes to keeps who opens it waiting. */
+async function* piped(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
+}
+
+/** What is typed for standard input. */
+export const STANDARD_INPUT = '-'
+
+/** An order file of the command line, as the import reads it: from its beginning each time. */
+export interface OrderFile extends OrderFileSource {
+  /** Where it lies; null for standard input or a pipe, beside which nothing can be written. */
+  path: string | null
+  /** What was typed, or found in a folder. */
+  typed: string
+}
+
+/** The order file that was typed as a path, or as what `input` holds. */
+function orderFileSource(typed: string, cwd: string, input?: SpooledInput): OrderFile {
+  const path = resolve(cwd, typed)
+  const file = shownName(typed)
+  const open = input ? input.open : () => createReadStream(path)
+  return { typed, file, path: input ? null : path, open: () => bytesOf(file, open()) }
+}
+
+/** What a file is called in messages. */
+function shownName(typed: string): string {
+  return typed === STANDARD_INPUT ? 'standard input' : basename(typed)
+}
+
+/** The first bytes of a file, as Latin letters: enough for the beginning of XML. */
+export async function beginningOf({ open }: OrderFile, bytes: number): Promise<string> {
+  let beginning = ''
+  for await (const piece of open()) {
+    beginning += Buffer.from(piece).toString('latin1')
+    if (beginning.length >= bytes) break
+  }
+  return beginning.slice(0, bytes).replaceAll('\0', '')
+}
+
+async function* bytesOf(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (cause) {
+    if (cause instanceof FileReadError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new FileReadError(refusal('FILE_UNREADABLE', { file, reason }), { cause })
+  }
+}
+
+/** Standard input, or a pipe, that can be read more than once as an order file must be. */
+interface SpooledInput {
+  /** The bytes from the beginning: what came before from disk, the rest as it comes. */
+  open(): AsyncIterable<Uint8Array>
+  /** Lets go of the input and of what was kept of it. */
+  remove(): Promise<void>
+}
+
+const INPUT_PIECE = 64 * 1024
+
+/** Bytes that are kept of an input that does not end. */
+const MOST_BYTES = 8 * 1024 ** 3
+
+/**
+ * Keeps what comes in from `input` in a file that nobody else may read, no faster than it is read: one
+ * that is refused after its first line is never taken further, however long it goes on.
+ */
+export async function spooledInput(
+  name: string,
+  input: AsyncIterable<Uint8Array>,
+): Promise<SpooledInput> {
+  const folder = await mkdtemp(join(tmpdir(), 'bakehouse-input-'))
+  const file = await open(join(folder, 'orders'), 'wx+', 0o600)
+  const source = input[Symbol.asyncIterator]()
+  let size = 0
+
+  async function next(): Promise<Uint8Array | null> {
+    const { done, value } = await source.next()
+    if (done) return null
+    if (size + value.length > MOST_BYTES)
+      throw new FileReadError(refusal('ORDER_INPUT_ENDLESS', { file: name, limit: '8 GiB' }))
+    await file.write(value, 0, value.length, size)
+    size += value.length
+    return value
+  }
+
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; ; ) {
+      const piece = at < size ? await kept(at) : await next()
+      if (piece === null) return
+      at += piece.length
+      yield piece
+    }
+  }
+
+  async function kept(at: number): Promise<Uint8Array> {
+    const length = Math.min(INPUT_PIECE, size - at)
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, at)
+    return buffer.subarray(0, bytesRead)
+  }
+
+  return {
+    open: bytes,
+    async remove() {
+      await file.close()
+      await rm(folder, { recursive: true, force: true })
+      await source.return?.()
+    },
+  }
+}
+
+/** A file that broke off while it was read. */
+export class FileReadError extends Error {
+  readonly refusal: Refusal
+
+  constructor(refused: Refusal, options?: ErrorOptions) {
+    super(refused.message, options)
+    this.name = 'FileReadError'
+    this.refusal = refused
+  }
 }

@@ -1,10 +1,14 @@
-import { formatDay } from '#shared/domain/format/day.ts'
-import { differenceWords } from '#shared/domain/order/differenceWords.ts'
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StringDecoder } from 'node:string_decoder'
 import { refusal } from '#shared/errors/refusal.ts'
-import type { OrderChange } from '#shared/operations/import/ImportReport.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import type { ImportedOrders, OrderChange } from '#shared/orders/importReport.ts'
+import { differenceWords } from '#shared/orders/lineage.ts'
+import type { OrderRepair } from '#shared/orders/model.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
-import type { ImportOutcome } from './import.ts'
 
 /** Rejects and repairs on a screen; `--json` has all of them. */
 const MOST_LINES = 20
@@ -117,4 +121,114 @@ function tellSome(
   io.tell(`${title} (${count}):`)
   for (const line of lines.slice(0, MOST_LINES)) io.tell(`  ${line}`)
   if (listed > MOST_LINES) io.tell(`  and ${listed - MOST_LINES} more; see --json`)
+}
+
+/**
+ * The object that `orders import --json` prints, on one line. All repairs of a file are in it, also
+ * those that the report does not hold: they go from the spool to the output piece by piece.
+ */
+export function printImportJson(
+  { report, changes, interrupted, target, rejectsFiles }: ImportOutcome,
+  repairs: SpooledRepairs,
+  io: Io,
+): void {
+  const { dryRun, files, totals, refused } = report
+  const head = JSON.stringify({ command: 'orders import', target, dryRun })
+  io.printPart(`${head.slice(0, -1)},"files":[`)
+  for (const [index, imported] of files.entries()) {
+    const { repairs: held, repairCount, ...rest } = imported
+    io.printPart(`${index === 0 ? '' : ','}${JSON.stringify(rest).slice(0, -1)},"repairs":`)
+    if (held.length === repairCount) io.printPart(JSON.stringify(held))
+    else for (const piece of repairs.jsonOf(imported.file)) io.printPart(piece)
+    io.printPart('}')
+  }
+  const rejects = report.rejects.map(({ next: _, ...reject }) => reject)
+  const tail = JSON.stringify({ totals, rejects, refused, changes, rejectsFiles, interrupted })
+  io.print(`],${tail.slice(1)}`)
+}
+
+/** The repairs of many files on disk: a file of a million rows has more than memory should hold. */
+export interface SpooledRepairs {
+  add(file: string, repair: OrderRepair): void
+  /** One file's, as the pieces of a JSON array, in the order in which they came. */
+  jsonOf(file: string): Iterable<string>
+  remove(): void
+}
+
+/** Characters that are gathered before they are written, and bytes read at once. */
+const REPAIRS_PIECE = 64 * 1024
+
+interface Spool {
+  path: string
+  pending: string
+  isEmpty: boolean
+}
+
+/** A spool in a folder that nobody else may read; nothing is made before the first repair. */
+export function spooledRepairs(): SpooledRepairs {
+  const spools = new Map<string, Spool>()
+  let folder: string | null = null
+
+  function spoolOf(file: string): Spool {
+    folder ??= mkdtempSync(join(tmpdir(), 'bakehouse-repairs-'))
+    const known = spools.get(file)
+    const spool = known ?? { path: join(folder, String(spools.size)), pending: '', isEmpty: true }
+    if (!known) spools.set(file, spool)
+    return spool
+  }
+
+  function flush(spool: Spool): void {
+    const handle = openSync(spool.path, 'a', 0o600)
+    try {
+      writeSync(handle, spool.pending)
+      spool.pending = ''
+    } finally {
+      closeSync(handle)
+    }
+  }
+
+  return {
+    add(file, repair) {
+      const spool = spoolOf(file)
+      spool.pending += (spool.isEmpty ? '' : ',') + JSON.stringify(repair)
+      spool.isEmpty = false
+      if (spool.pending.length > REPAIRS_PIECE) flush(spool)
+    },
+    *jsonOf(file) {
+      yield '['
+      const spool = spools.get(file)
+      if (spool) {
+        flush(spool)
+        yield* textOf(spool.path)
+      }
+      yield ']'
+    },
+    remove() {
+      if (folder !== null) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function* textOf(path: string): Generator<string> {
+  const handle = openSync(path, 'r')
+  try {
+    const decoder = new StringDecoder('utf8')
+    const piece = new Uint8Array(REPAIRS_PIECE)
+    for (;;) {
+      const length = readSync(handle, piece)
+      if (length === 0) return
+      yield decoder.write(Buffer.from(piece.buffer, 0, length))
+    }
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** What an import did, and where. */
+export interface ImportOutcome extends ImportedOrders {
+  target: string
+  /** Files of rejects that were written. */
+  rejectsFiles: string[]
+  /** Beginnings of order numbers that are another carrier's code. */
+  foreign: ImportedOrders['prefixes']
 }

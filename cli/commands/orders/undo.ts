@@ -1,19 +1,12 @@
-import { SYSTEM_USER } from '#shared/domain/user/historyName.ts'
+import { type UndoneImport, undoImport } from '#shared/engine/removeAudit.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { type UndoneImport, undoImport } from '#shared/operations/import/undoImport.ts'
-import type { Upload } from '#shared/operations/import/uploadRecord.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { EXIT_CODES } from '../../exitCodes.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
+import { SYSTEM_USER } from '#shared/firm/user.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { Upload } from '#shared/orders/model.ts'
+import { defineCommand, EXIT_CODES } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { createProgress } from '../../progress.ts'
-import { actorOf, addActorOption, readActor } from '../actorOption.ts'
-import { requireActor } from '../requireActor.ts'
-import { withTarget } from '../withTarget.ts'
+import { actorOf, addActorOption, readActor, requireActor, withTarget } from '../context.ts'
 
 interface Options {
   target: TargetOptions

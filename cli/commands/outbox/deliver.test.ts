@@ -4,7 +4,7 @@ import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { smtpServer } from '../../testing/smtpServer.ts'
 import { outboxDeliverCommand } from './deliver.ts'
-import { outboxReleaseCommand } from './release.ts'
+import { outboxReleaseCommand } from './queue.ts'
 
 const ARGS = ['--smtp', 'smtp://127.0.0.1:9', '--from', 'audits@firm.example', '--json']
 

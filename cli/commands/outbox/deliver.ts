@@ -1,15 +1,9 @@
 import { readRestored } from '#shared/engine/restored.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { type DeliverResult, deliverMail } from '#shared/operations/outbox/deliverMail.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { EXIT_CODES } from '../../exitCodes.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { withActor } from '../withActor.ts'
+import { type DeliverResult, deliverMail } from '#shared/outreach/ops/outbox.ts'
+import { defineCommand, EXIT_CODES } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import { addActorOption, readActor, withActor } from '../context.ts'
 import { readMailAuthor, readMailServer } from './readMailServer.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
-import { usersLogCommand } from '../users/log.ts'
+import { usersLogCommand } from '../users/list.ts'
 import { outboxListCommand } from './list.ts'
 
 it.each(['abc', '0', '1001', '1.5'])(

@@ -1,18 +1,13 @@
 import { Option } from 'commander'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import { OUTGOING_STATES, type OutgoingState } from '#shared/domain/outgoing/outgoingState.ts'
-import { readStepType, STEPS } from '#shared/domain/step/steps.ts'
-import { listOutgoing, type OutgoingLine } from '#shared/operations/outbox/listOutgoing.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { parseCount } from '../../parseNumbers.ts'
+import { OUTGOING_STATES, type OutgoingState } from '#shared/audit/messages/outgoing.ts'
+import { readStepType, STEPS } from '#shared/audit/steps/table.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
+import { listOutgoing, type OutgoingLine } from '#shared/outreach/ops/outbox.ts'
+import { parseCount } from '../../arguments.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { withCarrier } from '../withCarrier.ts'
+import { addActorOption, readActor, withCarrier } from '../context.ts'
 
 interface Options {
   target: TargetOptions

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net'
-import { cleanLine } from '#shared/domain/format/cleanText.ts'
-import { isEmail } from '#shared/domain/format/email.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { isEmail } from '#shared/kernel/contact.ts'
 
 /** Where e-mails are handed over. */
 export interface MailServer {

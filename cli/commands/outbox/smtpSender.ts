@@ -1,7 +1,7 @@
 import { connect, type LookupFunction, type Socket } from 'node:net'
 import nodemailer from 'nodemailer'
-import { cleanLine } from '#shared/domain/format/cleanText.ts'
-import type { Handover, MailSender } from '#shared/operations/outbox/deliverMail.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import type { Handover, MailSender } from '#shared/outreach/ops/outbox.ts'
 import type { MailAuthor, MailServer } from './readMailServer.ts'
 
 /** The network as the sender sees it; tests have their own. */

@@ -1,15 +1,14 @@
-import { csvText } from '#shared/domain/format/csvText.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { usDay } from '#shared/domain/format/usDay.ts'
-import { operationText } from '#shared/domain/report/operationText.ts'
+import { formatDay, usDay } from '#shared/kernel/day.ts'
+import { csvText } from '#shared/kernel/exportText.ts'
+import { operationText } from '#shared/reports/figureText.ts'
 import {
   type ActivityReport,
   LONGEST_ACTIVITY,
   readActivityReport,
-} from '#shared/operations/reports/readActivityReport.ts'
-import { defineCommand } from '../../CliCommand.ts'
+} from '#shared/reports/ops/readCounters.ts'
+import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
-import { withCarrier } from '../withCarrier.ts'
+import { withCarrier } from '../context.ts'
 import {
   addReportOptions,
   periodAsked,

@@ -1,10 +1,10 @@
-import { csvText } from '#shared/domain/format/csvText.ts'
-import { EXCEPTION_RULES } from '#shared/domain/report/exceptionRules.ts'
-import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
-import { type ExceptionCount, readExceptions } from '#shared/operations/reports/readExceptions.ts'
-import { defineCommand } from '../../CliCommand.ts'
+import { activeSlices } from '#shared/firm/ops/slices.ts'
+import { csvText } from '#shared/kernel/exportText.ts'
+import { EXCEPTION_RULES } from '#shared/reports/exceptionRules.ts'
+import { type ExceptionCount, readExceptions } from '#shared/reports/ops/readExceptions.ts'
+import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
-import { withCarrier } from '../withCarrier.ts'
+import { withCarrier } from '../context.ts'
 import { addReportOptions, type ReportOptions, readReportOptions } from './reportOptions.ts'
 
 interface Report {

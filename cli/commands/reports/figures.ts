@@ -1,18 +1,14 @@
 import { Option } from 'commander'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { FIGURE_NAMES, FIGURES } from '#shared/domain/report/figures.ts'
-import { figuresCsv } from '#shared/domain/report/figuresCsv.ts'
-import { figureChange, figureText } from '#shared/domain/report/figureText.ts'
-import { activeSlices } from '#shared/operations/administration/activeSlices.ts'
-import { exportFigures } from '#shared/operations/reports/exportFigures.ts'
-import {
-  type ReportFigures,
-  readReportFigures,
-} from '#shared/operations/reports/readReportFigures.ts'
-import { defineCommand } from '../../CliCommand.ts'
+import { activeSlices } from '#shared/firm/ops/slices.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { FIGURE_NAMES, FIGURES } from '#shared/reports/figures.ts'
+import { figureChange, figuresCsv, figureText } from '#shared/reports/figureText.ts'
+import { exportFigures } from '#shared/reports/ops/exportFigures.ts'
+import { type ReportFigures, readReportFigures } from '#shared/reports/ops/readCounters.ts'
+import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
-import { withCarrier } from '../withCarrier.ts'
+import { withCarrier } from '../context.ts'
 import {
   addReportOptions,
   periodAsked,

@@ -1,16 +1,12 @@
 import type { Command } from 'commander'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
-import { type Period, readPeriod } from '#shared/domain/report/Period.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import type { Runtime } from '../../Runtime.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import { todayIn } from '#shared/kernel/day.ts'
+import { type Period, readPeriod } from '#shared/reports/period.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import type { Runtime } from '../../runtime.ts'
+import { addActorOption, readActor } from '../context.ts'
 
 /** What every report takes. */
 export interface ReportOptions {

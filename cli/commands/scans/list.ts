@@ -1,18 +1,13 @@
 import { Option } from 'commander'
-import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
-import { listScans } from '#shared/operations/scan/listScans.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import {
-  addTargetOptions,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/targetOptions.ts'
-import { parseCount } from '../../parseNumbers.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import { listScans } from '#shared/documents/ops/readScans.ts'
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
+import { parseCount } from '../../arguments.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor } from '../actorOption.ts'
-import { withCarrier } from '../withCarrier.ts'
+import { addActorOption, readActor, withCarrier } from '../context.ts'
 
 /** Where a scan is, as it is typed and as it is said. */
 const STATUSES = {

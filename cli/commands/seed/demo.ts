@@ -1,10 +1,10 @@
-import { BAKE_STATES, STATES } from '#shared/domain/audit/states.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { addTargetOptions, readTargetOptions } from '../../firebase/targetOptions.ts'
-import { seedAccounts } from '../../seed/seedAccounts.ts'
+import { BAKE_STATES, STATES } from '#shared/audit/states.ts'
+import { defineCommand } from '../../command.ts'
+import { addTargetOptions, readTargetOptions } from '../../firebase/target.ts'
+import { seedAccounts } from '../../seed/people.ts'
 import { type SeedReport, seedDemo } from '../../seed/seedDemo.ts'
 import { table } from '../../table.ts'
-import { withTarget } from '../withTarget.ts'
+import { withTarget } from '../context.ts'
 
 /** `bakehouse seed demo`: asked for by name, so it also completes a store that has other data. */
 export const seedDemoCommand = defineCommand<ReturnType<typeof readTargetOptions>, SeedReport>({

@@ -1,16 +1,16 @@
 import { Option } from 'commander'
-import { ROLES, type Role } from '#shared/domain/user/User.ts'
-import { type AdoptedUser, adoptUsers } from '#shared/operations/administration/adoptUsers.ts'
-import { defineCommand } from '../../CliCommand.ts'
-import { ensureLocalAccount } from '../../firebase/ensureLocalAccount.ts'
-import { LOCAL_PROJECT } from '../../firebase/planTarget.ts'
+import { ROLES, type Role } from '#shared/firm/model.ts'
+import { type AdoptedUser, adoptUsers } from '#shared/firm/ops/adoptUsers.ts'
+import { defineCommand } from '../../command.ts'
 import {
   addTargetOptions,
+  LOCAL_PROJECT,
   readTargetOptions,
   type TargetOptions,
-} from '../../firebase/targetOptions.ts'
+} from '../../firebase/target.ts'
+import { ensureLocalAccount } from '../../server/localAccounts.ts'
 import { table } from '../../table.ts'
-import { withTarget } from '../withTarget.ts'
+import { withTarget } from '../context.ts'
 
 interface Options {
   target: TargetOptions

@@ -1,23 +1,137 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { BakeState } from '#shared/domain/audit/states.ts'
-import { addDays } from '#shared/domain/format/addDays.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
-import type { Result } from '#shared/errors/refusal.ts'
-import { addNote } from '#shared/operations/addNote.ts'
-import { commentOnAudit } from '#shared/operations/carrierView/commentOnAudit.ts'
-import { claimAudit } from '#shared/operations/claimAudit.ts'
-import { completeStep } from '#shared/operations/completeStep.ts'
-import { createStep } from '#shared/operations/createStep.ts'
-import { editAudit } from '#shared/operations/editAudit.ts'
-import { failStep } from '#shared/operations/failStep.ts'
-import { moveAudit } from '#shared/operations/moveAudit.ts'
-import { optOut } from '#shared/operations/optOut.ts'
-import { withdrawStep } from '#shared/operations/withdrawStep.ts'
-import { WORKER_ACTOR } from '#shared/operations/worker/workerActor.ts'
-import { DEMO_ADMIN, DEMO_BAKER, DEMO_CARRIER_USER, type DemoScene } from './DemoScene.ts'
-import type { Beat } from './demoStories.ts'
-import { foundFigures } from './foundFigures.ts'
-import { answerBadly, answerSome, submitAll, submitSome } from './publicSide.ts'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import { savedOf, savedText } from '#shared/audit/access/savedAnswers.ts'
+import { type Actor, WORKER_ACTOR } from '#shared/audit/actor.ts'
+import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import { KEY_QUESTION_IDS, type KeyAnswers } from '#shared/audit/keyQuestions.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import {
+  addNote,
+  claimAudit,
+  completeStep,
+  createStep,
+  editAudit,
+  failStep,
+  moveAudit,
+  optOut,
+  withdrawStep,
+} from '#shared/audit/ops/verbs.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Role, StepType } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { addDays } from '#shared/kernel/day.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import { commentOnAudit } from '#shared/results/ops/commentOnAudit.ts'
+import { DEMO_USERS } from '../people.ts'
+import type { DemoCalendar } from './demoCalendar.ts'
+import type { Beat, Story } from './demoStories.ts'
+import type { ScratchStore } from './scratchStore.ts'
+
+/** Where the demo is played: a store of its own, its own clock, and chance that is the same each time. */
+export interface DemoScene {
+  world: WorkerWorld & { store: ScratchStore }
+  calendar: DemoCalendar
+  choice: Random
+  /** What each audit's story is, by FSID. */
+  stories: Map<string, Story>
+  /** Lets some minutes pass, never beyond the moment at which the demo ends. */
+  passMinutes(minutes: number): void
+  /** What was sent up to then has been delivered. */
+  delivered: Date
+  /** Work that was refused, by what it was: each is tried again the next day. */
+  refused: Map<string, number>
+}
+
+export const DEMO_BAKER: Actor = { userId: emailOf('baker'), role: 'baker' }
+export const DEMO_ADMIN: Actor = { userId: emailOf('admin'), role: 'admin' }
+const DEMO_CARRIER_USER = emailOf('carrier')
+
+function emailOf(role: Role): string {
+  return DEMO_USERS.find((user) => user.role === role)?.email ?? ''
+}
+
+/** Carries a piece of work out and lets its time pass; true when it was done. */
+export async function carryOut(
+  scene: DemoScene,
+  name: string,
+  work: Promise<Result<Audit>>,
+): Promise<boolean> {
+  const done = await work
+  if (done.ok) scene.passMinutes(2 + scene.choice.below(7))
+  else {
+    const what = `${name} ${done.error.code}`
+    scene.refused.set(what, (scene.refused.get(what) ?? 0) + 1)
+  }
+  return done.ok
+}
+
+type Save = (scene: DemoScene, audit: Audit) => Promise<Result<Audit>>
+
+/** Answers on a sitting that is broken off. */
+const FIRST_ANSWERS = 3
+
+/** The insured opens the audit by its link and answers some of it. */
+const answerSome: Save = (scene, audit) =>
+  save(scene, audit, {
+    insuredCell: audit.insuredPhone,
+    keyQuestions: answersTo(scene, FIRST_ANSWERS),
+  })
+
+/** The same, with something that is no answer. */
+const answerBadly: Save = (scene, audit) =>
+  save(scene, audit, { insuredEmail: 'write to my wife', keyQuestions: answersTo(scene, 1) })
+
+/** The insured answers the rest and submits. */
+const submitAll: Save = (scene, audit) =>
+  save(scene, audit, { ...wholeAnswers(scene, audit) }, 'submitted')
+
+/** The insured submits and leaves a document out. */
+const submitSome: Save = (scene, audit) => {
+  const skippedDocuments = { D8: 'The bookkeeper still has it' }
+  return save(scene, audit, { ...wholeAnswers(scene, audit), skippedDocuments }, 'submitted')
+}
+
+/** Writes what the public page writes; the worker takes it from there. */
+async function save(
+  { world, passMinutes }: DemoScene,
+  audit: Audit,
+  added: Record<string, unknown>,
+  status?: Intake['status'],
+): Promise<Result<Audit>> {
+  const intake = await world.store.get<Intake>(COLLECTIONS.intakes, audit.intakeId)
+  if (!intake || (intake.status !== 'open' && intake.status !== 'returned'))
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the intakes' }) }
+  const saved = savedOf(intake)
+  passMinutes(5)
+  await world.store.update(COLLECTIONS.intakes, audit.intakeId, {
+    saved: savedText({ ...saved, answers: { ...saved.answers, ...added } }),
+    status: status ?? intake.status,
+    rev: intake.rev + 1,
+    pending: true,
+    at: world.clock.now(),
+  })
+  return { ok: true, value: audit }
+}
+
+function wholeAnswers(scene: DemoScene, { categories }: Audit): Record<string, unknown> {
+  const figures = categories.map(({ id, estimatedExposure }) => {
+    const percent = 80 + scene.choice.below(40)
+    return [id, Math.round(((estimatedExposure ?? 0) * percent) / 100)] as const
+  })
+  return {
+    keyQuestions: answersTo(scene, KEY_QUESTION_IDS.length),
+    exposures: Object.fromEntries(figures),
+  }
+}
+
+function answersTo({ choice }: DemoScene, count: number): Record<string, object> {
+  const answers = KEY_QUESTION_IDS.slice(0, count).map((question) => {
+    const answer = choice.below(5) === 0 ? 'yes' : 'no'
+    return [question, { answer, detail: '' }] as const
+  })
+  return Object.fromEntries(answers)
+}
 
 /** More than the engine makes. */
 const MOST_TRIES = 9
@@ -121,4 +235,24 @@ function baker(to: BakeState, reason = ''): Play {
 function admin(to: BakeState, reason = ''): Play {
   return ({ world }, { id: auditFSID }) =>
     moveAudit(world, { auditFSID, actor: DEMO_ADMIN, to, reason })
+}
+
+/** Final exposures are so many percent of the estimate, from the first up to the second. */
+const FOUND = [72, 138] as const
+
+/** What the auditor of the demo finds: figures near the estimates, and the insured's answers. */
+function foundFigures({ categories }: Audit, choice: Random): AuditPatch {
+  const [least, most] = FOUND
+  const lines = categories.map((line) => {
+    const percent = least + choice.below(most - least)
+    const estimate = line.estimatedExposure ?? 0
+    const finalExposure = Math.round((estimate * percent) / 100)
+    const isFar = percent < 82 || percent > 118
+    const notes = percent > 100 ? 'A second shift since spring' : 'Closed for two months'
+    return { ...line, finalExposure, ...(isFar ? { notes } : {}) }
+  })
+  const keyQuestions: KeyAnswers = {}
+  for (const question of KEY_QUESTION_IDS)
+    keyQuestions[question] = { answer: choice.below(5) === 0 ? 'yes' : 'no', detail: '' }
+  return { categories: lines, keyQuestions }
 }

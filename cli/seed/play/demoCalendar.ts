@@ -1,9 +1,8 @@
 import { TZDate } from '@date-fns/tz'
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
-import { addDays } from '#shared/domain/format/addDays.ts'
-import { isBusinessDay } from '#shared/domain/format/businessDay.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
+import { isBusinessDay } from '#shared/kernel/businessDay.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { addDays, type Day, daysBetween, todayIn } from '#shared/kernel/day.ts'
+import demoOrders from '../demo-orders.csv?raw'
 
 /** Days that are played up to today. */
 const DAYS = 90
@@ -48,4 +47,77 @@ export function morningOf(day: Day): Date {
 
 function endOfMonthBefore(day: Day): Day {
   return addDays(`${day.slice(0, 8)}01`, -1)
+}
+
+/** Working days between two files of the carrier. */
+const DAYS_BETWEEN_FILES = 5
+
+/** Orders of the last days come so many working days ago at the earliest. */
+const RECENT_DAYS = 20
+
+/** The carrier's files by the day on which they come. */
+export function orderWaves({ workDays, today }: DemoCalendar): Map<Day, DemoOrder[]> {
+  const last = workDays.length - 2
+  const { orders } = demoOrderFile(today)
+  const recent = orders.filter(({ orderedOn }) => orderedOn > (workDays[last - RECENT_DAYS] ?? ''))
+  const waves = new Map<Day, DemoOrder[]>()
+  for (const order of orders) {
+    const place = recent.indexOf(order)
+    const comes =
+      place < 0
+        ? workDays.findIndex((day) => day >= order.orderedOn)
+        : last - RECENT_DAYS + Math.round((RECENT_DAYS * (place + 1)) / recent.length)
+    const index = last - DAYS_BETWEEN_FILES * Math.floor((last - comes) / DAYS_BETWEEN_FILES)
+    const day = workDays[index] ?? today
+    waves.set(day, [...(waves.get(day) ?? []), order])
+  }
+  return waves
+}
+
+/** The day for which the dates in the file were chosen. */
+const WRITTEN_FOR: Day = '2026-11-02'
+
+/** Days after the end of a policy until the carrier orders its audit. */
+const ORDERED_AFTER = 2
+
+const DATE = /\b(\d{2})\/(\d{2})\/(\d{4})\b/g
+
+/** An order of the demo: its lines in the file, with dates around `today`. */
+export interface DemoOrder {
+  orderNumber: string
+  lines: string[]
+  /** When the carrier sends it. */
+  orderedOn: Day
+}
+
+export interface DemoOrderFile {
+  header: string
+  /** The oldest policy first. */
+  orders: DemoOrder[]
+}
+
+/** The demo orders as the carrier would send them around `today`. */
+export function demoOrderFile(today: Day): DemoOrderFile {
+  const shift = daysBetween(WRITTEN_FOR, today)
+  const [header = '', ...lines] = demoOrders.trim().split('\n')
+  const orders = new Map<string, DemoOrder>()
+  for (const written of lines) {
+    const days: Day[] = []
+    const line = written.replace(DATE, (_, month: string, date: string, year: string) => {
+      const day = addDays(`${year}-${month}-${date}`, shift)
+      days.push(day)
+      return asTyped(day)
+    })
+    const orderNumber = line.slice(0, line.indexOf(','))
+    const orderedOn = addDays(days[1] ?? today, ORDERED_AFTER)
+    const order = orders.get(orderNumber) ?? { orderNumber, lines: [], orderedOn }
+    order.lines.push(line)
+    orders.set(orderNumber, order)
+  }
+  return { header, orders: [...orders.values()] }
+}
+
+function asTyped(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
 }

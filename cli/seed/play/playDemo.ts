@@ -1,24 +1,29 @@
-import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import { DEFAULT_CARRIER } from '#shared/domain/constants.ts'
-import { addDays } from '#shared/domain/format/addDays.ts'
-import { type OrderKey, orderKeyId } from '#shared/domain/order/orderKey.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { importOrders } from '#shared/operations/importOrders.ts'
-import { exportInvoice } from '#shared/operations/invoices/exportInvoice.ts'
-import { setFeeSchedule } from '#shared/operations/invoices/setFeeSchedule.ts'
-import type { DutyName } from '#shared/operations/worker/duties.ts'
-import { runPass } from '#shared/operations/worker/runPass.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
-import { carryOut, DEMO_ADMIN, type DemoScene } from './DemoScene.ts'
-import { deliverMail } from './deliverMail.ts'
-import { PLAYS } from './demoBeats.ts'
-import { demoCalendar, morningOf } from './demoCalendar.ts'
-import { DEMO_FEES } from './demoFees.ts'
-import { type DemoOrder, demoOrderFile } from './demoOrderFile.ts'
+import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { completeStep } from '#shared/audit/ops/verbs.ts'
+import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
+import type { Completion } from '#shared/audit/steps/complete.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import type { FeeSchedule } from '#shared/billing/fees.ts'
+import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
+import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
+import { type DutyName, runPass } from '#shared/engine/worker/runPass.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import { addDays, type Day } from '#shared/kernel/day.ts'
+import { importOrders } from '#shared/orders/ops/importOrders.ts'
+import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { carryOut, DEMO_ADMIN, DEMO_BAKER, type DemoScene, PLAYS } from './demoBeats.ts'
+import {
+  type DemoOrder,
+  demoCalendar,
+  demoOrderFile,
+  morningOf,
+  orderWaves,
+} from './demoCalendar.ts'
 import { type PlannedBeat, storyOf, workDaysSince } from './demoStories.ts'
-import { makeCalls } from './makeCalls.ts'
-import { orderWaves } from './orderWaves.ts'
 import { type ScratchStore, scratchStore } from './scratchStore.ts'
 
 /** What the worker makes of the audits once they are where the demo shall be. */
@@ -163,4 +168,99 @@ async function invoice({ world, calendar }: DemoScene): Promise<void> {
   const { invoicedThrough: through } = calendar
   const made = await exportInvoice(world, { carrier, through, userId: DEMO_ADMIN.userId })
   if (!made.ok) throw new Error(`the demo invoice was refused: ${made.error.message}`)
+}
+
+/** Of ten calls that are to be made, so many are on the same day. */
+const SAME_DAY = 6
+
+const DAY_MS = 86_400_000
+
+/** The baker's calls of a day, to insureds and agents who do not answer. */
+async function makeCalls(scene: DemoScene): Promise<void> {
+  const { world, choice, stories } = scene
+  const due = await world.store.list<Step>(COLLECTIONS.asteps, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: DEFAULT_CARRIER },
+      { field: 'baker', op: '==', value: true },
+      { field: 'bakerStepActive', op: '==', value: true },
+    ],
+    sort: { field: 'id', direction: 'asc' },
+  })
+  for (const step of due) {
+    const { category, direction } = STEPS[step.type]
+    const isAsked = (category === 'INSURED' || category === 'AGENT') && direction === 'out'
+    const story = stories.get(step.auditFSID)
+    if (!isAsked || !story) continue
+    if (!story.isDiligent && choice.below(10) >= SAME_DAY) continue
+    const completion = completionOf(scene, step)
+    const request = { auditFSID: step.auditFSID, actor: DEMO_BAKER, step: step.type, completion }
+    await carryOut(scene, step.type, completeStep(world, request))
+  }
+}
+
+function completionOf({ world, choice, stories }: DemoScene, step: Step): Completion {
+  const { channel, party } = STEPS[step.type]
+  if (channel !== 'call') return {}
+  const story = stories.get(step.auditFSID)
+  if (story?.wrongNumber && party === 'insured') return { disposition: 'wrongNumber' }
+  const isCallBack = !story?.isDiligent && step.attempt === 1 && choice.below(12) === 0
+  if (isCallBack) {
+    const callbackAt = new Date(world.clock.now().getTime() + DAY_MS)
+    return { disposition: 'callBack', callbackAt }
+  }
+  return { disposition: choice.below(2) === 0 ? 'voicemail' : 'noAnswer' }
+}
+
+/**
+ * Delivers what the engine has sent since, as Firebase's extensions would: each document says what
+ * became of it, and the worker takes it from there. What was sent to a wrong address comes back.
+ */
+async function deliverMail(scene: DemoScene): Promise<void> {
+  const { world, stories } = scene
+  const endTime = world.clock.now()
+  for (const collection of [COLLECTIONS.mail, COLLECTIONS.messages] as const) {
+    const sent = await world.store.list<OutgoingMail>(collection, {
+      filters: [{ field: 'dateAdded', op: '>', value: scene.delivered }],
+      sort: { field: 'dateAdded', direction: 'asc' },
+    })
+    for (const { id, auditFSID, stepType } of sent) {
+      const isBack = stories.get(auditFSID)?.bounces && STEPS[stepType].party === 'insured'
+      const delivery = { state: isBack ? 'ERROR' : 'SUCCESS', attempts: 1, endTime }
+      await world.store.update(collection, id, { delivery })
+    }
+  }
+  scene.delivered = endTime
+}
+
+/** What the demo carriers pay. */
+export const DEMO_FEES: FeeSchedule = {
+  terms: 'Net 30',
+  dueDays: 30,
+  xero: { accountCode: '200', taxType: 'Tax Exempt' },
+  billTo: ['Accounts Payable', '400 Water Street', 'Portland, ME 04101'],
+  remitTo: ['Bakehouse Premium Audit', 'PO Box 2210', 'Boise, ID 83701', 'ar@bakehouse.example'],
+  periods: [
+    {
+      from: '2020-01-01',
+      to: null,
+      fees: [
+        fee('Physical', 'PRODUCTIVE', 'PA-PHY', 'Physical audit', 18_500),
+        fee('Phone', 'PRODUCTIVE', 'PA-TEL', 'Telephone audit', 7_200),
+        fee('*', 'PRODUCTIVE', 'PA-VOL', 'Voluntary audit', 4_500),
+        fee('*', 'NONPRODUCTIVE', 'PA-NON', 'Nonproductive audit', 3_500),
+      ],
+      rush: [],
+      cancellation: [],
+    },
+  ],
+}
+
+function fee(
+  reportType: string,
+  outcome: FeeSchedule['periods'][number]['fees'][number]['outcome'],
+  code: string,
+  description: string,
+  cents: number,
+) {
+  return { reportType, outcome, code, description, cents }
 }

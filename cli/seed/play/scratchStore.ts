@@ -1,15 +1,16 @@
-import { randomFsid } from '#shared/domain/audit/randomId.ts'
-import { trimTexts } from '#shared/domain/format/trimTexts.ts'
-import type {
-  BatchWrite,
-  Data,
-  DocumentStore,
-  Filter,
-  ListOptions,
-  StoredDocument,
-} from '#shared/ports/documentStore.ts'
-import type { Random } from '#shared/ports/random.ts'
-import { StoreError, type StoreVerb } from '#shared/ports/storeError.ts'
+import { randomFsid } from '#shared/audit/access/auditCode.ts'
+import { trimTexts } from '#shared/kernel/cleanText.ts'
+import {
+  type BatchWrite,
+  type Data,
+  type DocumentStore,
+  type Filter,
+  type ListOptions,
+  type StoredDocument,
+  StoreError,
+  type StoreVerb,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { Random } from '#shared/kernel/random.ts'
 import { listDocuments } from '#shared/testing/listDocuments.ts'
 
 /** A store in memory in which the demo is played. */

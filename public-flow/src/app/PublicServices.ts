@@ -1,7 +1,7 @@
-import type { Clock } from '#shared/ports/clock.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
-import type { IntakeStore } from '#shared/ports/intakeStore.ts'
-import type { Random } from '#shared/ports/random.ts'
+import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { Random } from '#shared/kernel/random.ts'
 import type { Shelf } from '../audit/saving/Shelf.ts'
 
 /** What an intake's pages work with; connected when the first of them opens. */

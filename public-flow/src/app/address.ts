@@ -1,4 +1,4 @@
-import type { FlowKind } from '#shared/domain/intake/FlowFacts.ts'
+import type { FlowKind } from '#shared/intake/flowFacts.ts'
 
 /** Where a public address leads (specification §2): the landing page, or an intake's pages. */
 export type Address =

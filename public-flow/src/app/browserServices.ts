@@ -1,6 +1,6 @@
 import { readFirebaseSettings } from '#shared/firebase-web/firebaseSettings.ts'
 import { lookUpIntake } from '#shared/firebase-web/lookUpIntake.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { browserShelf } from '../audit/saving/browserShelf.ts'
 import type { PublicServices } from './PublicServices.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ANSWER_ERRORS } from '#shared/errors/answerErrors.ts'
+import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
 import { useErrorText } from '../language/useErrorText.ts'
 import { useTexts } from '../language/useTexts.ts'
 import { OFFLINE_TEXTS } from '../texts/offlineTexts.ts'

@@ -1,4 +1,4 @@
-import { OPEN_ERRORS } from '#shared/errors/openErrors.ts'
+import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import { PageFrame } from '../app/PageFrame.tsx'
 import { usePageTitle } from '../fields/usePageTitle.ts'
 import { useErrorText } from '../language/useErrorText.ts'

@@ -1,11 +1,5 @@
-import { basesOf } from '#shared/domain/intake/FlowFacts.ts'
-import {
-  FLOW_STEPS,
-  PART_IDS,
-  type PartId,
-  pathOf,
-  stepBefore,
-} from '#shared/domain/intake/flowSteps.ts'
+import { basesOf } from '#shared/intake/flowFacts.ts'
+import { FLOW_STEPS, PART_IDS, type PartId, pathOf, stepBefore } from '#shared/intake/flowSteps.ts'
 import { flowPath } from '../app/address.ts'
 import { Icon } from '../app/Icon.tsx'
 import { goBack } from '../app/navigation.ts'

@@ -1,5 +1,5 @@
-import type { Intake } from '#shared/domain/audit/newIntake.ts'
-import type { Clock } from '#shared/ports/clock.ts'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { dayText } from './dayText.ts'
 
 /**

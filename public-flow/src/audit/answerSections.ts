@@ -1,6 +1,5 @@
-import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
-import { isAlcoholLine } from '#shared/domain/category/InsuredCategory.ts'
-import { totalsOf } from '#shared/domain/category/totals.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
+import { isAlcoholLine, totalsOf } from '#shared/audit/worksheet/salesLines.ts'
 import {
   basesOf,
   contactPrefixOf,
@@ -10,18 +9,16 @@ import {
   salesLinesOf,
   taxCollectedOf,
   whoOf,
-} from '#shared/domain/intake/FlowFacts.ts'
+} from '#shared/intake/flowFacts.ts'
 import {
+  asksDetail,
   FIGURE_PAGES,
   type FigurePage,
   pathOf,
-  type StepId,
-} from '#shared/domain/intake/flowSteps.ts'
-import {
-  asksDetail,
   QUESTION_PAGES,
   type QuestionPage,
-} from '#shared/domain/intake/questionPages.ts'
+  type StepId,
+} from '#shared/intake/flowSteps.ts'
 import { fillText } from '../language/fillText.ts'
 import type { Language } from '../language/Texts.ts'
 import { ALL_TEXTS } from '../texts/allTexts.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/domain/audit/Audit.ts'
+import type { Day } from '#shared/kernel/day.ts'
 
 /** A day as mm/dd/yy (specification §2); empty for none. No date library comes with the pages for it. */
 export function dayText(day: Day | null): string {

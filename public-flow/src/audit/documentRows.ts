@@ -1,4 +1,4 @@
-import { entryOf, type FlowFacts, wantedOf } from '#shared/domain/intake/FlowFacts.ts'
+import { entryOf, type FlowFacts, wantedOf } from '#shared/intake/flowFacts.ts'
 import { fillText } from '../language/fillText.ts'
 import type { Language } from '../language/Texts.ts'
 import { CHECK_TEXTS } from '../texts/checkTexts.ts'

@@ -1,4 +1,4 @@
-import type { FlowKind } from '#shared/domain/intake/FlowFacts.ts'
+import type { FlowKind } from '#shared/intake/flowFacts.ts'
 import type { PublicServices } from '../app/PublicServices.ts'
 import { IntakeSession } from './saving/IntakeSession.ts'
 import { joinPhotos } from './uploads/joinPhotos.ts'

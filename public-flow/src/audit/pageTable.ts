@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { FIGURE_PAGES, type StepId } from '#shared/domain/intake/flowSteps.ts'
-import { QUESTION_PAGES } from '#shared/domain/intake/questionPages.ts'
+import { FIGURE_PAGES, QUESTION_PAGES, type StepId } from '#shared/intake/flowSteps.ts'
 
 type Page = ComponentType
 type Load = () => Promise<Page>

@@ -1,5 +1,5 @@
-import type { Intake } from '#shared/domain/audit/newIntake.ts'
-import type { FlowFacts } from '#shared/domain/intake/FlowFacts.ts'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import type { FlowFacts } from '#shared/intake/flowFacts.ts'
 import { fillText } from '../language/fillText.ts'
 import type { Language } from '../language/Texts.ts'
 import { DONE_TEXTS } from '../texts/doneTexts.ts'
@@ -13,7 +13,7 @@ export async function saveCopy(
   intake: Intake,
   { language, sent }: { language: Language; sent: Date },
 ): Promise<void> {
-  const { copyToKeep } = await import('#shared/documents/copyToKeep.ts')
+  const { copyToKeep } = await import('#shared/documents/pdf/copyToKeep.ts')
   const say = (key: keyof typeof DONE_TEXTS, values = {}) =>
     fillText(DONE_TEXTS, key, language, values)
   const fact = (key: keyof typeof FACTS_TEXTS) => fillText(FACTS_TEXTS, key, language)

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/domain/format/typeInto.ts'
+import { readAs, staysReduced, type TypedKind, typeInto } from '#shared/kernel/typeInto.ts'
 import { useTexts } from '../language/useTexts.ts'
 import { TYPED_TEXTS } from '../texts/typedTexts.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'

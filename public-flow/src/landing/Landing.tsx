@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { OPEN_ERRORS } from '#shared/errors/openErrors.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { OPEN_ERRORS } from '#shared/errors/opening.ts'
 import { flowPath } from '../app/address.ts'
 import { LoadingOverlay } from '../app/LoadingOverlay.tsx'
 import { navigate } from '../app/navigation.ts'

@@ -1,6 +1,6 @@
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { canonicalPin, PIN_LENGTHS } from '#shared/domain/audit/pin.ts'
-import type { OPEN_ERRORS } from '#shared/errors/openErrors.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { canonicalPin, PIN_LENGTHS } from '#shared/audit/access/pin.ts'
+import type { OPEN_ERRORS } from '#shared/errors/opening.ts'
 
 export interface OpenFault {
   field: 'code' | 'pin'

@@ -1,5 +1,5 @@
 import { useCallback, useContext } from 'react'
-import type { PublicErrorEntry } from '#shared/errors/PublicErrorEntry.ts'
+import type { PublicErrorEntry } from '#shared/errors/model.ts'
 import { fillBraces } from './fillText.ts'
 import { LanguageContext } from './LanguageContext.tsx'
 import type { TextValues } from './Texts.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_ERRORS } from '#shared/errors/publicErrors.ts'
+import { PUBLIC_ERRORS } from '#shared/errors/intake.ts'
 import type { Texts } from '../language/Texts.ts'
 
 const MODULES = import.meta.glob<Record<string, Texts>>('./*Texts.ts', { eager: true })

@@ -1,17 +1,16 @@
-import { randomFsid } from '../../domain/audit/randomId.ts'
-import type { Random } from '../../domain/Random.ts'
-import { type Result, refusal } from '../../errors/refusal.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { CommandSender } from '../../ports/commandSender.ts'
-import type { DocumentStore } from '../../ports/documentStore.ts'
-import type { LiveStore } from '../../ports/liveStore.ts'
+import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import {
   COMMAND_SCHEMA,
   type Command,
+  type CommandSender,
   isOpenCommand,
   type SeenAudit,
   type SentCommand,
-} from './Command.ts'
+} from '#shared/audit/command.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore, LiveStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Random } from '#shared/kernel/random.ts'
 import { commandDelivery, type Delivery, type DeliveryState } from './commandDelivery.ts'
 import type { CommandKind, CommandRequests } from './commandTable.ts'
 

@@ -1,7 +1,6 @@
-import { type Refusal, refusal } from '../../errors/refusal.ts'
-import type { CommandSender } from '../../ports/commandSender.ts'
-import { StoreError } from '../../ports/storeError.ts'
-import type { SentCommand } from './Command.ts'
+import type { CommandSender, SentCommand } from '#shared/audit/command.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 
 /**
  * Where a command is on its way to the database. `unsent`: the database does not answer, and it is sent

@@ -1,13 +1,11 @@
-import { refusal } from '../../errors/refusal.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
-import { failureCode } from '../../operations/worker/failureCode.ts'
-import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
-import type { ListOptions } from '../../ports/documentStore.ts'
-import { StoreError } from '../../ports/storeError.ts'
+import { type Command, MAX_OPEN_COMMANDS, OPEN_FILTER } from '#shared/audit/command.ts'
+import { failureCode } from '#shared/documents/ops/contentWork.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type ListOptions, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { countDone, type Duty, emptyReport, type WorkerWorld } from '../duties/duty.ts'
 import { type Restored, readRestored } from '../restored.ts'
-import { type Command, MAX_OPEN_COMMANDS, OPEN_FILTER } from './Command.ts'
 import { commandRow } from './commandTable.ts'
-import { type Precedence, precedence } from './precedence.ts'
 import { runCommand, settle } from './runCommand.ts'
 
 /** Commands looked at together. */
@@ -232,4 +230,55 @@ function inOrder(commands: readonly Command[]): Command[] {
   }
   for (const command of byTime) place(command)
   return ordered
+}
+
+/** What somebody waits for goes before what can wait. */
+export interface Precedence {
+  /** Says that somebody waits for this work, until it ends. */
+  first(work: Promise<unknown>): void
+  /**
+   * Asked by work that can wait, between two of its pieces: ends when all has ended that somebody
+   * waited for when it was asked. What comes later is not waited for, so that each call goes on.
+   */
+  quiet(): Promise<void>
+}
+
+/** For all the work of one engine. */
+export function precedence(): Precedence {
+  const waitedFor = new Set<Promise<void>>()
+  return {
+    first(work) {
+      const end = () => void waitedFor.delete(ended)
+      const ended: Promise<void> = work.then(end, end)
+      waitedFor.add(ended)
+    },
+    quiet: async () => void (await Promise.all(waitedFor)),
+  }
+}
+
+/** A pass ends for its other duties after so many rounds of commands. */
+const MAX_ROUNDS = 20
+
+/**
+ * Commands, for a pass of its own (`audits tick`): all that are open, and those that come meanwhile. A
+ * worker that stays runs them beside its passes (`runWorker.ts`).
+ */
+export const doCommands: Duty = async (world, pass) => {
+  const report = emptyReport()
+  const lane = commandLane(world, { goesOn: pass.goesOn })
+  if (pass.dryRun) {
+    report.found = (await lane.waiting()).length
+    return report
+  }
+  for (let rounds = 0; rounds < MAX_ROUNDS && (await pass.goesOn()); rounds++) {
+    const before = lane.ended()
+    await lane.look()
+    await lane.rest()
+    if (lane.ended() === before) break
+  }
+  report.found = lane.ended()
+  report.done = lane.ended()
+  for (let at = 0; at < lane.ended(); at++) countDone(report, 'commands')
+  report.oldestLeft = lane.oldest()
+  return report
 }

@@ -1,28 +1,29 @@
-import { TAKE_BACK_MS } from '../../domain/constants.ts'
-import { hasFirmRight } from '../../domain/user/firmRight.ts'
-import { SYSTEM_USER } from '../../domain/user/historyName.ts'
-import type { User } from '../../domain/user/User.ts'
-import { type Refusal, type Result, refusal } from '../../errors/refusal.ts'
-import { COLLECTIONS } from '../../firestore/collections.ts'
-import { CONTENT_WORDS } from '../../operations/content/contentWords.ts'
-import { clearStaged } from '../../operations/files/stagedFiles.ts'
-import { failureCode } from '../../operations/worker/failureCode.ts'
-import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
-import { ContentError } from '../../ports/contentWork.ts'
-import type { BatchWrite, Data } from '../../ports/documentStore.ts'
-import { StoreError, type StoreErrorCode } from '../../ports/storeError.ts'
+import { type GenericSchema, safeParse } from 'valibot'
 import {
   COMMAND_SCHEMA,
   type Command,
   type CommandProgress,
   type CommandState,
   isOpenCommand,
-} from './Command.ts'
-import { type CommandRow, type CommandWorld, isTooLate, KEPT_MS } from './CommandRow.ts'
+} from '#shared/audit/command.ts'
+import { CONTENT_WORDS, ContentError, failureCode } from '#shared/documents/ops/contentWork.ts'
+import { clearStaged } from '#shared/documents/ops/stagedFiles.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { User } from '#shared/firm/model.ts'
+import { hasFirmRight, SYSTEM_USER } from '#shared/firm/user.ts'
+import { depthOf } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { TAKE_BACK_MS } from '#shared/kernel/constants.ts'
+import {
+  type BatchWrite,
+  type Data,
+  StoreError,
+  type StoreErrorCode,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { WorkerWorld } from '../duties/duty.ts'
+import { onceStore, readAhead } from './commandStore.ts'
 import { commandRow } from './commandTable.ts'
-import { onceStore } from './onceStore.ts'
-import { parseRequest } from './parseRequest.ts'
-import { readAhead } from './readAhead.ts'
+import { type CommandRow, type CommandWorld, isTooLate, KEPT_MS } from './row.ts'
 
 /** After so many tries that ended the process, a command is put aside. */
 const MAX_TRIES = 3
@@ -284,4 +285,29 @@ function updateOf({ id, state }: Command, data: Data): BatchWrite {
 
 function isGone(error: unknown): boolean {
   return error instanceof StoreError && (error.code === 'not-found' || error.code === 'conflict')
+}
+
+/** A payload's size as JSON, in characters. */
+const LONGEST = 65_536
+
+/** Levels of lists and maps in a payload. */
+const DEEPEST = 6
+
+/**
+ * The payload of a command as its kind's schema has it. COMMAND_INVALID names the first place that is
+ * wrong, never its value.
+ */
+function parseRequest<Request>(
+  kind: string,
+  schema: GenericSchema<unknown, Request>,
+  request: unknown,
+): Result<Request> {
+  const refused = (place: string) =>
+    ({ ok: false, error: refusal('COMMAND_INVALID', { kind, place }) }) as const
+  if (depthOf(request, DEEPEST) > DEEPEST) return refused('its depth')
+  if (JSON.stringify(request ?? null).length > LONGEST) return refused('its size')
+  const parsed = safeParse(schema, request, { abortEarly: true })
+  if (parsed.success) return { ok: true, value: parsed.output }
+  const path = parsed.issues[0].path?.map(({ key }) => String(key)).join('.')
+  return refused(path === undefined || path === '' ? 'its form' : path.slice(0, 80))
 }

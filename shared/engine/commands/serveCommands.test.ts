@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { holdLease } from '../../operations/worker/holdLease.ts'
-import type { LiveStore } from '../../ports/liveStore.ts'
-import { StoreError } from '../../ports/storeError.ts'
-import { commandHarness, PEOPLE } from '../../testing/commandHarness.ts'
-import { memoryLiveStore } from '../../testing/memoryLiveStore.ts'
+import { type LiveStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { memoryLiveStore } from '#shared/testing/memoryLiveStore.ts'
+import { holdLease } from '../worker/holdLease.ts'
 import { serveCommands } from './serveCommands.ts'
 
 /** An engine that serves commands, over time that goes on only where the test says so. */

@@ -1,12 +1,10 @@
-import { COLLECTIONS } from '../../firestore/collections.ts'
-import type { HeldLease } from '../../operations/worker/holdLease.ts'
-import type { Pacer } from '../../operations/worker/runWorker.ts'
-import type { WorkerWorld } from '../../operations/worker/WorkerWorld.ts'
-import type { LiveStore } from '../../ports/liveStore.ts'
-import { StoreError } from '../../ports/storeError.ts'
-import type { Command } from './Command.ts'
-import { commandLane, OPEN_COMMANDS } from './commandLane.ts'
-import type { Precedence } from './precedence.ts'
+import type { Command } from '#shared/audit/command.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type LiveStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { WorkerWorld } from '../duties/duty.ts'
+import type { HeldLease } from '../worker/holdLease.ts'
+import type { Pacer } from '../worker/runWorker.ts'
+import { commandLane, OPEN_COMMANDS, type Precedence } from './commandLane.ts'
 
 export interface ServeOptions {
   lease: HeldLease

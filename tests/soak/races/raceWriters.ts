@@ -1,7 +1,7 @@
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { LocalBackend } from '#local-backend/createLocalBackend.ts'
-import type { Actor } from '#shared/domain/audit/Actor.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { Actor } from '#shared/audit/actor.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
 /** An engine of its own: a worker, or a command line beside it. */
 export interface RaceWriter {

@@ -1,6 +1,7 @@
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { isGivenBack, LEASE_ID, type WorkerLease } from '#shared/operations/worker/lease.ts'
-import type { LiveStore } from '#shared/ports/liveStore.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { LEASE_ID } from '#shared/kernel/ops/lease.ts'
+import type { LiveStore } from '#shared/kernel/ports/documentStore.ts'
+import { isGivenBack, type WorkerLease } from '#shared/kernel/workerState.ts'
 
 /** Who has led since when, as a listener hears it. */
 export interface LeaseLog {

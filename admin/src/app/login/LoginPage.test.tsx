@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { SignedIn } from '#shared/ports/identity.ts'
+import type { SignedIn } from '#shared/kernel/ports/identity.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import './LoginPage.tsx'
 import './LogoutPage.tsx'
 

@@ -1,6 +1,6 @@
 import { usePermissions } from 'ra-core'
 import { useHref } from 'react-router'
-import type { Role } from '#shared/domain/user/User.ts'
+import type { Role } from '#shared/firm/model.ts'
 import { areaOf } from '../area.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { guarded } from './guarded.tsx'

@@ -7,7 +7,7 @@ import {
   type NoticeChoices,
   noticeKindsOf,
   readNoticeChoices,
-} from '#shared/domain/notice/noticeChoices.ts'
+} from '#shared/audit/noticeChoices.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { askForDesktop, desktopPermission } from '../../notices/desktop.ts'
 import { NOTICES_KEY } from '../preferences.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#shared/domain/audit/states.ts'
+import type { Tone } from '#shared/audit/states.ts'
 
 /** One tone: `text` on its own `tint` or on any ground; `mark` for bars, never for text. */
 export interface ToneColors {

@@ -1,6 +1,6 @@
-import type { Day } from '#shared/domain/audit/Audit.ts'
-import type { BakeState } from '#shared/domain/audit/states.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import type { Day } from '#shared/kernel/day.ts'
 
 /** What was chosen to be done to many audits. */
 export interface BulkOrder {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import type { SelectedRow } from '../list/useSelection.ts'
 import { type BulkReason, firstSentence, unlockOf } from './bulkReasons.ts'
 

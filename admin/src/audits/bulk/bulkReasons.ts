@@ -1,7 +1,6 @@
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
-import { ERRORS, type ErrorCode } from '#shared/errors/catalogue.ts'
-import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
-import { refusalCode, refusalText } from '#shared/operations/advance/refusalCode.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import { type AdvanceResult, refusalCode, refusalText } from '#shared/audit/advanceReport.ts'
+import { ERRORS, type ErrorCode } from '#shared/errors/refusal.ts'
 
 /** Refused audits of one cause. */
 export interface BulkReason {

@@ -1,9 +1,9 @@
-import type { Actor } from '#shared/domain/audit/Actor.ts'
-import type { AdvanceAction } from '#shared/operations/advance/AdvanceAction.ts'
-import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
-import { auditsOfIds } from '#shared/operations/advance/selectByIds.ts'
-import type { WorkWorld } from '#shared/operations/advance/workOnAudit.ts'
-import { advanceAudits } from '#shared/operations/advanceAudits.ts'
+import type { AdvanceAction } from '#shared/audit/actions.ts'
+import type { Actor } from '#shared/audit/actor.ts'
+import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
+import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
+import { auditsOfIds } from '#shared/audit/ops/selectAudits.ts'
 import type { BulkOrder } from './BulkOrder.ts'
 
 export interface BulkRequest {

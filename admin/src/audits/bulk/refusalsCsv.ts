@@ -1,6 +1,5 @@
-import { csvText } from '#shared/domain/format/csvText.ts'
-import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
-import { refusalText } from '#shared/operations/advance/refusalCode.ts'
+import { type AdvanceResult, refusalText } from '#shared/audit/advanceReport.ts'
+import { csvText } from '#shared/kernel/exportText.ts'
 import type { SelectedRow } from '../list/useSelection.ts'
 
 const HEAD = ['code', 'insured', 'from', 'to', 'step', 'result', 'reason'] as const

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import type { AdvanceResult } from '#shared/operations/advance/AdvanceReport.ts'
 import { useServices } from '../../app/services.ts'
 import { useActor } from '../../work/useActor.ts'
 import type { BulkOrder } from './BulkOrder.ts'

@@ -1,5 +1,5 @@
-import { STATES } from '#shared/domain/audit/states.ts'
-import { STEPS } from '#shared/domain/step/steps.ts'
+import { STATES } from '#shared/audit/states.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import type { BulkKind } from './BulkKind.ts'
 import type { BulkOrder } from './BulkOrder.ts'
 import type { BulkRun } from './useBulkRun.ts'

@@ -6,16 +6,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import {
   NEW_ORDER_FIELD_NAMES,
   NEW_ORDER_FIELDS,
   type NewOrder,
   type NewOrderField,
   newOrderMistakes,
-} from '#shared/domain/order/newOrder.ts'
-import type { Refusal } from '#shared/errors/refusal.ts'
+} from '#shared/orders/newOrder.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { failureOf } from '../../components/failureOf.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { NEW_ORDER_FIELDS, type NewOrderField } from '#shared/domain/order/newOrder.ts'
+import { NEW_ORDER_FIELDS, type NewOrderField } from '#shared/orders/newOrder.ts'
 import { FieldNote } from '../../ui/FieldNote.tsx'
 import { StateInput } from '../../ui/StateInput.tsx'
 import { TypedInput } from '../../ui/TypedInput.tsx'

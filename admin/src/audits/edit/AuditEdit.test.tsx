@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { editAudit } from '#shared/operations/editAudit.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { editAudit } from '#shared/audit/ops/verbs.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, memoryStorage, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import '../show/AuditShow.tsx'
 import './AuditEdit.tsx'
 

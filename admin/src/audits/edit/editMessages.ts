@@ -1,8 +1,8 @@
-import { EDITABLE_FIELDS } from '#shared/domain/audit/editableFields.ts'
-import { KEY_QUESTIONS } from '#shared/domain/audit/keyQuestions.ts'
-import { OUTCOME_REASONS } from '#shared/domain/audit/outcomeReasons.ts'
-import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
-import { INSURED_LINES } from '#shared/domain/category/InsuredCategory.ts'
+import { EDITABLE_FIELDS } from '#shared/audit/editing/fields.ts'
+import { KEY_QUESTIONS } from '#shared/audit/keyQuestions.ts'
+import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
+import { INSURED_LINES } from '#shared/audit/worksheet/salesLines.ts'
 import { addMessages } from '../../app/i18nProvider.ts'
 
 /** The texts of the audit editor. */

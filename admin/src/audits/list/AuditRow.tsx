@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { MouseEvent } from 'react'
-import type { Audit, Day } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Day } from '#shared/kernel/day.ts'
 import { AuditCell } from './AuditCell.tsx'
 import type { ListColumnId } from './listColumns.ts'
 import { SelectBox } from './SelectBox.tsx'

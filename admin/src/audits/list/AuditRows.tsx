@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { useExpectedAudits } from '../../commands/useExpectedAudits.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { BANDS, type Band } from '#shared/domain/audit/band.ts'
+import { BANDS, type Band } from '#shared/audit/bands.ts'
 import { BAND_ICONS } from '../../components/stateIcons.ts'
 
 /** The header of a group of rows: which, and why it comes first. No count: that would cost one. */

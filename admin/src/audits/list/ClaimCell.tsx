@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { claimedBy } from '#shared/domain/audit/claimedBy.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { claimedBy } from '#shared/audit/nextAction.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { ClaimMark } from '../../components/ClaimMark.tsx'
 import { useActor } from '../../work/useActor.ts'

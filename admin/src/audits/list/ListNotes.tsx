@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import { useListContext, useTranslate } from 'ra-core'
-import { queryToken } from '#shared/domain/audit/searchTokens.ts'
+import { queryToken } from '#shared/audit/search.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useAuditFilter } from './useAuditFilter.ts'
 import { useListOrder } from './useListOrder.ts'

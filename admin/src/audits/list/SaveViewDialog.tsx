@@ -5,8 +5,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
+import { LONGEST_VIEW_NAME } from '#shared/audit/sharedViews.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
-import { LONGEST_VIEW_NAME } from '#shared/operations/views/SharedView.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 
 /** Asks for the name of a view, and whether the others at the carrier shall have it too. */

@@ -1,6 +1,6 @@
 import { useDataProvider, useListContext, useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { useServices } from '../../app/services.ts'
 import type { KnownCarrier } from '../../app/useActiveCarrier.ts'
 import { failureOf } from '../../components/failureOf.ts'

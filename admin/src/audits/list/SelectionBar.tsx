@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
-import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
+import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import type { BulkKind } from '../bulk/BulkKind.ts'
 import type { Selection } from './useSelection.ts'
 

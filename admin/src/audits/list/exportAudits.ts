@@ -1,5 +1,5 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { csvText } from '#shared/domain/format/csvText.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { csvText } from '#shared/kernel/exportText.ts'
 import { EXPORT_ONLY, LIST_COLUMN_IDS, LIST_COLUMNS } from './listColumns.ts'
 
 const CELLS: Record<string, (audit: Audit) => string> = {

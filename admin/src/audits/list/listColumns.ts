@@ -1,7 +1,7 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { BANDS } from '#shared/domain/audit/band.ts'
-import { nextAction } from '#shared/domain/audit/nextAction.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
+import { BANDS } from '#shared/audit/bands.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { nextAction } from '#shared/audit/nextAction.ts'
+import { formatDay } from '#shared/kernel/day.ts'
 
 /** A column of the list and of its export. */
 interface ListColumn {

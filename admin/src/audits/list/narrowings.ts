@@ -1,4 +1,4 @@
-import { STEPS } from '#shared/domain/step/steps.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import type { AuditFilter } from '../../providers/dataProvider/auditFilter.ts'
 import '../../home/homeMessages.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditSort } from '#shared/operations/list/auditSorts.ts'
+import type { AuditSort } from '#shared/audit/list/sorts.ts'
 
 /** An order as it is told: by which column, and in which direction. */
 export function orderInWords(

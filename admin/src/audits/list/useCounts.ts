@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { BANDS, type Band } from '#shared/domain/audit/band.ts'
-import { BAKE_STATES, type BakeState } from '#shared/domain/audit/states.ts'
+import { BANDS, type Band } from '#shared/audit/bands.ts'
+import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { LiveState } from '../../live/useLiveList.ts'
 import type { AdminDataProvider } from '../../providers/dataProvider/createDataProvider.ts'
 import type { AuditListMeta } from '../../providers/dataProvider/listAudits.ts'

@@ -1,6 +1,6 @@
 import { useNotify } from 'ra-core'
 import type { RefObject } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
 import { usePending } from '../../commands/pendingContext.ts'

@@ -1,11 +1,11 @@
 import { useListContext, useStore } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Band } from '#shared/domain/audit/band.ts'
-import { ERRORS } from '#shared/errors/catalogue.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { comparePlaces, placeOf } from '#shared/operations/list/auditPlace.ts'
-import { matchesQuery } from '#shared/operations/list/matchesQuery.ts'
+import type { Band } from '#shared/audit/bands.ts'
+import { matchesQuery } from '#shared/audit/list/query.ts'
+import { comparePlaces, placeOfAudit } from '#shared/audit/list/sorts.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { ERRORS } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 import { type KnownCarrier, useActiveCarrier } from '../../app/useActiveCarrier.ts'
@@ -61,7 +61,7 @@ export function useLiveRows(carrier: KnownCarrier): LiveRows {
   const filter = readAuditFilter(filterValues)
   const order = orderOfFilter(filter, auditSortOf(sort))
   const compare = (one: Audit, other: Audit) =>
-    comparePlaces(order)(placeOf(one, order), placeOf(other, order))
+    comparePlaces(order)(placeOfAudit(one, order), placeOfAudit(other, order))
 
   // The rows were read again: they hold what was waiting.
   useEffect(() => setOthers(new Set()), [data])

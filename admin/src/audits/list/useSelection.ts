@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 
 /** What is remembered of a selected audit: enough to say what is selected and to work on it. */
 export type SelectedRow = Pick<

@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import './AuditPdf.tsx'
 
 // The viewer draws on a canvas, which a simulated browser has not.

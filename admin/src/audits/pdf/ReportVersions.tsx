@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { reportNumber } from '#shared/domain/audit/saveReport.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { reportNumber } from '#shared/audit/papers/savedReport.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
 
 /** The report as it would be now, and its saved versions, newest first, each to be opened. */

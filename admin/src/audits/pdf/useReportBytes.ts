@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { auditReport } from '#shared/documents/auditReport.ts'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { filePathOf } from '#shared/domain/document/filePathOf.ts'
-import { readReport } from '#shared/operations/readReport.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { filePathOf } from '#shared/audit/papers/removedFiles.ts'
+import { readReport } from '#shared/documents/ops/auditReports.ts'
+import { auditReport } from '#shared/documents/pdf/auditReport.ts'
 import { useServices } from '../../app/services.ts'
 
 /**

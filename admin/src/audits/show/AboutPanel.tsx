@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { Panel } from '../../components/Panel.tsx'
 
 /** What the order and people say in their own words; nothing when they said nothing. */

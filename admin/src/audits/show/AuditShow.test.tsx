@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
-import type { InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
-import { totalsOf } from '#shared/domain/category/totals.ts'
+import type { HistoryEntry } from '#shared/audit/model.ts'
+import { type InsuredCategory, totalsOf } from '#shared/audit/worksheet/salesLines.ts'
 import { aStep, aUser } from '#shared/testing/builders.ts'
 import {
   auditOf,
@@ -11,7 +10,6 @@ import {
   renderAdmin,
   type World,
 } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import '../list/AuditList.tsx'
 import './AuditShow.tsx'
 

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { formatPin } from '#shared/domain/audit/pin.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
-import type { StepType } from '#shared/domain/step/steps.ts'
-import { addNote } from '#shared/operations/addNote.ts'
+import { formatPin } from '#shared/audit/access/pin.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { addNote } from '#shared/audit/ops/verbs.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import type { StepType } from '#shared/firm/model.ts'
 import { aCarrier, aStep } from '#shared/testing/builders.ts'
 import { auditOf, NOW, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import './AuditShow.tsx'
 
 // Each is a whole piece of work in a simulated browser, which two busy cores take long for.

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { OUTCOME_REASONS } from '#shared/domain/audit/outcomeReasons.ts'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import { STEPS } from '#shared/domain/step/steps.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { OUTCOME_REASONS } from '#shared/audit/nonproductive.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
 

@@ -7,14 +7,17 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { Day as CalendarDay, HistoryEntry } from '#shared/domain/audit/Audit.ts'
-import { dueIn } from '#shared/domain/audit/auditDue.ts'
+import { type HistoryIndicators, historyIndicators } from '#shared/audit/history/words.ts'
+import type { HistoryEntry } from '#shared/audit/model.ts'
+import { dueIn } from '#shared/audit/timing.ts'
 import {
-  type HistoryIndicators,
-  historyIndicators,
-} from '#shared/domain/audit/historyIndicators.ts'
-import { type DateInput, formatDay, formatMoment, readMoment } from '#shared/domain/format/day.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
+  type Day as CalendarDay,
+  type DateInput,
+  formatDay,
+  formatMoment,
+  readMoment,
+  todayIn,
+} from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { ElapsedTime } from '../../components/ElapsedTime.tsx'
 import { KeyCap } from '../../components/KeyCap.tsx'

@@ -4,7 +4,7 @@ import SyncOutlined from '@mui/icons-material/SyncOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import { formatMoment } from '#shared/domain/format/day.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import type { LiveAudit } from './useLiveAudit.ts'
 

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { previousTermOf, termSearch } from '#shared/domain/audit/previousTerm.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { previousTermOf, termSearch } from '#shared/audit/previousTerm.ts'
 
 /** Audits of one policy root are few: one for each year. */
 const MOST_TERMS = 20

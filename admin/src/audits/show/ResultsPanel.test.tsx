@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ResultPackage } from '#shared/domain/results/ResultPackage.ts'
-import { runPass } from '#shared/operations/worker/runPass.ts'
-import { sentAudit } from '#shared/testing/sentAudit.ts'
+import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { runPass } from '#shared/engine/worker/runPass.ts'
+import { sentAudit } from '#shared/testing/billedAudits.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import './AuditShow.tsx'
 
 const FAILED: Omit<ResultPackage, 'id'> = {

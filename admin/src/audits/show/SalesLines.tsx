@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
-import { INSURED_LINES } from '#shared/domain/category/InsuredCategory.ts'
-import type { InsuredCategoryTotals } from '#shared/domain/category/totals.ts'
-import { formatCents } from '#shared/domain/format/currency.ts'
-import { formatPercent } from '#shared/domain/format/percent.ts'
+import {
+  INSURED_LINES,
+  type InsuredCategory,
+  type InsuredCategoryTotals,
+} from '#shared/audit/worksheet/salesLines.ts'
+import { formatCents, formatPercent } from '#shared/kernel/money.ts'
 import { WorksheetHead } from './WorksheetHead.tsx'
 import { WorksheetTable } from './WorksheetTable.tsx'
 

@@ -4,17 +4,16 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Category } from '#shared/domain/category/Category.ts'
-import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
-import { isToBeCoded } from '#shared/domain/category/newCategoryId.ts'
+import { alcoholLimitOf } from '#shared/audit/access/asked.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { type Category, isToBeCoded } from '#shared/audit/worksheet/classLines.ts'
 import {
   differsFromNet,
+  EXPOSURE_TYPES,
   type Worksheet,
   worksheetOf,
-} from '#shared/domain/category/proposedFinal.ts'
-import { formatCents } from '#shared/domain/format/currency.ts'
-import { alcoholLimitOf } from '#shared/domain/intake/alcoholLimit.ts'
+} from '#shared/audit/worksheet/exposures.ts'
+import { formatCents } from '#shared/kernel/money.ts'
 import { KeyCap } from '../../components/KeyCap.tsx'
 import { Panel } from '../../components/Panel.tsx'
 import { ToneChip } from '../../components/ToneChip.tsx'

@@ -10,7 +10,7 @@ import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
 import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import SmsOutlined from '@mui/icons-material/SmsOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import type { HistoryEntry } from '#shared/domain/audit/Audit.ts'
+import type { HistoryEntry } from '#shared/audit/model.ts'
 import { STATE_ICONS } from '../../components/stateIcons.ts'
 
 /** Signs of what is done without moving the audit. */

@@ -1,6 +1,5 @@
-import type { Day, HistoryEntry } from '#shared/domain/audit/Audit.ts'
-import { readMoment } from '#shared/domain/format/day.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
+import type { HistoryEntry } from '#shared/audit/model.ts'
+import { type Day, readMoment, todayIn } from '#shared/kernel/day.ts'
 
 export interface HistoryDay {
   /** Null: of entries whose date is missing or damaged. */

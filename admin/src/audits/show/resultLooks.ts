@@ -4,8 +4,8 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import UndoOutlined from '@mui/icons-material/UndoOutlined'
-import type { Tone } from '#shared/domain/audit/states.ts'
-import type { ResultState } from '#shared/domain/results/ResultPackage.ts'
+import type { ResultState } from '#shared/audit/resultPackage.ts'
+import type { Tone } from '#shared/audit/states.ts'
 
 /** How the state of a package of results looks. */
 export const RESULT_LOOKS: Record<ResultState, { icon: SvgIconComponent; tone: Tone }> = {

@@ -1,9 +1,7 @@
-import { isOpenStep } from '#shared/domain/step/bakerStepActive.ts'
-import { hasBounced } from '#shared/domain/step/reopenStep.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
-import { isSentByEngine } from '#shared/domain/step/stepSettings.ts'
-import { STEPS } from '#shared/domain/step/steps.ts'
-import { isWait } from '#shared/domain/step/waiting.ts'
+import { isOpenStep, isSentByEngine, isWait } from '#shared/audit/steps/facts.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { hasBounced } from '#shared/audit/steps/planning.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { AuditDialog } from '../../work/auditDialogs.ts'
 

@@ -1,8 +1,8 @@
 import { useGetManyReference } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { Step } from '#shared/domain/step/Step.ts'
-import { ERRORS } from '#shared/errors/catalogue.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { ERRORS } from '#shared/errors/refusal.ts'
 import { useServices } from '../../app/services.ts'
 
 /** More steps than any audit has; the way through all of them is about thirty. */

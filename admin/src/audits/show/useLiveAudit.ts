@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useStore } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { readMoment } from '#shared/domain/format/day.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { readMoment } from '#shared/kernel/day.ts'
 import { LIVE_KEY } from '../../app/preferences.ts'
 import { useServices } from '../../app/services.ts'
 

@@ -1,6 +1,6 @@
-import { EDITABLE_FIELDS, isEditable } from '#shared/domain/audit/editableFields.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import { classCellOf } from '#shared/domain/order/valueSince.ts'
+import { EDITABLE_FIELDS, isEditable } from '#shared/audit/editing/fields.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import { classCellOf } from '#shared/orders/lineage.ts'
 import '../edit/editMessages.ts'
 import './sourceMessages.ts'
 

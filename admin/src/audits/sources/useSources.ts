@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { importsOf } from '#shared/domain/order/importsOf.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { readLineage, type TracedField } from '#shared/operations/readLineage.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { importsOf, type TracedField } from '#shared/orders/lineage.ts'
+import { readLineage } from '#shared/orders/ops/storedOrders.ts'
 import { useReading } from '../../app/useReading.ts'
 
 /** Where the fields of an audit came from: read when it is asked for, and once for its imports. */

@@ -1,7 +1,11 @@
-import { formatCents } from '#shared/domain/format/currency.ts'
-import { readAmount } from '#shared/domain/format/typedAmount.ts'
-import type { Fee, FeeOutcome, FeePeriod, FeeSchedule } from '#shared/domain/invoice/FeeSchedule.ts'
-import { ANY } from '#shared/domain/invoice/FeeSchedule.ts'
+import {
+  ANY,
+  type Fee,
+  type FeeOutcome,
+  type FeePeriod,
+  type FeeSchedule,
+} from '#shared/billing/fees.ts'
+import { formatCents, readAmount } from '#shared/kernel/money.ts'
 
 /** Where a fee belongs in its period. */
 export const FEE_KINDS = ['fees', 'rush', 'cancellation'] as const

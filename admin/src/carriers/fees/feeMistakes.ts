@@ -1,5 +1,5 @@
-import { parseAmount } from '#shared/domain/format/currency.ts'
-import { parseDay } from '#shared/domain/format/day.ts'
+import { parseDay } from '#shared/kernel/day.ts'
+import { parseAmount } from '#shared/kernel/money.ts'
 import type { FeeDraft, FeeRow, PeriodDraft } from './feeDraft.ts'
 
 /** What is wrong with a field: the end of a message's name, `carriers.fee_mistake.…`. */

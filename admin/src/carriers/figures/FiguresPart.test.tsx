@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, renderAdmin } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import '../../audits/list/AuditList.tsx'
 import '../../inbox/InboxList.tsx'
 import '../CarrierScreen.tsx'

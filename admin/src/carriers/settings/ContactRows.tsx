@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
-import type { CarrierContact } from '#shared/domain/carrier/CarrierContact.ts'
+import type { CarrierContact } from '#shared/firm/model.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { TypedInput } from '../../ui/TypedInput.tsx'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { ResultsTarget } from '#shared/domain/results/ResultsTarget.ts'
+import type { ResultsTarget } from '#shared/firm/model.ts'
 import { Panel } from '../../components/Panel.tsx'
 import { Control } from '../../ui/Control.tsx'
 import { Field } from '../../work/Field.tsx'

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { addDays } from '#shared/domain/format/addDays.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
+import { addDays, todayIn } from '#shared/kernel/day.ts'
 import { useServices } from '../../app/services.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { AuditDue } from '../../components/AuditDue.tsx'

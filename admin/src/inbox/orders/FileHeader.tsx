@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { InboxStatus } from '#shared/domain/inbox/InboxFile.ts'
+import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
 import { InboxStatusChip } from '../InboxStatusChip.tsx'
 
 /** What the file is, where it is, and what can be done with it. */

@@ -1,7 +1,7 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { foreignPrefixes, type PrefixCount } from '#shared/domain/order/foreignPrefix.ts'
+import { foreignPrefixes, type PrefixCount } from '#shared/orders/importReport.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { NoticeBox } from '../../components/NoticeBox.tsx'
 import type { OrderFile } from './OrderFile.ts'

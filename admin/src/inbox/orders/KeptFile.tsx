@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useSearchParams } from 'react-router'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { Card } from '../../components/Panel.tsx'

@@ -1,4 +1,4 @@
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
+import type { Carrier } from '#shared/firm/model.ts'
 
 /** An order file of the inbox with all that working on it needs. */
 export interface OrderFile {

@@ -1,7 +1,7 @@
 import BuildOutlined from '@mui/icons-material/BuildOutlined'
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import type { OrderRepair } from '#shared/domain/order/OrderRow.ts'
+import type { OrderRepair } from '#shared/orders/model.ts'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { RecordTable } from '../../components/RecordTable.tsx'
 

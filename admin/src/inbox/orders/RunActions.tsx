@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import type { InboxStatus } from '#shared/domain/inbox/InboxFile.ts'
+import type { InboxStatus } from '#shared/documents/inboxFiles.ts'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import type { OrderFile } from './OrderFile.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import type { ImportTotals } from '#shared/operations/import/ImportReport.ts'
+import type { ImportTotals } from '#shared/orders/model.ts'
 
 const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected', 'defects'] as const
 

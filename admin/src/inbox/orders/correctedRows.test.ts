@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rejectsLine } from '#shared/operations/import/rejectsCsv.ts'
+import { rejectsLine } from '#shared/orders/rejects.ts'
 import { correctedCsv, correctedName, rowsToCorrect } from './correctedRows.ts'
 
 const COLUMNS = ['Order Number', 'Phone', 'Note']

@@ -1,10 +1,10 @@
-import type { RejectedRows } from '#shared/operations/import/rejectedRows.ts'
+import type { RejectedRows } from '#shared/orders/importReport.ts'
 import {
   cellsOfRejectsLine,
+  REJECTS_COLUMNS,
   rejectsCsv,
   rejectsLine,
-} from '#shared/operations/import/rejectsCsv.ts'
-import { REJECTS_COLUMNS } from '#shared/parsing/rejectsFile.ts'
+} from '#shared/orders/rejects.ts'
 
 /** A row of a rejected order, to be corrected. */
 export interface RowToCorrect {

@@ -1,7 +1,6 @@
-import type { DetectedColumn } from '#shared/domain/order/detectProfile.ts'
-import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
-import { matchHeaders } from '#shared/domain/order/matchHeaders.ts'
-import type { OrderField } from '#shared/domain/order/orderFields.ts'
+import type { FeedProfile, OrderField } from '#shared/firm/feedProfile.ts'
+import type { DetectedColumn } from '#shared/orders/detectProfile.ts'
+import { matchHeaders } from '#shared/orders/profiles.ts'
 
 export interface FieldOfColumn {
   field: OrderField | null

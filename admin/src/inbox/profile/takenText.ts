@@ -1,8 +1,13 @@
-import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
-import { formatDay } from '#shared/domain/format/day.ts'
-import type { ClassField, HeaderField, OrderClass } from '#shared/domain/order/OrderRecord.ts'
-import { ORDER_FIELDS, type OrderField } from '#shared/domain/order/orderFields.ts'
-import type { OrderLook } from '#shared/operations/inbox/lookAtOrders.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
+import {
+  type ClassField,
+  type HeaderField,
+  ORDER_FIELDS,
+  type OrderField,
+} from '#shared/firm/feedProfile.ts'
+import { formatDay } from '#shared/kernel/day.ts'
+import type { OrderClass } from '#shared/orders/model.ts'
+import type { OrderLook } from '#shared/orders/reading/preview.ts'
 
 /** What an order was taken to say in a field: of its class code lines each, days as days. */
 export function takenText(

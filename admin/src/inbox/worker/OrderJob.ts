@@ -1,10 +1,9 @@
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import type { DetectedProfile } from '#shared/domain/order/detectProfile.ts'
-import type { FeedProfile } from '#shared/domain/order/FeedProfile.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import type { ImportedOrders } from '#shared/operations/importOrders.ts'
-import type { OrderLook } from '#shared/operations/inbox/lookAtOrders.ts'
-import type { XmlLook } from '#shared/operations/inbox/lookAtXml.ts'
+import type { FeedProfile } from '#shared/firm/feedProfile.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
+import type { ImportedOrders } from '#shared/orders/importReport.ts'
+import type { OrderLook, XmlLook } from '#shared/orders/reading/preview.ts'
 
 /** An order file on its way to the thread that reads it. */
 interface FileOfJob {

@@ -1,15 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { DEFAULT_FEED_PROFILE } from '#shared/domain/order/defaultFeedProfile.ts'
-import { importOrders } from '#shared/operations/importOrders.ts'
-import { orderFileOfBytes } from '#shared/parsing/orderFileOfBytes.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { importOrders } from '#shared/orders/ops/importOrders.ts'
+import { DEFAULT_FEED_PROFILE } from '#shared/orders/profiles.ts'
+import { orderFileOfBytes } from '#shared/orders/reading/orderFile.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { fixedClock } from '#shared/testing/fixedClock.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import {
   type MemoryDocumentStore,
   memoryDocumentStore,
 } from '#shared/testing/memoryDocumentStore.ts'
-import { seededRandom } from '#shared/testing/seededRandom.ts'
 import { orderThread } from '../../testing/jobThreads.ts'
 import { csvOfOrders } from '../../testing/someOrders.ts'
 import { doOrderJob } from './doOrderJob.ts'

@@ -1,4 +1,4 @@
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { doJob, type JobWatch } from '../../thread/doJob.ts'
 import type { JobAnswers, OrderJob } from './OrderJob.ts'
 import { servedReads } from './servedReads.ts'

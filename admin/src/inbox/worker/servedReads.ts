@@ -1,4 +1,8 @@
-import type { DocumentStore, ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
+import type {
+  DocumentStore,
+  ListOptions,
+  StoredDocument,
+} from '#shared/kernel/ports/documentStore.ts'
 import type { Served } from '../../thread/WorkerTalk.ts'
 
 /**

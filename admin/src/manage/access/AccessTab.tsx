@@ -2,17 +2,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import type {
-  AccessEntry,
-  SettingEntry,
-  UserEntry,
-  UserRights,
-} from '#shared/domain/user/AccessEntry.ts'
-import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
-import type { User } from '#shared/domain/user/User.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import { accessLogSeenBy } from '#shared/operations/administration/seenByAdmin.ts'
+import type { User } from '#shared/firm/model.ts'
+import { accessLogSeenBy } from '#shared/firm/ops/accessLog.ts'
+import {
+  type AccessEntry,
+  hasFirmRight,
+  type SettingEntry,
+  type UserEntry,
+  type UserRights,
+} from '#shared/firm/user.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
 import { Panel } from '../../components/Panel.tsx'

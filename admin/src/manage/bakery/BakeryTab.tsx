@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
-import { hasFirmRight } from '#shared/domain/user/firmRight.ts'
+import { hasFirmRight } from '#shared/firm/user.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { CadenceTable } from '../../cadence/CadenceTable.tsx'
 import { bakeryStepsOf, useBakerySteps } from '../../cadence/useBakerySteps.ts'

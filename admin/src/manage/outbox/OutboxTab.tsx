@@ -3,11 +3,14 @@ import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatMoment } from '#shared/domain/format/day.ts'
-import { type OutgoingOnItsWay, outgoingState } from '#shared/domain/outgoing/outgoingState.ts'
-import { STEPS } from '#shared/domain/step/steps.ts'
-import { isResultMail } from '#shared/operations/results/foldResultMail.ts'
-import type { ListOptions, StoredDocument } from '#shared/ports/documentStore.ts'
+import {
+  isResultMail,
+  type OutgoingOnItsWay,
+  outgoingState,
+} from '#shared/audit/messages/outgoing.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import { formatMoment } from '#shared/kernel/day.ts'
+import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useLiveRecords } from '../../app/useLiveRecords.ts'
 import { Panel } from '../../components/Panel.tsx'

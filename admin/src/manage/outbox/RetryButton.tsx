@@ -2,8 +2,8 @@ import Replay from '@mui/icons-material/Replay'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
-import type { OutgoingOnItsWay } from '#shared/domain/outgoing/outgoingState.ts'
-import type { StoredDocument } from '#shared/ports/documentStore.ts'
+import type { OutgoingOnItsWay } from '#shared/audit/messages/outgoing.ts'
+import type { StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useCommand } from '../../app/useCommand.ts'
 
 /**

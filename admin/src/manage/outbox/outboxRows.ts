@@ -4,9 +4,9 @@ import ErrorOutline from '@mui/icons-material/ErrorOutline'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined'
 import SyncOutlined from '@mui/icons-material/SyncOutlined'
-import type { Tone } from '#shared/domain/audit/states.ts'
-import type { OutgoingOnItsWay, OutgoingState } from '#shared/domain/outgoing/outgoingState.ts'
-import type { Filter } from '#shared/ports/documentStore.ts'
+import type { OutgoingOnItsWay, OutgoingState } from '#shared/audit/messages/outgoing.ts'
+import type { Tone } from '#shared/audit/states.ts'
+import type { Filter } from '#shared/kernel/ports/documentStore.ts'
 
 /** What goes out, by collection. */
 export const OUTBOXES = ['mail', 'messages', 'letters'] as const

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { User } from '#shared/domain/user/User.ts'
+import type { User } from '#shared/firm/model.ts'
 import { useAdministration } from '../../app/useAdministration.ts'
 import { WorkDialog } from '../../work/WorkDialog.tsx'
 

@@ -1,5 +1,5 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { EditConflict } from '#shared/domain/audit/editConflicts.ts'
+import type { EditConflict } from '#shared/audit/editing/changes.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../RefusalError.ts'
 

@@ -1,8 +1,8 @@
 import type { CommandClient } from '#shared/engine/commands/commandClient.ts'
-import type { Clock } from '#shared/ports/clock.ts'
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { Logger } from '#shared/ports/logger.ts'
-import type { Random } from '#shared/ports/random.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Logger } from '#shared/kernel/ports/logger.ts'
+import type { Random } from '#shared/kernel/random.ts'
 import type { Session } from '../session.ts'
 import type { PageCursors } from './PageCursors.ts'
 

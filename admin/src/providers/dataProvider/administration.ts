@@ -1,10 +1,9 @@
 import type { RaRecord } from 'ra-core'
-import type { Carrier } from '#shared/domain/carrier/Carrier.ts'
-import type { CarrierSettings } from '#shared/domain/carrier/carrierSettings.ts'
-import { ROLES, type Role, type User } from '#shared/domain/user/User.ts'
 import type { CommandKind, CommandRequests } from '#shared/engine/commands/commandTable.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { CarrierSettings } from '#shared/firm/carrier.ts'
+import { type Carrier, ROLES, type Role, type User } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 

@@ -1,5 +1,5 @@
-import { DEFAULT_TIME_ZONE } from '#shared/domain/constants.ts'
-import type { AuditQuery } from '#shared/operations/list/AuditQuery.ts'
+import type { AuditQuery } from '#shared/audit/list/query.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { type AuditFilter, CLAIM_OF_ME } from './auditFilter.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { queryOfFilter } from './queryOfFilter.ts'

@@ -1,4 +1,4 @@
-import { type AuditCount, countAudits as count } from '#shared/operations/countAudits.ts'
+import { type AuditCount, countAudits as count } from '#shared/audit/ops/countAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { type AuditFilter, readAuditFilter } from './auditFilter.ts'
 import { auditQueryOf } from './auditQueryOf.ts'

@@ -1,5 +1,5 @@
 import type { DataProvider } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import type { AuditFilter } from './auditFilter.ts'
 import { countAudits } from './countAudits.ts'
 import { type EachPageOptions, eachAuditPage } from './eachAuditPage.ts'

@@ -1,5 +1,5 @@
 import type { DeleteParams, DeleteResult } from 'ra-core'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { deleteUser } from './administration.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { refuseVerb } from './writePolicy.ts'

@@ -1,7 +1,7 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import type { AuditPatch } from '#shared/domain/audit/editAudit.ts'
+import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
+import type { Audit } from '#shared/audit/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 

@@ -1,6 +1,6 @@
-import { canonicalAuditCode } from '#shared/domain/audit/auditCode.ts'
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 

@@ -1,5 +1,5 @@
 import type { GetListParams, GetListResult } from 'ra-core'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { listAudits } from './listAudits.ts'
 import { listRecords } from './listRecords.ts'
 import type { ProviderContext } from './ProviderContext.ts'

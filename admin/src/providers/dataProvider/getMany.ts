@@ -1,7 +1,6 @@
 import type { GetManyParams, GetManyResult, RaRecord } from 'ra-core'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
-import type { Filter } from '#shared/ports/documentStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type Filter, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 /** Values that one `in` filter takes. */

@@ -1,5 +1,5 @@
 import type { GetOneParams, GetOneResult, RaRecord } from 'ra-core'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 import { prefetched } from './prefetched.ts'
 

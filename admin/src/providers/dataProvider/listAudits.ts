@@ -1,9 +1,9 @@
 import type { GetListParams, GetListResult } from 'ra-core'
-import type { Audit } from '#shared/domain/audit/Audit.ts'
+import type { AuditListPage, AuditPageQuery } from '#shared/audit/list/query.ts'
+import { servedSort } from '#shared/audit/list/sorts.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { listAudits as read } from '#shared/audit/ops/listAudits.ts'
 import { refusal } from '#shared/errors/refusal.ts'
-import type { AuditPage, AuditPageQuery } from '#shared/operations/list/AuditQuery.ts'
-import { servedSort } from '#shared/operations/list/sortRefusal.ts'
-import { listAudits as read } from '#shared/operations/listAudits.ts'
 import { RefusalError } from '../RefusalError.ts'
 import { readAuditFilter } from './auditFilter.ts'
 import { auditQueryOf } from './auditQueryOf.ts'
@@ -62,7 +62,7 @@ export async function listAudits(
   return { data: audits, pageInfo, meta }
 }
 
-async function readPage({ store }: ProviderContext, query: AuditPageQuery): Promise<AuditPage> {
+async function readPage({ store }: ProviderContext, query: AuditPageQuery): Promise<AuditListPage> {
   const found = await read(store, query)
   if (!found.ok) throw new RefusalError(found.error)
   return found.value

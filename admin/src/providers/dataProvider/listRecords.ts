@@ -1,5 +1,5 @@
 import type { GetListParams, GetListResult, RaRecord } from 'ra-core'
-import type { Filter, ListOptions } from '#shared/ports/documentStore.ts'
+import type { Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 /** Resources whose lists the rules allow for one carrier only. */

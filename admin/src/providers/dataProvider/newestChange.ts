@@ -1,5 +1,5 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { getMany } from './getMany.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 

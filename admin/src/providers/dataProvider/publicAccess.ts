@@ -1,4 +1,4 @@
-import { COLLECTIONS, nestedPath } from '#shared/firestore/collections.ts'
+import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import type { ProviderContext } from './ProviderContext.ts'
 
 /** The secret half of the public access, kept apart from the audit. */

@@ -1,6 +1,6 @@
-import { FLAGS } from '#shared/domain/audit/flags.ts'
-import { todayIn } from '#shared/domain/format/today.ts'
-import type { AuditQuery } from '#shared/operations/list/AuditQuery.ts'
+import { FLAGS } from '#shared/audit/exceptions.ts'
+import type { AuditQuery } from '#shared/audit/list/query.ts'
+import { todayIn } from '#shared/kernel/day.ts'
 import { type AuditFilter, CLAIM_OF_ME, CLAIM_OF_NOBODY } from './auditFilter.ts'
 
 /** What a filter does not say by itself. */

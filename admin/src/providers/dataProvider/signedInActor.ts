@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/domain/audit/Actor.ts'
+import type { Actor } from '#shared/audit/actor.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { RefusalError } from '../RefusalError.ts'
 import type { ProviderContext } from './ProviderContext.ts'

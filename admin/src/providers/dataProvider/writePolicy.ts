@@ -1,5 +1,5 @@
 import { refusal } from '#shared/errors/refusal.ts'
-import { COLLECTIONS } from '#shared/firestore/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { RefusalError } from '../RefusalError.ts'
 
 export type WriteVerb = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'

@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { invoiceExports } from '#shared/documents/invoiceExports.ts'
-import { FEES_ID, feesPath } from '#shared/operations/invoices/readFeeSchedule.ts'
-import { readInvoice } from '#shared/operations/invoices/readInvoice.ts'
-import { aFeeSchedule } from '#shared/testing/aFeeSchedule.ts'
-import { sentAudit } from '#shared/testing/sentAudit.ts'
+import { invoiceExports } from '#shared/billing/invoiceExports.ts'
+import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
+import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
+import { aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
 import { renderAdmin } from '../../testing/renderAdmin.tsx'
-// Fetched before the clock of a test runs.
 import '../ReportEdit.tsx'
 import './InvoiceReport.tsx'
 

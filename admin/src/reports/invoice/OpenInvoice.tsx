@@ -3,13 +3,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import {
-  INVOICE_FORMAT_NAMES,
-  type InvoiceFormat,
-} from '#shared/domain/invoice/formats/invoiceFormats.ts'
-import type { Invoice } from '#shared/domain/invoice/Invoice.ts'
-import type { InvoiceLine } from '#shared/domain/invoice/InvoiceLine.ts'
-import { readInvoiceLines } from '#shared/operations/invoices/readInvoice.ts'
+import { INVOICE_FORMAT_NAMES, type InvoiceFormat } from '#shared/billing/invoiceFormats.ts'
+import type { Invoice, InvoiceLine } from '#shared/billing/model.ts'
+import { readInvoiceLines } from '#shared/billing/ops/readInvoice.ts'
 import { fetchedCode } from '../../app/lazyScreen.ts'
 import { useActiveCarrier } from '../../app/useActiveCarrier.ts'
 import { useCommand } from '../../app/useCommand.ts'
@@ -57,9 +53,7 @@ function Download({ invoice, lines }: { invoice: Invoice; lines: readonly Invoic
   const { save, busy, refused } = useDownload()
   const made = async () => {
     // What makes the files, the PDF's letters among it, is loaded when one is wanted.
-    const { invoiceExports } = await fetchedCode(
-      () => import('#shared/documents/invoiceExports.ts'),
-    )
+    const { invoiceExports } = await fetchedCode(() => import('#shared/billing/invoiceExports.ts'))
     return invoiceExports(format, [{ invoice, lines }])
   }
   return (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useRef } from 'react'
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { useKeys } from '../../app/keyboard/useKeys.ts'
 import { APP_BAR_HEIGHT } from '../../app/theme/adminTheme.ts'
 import { Card } from '../../components/Panel.tsx'

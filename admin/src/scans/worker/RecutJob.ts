@@ -1,6 +1,6 @@
-import type { InboxFile } from '#shared/domain/inbox/InboxFile.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import type { StagedFile } from '#shared/documents/ops/stagedFiles.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import type { StagedFile } from '#shared/operations/files/stagedFiles.ts'
 
 /**
  * What the other thread makes of scans: one cut in two, or several put together. `uid` is the signed-in

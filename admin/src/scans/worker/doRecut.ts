@@ -1,6 +1,5 @@
-import type { DocumentStore } from '#shared/ports/documentStore.ts'
-import type { FileStore } from '#shared/ports/fileStore.ts'
-import { StoreError } from '#shared/ports/storeError.ts'
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { doJob, type JobWatch, servedFiles } from '../../thread/doJob.ts'
 import type { RecutAnswer, RecutJob } from './RecutJob.ts'
 import { startRecutWorker } from './startRecutWorker.ts'

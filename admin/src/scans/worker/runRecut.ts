@@ -1,7 +1,6 @@
-import { bodyOf } from '#shared/operations/bodyOf.ts'
-import type { StagedFile } from '#shared/operations/files/stagedFiles.ts'
-import { stageFile } from '#shared/operations/files/stageFile.ts'
-import { joinScans, splitScan } from '#shared/operations/scan/recutScans.ts'
+import { joinScans, splitScan } from '#shared/documents/ops/recutScans.ts'
+import { type StagedFile, stageFile } from '#shared/documents/ops/stagedFiles.ts'
+import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import type { JobTalk, JobWorld } from '../../thread/attendJobs.ts'
 import type { RecutAnswer, RecutJob } from './RecutJob.ts'
 

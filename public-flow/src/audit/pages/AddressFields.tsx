@@ -1,5 +1,5 @@
-import { narrowUsStates, readState, US_STATES } from '#shared/domain/format/usState.ts'
-import type { TypedQuestion } from '#shared/domain/intake/pages/checkQuestion.ts'
+import type { TypedQuestion } from '#shared/intake/pages/question.ts'
+import { narrowUsStates, readState, US_STATES } from '#shared/kernel/contact.ts'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'

@@ -1,4 +1,4 @@
-import type { TypedContact } from '#shared/domain/intake/pages/checkContact.ts'
+import type { TypedContact } from '#shared/intake/pages/contact.ts'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
 import { useTexts } from '../../language/useTexts.ts'

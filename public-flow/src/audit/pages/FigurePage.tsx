@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { EXPOSURE_TYPES } from '#shared/domain/category/exposureTypes.ts'
-import { formatAmountWhileTyping } from '#shared/domain/format/typedAmount.ts'
-import { entryOf, linesOn } from '#shared/domain/intake/FlowFacts.ts'
-import { FIGURE_PAGES, type FigurePage as FigureId } from '#shared/domain/intake/flowSteps.ts'
-import { checkFigures } from '#shared/domain/intake/pages/checkFigures.ts'
+import { EXPOSURE_TYPES } from '#shared/audit/worksheet/exposures.ts'
+import { entryOf, linesOn } from '#shared/intake/flowFacts.ts'
+import { FIGURE_PAGES, type FigurePage as FigureId } from '#shared/intake/flowSteps.ts'
+import { checkFigurePage } from '#shared/intake/pages/salesAndFigures.ts'
+import { formatAmountWhileTyping } from '#shared/kernel/money.ts'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextField } from '../../fields/TextField.tsx'
 import { TypedField } from '../../fields/TypedField.tsx'
@@ -32,7 +32,7 @@ export function FigurePage() {
     )
   })
   const [heads, setHeads] = useState(String(facts.pages[id]?.['heads'] ?? ''))
-  const { errors, submit } = usePage(() => checkFigures(typed, id === 'payroll' ? heads : null))
+  const { errors, submit } = usePage(() => checkFigurePage(typed, id === 'payroll' ? heads : null))
   const label = id === 'payroll' ? say('total') : id === 'costs' ? say('cost') : say('figure')
   const { periodStart, periodEnd } = facts.asked
   return (

@@ -1,5 +1,5 @@
-import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
-import { ANSWER_ERRORS } from '#shared/errors/answerErrors.ts'
+import { type DocumentType, INSURED_DOCUMENT_TYPES } from '#shared/audit/papers/documentTypes.ts'
+import { ANSWER_ERRORS } from '#shared/errors/intake.ts'
 import { Icon } from '../../app/Icon.tsx'
 import { useFieldError } from '../../fields/FieldsContext.ts'
 import { InlineError } from '../../fields/InlineError.tsx'

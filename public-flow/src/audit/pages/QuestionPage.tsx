@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { addressInText } from '#shared/domain/intake/addressInText.ts'
-import { entryOf } from '#shared/domain/intake/FlowFacts.ts'
-import { pathOf } from '#shared/domain/intake/flowSteps.ts'
-import { checkQuestion, LONGEST_DETAIL } from '#shared/domain/intake/pages/checkQuestion.ts'
+import { entryOf } from '#shared/intake/flowFacts.ts'
 import {
   asksDetail,
+  pathOf,
   QUESTION_PAGES,
   type QuestionPage as QuestionId,
-} from '#shared/domain/intake/questionPages.ts'
+} from '#shared/intake/flowSteps.ts'
+import { addressInText, checkQuestion, LONGEST_DETAIL } from '#shared/intake/pages/question.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { TextArea } from '../../fields/TextArea.tsx'

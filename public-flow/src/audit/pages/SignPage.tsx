@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import type { FieldError } from '#shared/domain/intake/pages/CheckedPage.ts'
-import { checkSign } from '#shared/domain/intake/pages/checkLastPages.ts'
+import { checkSign, type FieldError } from '#shared/intake/pages/checkedPage.ts'
 import { LoadingOverlay } from '../../app/LoadingOverlay.tsx'
 import { CheckRow } from '../../fields/CheckRow.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'

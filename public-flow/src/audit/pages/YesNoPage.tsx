@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckedPage } from '#shared/domain/intake/pages/CheckedPage.ts'
+import type { CheckedPage } from '#shared/intake/pages/checkedPage.ts'
 import { ChoiceCards } from '../../fields/ChoiceCards.tsx'
 import { PageForm } from '../../fields/PageForm.tsx'
 import { useTexts } from '../../language/useTexts.ts'

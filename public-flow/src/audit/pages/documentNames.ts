@@ -1,5 +1,4 @@
-import { INSURED_DOCUMENT_TYPES } from '#shared/domain/document/documentTypes.ts'
-import type { OneOf } from '#shared/domain/document/wantedDocuments.ts'
+import { INSURED_DOCUMENT_TYPES, type OneOf } from '#shared/audit/papers/documentTypes.ts'
 import type { Speak } from '../../language/useTexts.ts'
 import type { DOCS_TEXTS } from '../../texts/docsTexts.ts'
 

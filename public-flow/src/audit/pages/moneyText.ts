@@ -1,4 +1,4 @@
-import { formatCents } from '#shared/domain/format/currency.ts'
+import { formatCents } from '#shared/kernel/money.ts'
 
 /** Dollars as money: `$1,250.00`. */
 export function moneyText(dollars: number): string {

@@ -2,8 +2,8 @@ import {
   INSURED_LINES,
   type InsuredCategory,
   type InsuredLineId,
-} from '#shared/domain/category/InsuredCategory.ts'
-import type { TypedLine, TypedLines } from '#shared/domain/intake/pages/checkSales.ts'
+} from '#shared/audit/worksheet/salesLines.ts'
+import type { TypedLine, TypedLines } from '#shared/intake/pages/salesAndFigures.ts'
 import { amountText } from './moneyText.ts'
 
 /** Saved lines as their fields show them. */

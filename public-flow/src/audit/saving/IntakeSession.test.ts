@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PageAnswers } from '#shared/domain/intake/pages/CheckedPage.ts'
-import { savedOf } from '#shared/domain/intake/Saved.ts'
+import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import type { PageAnswers } from '#shared/intake/pages/checkedPage.ts'
 import { publicWorld } from '../../testing/publicWorld.ts'
 import { IntakeSession } from './IntakeSession.ts'
 import { memoryShelf } from './memoryShelf.ts'

@@ -1,5 +1,5 @@
-import type { Intake } from '#shared/domain/audit/newIntake.ts'
-import { savedOf } from '#shared/domain/intake/Saved.ts'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import { markOf } from './markOf.ts'
 import type { PendingSave } from './PendingSave.ts'
 

@@ -1,5 +1,5 @@
-import type { DocumentType } from '#shared/domain/document/documentTypes.ts'
-import type { AnswerErrorCode } from '#shared/domain/intake/pages/CheckedPage.ts'
+import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import type { AnswerErrorCode } from '#shared/intake/pages/checkedPage.ts'
 
 export type UploadState = 'checking' | 'waiting' | 'sending' | 'saved' | 'failed'
 

@@ -1,5 +1,5 @@
-import { MOST_FILE_BYTES } from '#shared/domain/document/fileKinds.ts'
-import { type FileFault, sniffContent } from '#shared/domain/document/sniffContent.ts'
+import { type FileFault, sniffContent } from '#shared/documents/content.ts'
+import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 import { scaledPhoto } from './scaledPhoto.ts'
 
 export type PreparedFile =

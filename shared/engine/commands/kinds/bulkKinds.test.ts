@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Audit } from '../../../domain/audit/Audit.ts'
-import { commandHarness, killedStore, PEOPLE } from '../../../testing/commandHarness.ts'
-import { type AuditResult, listAuditResults } from '../auditResults.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { commandHarness, killedStore, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { type AuditResult, listAuditResults } from '../commandQueries.ts'
 
 const TO_CONTACTING = { action: { kind: 'move', to: 'CONTACTING' }, reason: '' } as const
 const DAY_MS = 86_400_000

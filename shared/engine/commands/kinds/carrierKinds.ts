@@ -1,25 +1,34 @@
 import * as v from 'valibot'
-import type { Carrier } from '../../../domain/carrier/Carrier.ts'
-import type { CarrierSettings } from '../../../domain/carrier/carrierSettings.ts'
-import type { FeedProfile } from '../../../domain/order/FeedProfile.ts'
-import { readFeedProfile } from '../../../domain/order/readFeedProfile.ts'
-import type { OutgoingTemplate } from '../../../domain/outgoing/OutgoingTemplate.ts'
-import type { StepOverride } from '../../../domain/step/Cadence.ts'
-import type { StepType } from '../../../domain/step/steps.ts'
-import { type Result, refusal } from '../../../errors/refusal.ts'
-import { COLLECTIONS } from '../../../firestore/collections.ts'
-import { addCarrier } from '../../../operations/administration/addCarrier.ts'
-import { changeCadence } from '../../../operations/administration/changeCadence.ts'
-import { changeCarrier } from '../../../operations/administration/changeCarrier.ts'
-import { removeProfile, setProfile } from '../../../operations/administration/changeProfiles.ts'
-import { changeTemplates } from '../../../operations/administration/changeTemplates.ts'
-import { removeCarrier } from '../../../operations/administration/removeCarrier.ts'
-import { confirmSingleReviewer } from '../../../operations/administration/singleReviewer.ts'
-import { refreshIntakes } from '../../../operations/carriers/refreshIntakes.ts'
-import { setFeeSchedule } from '../../../operations/invoices/setFeeSchedule.ts'
-import type { DocumentStore } from '../../../ports/documentStore.ts'
-import { type CommandRows, DAY_MS, HOUR_MS } from '../CommandRow.ts'
-import { ended, line, override, stepType, version } from './requestFields.ts'
+import { changeCadence } from '#shared/audit/ops/changeCadence.ts'
+import { changeCarrier, changeTemplates } from '#shared/audit/ops/changeCarrier.ts'
+import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
+import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
+import { type ExpectedInvoice, exportExpected } from '#shared/billing/ops/unbilled.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { CarrierSettings } from '#shared/firm/carrier.ts'
+import type { FeedProfile } from '#shared/firm/feedProfile.ts'
+import type { Carrier, OutgoingTemplate, StepOverride, StepType } from '#shared/firm/model.ts'
+import { addCarrier, removeCarrier, removeProfile, setProfile } from '#shared/firm/ops/carriers.ts'
+import { confirmSingleReviewer } from '#shared/firm/ops/singleReviewer.ts'
+import { refreshIntakes } from '#shared/intake/ops/refreshIntakes.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
+import { readFeedProfile } from '#shared/orders/readFeedProfile.ts'
+import { resendResults } from '#shared/results/ops/resultPackages.ts'
+import { retryOutgoing } from '../../duties/deliveries.ts'
+import { removeDemoAudit } from '../../removeAudit.ts'
+import {
+  type CommandRows,
+  DAY_MS,
+  ended,
+  HOUR_MS,
+  line,
+  override,
+  stepType,
+  version,
+} from '../row.ts'
 
 /** `v`: how often the carrier had been changed when the person saw it. */
 export interface CarrierRequests {
@@ -172,4 +181,102 @@ async function withCarrierAsSeen(
 
 function missing(): Result<never> {
   return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
+}
+
+export interface FirmRequests {
+  /**
+   * Bills the work of a carrier through a day, as `bakehouse invoices export` does; with `expected` only
+   * if that is still what it comes to.
+   */
+  exportInvoice: { through: Day; expected?: ExpectedInvoice }
+  /** Compares the carrier's invoices and audits. */
+  reconcileInvoices: Record<never, never>
+  /** Sends a failed e-mail or text again. */
+  retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
+  /** Sends results that failed again. */
+  resendResults: { resultId: string }
+  /** Removes a demo audit of the carrier, with all that belongs to it. */
+  removeDemoAudit: Record<never, never>
+}
+
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_~-]{1,80}$/))
+
+/** What admins ask for their carrier. */
+export const FIRM_KINDS: CommandRows<FirmRequests> = {
+  exportInvoice: {
+    roles: ['admin'],
+    lane: 'long',
+    longestWaitMs: DAY_MS,
+    schema: v.strictObject({
+      through: day,
+      expected: v.exactOptional(v.strictObject({ audits: v.number(), totalCents: v.number() })),
+    }),
+    run: (world, { carrierCompany, request }, asker) =>
+      withCarrier(world.store, carrierCompany, (carrier) =>
+        exportExpected(world, { carrier, userId: asker.id, ...request }),
+      ),
+  },
+  reconcileInvoices: {
+    roles: ['admin'],
+    lane: 'long',
+    longestWaitMs: DAY_MS,
+    schema: nothing,
+    async run({ store }, { carrierCompany }) {
+      const checks = await reconcileInvoices(store, () => {}, carrierCompany)
+      return { ok: true, value: { checks: checks.map(shortened) } }
+    },
+  },
+  retryOutgoing: {
+    roles: ['admin'],
+    lane: 'settings',
+    longestWaitMs: DAY_MS,
+    schema: v.strictObject({ collection: v.picklist(['mail', 'messages']), outgoingId: id }),
+    async run({ store }, { carrierCompany, request: { collection, outgoingId } }) {
+      const asked = { collection, id: outgoingId, carrier: carrierCompany }
+      const retried = await retryOutgoing(store, asked)
+      return retried.ok ? { ok: true, value: { ...retried.value } } : retried
+    },
+  },
+  resendResults: {
+    roles: ['admin'],
+    lane: 'settings',
+    longestWaitMs: DAY_MS,
+    schema: v.strictObject({ resultId: id }),
+    run: ({ store, clock }, { carrierCompany, request }) =>
+      withCarrier(store, carrierCompany, (carrier) =>
+        resendResults(store, { id: request.resultId, carrier, now: clock.now() }),
+      ),
+  },
+  removeDemoAudit: {
+    roles: ['admin'],
+    lane: 'audit',
+    longestWaitMs: HOUR_MS,
+    schema: nothing,
+    async run({ store, files }, { carrierCompany, auditFSID }) {
+      const gone = await removeDemoAudit(store, { auditFSID, carrierCompany })
+      if (!gone.ok) return gone
+      // After the commit: what is refused or has to wait keeps its files.
+      for (const path of gone.value.files) await files?.remove(path)
+      return { ok: true, value: { removed: gone.value.removed } }
+    },
+  },
+}
+
+async function withCarrier<T>(
+  store: DocumentStore,
+  id: string,
+  work: (carrier: Carrier) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const carrier = await store.get<Carrier>(COLLECTIONS.carriers, id)
+  return carrier === null
+    ? { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
+    : work(carrier)
+}
+
+/** Failures kept on the command up to here; the count says how many there are. */
+const MOST_KEPT = 50
+
+function shortened({ failures, ...check }: VerifyCheck): VerifyCheck {
+  return { ...check, failures: failures.slice(0, MOST_KEPT) }
 }

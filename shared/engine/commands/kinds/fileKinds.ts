@@ -1,21 +1,22 @@
 import * as v from 'valibot'
-import type { Audit } from '../../../domain/audit/Audit.ts'
-import { reportNumber } from '../../../domain/audit/saveReport.ts'
-import type { Attachment } from '../../../domain/document/Attachment.ts'
-import { DOCUMENT_TYPE_IDS, type DocumentType } from '../../../domain/document/documentTypes.ts'
-import { STAGED_NAME } from '../../../domain/document/stagedFile.ts'
-import { type Result, refusal } from '../../../errors/refusal.ts'
-import { COLLECTIONS } from '../../../firestore/collections.ts'
-import { addDocument } from '../../../operations/addDocument.ts'
-import { actOnAudit } from '../../../operations/advance/actOnAudit.ts'
-import { readStaged, type StagedFile } from '../../../operations/files/stagedFiles.ts'
-import { saveReport } from '../../../operations/saveReport.ts'
-import type { BatchWrite, DocumentStore } from '../../../ports/documentStore.ts'
-import type { ListingFileStore } from '../../../ports/fileStore.ts'
-import { StoreError } from '../../../ports/storeError.ts'
-import { type CommandRows, type CommandWorld, DAY_MS } from '../CommandRow.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import type { Attachment } from '#shared/audit/papers/attachments.ts'
+import { DOCUMENT_TYPE_IDS, type DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import { reportNumber } from '#shared/audit/papers/savedReport.ts'
+import { saveAuditReport } from '#shared/documents/ops/auditReports.ts'
+import { addDocument } from '#shared/documents/ops/documents.ts'
+import { readStaged, STAGED_NAME, type StagedFile } from '#shared/documents/ops/stagedFiles.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import {
+  type BatchWrite,
+  type DocumentStore,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
+import { type CommandRows, type CommandWorld, DAY_MS, onAudit } from '../row.ts'
 import { versionOf } from './auditKinds.ts'
-import { onAudit } from './onAudit.ts'
 
 export interface FileRequests {
   /** Makes a staged file a document of the audit; its type is guessed from its name unless given. */
@@ -94,7 +95,7 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
     schema: v.strictObject({}),
     run: onAudit(async (world, { id, at, auditFSID }, { actor }) => {
       const asked = { auditFSID, actor, askedAt: at, files: filesOf(world), commandId: id }
-      const done = await saveReport(world, asked)
+      const done = await saveAuditReport(world, asked)
       return done.ok ? { ok: true, value: {} } : done
     }),
     resultOf: (writes) => ({ ...versionOf(writes), number: savedVersion(writes) }),

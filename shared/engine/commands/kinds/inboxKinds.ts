@@ -1,26 +1,33 @@
 import * as v from 'valibot'
-import type { DocumentType } from '../../../domain/document/documentTypes.ts'
-import type { InboxFile, InboxStatus } from '../../../domain/inbox/InboxFile.ts'
-import { INBOX_KIND_IDS, INBOX_KINDS, type InboxKind } from '../../../domain/inbox/inboxKinds.ts'
-import { type Result, refusal } from '../../../errors/refusal.ts'
-import { readStaged, type StagedFile } from '../../../operations/files/stagedFiles.ts'
+import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import {
+  INBOX_KIND_IDS,
+  INBOX_KINDS,
+  type InboxFile,
+  type InboxKind,
+  type InboxStatus,
+} from '#shared/documents/inboxFiles.ts'
+import {
+  putScanBack,
+  readScanOf,
+  replaceScans,
+  setScansAside,
+} from '#shared/documents/ops/decideScans.ts'
+import { attachScan, detachScan } from '#shared/documents/ops/documents.ts'
+import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import { refusalOfScan } from '#shared/documents/ops/readScans.ts'
+import { readStaged, type StagedFile } from '#shared/documents/ops/stagedFiles.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   type AskedDecision,
   decideInboxFile,
+  moveInboxFile,
   readInboxFile,
-} from '../../../operations/inbox/changeInboxFile.ts'
-import { leaveInInbox } from '../../../operations/inbox/leaveInInbox.ts'
-import { moveInboxFile } from '../../../operations/inbox/moveInboxFile.ts'
-import { attachScan } from '../../../operations/scan/attachScan.ts'
-import { putScanBack, setScansAside } from '../../../operations/scan/decideScan.ts'
-import { detachScan } from '../../../operations/scan/detachScan.ts'
-import { refusalOfScan } from '../../../operations/scan/refusalOfScan.ts'
-import { readScanOf, replaceScans } from '../../../operations/scan/replaceScans.ts'
-import type { BatchWrite, DocumentStore } from '../../../ports/documentStore.ts'
-import { type CommandRows, DAY_MS } from '../CommandRow.ts'
+} from '#shared/orders/ops/inboxFiles.ts'
+import { actorOf, auditOf, type CommandRows, DAY_MS } from '../row.ts'
 import { versionOf } from './auditKinds.ts'
 import { DOC_TYPE, filesOf, STAGED } from './fileKinds.ts'
-import { actorOf, auditOf } from './onAudit.ts'
 
 /** A file of the carrier's inbox. */
 interface NamedInboxFile {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Audit } from '../../../domain/audit/Audit.ts'
-import { auditCodeFromId } from '../../../domain/audit/auditCode.ts'
-import { StoreError } from '../../../ports/storeError.ts'
-import { commandHarness, killedStore, PEOPLE } from '../../../testing/commandHarness.ts'
+import { auditCodeFromId } from '#shared/audit/access/auditCode.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { commandHarness, killedStore, PEOPLE } from '#shared/testing/commandHarness.ts'
 
 const ORDER = { insuredCompany: 'Harbor Oven', orderNumber: 'T-1' }
 

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { Audit } from '../../../domain/audit/Audit.ts'
-import type { InboxFile } from '../../../domain/inbox/InboxFile.ts'
-import type { OrderProposal } from '../../../operations/import/OrderProposal.ts'
-import type { Upload } from '../../../operations/import/uploadRecord.ts'
-import { leaveInInbox } from '../../../operations/inbox/leaveInInbox.ts'
-import { commandHarness, killedStore, PEOPLE } from '../../../testing/commandHarness.ts'
-import { ORDER_ROW } from '../../../testing/importHarness.ts'
-import { csvOf } from '../../../testing/orderFile.ts'
-import type { Command } from '../Command.ts'
+import type { Command } from '#shared/audit/command.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { InboxFile } from '#shared/documents/inboxFiles.ts'
+import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import type { OrderProposal, Upload } from '#shared/orders/model.ts'
+import { commandHarness, killedStore, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 
 const HM = { carrierCompany: 'HM' }
 

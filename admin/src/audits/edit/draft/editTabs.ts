@@ -1,4 +1,4 @@
-import type { MissingItem } from '#shared/domain/audit/missingItems.ts'
+import type { MissingItem } from '#shared/audit/completeness.ts'
 import { type FieldPath, partsOf, pathOf } from './fieldPath.ts'
 
 /** The six tabs (specification §2), in order. */

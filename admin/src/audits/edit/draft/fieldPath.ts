@@ -1,5 +1,4 @@
-import type { EditableFieldName } from '#shared/domain/audit/editableFields.ts'
-import { isEditable } from '#shared/domain/audit/editableFields.ts'
+import { type EditableFieldName, isEditable } from '#shared/audit/editing/fields.ts'
 
 /**
  * Where a text of the editor belongs: a field (`insuredEmail`), a line of one (`categories/58161`, its

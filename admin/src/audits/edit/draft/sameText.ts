@@ -1,9 +1,7 @@
-import { EDITABLE_FIELDS } from '#shared/domain/audit/editableFields.ts'
-import { parseAmount } from '#shared/domain/format/currency.ts'
-import { parseDay } from '#shared/domain/format/day.ts'
-import { formatPhone } from '#shared/domain/format/phone.ts'
-import { readState } from '#shared/domain/format/usState.ts'
-import { readZip } from '#shared/domain/format/zip.ts'
+import { EDITABLE_FIELDS } from '#shared/audit/editing/fields.ts'
+import { formatPhone, readState, readZip } from '#shared/kernel/contact.ts'
+import { parseDay } from '#shared/kernel/day.ts'
+import { parseAmount } from '#shared/kernel/money.ts'
 import { type FieldPath, partsOf } from './fieldPath.ts'
 
 const AMOUNTS = ['estimatedExposure', 'finalExposure', 'sales', 'salesTax']

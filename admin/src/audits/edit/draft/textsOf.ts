@@ -1,12 +1,15 @@
-import type { Audit } from '#shared/domain/audit/Audit.ts'
-import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/domain/audit/editableFields.ts'
-import { KEY_QUESTION_IDS } from '#shared/domain/audit/keyQuestions.ts'
-import type { Category } from '#shared/domain/category/Category.ts'
-import { exposureText } from '#shared/domain/category/exposureText.ts'
-import { INSURED_LINES, type InsuredCategory } from '#shared/domain/category/InsuredCategory.ts'
-import { emptyLine } from '#shared/domain/category/selectLine.ts'
-import { formatCents } from '#shared/domain/format/currency.ts'
-import { usDay } from '#shared/domain/format/usDay.ts'
+import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/audit/editing/fields.ts'
+import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Category } from '#shared/audit/worksheet/classLines.ts'
+import { exposureText } from '#shared/audit/worksheet/exposures.ts'
+import {
+  emptyLine,
+  INSURED_LINES,
+  type InsuredCategory,
+} from '#shared/audit/worksheet/salesLines.ts'
+import { usDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
 import { type FieldPath, NOTE_PATH, PRESENT, pathOf } from './fieldPath.ts'
 
 /** What every input of the editor shows, by path. */

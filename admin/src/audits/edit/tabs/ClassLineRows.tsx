@@ -5,15 +5,17 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { refusalOfField } from '#shared/domain/audit/refusalOfField.ts'
-import { differenceOf, needsExplanation } from '#shared/domain/category/difference.ts'
-import { exposureText } from '#shared/domain/category/exposureText.ts'
-import { EXPOSURE_TYPES, type ExposureType } from '#shared/domain/category/exposureTypes.ts'
+import { refusalOfField } from '#shared/audit/editing/fields.ts'
 import {
+  differenceOf,
   differsFromNet,
+  EXPOSURE_TYPES,
+  type ExposureType,
+  exposureText,
+  needsExplanation,
   proposedFinal,
   worksheetOf,
-} from '#shared/domain/category/proposedFinal.ts'
+} from '#shared/audit/worksheet/exposures.ts'
 import { TypedInput } from '../../../ui/TypedInput.tsx'
 import { useWorkCarrier } from '../../../work/useWorkCarrier.ts'
 import { DifferenceMark } from '../../DifferenceMark.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { KEY_QUESTION_IDS, type KeyQuestion } from '#shared/domain/audit/keyQuestions.ts'
+import { KEY_QUESTION_IDS, type KeyQuestion } from '#shared/audit/keyQuestions.ts'
 import { Panel } from '../../../components/Panel.tsx'
 import { inputIdOf, pathOf } from '../draft/fieldPath.ts'
 import { useEditor } from '../Editor.ts'

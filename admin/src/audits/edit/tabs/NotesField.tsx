@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'ra-core'
-import { formatMoment, readMoment } from '#shared/domain/format/day.ts'
+import { formatMoment, readMoment } from '#shared/kernel/day.ts'
 import { useActiveCarrier } from '../../../app/useActiveCarrier.ts'
 import { usePerson } from '../../../app/usePerson.ts'
 import { NOTE_PATH } from '../draft/fieldPath.ts'

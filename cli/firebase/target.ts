@@ -1,0 +1,115 @@
+import { relative, resolve } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import type { Runtime } from '../runtime.ts'
+import { readServerFile } from './dataFolder.ts'
+
+/** Which database, as typed; `planTarget` reads it together with the environment. */
+export interface TargetOptions {
+  project?: string
+  emulator?: string
+  data?: string
+  yes?: boolean
+}
+
+/** Adds the options that every command with a database takes. */
+export function addTargetOptions(command: Command, use: 'read' | 'write' = 'read'): Command {
+  command
+    .option('--project <id>', 'Cloud Firestore project (BAKEHOUSE_PROJECT)')
+    .option('--emulator <host:port>', 'a Firestore emulator (FIRESTORE_EMULATOR_HOST)')
+    .option('--data <dir>', 'data folder of the local backend (BAKEHOUSE_DATA)', parseFolder)
+  if (use === 'write') command.option('--yes', 'write to a Cloud Firestore project without asking')
+  return addOutputOptions(command)
+}
+
+/** Adds what every command takes. */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .option('--json', 'print one JSON object on standard output')
+    .option('--no-color', 'no colour (NO_COLOR)')
+}
+
+/** The target options among a command's values. */
+export function readTargetOptions(command: Command): TargetOptions {
+  const { project, emulator, data, yes } = command.opts<TargetOptions>()
+  return {
+    ...(project === undefined ? {} : { project }),
+    ...(emulator === undefined ? {} : { emulator }),
+    ...(data === undefined ? {} : { data }),
+    ...(yes === undefined ? {} : { yes }),
+  }
+}
+
+/** A folder as typed. An empty one is an unset variable in a script, not a wish for the standard. */
+export function parseFolder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('The folder is empty.')
+  return text
+}
+
+/** Project ids that begin with `demo-` are Firebase's own sign for "never a real project". */
+export const LOCAL_PROJECT = 'demo-bakehouse'
+
+/** Where a command will read and write. `label` is what it prints first. */
+export type TargetPlan =
+  | { kind: 'cloud'; project: string; label: string }
+  | { kind: 'emulator'; project: string; host: string; label: string }
+  | { kind: 'running'; project: string; host: string; folder: string; label: string }
+  | { kind: 'inProcess'; project: string; folder: string; label: string }
+
+/**
+ * Chooses the database: an emulator that is named, else a Cloud Firestore project that is named, else
+ * the local backend: the one that runs on the data folder, or one started in this process. An
+ * emulator in the environment wins over a project, so that a test never writes to a real one.
+ */
+export async function planTarget(
+  options: TargetOptions,
+  { env, cwd, root }: Pick<Runtime, 'env' | 'cwd' | 'root'>,
+): Promise<TargetPlan> {
+  const named = options.project ?? env['BAKEHOUSE_PROJECT']
+  const emulator = options.emulator ?? env['FIRESTORE_EMULATOR_HOST']
+  if (emulator) {
+    const project = named ?? LOCAL_PROJECT
+    return { kind: 'emulator', project, host: emulator, label: `emulator ${emulator} (${project})` }
+  }
+  if (named) return { kind: 'cloud', project: named, label: `Cloud Firestore project ${named}` }
+  const folder = dataFolder(options.data, { env, cwd, root })
+  const host = await readServerFile(folder)
+  if (host) {
+    return {
+      kind: 'running',
+      project: LOCAL_PROJECT,
+      host,
+      folder,
+      label: `local backend at http://${host}`,
+    }
+  }
+  const shown = relative(cwd, folder) || '.'
+  const label = `local data folder ${shown.startsWith('..') ? folder : shown}`
+  return { kind: 'inProcess', project: LOCAL_PROJECT, folder, label }
+}
+
+/** `--data`, else BAKEHOUSE_DATA, else `.bakehouse` in the checkout. */
+export function dataFolder(
+  typed: string | undefined,
+  { env, cwd, root }: Pick<Runtime, 'env' | 'cwd' | 'root'>,
+): string {
+  const named = typed ?? env['BAKEHOUSE_DATA']
+  return named ? resolve(cwd, named) : resolve(root, '.bakehouse')
+}
+
+/**
+ * Where a target's files are kept: of a real project BAKEHOUSE_BUCKET, else what Firebase calls its
+ * first one; of anything local always the local backend's.
+ */
+export function bucketOf(
+  plan: Pick<TargetPlan, 'kind' | 'project'>,
+  env: Readonly<Record<string, string | undefined>>,
+): string {
+  const named = (env['BAKEHOUSE_BUCKET'] ?? '').trim()
+  if (plan.kind !== 'cloud') return localBucket(plan.project)
+  return named === '' ? `${plan.project}.firebasestorage.app` : named
+}
+
+/** Where the local backend keeps the files of a project, in the form of Firebase's older buckets. */
+export function localBucket(project: string): string {
+  return `${project}.appspot.com`
+}

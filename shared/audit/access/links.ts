@@ -1,0 +1,132 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Audit } from '../model.ts'
+import { STATES } from '../states.ts'
+import { AuditDraft, nothingDone } from '../steps/draft.ts'
+import type { LinkWrite, WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
+import { answerByOf, openUntilOf } from '../timing.ts'
+import { randomFsid } from './auditCode.ts'
+import { type Intake, newIntake } from './intake.ts'
+import { generatePin } from './pin.ts'
+import { savedOf, savedText } from './savedAnswers.ts'
+
+/**
+ * Gives the insured another link and another PIN. The old ones open nothing any more; answers, pages,
+ * files and progress go on under the new link. The links of agents and delegates stay as they are:
+ * those that `closeLink` closed stay closed. LINK_ENDED where the audit's state has ended its links.
+ * `context.facts.intakes` has the audit's intakes.
+ */
+export function replaceLink(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+  const { audit } = worked
+  const { now, intakes = [], carrier } = context.facts
+  const draft = new AuditDraft(worked, context)
+  draft.change({
+    intakeId: randomFsid(context.random),
+    linkSentAt: now,
+    linkClosedAt: null,
+  })
+  if (openUntilOf(draft.audit, carrier.timeZone) <= now)
+    return {
+      ok: false,
+      error: refusal('LINK_ENDED', { state: STATES[audit.bakeState].label }),
+    }
+  draft.record('LINK_REPLACED', 'Link and PIN replaced', null)
+  const change = draft.finish()
+  const old = intakes.find(({ id }) => id === audit.intakeId) ?? null
+  return {
+    ok: true,
+    value: {
+      ...change,
+      pin: otherPin(context),
+      intakes: [...(change.intakes ?? []), successorOf(old, change.audit, context)],
+      links: old === null ? [] : [emptied(old, now)],
+    },
+  }
+}
+
+/** The old intake's content under the audit's new id; a fresh intake where the old one is missing. */
+function successorOf(old: Intake | null, audit: Audit, { facts }: WorkContext): Intake {
+  const { carrier, now } = facts
+  if (old === null) return { ...newIntake(audit, carrier), dateAdded: now }
+  const { revoked: _, storedUnder = {}, ...content } = old
+  const earlier = Object.keys(savedOf(old).files).map((id) => [id, storedUnder[id] ?? old.id])
+  return {
+    ...content,
+    id: audit.intakeId,
+    openUntil: openUntilOf(audit, carrier.timeZone),
+    answerBy: answerByOf(audit, carrier.timeZone),
+    saved: savedText(savedOf(old)),
+    storedUnder: Object.fromEntries(earlier),
+    dateAdded: now,
+  }
+}
+
+/**
+ * What is left of a replaced intake: whose it was, by which staff goes on reading the files stored
+ * under it. `rev` goes up, so that nothing that was read of it before is written into it.
+ */
+function emptied({ id, rev }: Intake, now: Date): LinkWrite {
+  return {
+    id,
+    rev,
+    data: {
+      revoked: true,
+      status: 'closed',
+      openUntil: now,
+      rev: rev + 1,
+      pending: false,
+      insuredCompany: '',
+      policyLastFour: '',
+      policyStart: null,
+      policyEnd: null,
+      auditDue: null,
+      answerBy: null,
+      auditCode: '',
+      asked: null,
+      saved: '',
+      foldedSaved: '',
+      answers: {},
+      pages: {},
+      files: {},
+      storedUnder: {},
+      foldedAnswers: {},
+      attached: [],
+      dropped: [],
+      delegateInvite: null,
+    },
+  }
+}
+
+/**
+ * Gives the audit another PIN, on request or because it has none: the old one then opens nothing. The
+ * link stays (`replaceLink.ts`).
+ */
+export function renewPin(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+  const draft = new AuditDraft(worked, context)
+  draft.record('PIN_RENEWED', 'PIN renewed', null)
+  return { ok: true, value: { ...draft.finish(), pin: otherPin(context) } }
+}
+
+/** Another PIN than the audit has; `before` is empty where it has none. */
+function otherPin({ facts, random }: WorkContext): NonNullable<WorkedChange['pin']> {
+  const before = facts.pin ?? ''
+  let after = generatePin(random)
+  while (after === before) after = generatePin(random)
+  return { before, after }
+}
+
+/**
+ * Closes every link of the audit: the insured's until it is replaced, agents' and delegates' for good.
+ * None can be read or answered any more; what was sent by them before is still taken in. On an audit
+ * whose links are closed nothing changes. `context.facts.intakes` has the audit's intakes.
+ */
+export function closeLink(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+  const { audit } = worked
+  if (audit.linkClosedAt !== null) return nothingDone(worked)
+  const { now, intakes = [] } = context.facts
+  const draft = new AuditDraft(worked, context)
+  draft.change({ linkClosedAt: now })
+  draft.record('LINK_CLOSED', 'Link closed', null)
+  const others = intakes.filter(({ id, revoked }) => id !== audit.intakeId && revoked !== true)
+  const links = others.map(({ id }) => ({ id, data: { revoked: true } }))
+  return { ok: true, value: { ...draft.finish(), links } }
+}

@@ -1,0 +1,65 @@
+import { depthOf } from '#shared/kernel/cleanText.ts'
+
+/** What the public has saved in its intake. Nothing of it is believed to have its form. */
+export interface Saved {
+  answers: Readonly<Record<string, unknown>>
+  /** Pages that were answered and what they keep for themselves, by `stepId`. */
+  pages: Readonly<Record<string, unknown>>
+  /** Uploads by their slots (`readFiles.ts`). */
+  files: Readonly<Record<string, unknown>>
+}
+
+/** What an intake from before the text has in its place: maps, which nothing writes any more. */
+export interface EarlierSaved extends Partial<Saved> {
+  foldedAnswers?: Readonly<Record<string, unknown>>
+}
+
+/** An intake's fields that hold what was saved: `saved` is `Saved` as JSON. */
+export type SavedFields = { saved?: string } & EarlierSaved
+
+/** Bytes of the text that an intake takes; the rules refuse more (`firestore.rules`). */
+export const MOST_SAVED_BYTES = 200_000
+
+/** Levels of lists and maps in it: twice what any page saves. */
+const DEEPEST = 10
+
+const NOTHING: Saved = { answers: {}, pages: {}, files: {} }
+
+/** What an intake holds; nothing of a text that can't be read. */
+export function savedOf(intake: SavedFields): Saved {
+  return readSaved(intake) ?? NOTHING
+}
+
+/** What an intake holds; null for a text that is no JSON, no map, or too deep to be worked on. */
+export function readSaved(intake: SavedFields): Saved | null {
+  const value = intake.saved ? parsed(intake.saved) : intake
+  if (!isMap(value)) return null
+  const { answers, pages, files } = value
+  if (depthOf([answers, pages, files], DEEPEST) > DEEPEST) return null
+  return { answers: mapOf(answers), pages: mapOf(pages), files: mapOf(files) }
+}
+
+/** In ASCII: a store that cleans texts (`cleanText.ts`) then leaves it as it is. */
+export function savedText({ answers, pages, files }: Partial<Saved>): string {
+  return JSON.stringify({ answers, pages, files }).replace(/[\u007f-\uffff]/g, escaped)
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function mapOf(value: unknown): Record<string, unknown> {
+  return isMap(value) ? value : {}
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

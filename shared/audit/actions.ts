@@ -1,0 +1,291 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { cleanText } from '#shared/kernel/cleanText.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import { closeLink, renewPin, replaceLink } from './access/links.ts'
+import type { Actor } from './actor.ts'
+import { claimAudit, refusalOfClaim, releaseClaim } from './claim.ts'
+import { addNote, closeComment, replyToComment } from './comments.ts'
+import { type AuditPatch, editAudit } from './editing/editAudit.ts'
+import { GUARDS } from './guards.ts'
+import type { AdvanceFacts, Audit, WorkCarrier } from './model.ts'
+import type { AuditWork } from './ops/actOnAudit.ts'
+import { type OptOut, optOut } from './optOut.ts'
+import {
+  attachDocument,
+  type HeldDocument,
+  type KnownDocument,
+  type NewDocument,
+  removeDocument,
+  retypeDocument,
+} from './papers/attachments.ts'
+import type { DocumentType } from './papers/documentTypes.ts'
+import { type SavedReport, saveReport } from './papers/savedReport.ts'
+import { readAudit } from './readAudit.ts'
+import type { BakeState } from './states.ts'
+import { type Completion, completeStep, logContact } from './steps/complete.ts'
+import { isLoggedContact, isSentByEngine } from './steps/facts.ts'
+import type { Step, WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
+import { moveAudit } from './steps/move.ts'
+import { answerStep, bounceStep, failStep, lapseStep } from './steps/outcomes.ts'
+import { createStep, postponeStep, reopenStep, withdrawStep } from './steps/planning.ts'
+import { composeStep, releaseStep, startStep, takeBackStep } from './steps/sending.ts'
+import { STEPS } from './steps/table.ts'
+import { transitionOf } from './transitions.ts'
+
+/** What can be done to one audit. `stepId` names one that is over, a step's type the open one. */
+export type AuditAction =
+  | AdvanceAction
+  | { kind: 'answer' | 'start' | 'lapse' | 'fail' | 'withdraw' | 'takeBack'; step: StepType }
+  | { kind: 'postpone'; step: StepType; until: Date }
+  | { kind: 'release'; step: StepType; words?: OutgoingTemplate }
+  | { kind: 'compose'; step: StepType; words: OutgoingTemplate }
+  | { kind: 'bounce' | 'reopen'; stepId: string }
+  | { kind: 'attach'; document: NewDocument }
+  | { kind: 'retype'; document: KnownDocument; docType: DocumentType }
+  | { kind: 'removeDocument'; document: HeldDocument }
+  | { kind: 'claim' | 'releaseClaim' | 'renewPin' | 'closeLink' | 'replaceLink' }
+  | { kind: 'replyToComment' | 'closeComment' }
+  | { kind: 'note'; text: string }
+  | ({ kind: 'optOut' } & OptOut)
+  | { kind: 'edit'; patch: AuditPatch; version?: number }
+  | { kind: 'saveReport'; report: SavedReport }
+
+type EngineWork = Pick<AuditWork, 'work' | 'reads'>
+
+/** The engine's work for an action, and what it has to read. */
+export function workOf(action: AuditAction): EngineWork {
+  switch (action.kind) {
+    case 'move':
+      return {
+        reads: (audit) => readsOfMove(audit, action.to),
+        work: (worked, context) => moveAudit(worked, action.to, withUntil(context, action)),
+      }
+    case 'complete':
+      return completionOf(action.step, action.completion)
+    case 'create':
+      return {
+        reads: () => [],
+        work: (worked, context) => createStep(worked, action.step, context, action.name),
+      }
+    case 'answer':
+      return { ...onStep(answerStep, action.step), reads: readsOfChase(action.step) }
+    case 'start':
+      return { ...onStep(startStep, action.step), reads: readsOfChase(action.step) }
+    case 'lapse':
+      return { ...onStep(lapseStep, action.step), reads: readsOfChase(action.step) }
+    case 'fail':
+      return { ...onStep(failStep, action.step), reads: readsOfChase(action.step) }
+    case 'withdraw':
+      return onStep(withdrawStep, action.step)
+    case 'takeBack':
+      return onStep(takeBackStep, action.step)
+    case 'release':
+      return {
+        reads: () => [],
+        work: (worked, context) => releaseStep(worked, action.step, context, action.words),
+      }
+    case 'postpone':
+      return {
+        reads: () => [],
+        work: (worked, context) => postponeStep(worked, action.step, action.until, context),
+      }
+    case 'compose':
+      return {
+        reads: () => [],
+        work: (worked, context) => composeStep(worked, action.step, context, action.words),
+      }
+    case 'attach':
+      return {
+        reads: () => [],
+        work: (worked, context) => attachDocument(worked, action.document, context),
+      }
+    case 'retype':
+      return {
+        reads: () => [],
+        work: (worked, context) => retypeDocument(worked, action.document, action.docType, context),
+      }
+    case 'removeDocument':
+      return {
+        reads: () => [],
+        work: (worked, context) => removeDocument(worked, action.document, context),
+      }
+    case 'bounce':
+      return onStepThatIsOver(bounceStep, action.stepId)
+    case 'reopen':
+      return onStepThatIsOver(reopenStep, action.stepId)
+    case 'claim':
+      return { reads: () => [], work: claimAudit }
+    case 'releaseClaim':
+      return { reads: () => [], work: releaseClaim }
+    case 'renewPin':
+      return { reads: () => ['pin'], work: renewPin }
+    case 'closeLink':
+      return { reads: () => ['intakes'], work: closeLink }
+    case 'replaceLink':
+      return { reads: () => ['intakes', 'pin'], work: replaceLink }
+    case 'replyToComment':
+      return { reads: () => [], work: replyToComment }
+    case 'closeComment':
+      return { reads: () => [], work: closeComment }
+    case 'note':
+      return { reads: () => [], work: (worked, context) => addNote(worked, action.text, context) }
+    case 'optOut':
+      return { reads: () => ['steps'], work: (worked, context) => optOut(worked, action, context) }
+    case 'edit':
+      return {
+        reads: () => [],
+        work: (worked, context) => editAudit(worked, action.patch, context, action.version),
+      }
+    case 'saveReport':
+      return {
+        reads: () => [],
+        work: (worked, context) => saveReport(worked, action.report, context),
+      }
+  }
+}
+
+function completionOf(step: StepType, completion: Completion | undefined): EngineWork {
+  const to = STEPS[step].setsState
+  return {
+    reads: (audit, actor) => [
+      ...(to === null ? [] : readsOfMove(audit, to)),
+      // Where nothing is planned after it, the attempts say whether an outcome is proposed.
+      ...(step === 'MANUAL' ? (['steps'] as const) : []),
+      ...(isSentByEngine(step) ? readsOfSending(actor) : []),
+    ],
+    work: (worked, context) =>
+      isLoggedContact(step) && worked.audit.openSteps[step] === undefined
+        ? logContact(worked, step, context, completion)
+        : completeStep(worked, step, context, completion),
+  }
+}
+
+type StepWork = (worked: WorkedAudit, type: StepType, context: WorkContext) => Result<WorkedChange>
+
+function onStep(work: StepWork, type: StepType): EngineWork {
+  return { reads: () => [], work: (worked, context) => work(worked, type, context) }
+}
+
+type DoneStepWork = (worked: WorkedAudit, done: Step, context: WorkContext) => Result<WorkedChange>
+
+/** `work` on a step of the audit that is over; STEP_UNKNOWN_HERE when there is none of that id. */
+export function onStepThatIsOver(work: DoneStepWork, stepId: string): EngineWork {
+  return {
+    reads: () => ['steps'],
+    work: (worked, context) => {
+      const done = context.facts.steps?.find(({ id }) => id === stepId)
+      if (!done) return { ok: false, error: refusal('STEP_UNKNOWN_HERE') }
+      return work(worked, done, context)
+    },
+  }
+}
+
+function withUntil(context: WorkContext, { until }: { until?: Day | null }): WorkContext {
+  return until === undefined ? context : { ...context, facts: { ...context.facts, until } }
+}
+
+function readsOfMove(audit: Audit, to: BakeState): Knowledge[] {
+  const guards = transitionOf(audit.bakeState, to)?.guards ?? []
+  return [...new Set(guards.flatMap((guard) => GUARDS[guard].reads))]
+}
+
+/** Only the engine sends; a person who completes such a step has done it by themselves. */
+function readsOfSending({ role }: Actor): Knowledge[] {
+  return role === 'system' ? ['pin'] : []
+}
+
+const CHASE_ENDS: readonly StepType[] = ['GET_HELP_FROM_AGENT', 'NONPRODUCTIVE', 'MANUAL']
+
+/** At the end of the chase every attempt counts; where steps are left out, the end may be near. */
+function readsOfChase(step: StepType): EngineWork['reads'] {
+  return (audit, actor) => {
+    const { auditNoFlyDue, doNotContact } = audit
+    const isNear =
+      CHASE_ENDS.includes(step) || auditNoFlyDue !== null || Object.keys(doNotContact).length > 0
+    return [
+      ...(isNear ? (['steps'] as const) : []),
+      ...(isSentByEngine(step) ? readsOfSending(actor) : []),
+    ]
+  }
+}
+
+/** What can be done to many audits: move them, complete a step of a type, or create one. */
+export type AdvanceAction =
+  | { kind: 'move'; to: BakeState; until?: Day | null }
+  | { kind: 'complete'; step: StepType; completion?: Completion }
+  | { kind: 'create'; step: StepType; name?: string }
+
+/**
+ * Whether an action on many audits is held to the moves that may be made in bulk. Completing a step
+ * on many is allowed whatever it moves, but never an outcome.
+ */
+export function isBulkMove(action: AdvanceAction): boolean {
+  if (action.kind === 'move') return true
+  return (
+    action.kind === 'complete' && (action.step === 'PRODUCTIVE' || action.step === 'NONPRODUCTIVE')
+  )
+}
+
+/** What is known of an audit when an action on it is worked out; what is left out was not read. */
+export interface KnownAudit {
+  audit: Audit
+  openSteps: readonly Step[]
+  carrier: WorkCarrier
+  /** All of its steps. */
+  steps?: readonly Step[]
+  /** Types of its attachments. */
+  documents?: readonly DocumentType[]
+  pin?: string
+  publicUrl?: string
+}
+
+/** Who acts, and when. */
+export interface Acting {
+  actor: Actor
+  now: Date
+  random: Random
+  reason?: string
+}
+
+/**
+ * Works an action out without reading or writing anything: what it would change, or why it would be
+ * refused. Judged by what is `known`; the action itself reads the audit anew and judges again.
+ */
+export function rehearseAction(
+  known: KnownAudit,
+  action: AuditAction,
+  { actor, now, random, reason }: Acting,
+): Result<WorkedChange> {
+  const audit = readAudit(known.audit)
+  const claimed = refusalOfClaim(audit, actor, { now, timeZone: known.carrier.timeZone })
+  if (claimed) return { ok: false, error: claimed }
+  const facts = knownFacts(known, { now, reason })
+  return workOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
+}
+
+/** What is known, as the domain asks for it. */
+export function knownFacts(
+  { carrier, steps, documents, pin, publicUrl }: KnownAudit,
+  { now, reason = '' }: { now: Date; reason?: string | undefined },
+): AdvanceFacts {
+  return {
+    now,
+    today: todayIn(carrier.timeZone, now),
+    carrier,
+    reason: cleanText(reason),
+    bulk: false,
+    until: null,
+    ...(steps ? { steps } : {}),
+    ...(documents ? { documents } : {}),
+    ...(pin ? { pin } : {}),
+    ...(publicUrl ? { publicUrl } : {}),
+  }
+}
+
+/**
+ * What some work reads besides the audit: all of its steps, its documents, its intakes, or its PIN,
+ * which what is sent to the insured says.
+ */
+export type Knowledge = 'steps' | 'documents' | 'intakes' | 'pin'

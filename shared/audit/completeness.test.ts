@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { anAudit } from '#shared/testing/builders.ts'
+import { missingItems } from './completeness.ts'
+import { KEY_QUESTION_IDS } from './keyQuestions.ts'
+
+it('lists what the work and the outcome still need, and nothing once it is there', () => {
+  const audit = anAudit({ insuredEmail: '', auditDue: null })
+  const [line] = audit.categories
+  if (!line) throw new Error('The built audit has a class line.')
+  expect(missingItems(audit, null)).toEqual([
+    { kind: 'field', field: 'auditDue' },
+    { kind: 'field', field: 'insuredEmail' },
+    { kind: 'finalExposure', line: line.id },
+    ...KEY_QUESTION_IDS.map((question) => ({ kind: 'keyQuestion', question })),
+  ])
+  const answers = KEY_QUESTION_IDS.map((id) => [id, { answer: 'yes' as const, detail: '' }])
+  const worked = anAudit({
+    categories: [{ ...line, finalExposure: 1_700_000, diff: 1 }],
+    keyQuestions: Object.fromEntries(answers),
+  })
+  expect(missingItems(worked, ['D3'])).toEqual([
+    { kind: 'explanation', line: line.id },
+    { kind: 'document', oneOf: ['D8'] },
+  ])
+  const uncoded = worked.categories.map((each) => ({ ...each, classCode: 'NEW_12345' }))
+  expect(missingItems({ ...worked, categories: uncoded }, ['D7', 'D8'])[0]).toEqual({
+    kind: 'classCode',
+    line: line.id,
+  })
+  const explained = worked.categories.map((each) => ({ ...each, notes: 'A second room' }))
+  expect(missingItems({ ...worked, categories: explained }, ['D7', 'D8'])).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { refusal } from '#shared/errors/refusal.ts'
+import type { EditableFieldName } from './editing/fields.ts'
+import { KEY_QUESTIONS, unansweredKeyQuestions } from './keyQuestions.ts'
+import type { Audit, Guard } from './model.ts'
+import {
+  type DocumentType,
+  INSURED_DOCUMENT_TYPES,
+  type OneOf,
+  oneOfNames,
+  wantedDocuments,
+} from './papers/documentTypes.ts'
+import { type Category, isToBeCoded } from './worksheet/classLines.ts'
+import { differenceOf, needsExplanation } from './worksheet/exposures.ts'
+
+/** Something that an audit will need and does not have yet. It stops no saving. */
+export type MissingItem =
+  | { kind: 'field'; field: EditableFieldName }
+  | { kind: 'classCode' | 'finalExposure' | 'explanation'; line: string }
+  | { kind: 'keyQuestion'; question: string }
+  | { kind: 'document'; oneOf: readonly DocumentType[] }
+
+/** What an order needs, and a way to reach the insured and the agent. */
+const WANTED_FIELDS = [
+  'policyNumber',
+  'policyStart',
+  'policyEnd',
+  'auditDue',
+  'insuredCompany',
+  'insuredEmail',
+  'insuredPhone',
+  'agentCompany',
+  'agentEmail',
+  'agentPhone',
+] as const satisfies readonly EditableFieldName[]
+
+/**
+ * What is missing of an audit: fields that the work needs, and what the outcome productive will ask
+ * (docs/decisions/0014). `documents` are the types of its attachments; null while they are not known.
+ */
+export function missingItems(
+  audit: Audit,
+  documents: readonly DocumentType[] | null,
+): MissingItem[] {
+  const lacking = documents === null ? [] : documentChecklist(audit, documents)
+  return [
+    ...WANTED_FIELDS.filter((name) => audit[name] === '' || audit[name] === null).map(
+      (field) => ({ kind: 'field', field }) as const,
+    ),
+    ...linesToBeCoded(audit.categories).map(({ id }) => ({ kind: 'classCode', line: id }) as const),
+    ...linesWithoutFinal(audit.categories).map(
+      ({ id }) => ({ kind: 'finalExposure', line: id }) as const,
+    ),
+    ...linesUnexplained(audit.categories).map(
+      ({ id }) => ({ kind: 'explanation', line: id }) as const,
+    ),
+    ...unansweredKeyQuestions(audit.keyQuestions).map(
+      (question) => ({ kind: 'keyQuestion', question }) as const,
+    ),
+    ...lacking
+      .filter(({ isThere }) => !isThere)
+      .map(({ oneOf }) => ({ kind: 'document', oneOf }) as const),
+  ]
+}
+
+/** An order can be worked: it says what is audited, for whom, and how anybody can be reached. */
+export const orderComplete: Guard = (audit) => {
+  const missing = missingOfOrder(audit)
+  return missing.length === 0 ? null : refusal('ORDER_INCOMPLETE', { missing: missing.join(', ') })
+}
+
+/** What the order lacks, in words; empty when it is complete. */
+export function missingOfOrder(audit: Audit): string[] {
+  const { policyStart, policyEnd } = audit
+  const wanted: readonly [boolean, string][] = [
+    [audit.carrierCompany !== '', 'the carrier'],
+    [audit.orderNumber !== '', 'the order number'],
+    [audit.policyNumber !== '', 'the policy number'],
+    [policyStart !== null && policyEnd !== null && policyStart < policyEnd, 'the policy period'],
+    [audit.insuredCompany !== '', 'the insured company'],
+    [audit.categories.length > 0, 'a class line'],
+    [hasContact(audit), 'an e-mail or phone of anybody'],
+  ]
+  return wanted.filter(([held]) => !held).map(([, name]) => name)
+}
+
+function hasContact(audit: Audit): boolean {
+  const ways = [
+    audit.insuredEmail,
+    audit.insuredPhone,
+    audit.insuredCell,
+    audit.delegateEmail,
+    audit.delegatePhone,
+    audit.agentEmail,
+    audit.agentPhone,
+    audit.agentCell,
+    audit.agentProvidedEmail,
+    audit.agentProvidedPhone,
+    audit.agentInsuredEmail,
+    audit.agentInsuredPhone,
+  ]
+  return ways.some((way) => way !== '')
+}
+
+/** Every class line has a code of the carrier's. */
+export const classesCoded: Guard = (audit) => {
+  const open = linesToBeCoded(audit.categories)
+  if (open.length === 0) return null
+  return refusal('CLASSES_TO_BE_CODED', { lines: open.map((line) => line.classCode).join(', ') })
+}
+
+/** The class lines that were added and have no code yet. */
+function linesToBeCoded(lines: readonly Category[]): Category[] {
+  return lines.filter(({ classCode }) => isToBeCoded(classCode))
+}
+
+/** Every class line has its final exposure. */
+export const exposuresSet: Guard = (audit) => {
+  const open = linesWithoutFinal(audit.categories)
+  if (open.length === 0) return null
+  return refusal('EXPOSURES_MISSING', { lines: open.map((line) => line.classCode).join(', ') })
+}
+
+/** The class lines whose final exposure is not known yet. */
+function linesWithoutFinal(lines: readonly Category[]): Category[] {
+  return lines.filter((line) => line.finalExposure === null)
+}
+
+/** Every difference over 20% has a note on its class line. */
+export const differencesExplained: Guard = (audit) => {
+  const open = linesUnexplained(audit.categories)
+  if (open.length === 0) return null
+  return refusal('DIFFERENCE_UNEXPLAINED', { lines: open.map((line) => line.classCode).join(', ') })
+}
+
+/** The class lines that differ by more than 20% and have no note. */
+export function linesUnexplained(lines: readonly Category[]): Category[] {
+  return lines.filter((line) => needsExplanation(shareOf(line)) && line.notes.trim() === '')
+}
+
+/** Worked out here: a stored `diff` may be older than the figures. */
+function shareOf({ estimatedExposure, finalExposure }: Category): number | null {
+  if (estimatedExposure === null || finalExposure === null) return null
+  return differenceOf(estimatedExposure, finalExposure)
+}
+
+/** The nine questions have a yes or a no (specification §5). */
+export const keyQuestionsAnswered: Guard = (audit) => {
+  const open = unansweredKeyQuestions(audit.keyQuestions)
+  if (open.length === 0) return null
+  const questions = open.map((question) => KEY_QUESTIONS[question]).join(', ')
+  return refusal('KEY_QUESTIONS_OPEN', { questions })
+}
+
+/** Figures have two sources, a primary and a verifying document, or a reason waives what is missing. */
+export const documentsSuffice: Guard = (audit, { documents = [], reason }) => {
+  const lacking = documentChecklist(audit, documents).filter(({ isThere }) => !isThere)
+  if (lacking.length === 0 || reason !== '') return null
+  const names = lacking.map(({ oneOf }) => oneOfNames(oneOf))
+  return refusal('DOCUMENTS_MISSING', { documents: names.join(', ') })
+}
+
+/** What the premium bases of an audit want of documents, and whether it has come. */
+export function documentChecklist(
+  audit: Pick<Audit, 'categories' | 'keyQuestions'>,
+  documents: readonly DocumentType[],
+): { oneOf: OneOf; isThere: boolean }[] {
+  const taxCollected = audit.keyQuestions.salesTaxCollected?.answer === 'yes'
+  const bases = audit.categories.map((line) => line.exposureType)
+  return wantedDocuments(bases, { taxCollected }).map((oneOf) => {
+    return { oneOf, isThere: oneOf.some((type) => documents.includes(type)) }
+  })
+}
+
+/** Skipped documents have come in, or a reason waives them. */
+export const documentsArrived: Guard = (_audit, { documents = [], reason }) => {
+  const arrived = documents.some((type) => INSURED_DOCUMENT_TYPES.includes(type))
+  if (arrived || reason !== '') return null
+  return refusal('DOCUMENTS_MISSING', { documents: 'those that were skipped' })
+}

@@ -1,0 +1,189 @@
+import { addDays, type Day } from '#shared/kernel/day.ts'
+import type { Actor } from './actor.ts'
+import type { Audit } from './model.ts'
+import { nextAction } from './nextAction.ts'
+import { type BakeState, isOpenState } from './states.ts'
+
+/** What the exceptions look at. */
+export type ExceptionFacts = Pick<
+  Audit,
+  | 'bakeState'
+  | 'auditDue'
+  | 'auditNoFlyDue'
+  | 'policyEnd'
+  | 'openSteps'
+  | 'nextStep'
+  | 'nextDue'
+  | 'defects'
+  | 'lastEventOp'
+>
+
+interface Exception {
+  label: string
+  /** What takes it away again. */
+  clears: string
+  /** The day from which the audit has it: long ago when it has it already; null: never. */
+  since: (audit: ExceptionFacts) => Day | null
+}
+
+/** Some states expect that a regulatory cap of so many days after the policy's end is kept. */
+const CAP_DAYS = 180
+
+const ALWAYS: Day = '1900-01-01'
+
+/** Somebody may still have to be reached, or documents collected. */
+const COLLECTING: readonly BakeState[] = [
+  'ORDER',
+  'READY',
+  'CONTACTING',
+  'HEARTBEAT',
+  'SKIPPED',
+  'WRONG_DOCS',
+  'REDO',
+  'PAUSED',
+]
+
+/**
+ * What is wrong with an audit so that a person has to look: the engine sees it by itself, writes it
+ * into `flags`, and takes it away again. The first five are events, the others come with the day; a
+ * pause stops the contact clock, not these.
+ */
+export const EXCEPTIONS = {
+  DEFECTS: {
+    label: 'The order has defects',
+    clears: 'Fill in what the order lacks.',
+    since: ({ defects }) => (defects.length > 0 ? ALWAYS : null),
+  },
+  CHASE_ENDED: {
+    // MANUAL ends a chase; but a person adds one also while attempts go on.
+    label: 'A manual step is open, without an outcome',
+    clears: 'Set the outcome, or complete the step MANUAL and go on.',
+    since: ({ openSteps, nextStep, nextDue }) => {
+      if (openSteps.MANUAL === undefined) return null
+      return nextStep === 'MANUAL' && nextDue !== null ? nextDue : ALWAYS
+    },
+  },
+  NO_NEXT_ACTION: {
+    label: 'Nothing would ever happen',
+    clears: 'Add a step, or move the audit on.',
+    since: ({ bakeState, nextStep, nextDue }) =>
+      nextAction({ bakeState, nextStep, nextDue }).kind === 'exception' ? ALWAYS : null,
+  },
+  SENDING_FAILED: {
+    label: 'The results could not be sent to the carrier',
+    clears: 'Send them another way, or ask the carrier and send them again.',
+    since: ({ bakeState, lastEventOp }) =>
+      bakeState === 'FINAL_REVIEW_COMPLETE' && lastEventOp === 'FAILED' ? ALWAYS : null,
+  },
+  PAST_DUE: {
+    label: 'Past the due day',
+    clears: 'Send it to the carrier, or agree on a later due day.',
+    since: ({ auditDue, bakeState }) => dayAfter(auditDue, 0, isOpenState(bakeState)),
+  },
+  PAST_LAST_CONTACT_DAY: {
+    label: 'Past the last contact day',
+    clears: 'Set the outcome, or move the last contact day if the carrier agrees.',
+    since: ({ auditNoFlyDue, bakeState }) =>
+      dayAfter(auditNoFlyDue, 0, COLLECTING.includes(bakeState)),
+  },
+  PAST_180_DAYS: {
+    label: `More than ${CAP_DAYS} days after the policy's end`,
+    clears: 'Send it to the carrier.',
+    since: ({ policyEnd, bakeState }) => dayAfter(policyEnd, CAP_DAYS, isOpenState(bakeState)),
+  },
+} as const satisfies Record<string, Exception>
+
+export type ExceptionName = keyof typeof EXCEPTIONS
+
+export const EXCEPTION_NAMES = Object.keys(EXCEPTIONS) as ExceptionName[]
+
+/** The exceptions an audit has on a day (the carrier's), in the table's order. */
+export function exceptionsOf(audit: ExceptionFacts, today: Day): ExceptionName[] {
+  return EXCEPTION_NAMES.filter((name) => {
+    const since = EXCEPTIONS[name].since(audit)
+    return since !== null && since <= today
+  })
+}
+
+/** The next day on which the date alone adds an exception; null when none will. */
+export function nextExceptionDay(audit: ExceptionFacts, today: Day): Day | null {
+  const ahead = EXCEPTION_NAMES.flatMap((name) => EXCEPTIONS[name].since(audit) ?? [])
+  return ahead.filter((day) => day > today).sort()[0] ?? null
+}
+
+/** `flags` with the engine's exceptions as they are today; what others put there stays. */
+export function flagsOf(audit: ExceptionFacts & Pick<Audit, 'flags'>, today: Day): string[] {
+  const others = audit.flags.filter((flag) => !Object.hasOwn(EXCEPTIONS, flag))
+  return [...exceptionsOf(audit, today), ...others]
+}
+
+function dayAfter(day: Day | null, days: number, isOpen: boolean): Day | null {
+  return day === null || !isOpen ? null : addDays(day, days + 1)
+}
+
+/**
+ * What the worker puts into an audit's `flags` so that a person looks, besides the engine's own
+ * exceptions (`exceptions.ts`). All but a comment that waits for its reply are cleared when a person
+ * works on the audit; `clears` says what else does that.
+ */
+export const WORKER_FLAGS = {
+  ENGINE_STUCK: {
+    label: 'The engine could not go on by itself',
+    clears: 'Look at the open steps. It is tried again every hour.',
+  },
+  ANSWERS_DROPPED: {
+    label: 'Some answers of the public side could not be taken',
+    clears: 'Ask for them again.',
+  },
+  ANSWERS_STUCK: {
+    label: 'Answers from a public link could not be processed',
+    clears:
+      'Ask them to save a page again, or to send their answers and documents another way. The next save is tried anew.',
+  },
+  ANSWERS_LATE: {
+    label: 'Answers came after the figures were settled',
+    clears: 'Read them in the intake, and return the audit to redo if they matter.',
+  },
+  SUBMISSION_REFUSED: {
+    label: 'A submission could not be taken',
+    clears: 'Look what is missing.',
+  },
+  CARRIER_COMMENT: {
+    label: 'The carrier has commented',
+    clears: 'Reply to it, or mark it as done.',
+  },
+  RESULTS_UNDELIVERED: {
+    label: 'The results did not reach the carrier',
+    clears: 'See why in the history, put it right in the carrier’s settings, and send them again.',
+  },
+  UNDELIVERED: {
+    label: 'An e-mail or text message could not be delivered',
+    clears: "Check the e-mail addresses and the insured's mobile number.",
+  },
+} as const satisfies Record<string, { label: string; clears: string }>
+
+export type WorkerFlag = keyof typeof WORKER_FLAGS
+
+/** `flags` with one of the worker's set or taken away. */
+export function withWorkerFlag(
+  flags: readonly string[],
+  flag: WorkerFlag,
+  holds: boolean,
+): string[] {
+  const others = flags.filter((each) => each !== flag)
+  return holds ? [...others, flag] : others
+}
+
+/** `flags` after somebody has worked on the audit: a person has seen what the worker had to show. */
+export function flagsAfterWork(flags: readonly string[], { role }: Actor): string[] {
+  if (role === 'system') return [...flags]
+  return flags.filter((flag) => flag === 'CARRIER_COMMENT' || !Object.hasOwn(WORKER_FLAGS, flag))
+}
+
+/** Everything for which a person has to look at an audit: the engine's exceptions, the worker's flags. */
+export type Flag = ExceptionName | WorkerFlag
+
+export const FLAGS: readonly Flag[] = [
+  ...EXCEPTION_NAMES,
+  ...(Object.keys(WORKER_FLAGS) as WorkerFlag[]),
+]

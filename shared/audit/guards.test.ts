@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import type { StepType } from '#shared/firm/model.ts'
+import { ADMIN, advanceFacts, anAudit, aStep, BAKER } from '#shared/testing/builders.ts'
+import { GUARDS, type GuardName } from './guards.ts'
+import { sealHistoryEntry } from './history/chain.ts'
+import { KEY_QUESTION_IDS } from './keyQuestions.ts'
+import type { AdvanceFacts, Audit } from './model.ts'
+import type { BakeState } from './states.ts'
+import { TRANSITIONS } from './transitions.ts'
+
+const DAY = 86_400_000
+const NOW = new Date('2026-12-01T15:00:00.000Z')
+
+interface Case {
+  audit?: Partial<Audit>
+  facts?: Partial<AdvanceFacts>
+  to?: BakeState
+}
+
+function codeOf(guard: GuardName, { audit, facts, to = 'READY' }: Case): string | null {
+  const given = advanceFacts({ now: NOW, ...facts })
+  return GUARDS[guard].holds(anAudit(audit), given, BAKER, to)?.code ?? null
+}
+
+function done(type: StepType, daysAgo: number, changes = {}) {
+  const dateCompleted = new Date(NOW.getTime() - daysAgo * DAY)
+  return aStep({ type, id: `${type}${daysAgo}`, status: 'COMPLETED', dateCompleted, ...changes })
+}
+
+const enough = [done('EMAIL_INSURED', 12), done('CALL_INSURED', 6), done('CALL_AGENT', 8)]
+const [line] = anAudit().categories
+if (!line) throw new Error('The order has a class line.')
+const answers = Object.fromEntries(
+  KEY_QUESTION_IDS.map((id) => [id, { answer: 'yes', detail: '' } as const]),
+)
+
+/** An outcome, then an edit of figures. */
+const figuresEditedBy = (userId: string) => {
+  const first = { op: 'PRODUCTIVE', text: 'Productive', userId: ADMIN.userId, figures: 'one' }
+  const set = sealHistoryEntry(null, { ...first, date: NOW, from: 'WORKSHEET', to: 'PRODUCTIVE' })
+  const edit = { op: 'EDITED', text: 'Edited: class lines', userId, date: NOW, figures: 'two' }
+  return [set, sealHistoryEntry(set, edit)]
+}
+
+/** For each guard what it refuses, with which code, and what it lets pass. */
+const CASES: [GuardName, string | null, string, Case][] = [
+  ['orderComplete', null, 'a whole order', {}],
+  ['orderComplete', 'ORDER_INCOMPLETE', 'no policy number', { audit: { policyNumber: '' } }],
+  ['orderComplete', 'ORDER_INCOMPLETE', 'no class line', { audit: { categories: [] } }],
+  [
+    'orderComplete',
+    'ORDER_INCOMPLETE',
+    'a policy that ends before it starts',
+    { audit: { policyEnd: '2020-01-01' } },
+  ],
+  [
+    'orderComplete',
+    'ORDER_INCOMPLETE',
+    'nobody to reach',
+    { audit: { insuredEmail: '', insuredPhone: '', agentEmail: '', agentPhone: '' } },
+  ],
+  ['readyStepDone', 'READY_STEP_OPEN', 'Ready open', {}],
+  ['readyStepDone', null, 'Ready done', { audit: { openSteps: {} } }],
+  ['waitLapsedTwice', 'WAIT_NOT_LAPSED', 'no lapse', {}],
+  [
+    'nonproductiveGate',
+    'OUTCOME_REASON_MISSING',
+    'words without a code',
+    { facts: { reason: 'gone' } },
+  ],
+  [
+    'nonproductiveGate',
+    null,
+    'attempts enough',
+    { facts: { reason: 'NO_CONTACT', steps: enough } },
+  ],
+  [
+    'nonproductiveGate',
+    'ATTEMPTS_MISSING',
+    'one channel only',
+    {
+      facts: {
+        reason: 'NO_CONTACT',
+        steps: [
+          done('CALL_INSURED', 12),
+          done('REACHED_OUT_CALL_INSURED', 6),
+          done('CALL_AGENT', 8),
+        ],
+      },
+    },
+  ],
+  [
+    'nonproductiveGate',
+    'ATTEMPTS_MISSING',
+    'two days apart',
+    {
+      facts: {
+        reason: 'NO_CONTACT',
+        steps: [done('EMAIL_INSURED', 8), done('CALL_INSURED', 6), done('CALL_AGENT', 8)],
+      },
+    },
+  ],
+  [
+    'nonproductiveGate',
+    'ATTEMPTS_MISSING',
+    'the agent asked yesterday',
+    {
+      facts: {
+        reason: 'NO_CONTACT',
+        steps: [done('EMAIL_INSURED', 12), done('CALL_INSURED', 6), done('CALL_AGENT', 1)],
+      },
+    },
+  ],
+  [
+    'nonproductiveGate',
+    'ATTEMPTS_MISSING',
+    'an answer since',
+    { facts: { reason: 'NO_CONTACT', steps: [...enough, done('RESPONSE_CALL_INSURED', 1)] } },
+  ],
+  [
+    'nonproductiveGate',
+    'ATTEMPTS_MISSING',
+    'attempts that were withdrawn',
+    {
+      facts: {
+        reason: 'NO_CONTACT',
+        steps: enough.map((step) => ({ ...step, status: 'WITHDRAWN' as const })),
+      },
+    },
+  ],
+  [
+    'nonproductiveGate',
+    'OUTCOME_PROOF_MISSING',
+    'a refusal without its letter',
+    { facts: { reason: 'REFUSED', steps: enough, documents: [] } },
+  ],
+  ['nonproductiveGate', null, 'with it', { facts: { reason: 'refused: see', documents: ['D4'] } }],
+  [
+    'nonproductiveGate',
+    'OUTCOME_REASON_NOT_HERE',
+    "the worksheet's reason",
+    { facts: { reason: 'RECORDS_UNUSABLE', steps: enough } },
+  ],
+  ['recordsUnusable', null, 'that reason', { facts: { reason: 'RECORDS_UNUSABLE: torn' } }],
+  ['recordsUnusable', 'OUTCOME_REASON_NOT_HERE', 'another', { facts: { reason: 'NO_CONTACT' } }],
+  ['documentsArrived', 'DOCUMENTS_MISSING', 'none', { facts: { documents: ['D1'] } }],
+  ['documentsArrived', null, 'one of the insured', { facts: { documents: ['D7'] } }],
+  ['documentsArrived', null, 'a waiver', { facts: { reason: 'seen on a call' } }],
+  ['documentsSuffice', null, 'a P&L where no tax is collected', { facts: { documents: ['D3'] } }],
+  [
+    'documentsSuffice',
+    'DOCUMENTS_MISSING',
+    'no tax return where tax is collected',
+    { audit: { keyQuestions: answers }, facts: { documents: ['D3'] } },
+  ],
+  [
+    'documentsSuffice',
+    null,
+    'both',
+    { audit: { keyQuestions: answers }, facts: { documents: ['D7', 'D8'] } },
+  ],
+  ['documentsSuffice', null, 'a waiver', { facts: { documents: [], reason: 'by phone' } }],
+  ['worksheetIsOff', 'WORKSHEET_NEEDED', 'a carrier with worksheets', {}],
+  ['classesCoded', null, 'codes of the carrier', {}],
+  [
+    'classesCoded',
+    'CLASSES_TO_BE_CODED',
+    'a line that was added and not coded',
+    { audit: { categories: [{ ...line, classCode: 'NEW_12345' }] } },
+  ],
+  ['exposuresSet', 'EXPOSURES_MISSING', 'an open line', {}],
+  ['exposuresSet', null, 'zero is set', { audit: { categories: [{ ...line, finalExposure: 0 }] } }],
+  [
+    'differencesExplained',
+    'DIFFERENCE_UNEXPLAINED',
+    'over 20%, whatever diff says',
+    { audit: { categories: [{ ...line, finalExposure: 1_021_000, diff: 0 }] } },
+  ],
+  [
+    'differencesExplained',
+    null,
+    'exactly 20%',
+    { audit: { categories: [{ ...line, finalExposure: 1_020_000 }] } },
+  ],
+  [
+    'differencesExplained',
+    null,
+    'with a note',
+    { audit: { categories: [{ ...line, finalExposure: 2_000_000, notes: 'second shop' }] } },
+  ],
+  ['keyQuestionsAnswered', 'KEY_QUESTIONS_OPEN', 'none answered', {}],
+  ['keyQuestionsAnswered', null, 'all nine', { audit: { keyQuestions: answers } }],
+  ['returnIsSpecific', 'RETURN_UNSPECIFIED', 'no type', { facts: { reason: 'wrong year' } }],
+  ['returnIsSpecific', 'RETURN_UNSPECIFIED', 'no words', { facts: { reason: 'D3' } }],
+  ['returnIsSpecific', null, 'both', { facts: { reason: 'D3: wrong year' } }],
+  [
+    'reviewerIsAnother',
+    'REVIEWER_SET_OUTCOME',
+    'the same, in capitals',
+    { audit: { outcomeBy: BAKER.userId.toUpperCase() } },
+  ],
+  ['reviewerIsAnother', null, 'another', { audit: { outcomeBy: ADMIN.userId } }],
+  [
+    'reviewerIsAnother',
+    'REVIEWER_CHANGED_FIGURES',
+    'changed figures after the first outcome',
+    { audit: { outcomeBy: ADMIN.userId, history: figuresEditedBy(BAKER.userId) } },
+  ],
+  [
+    'reviewerIsAnother',
+    null,
+    'another one changed figures after the first outcome',
+    { audit: { outcomeBy: ADMIN.userId, history: figuresEditedBy('else@bakehouse.example') } },
+  ],
+  ['recipientNamed', 'RECIPIENT_MISSING', 'nobody', {}],
+  [
+    'recipientNamed',
+    'RECIPIENT_MISSING',
+    'an address alone',
+    { facts: { reason: 'audits@hm.example' } },
+  ],
+  ['recipientNamed', null, 'how it was handed over', { facts: { reason: 'mailed to Pat Lee' } }],
+  ['invoiceBillsIt', 'INVOICE_MISSING', 'none', {}],
+  ['invoiceBillsIt', null, 'one', { audit: { invoiceId: 'I1' } }],
+  ['resumesWhereItWas', 'NOT_THE_RESUME_STATE', 'never paused', { to: 'READY' }],
+]
+
+describe('guards (docs/decisions/0014)', () => {
+  it.each(CASES)('%s: %s for %s', (guard, code, _title, given) => {
+    expect(codeOf(guard, given)).toBe(code)
+  })
+
+  it('a carrier with one reviewer allows it, with a reason', () => {
+    const audit = { outcomeBy: BAKER.userId }
+    const carrier = { ...advanceFacts().carrier, singleReviewer: true }
+    expect(codeOf('reviewerIsAnother', { audit, facts: { carrier } })).not.toBeNull()
+    expect(codeOf('reviewerIsAnother', { audit, facts: { carrier, reason: 'alone' } })).toBeNull()
+  })
+
+  it('every guard has a case, and stands in the table', () => {
+    const used = Object.values(TRANSITIONS).flatMap(({ guards }) => guards)
+    expect(new Set(used)).toEqual(new Set(Object.keys(GUARDS)))
+    expect(new Set(CASES.map(([guard]) => guard))).toEqual(new Set(used))
+  })
+})

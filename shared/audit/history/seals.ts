@@ -1,0 +1,117 @@
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { readMoment } from '#shared/kernel/day.ts'
+import { type Random, randomText } from '#shared/kernel/random.ts'
+import type { HistoryEntry } from '../model.ts'
+
+/** A key that only engines have. */
+export interface SealKey {
+  /** Stands in each entry that is sealed with it. */
+  id: string
+  /** 32 bytes, lower-case hex. */
+  key: string
+  /** From this moment on entries are sealed: a later one without a seal was written by something else. */
+  since: Date
+}
+
+/** The first seals; the others were current before and still verify. */
+export type SealKeys = readonly [SealKey, ...SealKey[]]
+
+const SALT_CHARACTERS = '0123456789abcdef'
+const SALT_LENGTH = 32
+
+/**
+ * The history with a seal on every entry that lacks one. Entries from before there were seals stay as
+ * they are: the first seal covers their chain.
+ *
+ * A seal (`s`) is the lower-case hex HMAC-SHA-256, under the key named `keyId`, of these values joined
+ * with a line feed, an absent one empty: the seal of the entry before (else its `h`), `n`, `date` and
+ * `doneAt` in milliseconds, `op`, `from`, `to`, `userId`, `batchId`, `uploadId`, `xml`, `figures`, and
+ * the digest of the text. The digest is SHA-256 of the entry's random `salt`, a line feed and the text:
+ * an erased entry keeps the digest and loses salt and text, so the chain still holds and the text cannot
+ * be guessed.
+ */
+export function sealHistory(
+  history: readonly HistoryEntry[],
+  { id, key, since }: SealKey,
+  random: Random,
+): HistoryEntry[] {
+  const next = history.findLastIndex(({ s }) => s !== undefined) + 1
+  const newer = history.findIndex((entry) => writtenAt(entry) > since)
+  const last = history.length - 1
+  const first = next > 0 ? next : Math.min(newer < 0 ? last : newer, last)
+  const sealed = history.slice(0, first)
+  for (const entry of history.slice(first)) {
+    const salted = {
+      ...entry,
+      keyId: id,
+      salt: randomText(random, SALT_CHARACTERS, SALT_LENGTH),
+    }
+    sealed.push({ ...salted, s: sealOf(sealed.at(-1), salted, key) })
+  }
+  return sealed
+}
+
+/** What the seals of a history say. `n`: the first entry that does not hold. */
+export type SealReport =
+  /** `isWhole` false: some entries are older than these keys, and only their structure is known. */
+  | { kind: 'holds'; isWhole: boolean }
+  | { kind: 'broken'; n: number }
+  | { kind: 'unknownKey'; n: number; keyId: string }
+
+/**
+ * Checks every seal. An entry without one, or with one of a key that is not given, holds only when it
+ * is older than the keys: of a restored or an upgraded store the past is known by its structure only.
+ */
+export function verifySeals(history: readonly HistoryEntry[], keys: SealKeys): SealReport {
+  const start = new Date(Math.min(...keys.map(({ since }) => since.getTime())))
+  let before: HistoryEntry | undefined
+  let isWhole = true
+  for (const entry of history) {
+    const { n, s, keyId } = entry
+    const used = keys.find(({ id }) => id === keyId)
+    const isOld = writtenAt(entry) <= start
+    if (s === undefined) {
+      if (before?.s !== undefined || !isOld) return { kind: 'broken', n }
+      isWhole = false
+    } else if (used === undefined) {
+      if (!isOld) return { kind: 'unknownKey', n, keyId: keyId ?? '' }
+      isWhole = false
+    } else if (s !== sealOf(before, entry, used.key)) return { kind: 'broken', n }
+    before = entry
+  }
+  return { kind: 'holds', isWhole }
+}
+
+/** An entry without its text, whose seal still holds. `text` says that it was erased. */
+export function erasedEntry({ salt, ...entry }: HistoryEntry, text: string): HistoryEntry {
+  return { ...entry, digest: entry.digest ?? digestOf(salt, entry.text), text }
+}
+
+function writtenAt({ date, doneAt = date }: HistoryEntry): Date {
+  return doneAt
+}
+
+function sealOf(before: HistoryEntry | undefined, entry: HistoryEntry, key: string): string {
+  const values = [
+    before?.s ?? before?.h ?? '',
+    String(entry.n),
+    String(readMoment(entry.date)?.getTime() ?? ''),
+    String(readMoment(entry.doneAt)?.getTime() ?? ''),
+    entry.op,
+    entry.from ?? '',
+    entry.to ?? '',
+    entry.userId,
+    entry.batchId ?? '',
+    entry.uploadId ?? '',
+    entry.xml ?? '',
+    entry.figures ?? '',
+    entry.digest ?? digestOf(entry.salt, entry.text),
+  ]
+  return bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(values.join('\n'))))
+}
+
+function digestOf(salt: string | undefined, text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`${salt ?? ''}\n${text}`)))
+}

@@ -1,0 +1,87 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { OutgoingTemplate } from '#shared/firm/model.ts'
+import { randomFsid } from '../access/auditCode.ts'
+import type { Audit } from '../model.ts'
+import type { Step, WorkContext } from '../steps/model.ts'
+import { STEPS } from '../steps/table.ts'
+import type { OutgoingDocument } from './outgoing.ts'
+import { placeholderValues } from './placeholders.ts'
+import { htmlOf } from './publicLink.ts'
+import {
+  isBounced,
+  letterLinesOf,
+  mobileOf,
+  recipientEmail,
+  refusalOfRecipients,
+} from './recipients.ts'
+import { namesLink, refusalOfParty, renderTemplate, wordsFor } from './templates.ts'
+
+/**
+ * What the engine sends when it carries out a step: in the words of who released it, else those for
+ * returned documents, the carrier's, or the built-in ones. Also the preview of it. Refused with
+ * TEMPLATE_INVALID, PLACEHOLDER_NOT_THEIRS, LINK_CLOSED, PIN_MISSING, PUBLIC_ADDRESS_MISSING, with
+ * RECIPIENT_INVALID when it would go to anything but one address or number (`contactRefusal.ts` says of
+ * which), and with RECIPIENT_BOUNCED when that address has bounced.
+ */
+export function composeOutgoing(
+  audit: Audit,
+  step: Pick<Step, 'id' | 'type' | 'args'>,
+  context: WorkContext,
+): Result<OutgoingDocument> {
+  const composed = documentOf(audit, step, context)
+  if (!composed.ok) return composed
+  const { collection, data } = composed.value
+  const error = refusalOfRecipients(collection, data)
+  if (error) return { ok: false, error }
+  const bounced = collection === 'mail' && data.to.some((address) => isBounced(address, audit))
+  if (!bounced) return composed
+  return {
+    ok: false,
+    error: refusal('RECIPIENT_BOUNCED', { what: `the ${STEPS[step.type].party}'s e-mail` }),
+  }
+}
+
+function documentOf(
+  audit: Audit,
+  { id: stepId, type, args }: Pick<Step, 'id' | 'type' | 'args'>,
+  { facts, random }: WorkContext,
+): Result<OutgoingDocument> {
+  const { carrier, now } = facts
+  const { channel, displayName } = STEPS[type]
+  const template = ownWords(args) ?? wordsFor(type, audit, carrier)
+  if (!template) return { ok: false, error: refusal('TEMPLATE_MISSING', { step: displayName }) }
+  const foreign = refusalOfParty(type, template)
+  if (foreign) return { ok: false, error: foreign }
+  if (audit.linkClosedAt !== null && (channel === 'letter' || namesLink(template)))
+    return { ok: false, error: refusal('LINK_CLOSED') }
+  const values = placeholderValues(audit, type, facts)
+  const rendered = renderTemplate(template, values)
+  if (!rendered.ok) return rendered
+  const { subject, text } = rendered.value
+  const origin = {
+    auditFSID: audit.id,
+    stepId,
+    stepType: type,
+    carrierCompany: audit.carrierCompany,
+    dateAdded: now,
+    folded: false,
+  }
+  const id = randomFsid(random)
+  if (channel === 'text') {
+    const data = { ...origin, to: mobileOf(audit), body: text }
+    return { ok: true, value: { collection: 'messages', id, data } }
+  }
+  if (channel === 'letter') {
+    const link = values.link ?? ''
+    const data = { ...origin, to: letterLinesOf(audit, type), subject, text, link }
+    return { ok: true, value: { collection: 'letters', id, data } }
+  }
+  const message = { subject, text, html: htmlOf(text, values.link) }
+  const data = { ...origin, to: [recipientEmail(type, audit, carrier)], message }
+  return { ok: true, value: { collection: 'mail', id, data } }
+}
+
+/** What the person who released the step wrote instead. */
+function ownWords({ subject = '', text }: Step['args']): OutgoingTemplate | null {
+  return text === undefined ? null : { subject, text }
+}

@@ -1,0 +1,110 @@
+import type { ErrorCode } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
+
+/** What every outgoing document says besides what is sent. */
+interface OutgoingOrigin {
+  auditFSID: string
+  stepId: string
+  stepType: StepType
+  carrierCompany: string
+  dateAdded: Date
+  /** True once the worker has taken what became of it into the audit. */
+  folded: boolean
+}
+
+/** A file as an e-mail carries it. */
+export interface MailAttachment {
+  filename: string
+  content: string
+  encoding: 'base64'
+  contentType: string
+}
+
+/** An e-mail, in the shape of Firebase's Trigger Email extension. */
+export interface OutgoingMail extends OutgoingOrigin {
+  to: string[]
+  message: { subject: string; text: string; html?: string; attachments?: MailAttachment[] }
+}
+
+/** A text message, in the shape of Twilio's extension. */
+export interface OutgoingMessage extends OutgoingOrigin {
+  to: string
+  body: string
+}
+
+/** A letter to be printed. */
+interface OutgoingLetter extends OutgoingOrigin {
+  /** The lines of the address. */
+  to: string[]
+  subject: string
+  text: string
+  /** Where its QR code leads. */
+  link: string
+}
+
+/**
+ * What the engine sends when it carries out a step, written in the same batch as the step's
+ * completion. Only trusted code makes one.
+ */
+export type OutgoingDocument =
+  | { collection: 'mail'; id: string; data: OutgoingMail }
+  | { collection: 'messages'; id: string; data: OutgoingMessage }
+  | { collection: 'letters'; id: string; data: OutgoingLetter }
+
+/** What its sender writes of an outgoing document, as Firebase's extensions do. */
+export interface OutgoingDelivery {
+  state: 'PENDING' | 'PROCESSING' | 'RETRY' | 'SUCCESS' | 'ERROR'
+  attempts?: number
+  /** How often the other side put it off. */
+  deferrals?: number
+  /** Why it could not be delivered, in the sender's words; empty or left out otherwise. */
+  error?: string | null
+  /** Set when our own sender refused it before it left. */
+  code?: ErrorCode
+  /** What the sender says of a delivered one. */
+  info?: { messageId?: string }
+  startTime?: Date | null
+  endTime?: Date | null
+  /** Until when whoever sends it has it for themselves. */
+  leaseExpireTime?: Date | null
+}
+
+/** An outgoing document with what has become of it. */
+export type OutgoingOnItsWay = (OutgoingMail | OutgoingMessage | OutgoingLetter) & {
+  delivery?: OutgoingDelivery
+}
+
+/** The states of the outbox. A letter is for printing: nothing tells what becomes of it. */
+export const OUTGOING_STATES = ['queued', 'sending', 'sent', 'failed', 'print'] as const
+
+export type OutgoingState = (typeof OUTGOING_STATES)[number]
+
+const STATE_OF_DELIVERY = {
+  PENDING: 'queued',
+  RETRY: 'queued',
+  PROCESSING: 'sending',
+  SUCCESS: 'sent',
+  ERROR: 'failed',
+} as const satisfies Record<OutgoingDelivery['state'], OutgoingState>
+
+/** What has become of it. Without a word of its sender it waits for one. */
+export function outgoingState(
+  collection: string,
+  { delivery }: Pick<OutgoingOnItsWay, 'delivery'>,
+): OutgoingState {
+  if (collection === 'letters') return 'print'
+  return delivery === undefined ? 'queued' : STATE_OF_DELIVERY[delivery.state]
+}
+
+/** A mail of results after its sender has worked on it. */
+export interface DeliveredResultMail {
+  id: string
+  resultId: string
+  isCopy: boolean
+  delivery: { state: 'SUCCESS' | 'ERROR'; info?: { messageId?: string } }
+}
+
+/** Whether an outgoing document carries results. */
+export function isResultMail<T extends object>(sent: T): sent is T & DeliveredResultMail {
+  return 'resultId' in sent
+}

@@ -1,0 +1,196 @@
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier, StepType } from '#shared/firm/model.ts'
+import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
+import { EDITABLE_FIELDS } from '../editing/fields.ts'
+import type { Audit } from '../model.ts'
+import { STEPS } from '../steps/table.ts'
+
+/** The e-mail address a step of ours goes to, one that has not bounced if there is one; empty when it is not known. */
+export function recipientEmail(
+  type: StepType,
+  audit: Audit,
+  { reviewInbox }: Pick<Carrier, 'reviewInbox'>,
+): string {
+  const { party } = STEPS[type]
+  if (party === 'carrier') return reviewInbox
+  if (party === 'agent')
+    return isForProvidedAgent(type, audit) ? audit.agentProvidedEmail : audit.agentEmail
+  if (type === 'INSURED_EMAIL_NEW_CONTACT') return audit.agentInsuredEmail
+  const both = [audit.insuredEmail, audit.agentInsuredEmail]
+  const emails = (isNewContact(type, audit) ? both.reverse() : both).filter((each) => each !== '')
+  return emails.find((each) => !isBounced(each, audit)) ?? emails[0] ?? ''
+}
+
+/** The first and last name of the insured's contact that a step of ours is for; empty if unknown. */
+export function contactNameOf(type: StepType, audit: Audit): string {
+  const names = isNewContact(type, audit)
+    ? [audit.agentInsuredFirstName, audit.agentInsuredLastName]
+    : [audit.insuredFirstName, audit.insuredLastName]
+  return names.filter(Boolean).join(' ')
+}
+
+/** The name of the agent that a step of ours goes to; empty if unknown. */
+export function agentNameOf(type: StepType, audit: Audit): string {
+  const names = isForProvidedAgent(type, audit)
+    ? [audit.agentProvidedFirstName, audit.agentProvidedLastName]
+    : [audit.agentFirstName, audit.agentLastName]
+  return names.filter(Boolean).join(' ')
+}
+
+/** Once the contact that the agent gave has been written to, reminders go there and not to the first. */
+function isNewContact(type: StepType, { history, agentInsuredEmail }: Audit): boolean {
+  if (type === 'INSURED_EMAIL_NEW_CONTACT') return true
+  const { historyText } = STEPS.INSURED_EMAIL_NEW_CONTACT
+  return agentInsuredEmail !== '' && history.some(({ text }) => text.startsWith(historyText))
+}
+
+/** The insured's mobile number as senders of texts want it: `+12075550109`; empty if it is none. */
+export function mobileOf({ insuredCell }: Pick<Audit, 'insuredCell'>): string {
+  const number = formatPhone(insuredCell).replaceAll('.', '')
+  return number === '' ? '' : `+1${number}`
+}
+
+/** The lines of the address a letter goes to; the final notice goes to the location. */
+export function letterLinesOf(audit: Audit, type: StepType): string[] {
+  const place = type === 'MAILING_INSURED_LOCATION' ? 'Location' : 'Mailing'
+  const contact = [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' ')
+  const city = audit[`insured${place}City`]
+  const region = [audit[`insured${place}State`], audit[`insured${place}Zip`]]
+    .filter(Boolean)
+    .join(' ')
+  return [
+    audit.insuredCompany,
+    contact === '' ? '' : `Attn: ${contact}`,
+    audit[`insured${place}Address1`],
+    audit[`insured${place}Address2`],
+    [city, region].filter(Boolean).join(', '),
+  ].filter((line) => line !== '')
+}
+
+/** The steps that write to or call the agent, and the field of the provided agent that they need. */
+const REACHES = {
+  KICK_OFF_WITH_AGENT: 'agentProvidedEmail',
+  CALL_AGENT: 'agentProvidedPhone',
+} as const satisfies Partial<Record<StepType, keyof Audit>>
+
+type Reach = keyof typeof REACHES
+
+/**
+ * True when the agent of the order is a wholesaler who has named the retail agent, with an address that
+ * has not bounced or a phone number: from then on the chase of the agent is of that one.
+ */
+export function isProvidedAgentKnown(audit: Audit): boolean {
+  return isForProvidedAgent('KICK_OFF_WITH_AGENT', audit) || isForProvidedAgent('CALL_AGENT', audit)
+}
+
+/** True for a step that writes to or calls the provided agent, not the agent of the order. */
+export function isForProvidedAgent(type: StepType, audit: Audit): boolean {
+  if (!isReach(type) || audit.agentIsRetailer) return false
+  const contact = audit[REACHES[type]]
+  return contact.trim() !== '' && !isBounced(contact, audit)
+}
+
+/** True when the provided agent was written to or called by this step, where they are known by now. */
+export function wasProvidedAgentReached(type: Reach, { history }: Audit): boolean {
+  const { label } = EDITABLE_FIELDS[REACHES[type]]
+  const changed = history.findLastIndex(({ op, text }) => op === 'EDITED' && text.includes(label))
+  return history.slice(changed + 1).some(({ text }) => text.startsWith(providedAgentText(type)))
+}
+
+/** What the history says of such a step. */
+export function reachText(type: StepType, audit: Audit): string {
+  const isProvided = isReach(type) && isForProvidedAgent(type, audit)
+  return isProvided ? providedAgentText(type) : STEPS[type].historyText
+}
+
+function providedAgentText(type: Reach): string {
+  return STEPS[type].historyText.replace('Agent', 'Provided Agent')
+}
+
+function isReach(type: StepType): type is Reach {
+  return Object.hasOwn(REACHES, type)
+}
+
+type BounceFacts = Pick<
+  Audit,
+  'bouncedEmails' | 'history' | 'insuredEmail' | 'agentInsuredEmail' | 'agentEmail'
+>
+
+/** True for an address from which an e-mail of this audit came back: nothing is sent there again. */
+export function isBounced(email: string, audit: BounceFacts): boolean {
+  return email.trim() !== '' && bouncedEmailsOf(audit).includes(emailKey(email))
+}
+
+/** `bouncedEmails` after an e-mail to an address has come back, or, unless it `isSo`, has not after all. */
+export function withBounced(email: string, audit: BounceFacts, isSo: boolean): string[] {
+  const others = bouncedEmailsOf(audit).filter((each) => each !== emailKey(email))
+  return isSo && email.trim() !== '' ? [...others, emailKey(email)] : others
+}
+
+/** The addresses that have bounced, in lower case; read from the history where they were not kept yet. */
+function bouncedEmailsOf(audit: BounceFacts): readonly string[] {
+  return audit.bouncedEmails ?? bouncedByHistory(audit)
+}
+
+const EMAIL_FIELDS = ['insuredEmail', 'agentInsuredEmail', 'agentEmail'] as const
+
+/** An address that was known at the last bounce of its step, unless news of it came afterwards. */
+function bouncedByHistory(audit: BounceFacts): string[] {
+  return EMAIL_FIELDS.filter((field) => {
+    const bounced = audit.history.findLastIndex(
+      ({ op, text }) => op === 'BOUNCED' && bouncedField(text) === field,
+    )
+    if (bounced < 0) return false
+    const { label } = EDITABLE_FIELDS[field]
+    return !audit.history
+      .slice(bounced + 1)
+      .some(({ op, text }) => op === STEPS.PROVIDED_DATA.historyOp || text.includes(label))
+  }).map((field) => emailKey(audit[field]))
+}
+
+/** The field whose address a bounce was of, by the step that its entry names. */
+function bouncedField(text: string): (typeof EMAIL_FIELDS)[number] | null {
+  const step = Object.values(STEPS).find(
+    ({ displayName }) =>
+      text === `${displayName}: bounced` || text.startsWith(`${displayName}: bounced:`),
+  )
+  if (step === STEPS.INSURED_EMAIL_NEW_CONTACT) return 'agentInsuredEmail'
+  if (step?.party === 'insured') return 'insuredEmail'
+  return step?.party === 'agent' ? 'agentEmail' : null
+}
+
+function emailKey(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** A mobile number as senders of texts want it. */
+const MOBILE = /^\+1\d{10}$/
+
+/**
+ * RECIPIENT_INVALID for an outgoing e-mail or text whose `to` is not exactly one valid address or
+ * mobile number: a list in an address field would give the PIN to more people. An e-mail with results
+ * (`resultId`) may have several recipients, each an address. Null when it can be sent. A letter has no
+ * address that could be checked.
+ */
+export function refusalOfRecipients(
+  collection: string,
+  outgoing: { to?: unknown; resultId?: unknown },
+): Refusal | null {
+  const { to } = outgoing
+  if (collection === 'mail')
+    return isAddressed(to, 'resultId' in outgoing) ? null : invalidRecipient('email')
+  if (collection !== 'messages') return null
+  return typeof to === 'string' && MOBILE.test(to) ? null : invalidRecipient('text')
+}
+
+/** RECIPIENT_INVALID of a channel; `what` says which address or number it is. */
+export function invalidRecipient(channel: 'email' | 'text', what = 'the recipient'): Refusal {
+  const kind = channel === 'email' ? 'e-mail address' : 'mobile number'
+  return refusal('RECIPIENT_INVALID', { what, kind })
+}
+
+/** A document is checked as it is stored: its type is a promise only. */
+function isAddressed(to: unknown, mayBeSeveral: boolean): boolean {
+  if (!Array.isArray(to) || to.length === 0 || (to.length > 1 && !mayBeSeveral)) return false
+  return to.every((address) => typeof address === 'string' && isEmail(address))
+}

@@ -1,0 +1,136 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
+import type { Audit } from '../model.ts'
+import { STEP_TYPES, STEPS } from '../steps/table.ts'
+import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
+import { PLACEHOLDERS, type Placeholder } from './placeholders.ts'
+import { isReturned } from './publicLink.ts'
+
+/** The steps that send something: each has a built-in template. */
+export const TEMPLATE_STEPS: readonly StepType[] = STEP_TYPES.filter(
+  (type) => TEMPLATES[type] !== undefined,
+)
+
+/** The words that a step sends at a carrier: its own, else the built-in ones; null when it sends none. */
+export function templateOf(
+  type: StepType,
+  { templates }: Pick<Carrier, 'templates'>,
+): OutgoingTemplate | null {
+  return templates?.[type] ?? TEMPLATES[type] ?? null
+}
+
+/** The words that a step sends for this audit: those for returned documents while there are some. */
+export function wordsFor(
+  type: StepType,
+  audit: Pick<Audit, 'bakeState'>,
+  carrier: Pick<Carrier, 'templates'>,
+): OutgoingTemplate | null {
+  const returned = isReturned(audit) ? RETURNED_TEMPLATES[type] : undefined
+  return returned ?? templateOf(type, carrier)
+}
+
+/**
+ * A carrier's own template as it is stored: a text message has no subject, everything else has one.
+ * Refused with STEP_HAS_NO_TEMPLATE, or as `refusalOfTemplate` and `refusalOfParty` say.
+ */
+export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<OutgoingTemplate> {
+  const { channel, displayName } = STEPS[type]
+  if (TEMPLATES[type] === undefined)
+    return refused(refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }))
+  const template = cleanTemplate(channel === 'text' ? { ...typed, subject: '' } : typed)
+  const isEmpty = channel !== 'text' && template.subject === ''
+  const error = isEmpty
+    ? refusal('TEMPLATE_EMPTY')
+    : (refusalOfTemplate(template) ?? refusalOfParty(type, template))
+  return error ? refused(error) : { ok: true, value: template }
+}
+
+function refused(error: Refusal): { ok: false; error: Refusal } {
+  return { ok: false, error }
+}
+
+/** A placeholder, or a brace that belongs to none. */
+const BRACES = /\{([^{}]*)\}|[{}]/g
+
+const LONGEST_SUBJECT = 200
+/** Characters of a template's subject and text together. */
+const LONGEST_TEMPLATE = 4000
+
+/**
+ * A template with its placeholders filled. Values are put in as they are and not looked at again, so
+ * a company called "{pin}" stays one. The subject is one line. An unknown placeholder, or one whose
+ * value is not known, is a refusal: nothing is ever sent with a hole in it.
+ */
+export function renderTemplate(
+  template: OutgoingTemplate,
+  values: Record<Placeholder, string | null>,
+): Result<OutgoingTemplate> {
+  const error = refusalOfTemplate(template) ?? refusalOfValues(template, values)
+  if (error) return { ok: false, error }
+  const fill = (text: string) =>
+    text.replace(BRACES, (_, name: string) => cleanLine(values[name as Placeholder] ?? ''))
+  const { subject, text } = cleanTemplate({
+    subject: fill(template.subject).replace(/\s+/g, ' '),
+    text: fill(template.text),
+  })
+  return { ok: true, value: { subject: subject.slice(0, LONGEST_SUBJECT), text } }
+}
+
+/** Words as they are stored and sent: clean, and the subject, which becomes a header, on one line. */
+export function cleanTemplate({ subject, text }: OutgoingTemplate): OutgoingTemplate {
+  return { subject: cleanLine(subject), text: cleanText(text) }
+}
+
+/**
+ * TEMPLATE_EMPTY for a template that says nothing, TEMPLATE_TOO_LONG, or TEMPLATE_INVALID for one that
+ * names what there is not; null when it can be used.
+ */
+export function refusalOfTemplate({ subject, text }: OutgoingTemplate): Refusal | null {
+  if (text.trim() === '') return refusal('TEMPLATE_EMPTY')
+  if (subject.length + text.length > LONGEST_TEMPLATE)
+    return refusal('TEMPLATE_TOO_LONG', { most: LONGEST_TEMPLATE })
+  const wrong = placeholdersIn(subject + text).find((name) => !Object.hasOwn(PLACEHOLDERS, name))
+  if (wrong === undefined) return null
+  const known = Object.keys(PLACEHOLDERS).join(', ')
+  return refusal('TEMPLATE_INVALID', { placeholder: `{${wrong}}`, known })
+}
+
+function refusalOfValues(
+  { subject, text }: OutgoingTemplate,
+  values: Record<Placeholder, string | null>,
+): Refusal | null {
+  const unknown = placeholdersIn(subject + text).find(
+    (name) => values[name as Placeholder] === null,
+  )
+  if (unknown === undefined) return null
+  return refusal(unknown === 'pin' ? 'PIN_MISSING' : 'PUBLIC_ADDRESS_MISSING')
+}
+
+function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(BRACES)].map(([, name = '']) => name)
+}
+
+/** What opens the insured's own pages (docs/decisions/0033). */
+const INSUREDS_OWN = ['link', 'pin'] as const
+
+/**
+ * PLACEHOLDER_NOT_THEIRS for words that would tell somebody else what opens the insured's own pages: an
+ * agent has a link of their own, a carrier has none. Null for what goes to the insured.
+ */
+export function refusalOfParty(type: StepType, template: OutgoingTemplate): Refusal | null {
+  const { party, displayName } = STEPS[type]
+  if (party === 'insured') return null
+  const named = ownNamedIn(template)
+  if (named === undefined) return null
+  return refusal('PLACEHOLDER_NOT_THEIRS', { placeholder: `{${named}}`, step: displayName })
+}
+
+/** True when the words name what opens the insured's own pages. */
+export function namesLink(template: OutgoingTemplate): boolean {
+  return ownNamedIn(template) !== undefined
+}
+
+function ownNamedIn({ subject, text }: OutgoingTemplate): string | undefined {
+  return INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
+}

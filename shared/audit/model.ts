@@ -1,0 +1,300 @@
+import type { Refusal } from '#shared/errors/refusal.ts'
+import type { Cadence, Carrier, Role, StepType } from '#shared/firm/model.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import type { Intake } from './access/intake.ts'
+import type { Actor } from './actor.ts'
+import type { Band } from './bands.ts'
+import type { KeyAnswers } from './keyQuestions.ts'
+import type { OutcomeReason } from './nonproductive.ts'
+import type { DocumentType } from './papers/documentTypes.ts'
+import type { BakeState } from './states.ts'
+import type { Step } from './steps/model.ts'
+import type { StepChannel, StepParty } from './steps/table.ts'
+import type { Category } from './worksheet/classLines.ts'
+import type { InsuredCategory, InsuredCategoryTotals } from './worksheet/salesLines.ts'
+
+/** One line of an audit's history (specification §3), sealed to the line before it by `h`. */
+export interface HistoryEntry {
+  op: string
+  text: string
+  date: Date
+  /** When the engine did it, where that was later. */
+  doneAt?: Date
+  userId: string
+  batchId?: string
+  uploadId?: string
+  xml?: string
+  /** Position in the list, from 0. */
+  n: number
+  /** State before and after, when the entry changed it. */
+  from?: BakeState
+  to?: BakeState
+  /** SHA-256 of the chain, lower-case hex: `sealHistoryEntry.ts`. Anyone can compute it. */
+  h: string
+  /** Hash of the figures, in entries that set the outcome or passed the review. */
+  figures?: string
+  /** Seal, lower-case hex, under the key `keyId`: `historySeal.ts`. Only engines can compute it. */
+  s?: string
+  keyId?: string
+  /** Random, part of the text's digest; gone with an erased text. */
+  salt?: string
+  /** In place of an erased text. */
+  digest?: string
+}
+
+export interface Note {
+  text: string
+  date: Date
+  userId: string
+}
+
+/** Something the order lacked when it came in: the audit is workable, and listed in Exceptions. */
+export interface Defect {
+  code: string
+  field: string
+  message: string
+}
+
+/** Why an audit rests, since when, and what it goes back to. */
+export interface Pause {
+  resumeState: BakeState
+  reason: string
+  at: Date
+  /** The day it goes on by itself; null: when somebody resumes it. */
+  until: Day | null
+}
+
+/** One attempt to reach somebody, as the evidence of a nonproductive outcome lists it. */
+export interface Attempt {
+  step: StepType
+  party: StepParty
+  channel: StepChannel | null
+  date: Date
+  result: string
+}
+
+export interface InsuredFields {
+  insuredCompany: string
+  insuredDbaName: string
+  insuredDescriptionOfOps: string
+  insuredFirstName: string
+  insuredLastName: string
+  insuredEmail: string
+  insuredPhone: string
+  insuredCell: string
+  insuredMailingAddress1: string
+  insuredMailingAddress2: string
+  insuredMailingCity: string
+  insuredMailingState: string
+  insuredMailingZip: string
+  insuredLocationAddress1: string
+  insuredLocationAddress2: string
+  insuredLocationCity: string
+  insuredLocationState: string
+  insuredLocationZip: string
+}
+
+export interface DelegateFields {
+  delegateFirstName: string
+  delegateLastName: string
+  delegateEmail: string
+  delegatePhone: string
+  delegateRelationship: string
+  delegateMessage: string
+}
+
+export interface AgentFields {
+  agentCompany: string
+  agentIsRetailer: boolean
+  agentFirstName: string
+  agentLastName: string
+  agentEmail: string
+  agentPhone: string
+  agentCell: string
+  agentMailingAddress1: string
+  agentMailingAddress2: string
+  agentMailingCity: string
+  agentMailingState: string
+  agentMailingZip: string
+  agentProvidedFirstName: string
+  agentProvidedLastName: string
+  agentProvidedEmail: string
+  agentProvidedPhone: string
+  agentInsuredFirstName: string
+  agentInsuredLastName: string
+  agentInsuredEmail: string
+  agentInsuredPhone: string
+}
+
+/** The fields the engine keeps for itself (docs/architecture.md): never typed by a person. */
+export interface EngineFields {
+  /** Optimistic lock: every write raises it by one; the worker's band flips don't. */
+  v: number
+  schema: number
+  /** Uncompleted steps: type → step id. At most one of a type: this is STEP_EXISTS. */
+  openSteps: Partial<Record<StepType, string>>
+  band: Band
+  sortKey: string
+  /** The next day on which the date alone changes its band or its exceptions, else null. */
+  flipOn: Day | null
+  /** `insuredCompany` and `policyNumber` as lists sort them: `format/textKey.ts`. */
+  insuredKey: string
+  policyKey: string
+  /** When the engine goes on with it by itself (`step/wakeAt.ts`); null: a person does. */
+  wakeAt: Date | null
+  nextStep: StepType | null
+  nextDue: Day | null
+  /** Lower-case word prefixes that the search box finds this audit by. */
+  tokens: string[]
+  flags: string[]
+  assignee: string
+  claimUntil: Date | null
+  lastEventAt: Date
+  lastEventBy: string
+  lastEventOp: string
+  timeZone: string
+  updatedAt: Date
+}
+
+/** An audit (specification §3, collection `audits`). Text that is not known is empty, a day is null. */
+export interface Audit extends InsuredFields, DelegateFields, AgentFields, EngineFields {
+  /** The audit's FSID: the id of its document. */
+  id: string
+  /**
+   * The insured's intake: knowing this id is enough to answer for them, so no other document holds it.
+   * Replacing the link gives the audit another.
+   */
+  intakeId: string
+  auditCode: string
+  orderNumber: string
+  /** Order numbers and codes that it had before a correction, the oldest first; they still open it. */
+  formerOrders?: { orderNumber: string; auditCode: string }[]
+  carrierCompany: string
+  auditType: string
+  policyNumber: string
+  policyStart: Day | null
+  policyEnd: Day | null
+  auditStart: Day | null
+  auditEnd: Day | null
+  auditDue: Day | null
+  auditNoFlyDue: Day | null
+  dateAdded: Date
+  sliceID: string
+  bakeState: BakeState
+  /** Where it was made; demo audits stay out of reports and invoices. */
+  env: 'local' | 'demo' | 'production'
+  categories: Category[]
+  history: HistoryEntry[]
+  notes: Note[]
+  defects: Defect[]
+  submitted: boolean
+  anythingElse: string
+  xmlUrl: string
+  xmlFilePath: string
+  xmlFileName: string
+  pdfFileName: string
+  pdfOverwrite: boolean
+  pdfHistory: string[]
+  /** Integer cents; null until priced. */
+  cost: number | null
+  /** Why it has a cost of its own: without a reason it is not billed. */
+  costReason?: string
+  outcome: 'PRODUCTIVE' | 'NONPRODUCTIVE' | ''
+  /** Why it is nonproductive; empty otherwise. */
+  outcomeReason: OutcomeReason | ''
+  /** Who set the outcome: somebody else reviews it. */
+  outcomeBy: string
+  outcomeAt: Date | null
+  /** Every attempt, listed when the outcome became nonproductive. */
+  evidence: Attempt[]
+  /** How often it was returned to be redone. */
+  revision: number
+  pause: Pause | null
+  keyQuestions: KeyAnswers
+  /** The insured's lines of sales, as they are known. */
+  insuredCategories: InsuredCategory[]
+  insuredCategoryTotals: InsuredCategoryTotals
+  /** Exposures that the public side gave for class lines that are not rated by sales: line id → figure. */
+  providedExposures: Record<string, number>
+  /** Documents that the public side does not send, with their reasons. */
+  skippedDocuments: Partial<Record<DocumentType, string>>
+  /**
+   * Addresses, in lower case, from which an e-mail of this audit came back; absent until one has, or
+   * before this was kept (`outgoing/bouncedEmails.ts`).
+   */
+  bouncedEmails?: string[]
+  /** Channels by which the insured does not want to be reached. */
+  doNotContact: Partial<Record<StepChannel, boolean>>
+  dateSent: Date | null
+  /**
+   * When a link was last sent to the insured, an agent or a delegate, or made anew for the insured; null:
+   * never, or before this was kept.
+   */
+  linkSentAt: Date | null
+  /** When staff closed its links; null while they are not closed. */
+  linkClosedAt: Date | null
+  /** The invoice that bills it; empty until one does. */
+  invoiceId: string
+  consolidatedId: string
+}
+
+/** Who may move an audit: staff, the engine itself, or the transaction that issues invoices. */
+export type ActorRole = Exclude<Role, 'carrier'> | 'system' | 'invoicing'
+
+/** What the engine asks of a carrier's settings (`shared/audit/ops/readKnowledge.ts`). */
+export interface WorkCarrier
+  extends Pick<
+    Carrier,
+    | 'id'
+    | 'name'
+    | 'timeZone'
+    | 'worksheet'
+    | 'glIncludesAlcohol'
+    | 'reviewInbox'
+    | 'singleReviewer'
+    | 'helpPhone'
+    | 'helpHours'
+    | 'templates'
+    | 'results'
+  > {
+  /** The carrier's over the bakery's. */
+  cadence: Cadence
+}
+
+/** What must be known besides the audit itself to decide a move. */
+export interface AdvanceFacts {
+  now: Date
+  /** When it was asked for, where that was before `now`: the date of its history entry. */
+  askedAt?: Date
+  /** The carrier's day at `now`. */
+  today: Day
+  carrier: WorkCarrier
+  /** What the actor said: a reason, a recipient, a waiver; empty when nothing. */
+  reason: string
+  /** Many audits at once. */
+  bulk: boolean
+  /** The wait that lapses by this very move, which the history does not hold yet. */
+  lapsing?: StepType
+  /** How long what a person makes the engine send waits, so that they can take it back. */
+  holdMs?: number
+  /** When a paused audit goes on by itself. */
+  until?: Day | null
+  /** Every step of the audit; asked only of moves whose guards read them (`GUARDS`). */
+  steps?: readonly Step[]
+  /** The audit's intakes, of everybody who has a link; asked only of work that closes or replaces one. */
+  intakes?: readonly Intake[]
+  /** The audit's PIN; asked only of work that sends something. */
+  pin?: string
+  /** Where the public pages are, as `https://audits.example`; likewise. */
+  publicUrl?: string
+  /** Types of the audit's attachments; asked likewise. */
+  documents?: readonly DocumentType[]
+}
+
+/** A condition of a move: null when it holds, else why not and what would unlock it. */
+export type Guard = (
+  audit: Audit,
+  facts: AdvanceFacts,
+  actor: Actor,
+  to: BakeState,
+) => Refusal | null

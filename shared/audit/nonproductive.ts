@@ -1,0 +1,139 @@
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { AdvanceFacts, Attempt, Guard } from './model.ts'
+import type { Step } from './steps/model.ts'
+import { STEPS } from './steps/table.ts'
+
+/**
+ * Why an audit is nonproductive. `proof` is what the outcome rests on: the attempts that were made
+ * (the gate), an attachment that says so, or the worksheet's own finding.
+ */
+export const OUTCOME_REASONS = {
+  NO_CONTACT: { label: 'No contact', proof: 'attempts' },
+  REFUSED: { label: 'Refused in writing', proof: 'attachment' },
+  NO_RECORDS: { label: 'No records', proof: 'attempts' },
+  RECORDS_UNUSABLE: { label: 'Records unusable', proof: 'worksheet' },
+  OUT_OF_BUSINESS: { label: 'Out of business', proof: 'attachment' },
+  UNLOCATABLE: { label: 'Cannot be located', proof: 'attempts' },
+  CARRIER_RECALL: { label: 'Recalled by the carrier', proof: 'attachment' },
+  NO_AGENT_HELP: { label: 'No help from the agent', proof: 'attempts' },
+} as const
+
+export type OutcomeReason = keyof typeof OUTCOME_REASONS
+
+export const OUTCOME_REASON_CODES = Object.keys(OUTCOME_REASONS) as OutcomeReason[]
+
+/** The reason code that a text begins with (`NO_CONTACT: four calls`), or null. */
+export function readOutcomeReason(text: string): OutcomeReason | null {
+  const code = /^[A-Za-z_]+/.exec(text.trim())?.[0].toUpperCase() ?? ''
+  return Object.hasOwn(OUTCOME_REASONS, code) ? (code as OutcomeReason) : null
+}
+
+const PROVEN_BY_ATTACHMENT = OUTCOME_REASON_CODES.filter(
+  (code) => OUTCOME_REASONS[code].proof === 'attachment',
+)
+
+/**
+ * The outcome nonproductive rests on attempts enough, or on a written refusal, a closed business or
+ * the carrier's own instruction, each with its attachment.
+ */
+export const nonproductiveGate: Guard = (audit, facts) => {
+  const reason = readOutcomeReason(facts.reason)
+  if (reason === null) {
+    return refusal('OUTCOME_REASON_MISSING', { reasons: OUTCOME_REASON_CODES.join(', ') })
+  }
+  const { proof } = OUTCOME_REASONS[reason]
+  if (proof === 'worksheet') {
+    const here = OUTCOME_REASON_CODES.filter((code) => OUTCOME_REASONS[code].proof !== 'worksheet')
+    const told = { reason, from: audit.bakeState, reasons: here.join(', ') }
+    return refusal('OUTCOME_REASON_NOT_HERE', told)
+  }
+  if (proof === 'attempts') return refuseWithoutAttempts(facts)
+  const isProven = (facts.documents ?? []).length > 0
+  return isProven ? null : refusal('OUTCOME_PROOF_MISSING', { reason })
+}
+
+function refuseWithoutAttempts(facts: AdvanceFacts): Refusal | null {
+  const lacking = attemptsLacking(facts.steps ?? [], facts.now)
+  if (lacking.length === 0) return null
+  const reasons = PROVEN_BY_ATTACHMENT.join(', ')
+  return refusal('ATTEMPTS_MISSING', { lacking: lacking.join(', '), reasons })
+}
+
+/** From the worksheet an audit is nonproductive only because its records can't be used. */
+export const recordsUnusable: Guard = (audit, facts) => {
+  const reason = readOutcomeReason(facts.reason)
+  const reasons = 'RECORDS_UNUSABLE'
+  if (reason === null) return refusal('OUTCOME_REASON_MISSING', { reasons })
+  if (reason === 'RECORDS_UNUSABLE') return null
+  return refusal('OUTCOME_REASON_NOT_HERE', { reason, from: audit.bakeState, reasons })
+}
+
+const MILLIS_PER_DAY = 86_400_000
+
+/** What counts as having tried (docs/decisions/0014): the trade's two attempts, and a word with the agent. */
+const ATTEMPTS = 2
+const CHANNELS = 2
+const APART_DAYS = 3
+const AGENT_DAYS = 7
+
+/** Results of attempts that could not be answered: evidence, but none that counts. */
+const REACHED_NOBODY = ['bounced', 'undeliverable', 'wrongNumber']
+
+/** Every outreach that was carried out, oldest first: the evidence of a nonproductive outcome. */
+export function attemptsOf(steps: readonly Step[]): Attempt[] {
+  return steps
+    .flatMap((step) => {
+      const { party, channel, direction } = STEPS[step.type]
+      if (step.dateCompleted === null || party === null || direction !== 'out') return []
+      if (step.status === 'WITHDRAWN' || step.status === 'ANSWERED') return []
+      return [{ step: step.type, party, channel, date: step.dateCompleted, result: step.result }]
+    })
+    .sort((a, b) => a.date.getTime() - b.date.getTime())
+}
+
+/** One of the things that must have been tried before an audit is nonproductive. */
+export interface AttemptCondition {
+  what: string
+  held: boolean
+}
+
+/** What is lacking of the attempts that nonproductive needs, in words; empty when there were enough. */
+export function attemptsLacking(steps: readonly Step[], now: Date): string[] {
+  return attemptConditions(steps, now).flatMap(({ what, held }) => (held ? [] : [what]))
+}
+
+/** Everything that nonproductive needs of the attempts, and whether it is so. */
+export function attemptConditions(steps: readonly Step[], now: Date): AttemptCondition[] {
+  const attempts = attemptsOf(steps).filter(({ result }) => !REACHED_NOBODY.includes(result))
+  const insured = attempts.filter(({ party, channel }) => party === 'insured' && channel !== null)
+  const [first, last] = [insured.at(0), insured.at(-1)]
+  const apart = first && last ? daysFrom(first.date, last.date) : 0
+  const channels = new Set(insured.map(({ channel }) => channel)).size
+  const agent = attempts.find(({ party }) => party === 'agent')
+  const answered = last !== undefined && answersAfter(steps, last.date)
+  const wanted: readonly [boolean, string][] = [
+    [insured.length >= ATTEMPTS, `${ATTEMPTS} attempts to reach the insured`],
+    [channels >= CHANNELS, `on ${CHANNELS} channels`],
+    [apart >= APART_DAYS, `${APART_DAYS} days apart`],
+    [
+      agent !== undefined && daysFrom(agent.date, now) >= AGENT_DAYS,
+      `the agent asked ${AGENT_DAYS} days ago`,
+    ],
+    [!answered, 'no answer since'],
+  ]
+  return wanted.map(([held, what]) => ({ what, held }))
+}
+
+function answersAfter(steps: readonly Step[], since: Date): boolean {
+  return steps.some(
+    ({ type, status, dateCompleted }) =>
+      dateCompleted !== null &&
+      dateCompleted > since &&
+      (status === 'ANSWERED' || STEPS[type].direction === 'in') &&
+      status !== 'WITHDRAWN',
+  )
+}
+
+function daysFrom(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / MILLIS_PER_DAY
+}

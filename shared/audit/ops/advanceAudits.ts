@@ -1,0 +1,234 @@
+import { type Refusal, reasonOf, refusal } from '#shared/errors/refusal.ts'
+import { inParallel, type StopSignal } from '#shared/kernel/batches.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import {
+  type BatchWrite,
+  StoreError,
+  type StoreErrorCode,
+} from '#shared/kernel/ports/documentStore.ts'
+import { type AdvanceAction, isBulkMove, workOf } from '../actions.ts'
+import type { Actor } from '../actor.ts'
+import { type AdvanceReport, type AdvanceResult, totalsOfResults } from '../advanceReport.ts'
+import type { Audit, WorkCarrier } from '../model.ts'
+import { type BakeState, STATES } from '../states.ts'
+import type { Step } from '../steps/model.ts'
+import { type AuditWork, type WorkDone, type WorkWorld, workOnAudit } from './actOnAudit.ts'
+import { readWorkCarrier, stepsOf } from './readKnowledge.ts'
+import type { SelectedAudit } from './selectAudits.ts'
+
+export interface AdvanceRequest extends AdvanceOrder {
+  /** `auditsOfCodes` or `auditsInState`. */
+  selection: AsyncIterable<readonly SelectedAudit[]>
+  /** Audits in flight; 8 unless given. */
+  concurrency?: number
+  /** Once aborted, the audits in flight are finished and no other begun. */
+  signal?: StopSignal
+  onProgress?: (done: number) => void
+  /** Told what became of each audit as soon as it is known: a run that fails later has done these. */
+  onResult?: (result: AdvanceResult) => void
+}
+
+const IN_FLIGHT = 8
+
+/**
+ * Advances many audits (specification §4), each in one atomic batch of its own, and says of each what
+ * became of it. Run again, or twice at once, nothing is done twice: an audit that is there already is
+ * UNCHANGED. Rejects with a `StoreError` when the store cannot be worked with at all.
+ */
+export async function advanceAudits(
+  world: WorkWorld,
+  request: AdvanceRequest,
+): Promise<AdvanceReport> {
+  const { action, concurrency = IN_FLIGHT, signal, onProgress, onResult } = request
+  const carrierOf = carriersOf(world)
+  const results: AdvanceResult[] = []
+  const versions = new Map<string, number>()
+  for await (const chunk of request.selection) {
+    const steps = await openStepsOf(world, chunk)
+    const settled = new Map<SelectedAudit, AdvanceResult>()
+    await inParallel(chunk, concurrency, signal, async (selected) => {
+      const { code, audit } = selected
+      const result = audit
+        ? await advanceOne(
+            world,
+            audit,
+            await carrierOf(audit.carrierCompany),
+            Object.values(audit.openSteps).flatMap((id) => steps.get(id) ?? []),
+            request,
+          )
+        : unknownCode(code, action)
+      settled.set(selected, result)
+      if (audit) versions.set(audit.id, audit.v)
+      onResult?.(result)
+      onProgress?.(results.length + settled.size)
+    })
+    results.push(...chunk.flatMap((selected) => settled.get(selected) ?? []))
+    if (signal?.aborted) break
+  }
+  const interrupted = signal?.aborted === true
+  return { totals: totalsOfResults(results), results, versions, interrupted }
+}
+
+/** Each carrier is read once in a run. */
+function carriersOf({ store }: WorkWorld): (id: string) => Promise<WorkCarrier | null> {
+  const read = new Map<string, Promise<WorkCarrier | null>>()
+  return (id) => {
+    const found = read.get(id) ?? readWorkCarrier(store, id)
+    read.set(id, found)
+    return found
+  }
+}
+
+/** The open steps of a chunk's audits, in as few reads as there can be. */
+function openStepsOf(
+  { store }: WorkWorld,
+  chunk: readonly SelectedAudit[],
+): Promise<Map<string, Step>> {
+  const ids = chunk.flatMap(({ audit }) => (audit ? Object.values(audit.openSteps) : []))
+  return readByIds<Step>(store, COLLECTIONS.asteps, ids)
+}
+
+/** What is asked of every audit of a run. */
+interface AdvanceOrder {
+  action: AdvanceAction
+  actor: Actor
+  /** The carriers the actor works for; null: all of them, as the system does. */
+  actorCarriers: readonly string[] | null
+  reason?: string
+  /** When paused audits go on by themselves. */
+  until?: Day | null
+  /** Only audits of this state, or this carrier; others are refused. */
+  meant?: { from?: BakeState; carrier?: string }
+  /** Many at once: only moves that may be made in bulk. */
+  bulk: boolean
+  /** The versions of a plan by FSID: an audit that changed since is not moved. */
+  planned?: ReadonlyMap<string, number>
+  dryRun?: boolean
+  /** When it was asked for: the date of the history entries; now unless given. */
+  askedAt?: Date
+  /** Written in the batch that advances an audit, with what became of it. */
+  also?: (result: AdvanceResult) => readonly BatchWrite[]
+  /**
+   * What the database refuses is told of that audit and the run goes on: under the rules it may be a
+   * matter of the audit. Without it, as for trusted code, the whole run stops.
+   */
+  isDenialOfOne?: boolean
+}
+
+/** With these the next audit would fail the same way: the whole run stops. */
+const HOPELESS: readonly StoreErrorCode[] = [
+  'unavailable',
+  'unauthenticated',
+  'permission-denied',
+  'exhausted',
+]
+
+/** Advances one audit of a run and says what became of it. */
+async function advanceOne(
+  world: WorkWorld,
+  audit: Audit,
+  carrier: WorkCarrier | null,
+  openSteps: readonly Step[],
+  order: AdvanceOrder,
+): Promise<AdvanceResult> {
+  const { action, actor, actorCarriers } = order
+  const isTheirs = actorCarriers?.includes(audit.carrierCompany) ?? true
+  if (!carrier || !isTheirs) {
+    const facts = { email: actor.userId, role: actor.role, carrier: audit.carrierCompany }
+    return resultOf(audit, action, refusal('ACTOR_NOT_ALLOWED', facts))
+  }
+  if (!isMeant(audit, order)) {
+    const facts = { carrier: carrier.id, state: STATES[audit.bakeState].label }
+    return resultOf(audit, action, refusal('AUDIT_NOT_MEANT', facts))
+  }
+  try {
+    const done = await workOnAudit(world, audit, workFor(order, carrier), openSteps)
+    if (done.ok) return resultOfDone(done.value, action)
+    if (done.error.code === 'STEP_NOT_OPEN' && (await wasCompleted(world, audit, action)))
+      return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
+    return resultOf(audit, action, done.error)
+  } catch (error) {
+    if (!(error instanceof StoreError) || isHopeless(error.code, order)) throw error
+    const failed = resultOf(audit, action, refusal('WRITE_FAILED', { reason: error.code }))
+    return { ...failed, result: 'FAILED' }
+  }
+}
+
+function isHopeless(code: StoreErrorCode, { isDenialOfOne = false }: AdvanceOrder): boolean {
+  return HOPELESS.includes(code) && !(isDenialOfOne && code === 'permission-denied')
+}
+
+/** The result for a code that no audit has. */
+function unknownCode(code: string, action: AdvanceAction): AdvanceResult {
+  const reason = reasonOf(refusal('AUDIT_NOT_FOUND', { code }))
+  const step = action.kind === 'move' ? null : action.step
+  const to = action.kind === 'move' ? action.to : null
+  return { auditCode: code, auditFSID: '', from: null, to, step, result: 'REFUSED', reason }
+}
+
+/** An audit that is where it shall go already is no mistake: running it again is to be quiet. */
+function isMeant(audit: Audit, { action, meant = {} }: AdvanceOrder): boolean {
+  const isThere = action.kind === 'move' && action.to === audit.bakeState
+  const inState = meant.from === undefined || meant.from === audit.bakeState || isThere
+  return inState && (meant.carrier === undefined || meant.carrier === audit.carrierCompany)
+}
+
+function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
+  const { action, actor, reason = '', until = null, dryRun = false, planned } = order
+  const { askedAt, also } = order
+  const { reads, work } = workOf(action)
+  return {
+    actor,
+    carrier,
+    reason,
+    until,
+    dryRun,
+    ...(askedAt === undefined ? {} : { askedAt }),
+    ...(also === undefined ? {} : { also: (done) => also(resultOfDone(done, action)) }),
+    bulk: order.bulk && isBulkMove(action),
+    reads,
+    work: (worked, context) => {
+      const result = work(worked, context)
+      if (!result.ok || result.value.audit === worked.audit || planned === undefined) return result
+      const isAsPlanned = planned.get(worked.audit.id) === worked.audit.v
+      return isAsPlanned ? result : { ok: false, error: refusal('PLAN_OUTDATED') }
+    },
+  }
+}
+
+function resultOfDone({ before, change }: WorkDone, action: AdvanceAction): AdvanceResult {
+  const result = before === change.audit ? 'UNCHANGED' : 'ADVANCED'
+  return { ...about(before, action), to: change.audit.bakeState, result, reason: '' }
+}
+
+function resultOf(audit: Audit, action: AdvanceAction, error: Refusal): AdvanceResult {
+  const result = error.code === 'STEP_EXISTS' ? 'STEP_EXISTS' : 'REFUSED'
+  const status = error.status === undefined ? {} : { status: error.status }
+  return { ...about(audit, action), result, reason: reasonOf(error), ...status }
+}
+
+function about(audit: Audit, action: AdvanceAction) {
+  return {
+    auditCode: audit.auditCode,
+    auditFSID: audit.id,
+    from: audit.bakeState,
+    to: action.kind === 'move' ? action.to : audit.bakeState,
+    step: action.kind === 'move' ? null : action.step,
+  }
+}
+
+/**
+ * Completing it again has nothing to do where it was completed before: a run that is repeated is
+ * quiet about what the first did. That is no race, which `workOnAudit` judges by itself.
+ */
+async function wasCompleted(
+  { store }: WorkWorld,
+  audit: Audit,
+  action: AdvanceAction,
+): Promise<boolean> {
+  if (action.kind !== 'complete') return false
+  const steps = await stepsOf(store, audit)
+  return steps.some(({ type, status }) => type === action.step && status === 'COMPLETED')
+}

@@ -1,0 +1,370 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { ADMIN, aCarrier, BAKER, SYSTEM } from '#shared/testing/builders.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { type ImportHarness, importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import { formatPin, openHash } from '../access/pin.ts'
+import type { Actor } from '../actor.ts'
+import { verifyHistory } from '../history/chain.ts'
+import type { OutgoingMail } from '../messages/outgoing.ts'
+import type { Audit } from '../model.ts'
+import type { Step } from '../steps/model.ts'
+import { dueWork } from '../steps/schedule.ts'
+import type { ActOnAudit, WorkWorld } from './actOnAudit.ts'
+import {
+  addNote,
+  answerStep,
+  bounceStep,
+  claimAudit,
+  completeStep,
+  createStep,
+  editAudit,
+  failStep,
+  lapseStep,
+  moveAudit,
+  optOut,
+  releaseAudit,
+  releaseStep,
+  renewPin,
+  reopenStep,
+  startStep,
+  withdrawStep,
+} from './verbs.ts'
+
+const OTHER_BAKER: Actor = { userId: 'second.auditor@bakehouse.example', role: 'baker' }
+
+describe('work on one audit, over the store', () => {
+  let harness: ImportHarness
+  let clock: ReturnType<typeof fixedClock>
+  let world: WorkWorld
+  let id: string
+
+  beforeEach(async () => {
+    harness = importHarness()
+    clock = fixedClock('2026-11-03T15:00:00Z')
+    world = {
+      store: harness.store,
+      clock,
+      random: seededRandom(5),
+      publicUrl: 'https://audits.example',
+    }
+    await harness.store.set('carriers', 'HM', { ...aCarrier({ name: 'Harvest Mutual' }) })
+    const order = { 'Due Date': '06/01/2027', 'Agency Email': 'audits@casco.example' }
+    await harness.imported([orderRows(order)])
+    id = harness.theAudit().id
+  })
+
+  const audit = () => harness.theAudit()
+  const steps = () => harness.store.all<Step>('asteps')
+  const step = (type: StepType) => steps().findLast((each) => each.type === type) as Step
+  const openTypes = () => Object.keys(audit().openSteps).sort()
+  const lastEntry = () => audit().history.at(-1)
+
+  function asked<Extra extends object>(extra: Extra, actor: Actor = BAKER): ActOnAudit & Extra {
+    return { auditFSID: id, actor, ...extra }
+  }
+
+  /** Each piece of staff's work: one version up, one sealed entry; a refusal leaves everything. */
+  async function done(work: Promise<Result<Audit>>): Promise<Audit> {
+    const before = audit()
+    const result = await work
+    if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+    const after = audit()
+    if (after.v !== before.v) {
+      expect(after.v).toBe(before.v + 1)
+      expect(after.history.length - before.history.length).toBeLessThanOrEqual(1)
+      expect(verifyHistory(after.history)).toBeNull()
+    }
+    return after
+  }
+
+  async function refused(work: Promise<Result<Audit>>): Promise<string> {
+    const before = audit()
+    const result = await work
+    expect(audit()).toEqual(before)
+    return result.ok ? 'done' : result.error.code
+  }
+
+  async function start(): Promise<void> {
+    await done(completeStep(world, asked({ step: 'READY' as const })))
+  }
+
+  /** What the worker does of an audit until nothing is due. */
+  async function tick(): Promise<void> {
+    for (let turns = 0; turns < 20; turns++) {
+      const due = steps()
+        .map((each) => ({
+          each,
+          work: dueWork(each, audit(), { now: clock.now(), timeZone: 'America/New_York' }),
+        }))
+        .find(({ work }) => work !== null)
+      if (!due) return
+      const request = asked({ step: due.each.type }, SYSTEM)
+      await done(due.work === 'lapse' ? lapseStep(world, request) : startStep(world, request))
+    }
+    throw new Error('The engine never came to an end.')
+  }
+
+  it('a claim keeps other bakers away for an hour; an admin and the engine pass', async () => {
+    await start()
+    const claimed = await done(claimAudit(world, asked({})))
+    expect(claimed).toMatchObject({
+      assignee: BAKER.userId,
+      claimUntil: new Date('2026-11-03T16:00:00Z'),
+    })
+    expect(lastEntry()).toMatchObject({ op: 'CLAIMED', text: 'Claimed', userId: BAKER.userId })
+    const note = { text: 'rang' }
+    for (const work of [
+      () => addNote(world, asked(note, OTHER_BAKER)),
+      () => claimAudit(world, asked({}, OTHER_BAKER)),
+      () => releaseAudit(world, asked({}, OTHER_BAKER)),
+      () => createStep(world, asked({ step: 'CALL_INSURED' as const }, OTHER_BAKER)),
+      () => editAudit(world, asked({ patch: { insuredCell: '2075550109' } }, OTHER_BAKER)),
+    ])
+      expect(await refused(work())).toBe('AUDIT_CLAIMED')
+    const told = await addNote(world, asked(note, OTHER_BAKER))
+    expect(told).toMatchObject({
+      ok: false,
+      error: {
+        message: 'auditor@bakehouse.example is working on the audit until 11/03/26 11:00.',
+      },
+    })
+    await done(addNote(world, asked(note)))
+    await done(addNote(world, asked(note, ADMIN)))
+    clock.set('2026-11-03T16:00:00Z')
+    await done(claimAudit(world, asked({}, OTHER_BAKER)))
+    expect(audit().assignee).toBe(OTHER_BAKER.userId)
+    await done(releaseAudit(world, asked({}, OTHER_BAKER)))
+    expect(audit()).toMatchObject({ assignee: '', claimUntil: null })
+    expect(lastEntry()).toMatchObject({ op: 'RELEASED', userId: OTHER_BAKER.userId })
+    const { v } = audit()
+    await done(releaseAudit(world, asked({}, OTHER_BAKER)))
+    expect(audit().v).toBe(v)
+  })
+
+  it('two bakers who claim at the same moment: one has it, the other is told', async () => {
+    const results = await Promise.all([
+      claimAudit(world, asked({})),
+      claimAudit(world, asked({}, OTHER_BAKER)),
+    ])
+    const codes = results.map((result) => (result.ok ? 'done' : result.error.code))
+    expect(codes.sort()).toEqual(['AUDIT_CLAIMED', 'done'])
+  })
+
+  it('a note is kept with its writer; an empty one is none', async () => {
+    expect(await refused(addNote(world, asked({ text: '  ' })))).toBe('NOTE_EMPTY')
+    expect(await refused(addNote(world, asked({ text: 'x'.repeat(4001) })))).toBe('NOTE_TOO_LONG')
+    await done(addNote(world, asked({ text: ' Called back, ask for Ines ' })))
+    expect(audit().notes).toEqual([
+      { text: 'Called back, ask for Ines', date: clock.now(), userId: BAKER.userId },
+    ])
+    expect(lastEntry()?.text).toBe('Note added')
+  })
+
+  it('an answer ends the wait; silence goes on to the next attempt', async () => {
+    await start()
+    await tick()
+    expect(openTypes()).toEqual(['CALL_AGENT', 'EMAILING_INSURED_2X'])
+    await done(answerStep(world, asked({ step: 'EMAILING_INSURED_2X' as const })))
+    expect(audit()).toMatchObject({ bakeState: 'HEARTBEAT' })
+    expect(step('EMAILING_INSURED_2X').status).toBe('ANSWERED')
+    expect(openTypes()).toEqual(['CALL_AGENT', 'WAITING_FOR_INSURED'])
+    expect(await refused(lapseStep(world, asked({ step: 'WAITING_FOR_INSURED' as const })))).toBe(
+      'STEP_NOT_DUE',
+    )
+    clock.set('2026-11-08T15:00:00Z')
+    await done(lapseStep(world, asked({ step: 'WAITING_FOR_INSURED' as const }, SYSTEM)))
+    expect(openTypes()).toEqual(['CALL_AGENT', 'CALL_INSURED'])
+  })
+
+  it('an e-mail that bounced is marked on the step that sent it', async () => {
+    await start()
+    await tick()
+    const sent = step('EMAIL_INSURED').id
+    expect(await refused(bounceStep(world, asked({ stepId: 'nowhere' })))).toBe('STEP_UNKNOWN_HERE')
+    await done(bounceStep(world, asked({ stepId: sent }, SYSTEM)))
+    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'bounced' })
+    expect(openTypes()).toEqual(['GET_HELP_FROM_AGENT'])
+  })
+
+  it('a mistaken completion is opened again by a correcting entry', async () => {
+    await start()
+    await done(completeStep(world, asked({ step: 'EMAIL_INSURED' as const })))
+    const stepId = step('EMAIL_INSURED').id
+    expect(await refused(reopenStep(world, asked({ stepId })))).toBe('STEP_REASON_MISSING')
+    await done(reopenStep(world, asked({ stepId, reason: 'not sent after all' })))
+    expect(lastEntry()).toMatchObject({
+      op: 'CORRECTED',
+      text: 'Email Insured opened again: not sent after all',
+    })
+    expect(openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+  })
+
+  it('a step is withdrawn with a reason; one that cannot be sent fails', async () => {
+    await start()
+    const kickOff = { step: 'KICK_OFF_WITH_AGENT' as const }
+    expect(await refused(withdrawStep(world, asked(kickOff)))).toBe('STEP_REASON_MISSING')
+    await done(withdrawStep(world, asked({ ...kickOff, reason: 'no agent' })))
+    await done(failStep(world, asked({ step: 'EMAIL_INSURED' as const })))
+    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'undeliverable' })
+    expect(openTypes()).toEqual(['EMAILING_INSURED_2X'])
+  })
+
+  it('waits for a person to look first, where the carrier wants it', async () => {
+    const cadence = { EMAIL_INSURED: { personFirst: true } }
+    await harness.store.update('carriers', 'HM', { cadence })
+    await start()
+    await tick()
+    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'OPEN', bakerStepActive: true })
+    const email = { step: 'EMAIL_INSURED' as const }
+    expect(await refused(completeStep(world, asked(email, SYSTEM)))).toBe('STEP_NOT_RELEASED')
+    const kickOff = { step: 'CALL_AGENT' as const }
+    expect(await refused(releaseStep(world, asked(kickOff)))).toBe('STEP_NOT_TO_RELEASE')
+    const wrong = { subject: 'Hi', text: 'Dear {name}' }
+    expect(await refused(releaseStep(world, asked({ ...email, words: wrong })))).toBe(
+      'TEMPLATE_INVALID',
+    )
+    const words = { subject: 'Your audit', text: 'As agreed by phone: {link}' }
+    await done(releaseStep(world, asked({ ...email, words })))
+    expect(lastEntry()).toMatchObject({ op: 'APPROVED', userId: BAKER.userId })
+    expect(step('EMAIL_INSURED')).toMatchObject({ baker: false, bakerStepActive: false })
+    expect(step('EMAIL_INSURED').args['released']).toBe(clock.now().toISOString())
+    await tick()
+    expect(step('EMAIL_INSURED')).toMatchObject({ status: 'COMPLETED', acUserId: 'System' })
+    const sent = harness.store.all<OutgoingMail>('mail').map(({ message }) => message.text)
+    expect(sent).toContain(
+      `As agreed by phone: https://audits.example/sml/audit/${audit().intakeId}`,
+    )
+  })
+
+  it('only the engine begins what is planned, and not before its time', async () => {
+    await start()
+    await tick()
+    const next = { step: 'EMAILING_INSURED_2X' as const }
+    expect(await refused(startStep(world, asked(next)))).toBe('STEP_STARTS_ITSELF')
+    expect(await refused(startStep(world, asked(next, SYSTEM)))).toBe('STEP_NOT_DUE')
+    clock.set('2026-11-06T15:00:00Z')
+    await done(startStep(world, asked(next, SYSTEM)))
+    expect(step('EMAILING_INSURED_2X').status).toBe('COMPLETED')
+    expect(lastEntry()?.text).toBe('Emailed Insured, second time')
+  })
+
+  it('what the engine sends is written with the completion, once, with the PIN of the audit', async () => {
+    await start()
+    await tick()
+    const sent = harness.store.all<OutgoingMail>('mail')
+    expect(sent.map(({ stepType, to }) => [stepType, to[0]]).sort()).toEqual([
+      ['EMAIL_INSURED', 'ines@harboroven.example'],
+      ['KICK_OFF_WITH_AGENT', 'audits@casco.example'],
+    ])
+    const access = await harness.store.get<{ pin: string }>(`audits/${id}/private`, 'access')
+    const email = sent.find(({ stepType }) => stepType === 'EMAIL_INSURED')
+    expect(email?.message.text).toContain(`the PIN ${formatPin(access?.pin ?? '')}.`)
+    expect(email).toMatchObject({ auditFSID: id, stepId: step('EMAIL_INSURED').id })
+    await tick()
+    expect(harness.store.all('mail')).toHaveLength(2)
+    expect(lastEntry()).toMatchObject({
+      text: expect.stringContaining('Emailed'),
+      userId: 'System',
+    })
+  })
+
+  it('without the address of the public pages nothing is sent, and nothing is said to be', async () => {
+    await start()
+    const { publicUrl: _, ...nowhere } = world
+    const email = asked({ step: 'EMAIL_INSURED' as const }, SYSTEM)
+    expect(await refused(startStep(nowhere, email))).toBe('PUBLIC_ADDRESS_MISSING')
+    expect(harness.store.all('mail')).toEqual([])
+    await done(completeStep(nowhere, { ...email, actor: BAKER }))
+    expect(harness.store.all('mail')).toEqual([])
+  })
+
+  it('texts wait for the end of quiet hours, e-mails do not', async () => {
+    await done(editAudit(world, asked({ patch: { insuredCell: '207-555-0109' } })))
+    await start()
+    await done(createStep(world, asked({ step: 'CALL_INSURED' as const })))
+    clock.set('2026-11-04T02:30:00Z')
+    const call = {
+      step: 'CALL_INSURED' as const,
+      completion: { disposition: 'wrongNumber' } as const,
+    }
+    await done(completeStep(world, asked(call)))
+    expect(step('TEXT_INSURED')).toMatchObject({
+      status: 'SCHEDULED',
+      dateStarted: new Date('2026-11-04T13:00:00Z'),
+    })
+    await tick()
+    expect(step('TEXT_INSURED').status).toBe('SCHEDULED')
+    // The worker comes late, and it is night again.
+    clock.set('2026-11-05T01:30:00Z')
+    await tick()
+    expect(step('TEXT_INSURED').dateStarted).toEqual(new Date('2026-11-05T13:00:00Z'))
+    clock.set('2026-11-05T13:00:00Z')
+    await tick()
+    expect(step('TEXT_INSURED').status).toBe('COMPLETED')
+  })
+
+  it('a channel the insured does not want gives way to the next one', async () => {
+    await start()
+    await tick()
+    await done(optOut(world, asked({ channel: 'email', optedOut: true })))
+    expect(lastEntry()?.text).toBe('Insured not to be reached by e-mail')
+    expect(step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
+    const planned = new Date('2026-11-06T15:00:00Z')
+    expect(step('CALL_INSURED')).toMatchObject({ status: 'SCHEDULED', dateStarted: planned })
+    const email = { step: 'EMAIL_INSURED' as const }
+    expect(await refused(createStep(world, asked(email)))).toBe('DO_NOT_CONTACT')
+    const { v } = audit()
+    await done(optOut(world, asked({ channel: 'email', optedOut: true })))
+    expect(audit().v).toBe(v)
+    const fax = { channel: 'fax' as 'email', optedOut: true }
+    expect(await refused(optOut(world, asked(fax)))).toBe('CHANNEL_UNKNOWN')
+    clock.set(planned)
+    await tick()
+    expect(steps().filter(({ type }) => type === 'CALL_INSURED')).toHaveLength(1)
+    await done(completeStep(world, asked({ step: 'CALL_INSURED' as const })))
+    // The third e-mail is left out too: a letter comes next.
+    expect(openTypes()).toContain('MAILING_INSURED')
+    await done(optOut(world, asked({ channel: 'email', optedOut: false })))
+    expect(audit().doNotContact).toEqual({ email: false })
+  })
+
+  it('a renewed PIN opens the audit, the old one nothing', async () => {
+    const path = `audits/${id}/private`
+    const pinNow = async () => (await harness.store.get<{ pin: string }>(path, 'access'))?.pin ?? ''
+    const opensTo = async (pin: string) =>
+      (await harness.store.get<{ intakeId: string }>('opens', openHash('T1', pin)))?.intakeId
+    const before = await pinNow()
+    await done(renewPin(world, asked({})))
+    const after = await pinNow()
+    expect(after).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    expect([await opensTo(after), await opensTo(before)]).toEqual([audit().intakeId, undefined])
+    expect(lastEntry()).toMatchObject({ op: 'PIN_RENEWED', text: 'PIN renewed' })
+    await harness.store.delete(path, 'access')
+    await start()
+    const email = asked({ step: 'EMAIL_INSURED' as const }, SYSTEM)
+    expect(await refused(startStep(world, email))).toBe('PIN_MISSING')
+    await done(renewPin(world, asked({})))
+    await done(startStep(world, email))
+    expect(harness.store.all('mail')).toHaveLength(1)
+  })
+
+  it('pauses until a day that is to come, and resumes where it was', async () => {
+    await start()
+    const pause = { to: 'PAUSED' as const, reason: 'on holiday' }
+    expect(await refused(moveAudit(world, asked({ ...pause, until: '2026-11-03' })))).toBe(
+      'PAUSE_DAY_PAST',
+    )
+    expect(await refused(moveAudit(world, asked({ ...pause, until: 'soon' })))).toBe(
+      'PAUSE_DAY_PAST',
+    )
+    await done(moveAudit(world, asked({ ...pause, until: '2026-11-10' })))
+    expect(audit().pause).toMatchObject({ resumeState: 'CONTACTING', until: '2026-11-10' })
+    expect(await refused(moveAudit(world, asked({ to: 'HEARTBEAT' as const })))).toBe(
+      'NOT_THE_RESUME_STATE',
+    )
+    await done(moveAudit(world, asked({ to: 'CONTACTING' as const })))
+    expect(audit().pause).toBeNull()
+  })
+})

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Result } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { ADMIN, aCarrier, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { type ImportHarness, importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import type { Actor } from '../actor.ts'
+import { verifyHistory } from '../history/chain.ts'
+import type { Audit } from '../model.ts'
+import type { BakeState } from '../states.ts'
+import type { Completion } from '../steps/complete.ts'
+import type { Step } from '../steps/model.ts'
+import type { WorkWorld } from './actOnAudit.ts'
+import {
+  completeStep,
+  createStep,
+  editAudit,
+  failStep,
+  lapseStep,
+  moveAudit,
+  reopenStep,
+  startStep,
+  withdrawStep,
+} from './verbs.ts'
+
+describe('outcomes, returns, pauses and cancellations, over the store (docs/decisions/0014)', () => {
+  let harness: ImportHarness
+  let clock: ReturnType<typeof fixedClock>
+  let world: WorkWorld
+  let id: string
+
+  beforeEach(async () => {
+    harness = importHarness()
+    clock = fixedClock('2026-11-03T15:00:00Z')
+    const publicUrl = 'https://audits.example'
+    world = { store: harness.store, clock, random: seededRandom(5), publicUrl }
+    await harness.store.set('carriers', 'HM', { ...aCarrier({ name: 'Harvest Mutual' }) })
+    const order = { 'Due Date': '06/01/2027', 'Agency Email': 'audits@casco.example' }
+    await harness.imported([orderRows(order)])
+    id = harness.theAudit().id
+  })
+
+  const audit = () => harness.theAudit()
+  const steps = () => harness.store.all<Step>('asteps')
+  const step = (type: StepType) => steps().findLast((each) => each.type === type) as Step
+  const openTypes = () => Object.keys(audit().openSteps).sort()
+  const lastText = () => audit().history.at(-1)?.text
+  const intakeStatus = () =>
+    harness.store.all<{ status: string }>('intakes').map(({ status }) => status)[0]
+
+  async function codeOf(work: Promise<Result<Audit>>): Promise<string> {
+    const result = await work
+    return result.ok ? 'done' : result.error.code
+  }
+
+  const move = (to: BakeState, reason = '', actor: Actor = BAKER) =>
+    codeOf(moveAudit(world, { auditFSID: id, actor, to, reason }))
+  const complete = (type: StepType, completion: Completion = {}, actor: Actor = BAKER) =>
+    codeOf(completeStep(world, { auditFSID: id, actor, step: type, completion }))
+  const create = (type: StepType, actor = BAKER) =>
+    codeOf(createStep(world, { auditFSID: id, actor, step: type }))
+
+  async function attach(docType: string): Promise<void> {
+    await harness.store.add('attachments', {
+      audit: id,
+      carrierCompany: 'HM',
+      docType,
+      dateAdded: clock.now(),
+    })
+  }
+
+  /** The chase as it is in the trade: an e-mail, a word with the agent, a call a week later. */
+  async function chase(): Promise<void> {
+    await complete('READY')
+    await complete('EMAIL_INSURED', {}, SYSTEM)
+    await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
+    clock.set('2026-11-11T15:00:00Z')
+    expect(await create('CALL_INSURED')).toBe('done')
+    expect(await complete('CALL_INSURED', { disposition: 'voicemail' })).toBe('done')
+  }
+
+  async function toWorksheet(): Promise<void> {
+    await complete('READY')
+    expect(await move('SUBMITTED')).toBe('done')
+    expect(await move('WORKSHEET')).toBe('done')
+  }
+
+  /** Everything that a productive outcome asks for. */
+  async function finishWorksheet(): Promise<void> {
+    const categories = audit().categories.map((line) => ({ ...line, finalExposure: 900_000 }))
+    const answered = { answer: 'no', detail: '' }
+    const keyQuestions = {
+      salesTaxCollected: answered,
+      newProducts: answered,
+      businessNameChange: answered,
+      entityTypeChange: answered,
+      locationsChanged: answered,
+      mailingAddressChange: answered,
+      officersChanged: answered,
+      operationsChange: answered,
+      releaseToAgent: answered,
+    }
+    const patch = { categories, keyQuestions }
+    expect(await codeOf(editAudit(world, { auditFSID: id, actor: BAKER, patch }))).toBe('done')
+    await attach('D3')
+  }
+
+  it('nonproductive: the gate, then the evidence of every attempt with the outcome', async () => {
+    await complete('READY')
+    await complete('EMAIL_INSURED', {}, SYSTEM)
+    expect(await move('NONPRODUCTIVE')).toBe('OUTCOME_REASON_MISSING')
+    expect(await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')).toBe('ATTEMPTS_MISSING')
+    await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
+    clock.set('2026-11-11T15:00:00Z')
+    await create('CALL_INSURED')
+    await complete('CALL_INSURED', { disposition: 'voicemail' })
+    expect(await move('NONPRODUCTIVE', 'NO_CONTACT: no answer at all')).toBe('done')
+    expect(audit()).toMatchObject({
+      bakeState: 'NONPRODUCTIVE',
+      outcome: 'NONPRODUCTIVE',
+      outcomeReason: 'NO_CONTACT',
+      outcomeBy: BAKER.userId,
+      outcomeAt: clock.now(),
+    })
+    const before = new Date('2026-11-03T15:00:00Z')
+    expect(audit().evidence).toEqual([
+      { step: 'EMAIL_INSURED', party: 'insured', channel: 'email', date: before, result: '' },
+      { step: 'KICK_OFF_WITH_AGENT', party: 'agent', channel: 'email', date: before, result: '' },
+      {
+        step: 'CALL_INSURED',
+        party: 'insured',
+        channel: 'call',
+        date: clock.now(),
+        result: 'voicemail',
+      },
+    ])
+    expect(openTypes()).toEqual([])
+    expect(step('NONPRODUCTIVE')).toMatchObject({ status: 'COMPLETED', acUserId: BAKER.userId })
+    expect(intakeStatus()).toBe('open')
+  })
+
+  it('a written refusal needs its attachment, and no attempts', async () => {
+    await complete('READY')
+    expect(await move('NONPRODUCTIVE', 'REFUSED: by letter')).toBe('OUTCOME_PROOF_MISSING')
+    await attach('D4')
+    expect(await move('NONPRODUCTIVE', 'REFUSED: by letter')).toBe('done')
+    expect(audit()).toMatchObject({ outcomeReason: 'REFUSED', evidence: [] })
+  })
+
+  it('an answer after the last attempt closes the gate again', async () => {
+    await chase()
+    clock.set('2026-11-12T15:00:00Z')
+    await complete('RESPONSE_CALL_INSURED')
+    expect(audit().bakeState).toBe('HEARTBEAT')
+    expect(await move('NONPRODUCTIVE', 'NO_CONTACT: gone quiet')).toBe('ATTEMPTS_MISSING')
+  })
+
+  it('the insured who turns up late reopens a nonproductive audit, without its outcome', async () => {
+    await chase()
+    await move('NONPRODUCTIVE', 'NO_CONTACT: no answer')
+    expect(await move('SUBMITTED', '', SYSTEM)).toBe('done')
+    expect(audit()).toMatchObject({ outcome: '', outcomeReason: '', outcomeBy: '', evidence: [] })
+    expect(audit().submitted).toBe(true)
+  })
+
+  it('productive: every guard in turn names what is missing, then it is set', async () => {
+    await toWorksheet()
+    expect(await move('PRODUCTIVE')).toBe('EXPOSURES_MISSING')
+    const [line] = audit().categories
+    const patch = { categories: [{ ...line, finalExposure: 2_000_000 }] }
+    await editAudit(world, { auditFSID: id, actor: BAKER, patch })
+    expect(await move('PRODUCTIVE')).toBe('DIFFERENCE_UNEXPLAINED')
+    await finishWorksheet()
+    expect(await move('PRODUCTIVE')).toBe('done')
+    expect(lastText()).toBe('Productive: final summary')
+    expect(audit()).toMatchObject({ outcome: 'PRODUCTIVE', outcomeBy: BAKER.userId })
+  })
+
+  it('four eyes, a return by the reviewer with a revision, and the same way again', async () => {
+    await toWorksheet()
+    await finishWorksheet()
+    await move('PRODUCTIVE', '', ADMIN)
+    expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('REVIEWER_SET_OUTCOME')
+    expect(await move('REDO', '', OTHER_ADMIN)).toBe('REASON_MISSING')
+    expect(await move('REDO', 'payroll is missing', BAKER)).toBe('TRANSITION_NOT_YOURS')
+    expect(await move('REDO', 'payroll is missing', OTHER_ADMIN)).toBe('done')
+    expect(lastText()).toBe('Returned to redo by the reviewer: payroll is missing')
+    expect(audit()).toMatchObject({ revision: 1, submitted: false, outcome: '', outcomeBy: '' })
+    expect(intakeStatus()).toBe('returned')
+    expect(await move('WORKSHEET')).toBe('done')
+    expect(await move('PRODUCTIVE')).toBe('done')
+    expect(await move('FINAL_REVIEW_COMPLETE', '', ADMIN)).toBe('done')
+    expect(await move('SENT_TO_CARRIER', '', ADMIN)).toBe('RECIPIENT_MISSING')
+    expect(await move('SENT_TO_CARRIER', 'audits@hm.example', ADMIN)).toBe('RECIPIENT_MISSING')
+    expect(await move('SENT_TO_CARRIER', 'mailed to audits@hm.example', ADMIN)).toBe('done')
+    expect(lastText()).toMatch(
+      /^Sent to carrier: by hand, mailed to audits@hm.example, results [0-9a-f]{64}$/,
+    )
+    expect(await move('REDO', 'they ask about liquor', ADMIN)).toBe('done')
+    expect(lastText()).toBe('Returned to redo by the carrier: they ask about liquor')
+    expect(audit().revision).toBe(2)
+    expect(verifyHistory(audit().history)).toBeNull()
+  })
+
+  it('sending to the carrier is tried three times, then it is an exception', async () => {
+    await toWorksheet()
+    await finishWorksheet()
+    await move('PRODUCTIVE')
+    await move('FINAL_REVIEW_COMPLETE', '', ADMIN)
+    expect(await create('SEND_TO_CARRIER_API')).toBe('TRANSITION_NOT_YOURS')
+    expect(await create('SEND_TO_CARRIER_API', ADMIN)).toBe('RECIPIENT_MISSING')
+    expect(await create('SEND_TO_CARRIER_API', SYSTEM)).toBe('done')
+    const request = { auditFSID: id, actor: SYSTEM, step: 'SEND_TO_CARRIER_API' as const }
+    for (const attempt of [2, 3]) {
+      expect(await codeOf(failStep(world, request))).toBe('done')
+      const again = new Date(clock.now().getTime() + 3_600_000)
+      const next = { status: 'SCHEDULED', attempt, dateStarted: again }
+      expect(step('SEND_TO_CARRIER_API')).toMatchObject(next)
+      expect(audit().flags).toEqual([])
+      clock.set(again)
+    }
+    expect(await codeOf(failStep(world, request))).toBe('done')
+    expect(step('SEND_TO_CARRIER_API').status).toBe('FAILED')
+    expect(audit().flags).toEqual(['SENDING_FAILED'])
+    expect(await move('SENT_TO_CARRIER', 'by e-mail to audits@hm.example', ADMIN)).toBe('done')
+    expect(audit().flags).toEqual([])
+  })
+
+  it('cancelled with everything open; reinstated by an admin, with a reason, at Ready', async () => {
+    await chase()
+    expect(await move('CANCELLED', 'recalled')).toBe('TRANSITION_NOT_YOURS')
+    expect(await move('CANCELLED', '', ADMIN)).toBe('REASON_MISSING')
+    expect(await move('CANCELLED', 'recalled', ADMIN)).toBe('done')
+    expect(openTypes()).toEqual([])
+    expect(steps().filter(({ status }) => status === 'OPEN' || status === 'SCHEDULED')).toEqual([])
+    expect(intakeStatus()).toBe('closed')
+    expect(await create('CALL_INSURED')).toBe('STEP_NOT_HERE')
+    // What has happened can be logged at any time; it moves nothing.
+    expect(await complete('RESPONSE_CALL_INSURED')).toBe('done')
+    expect(audit()).toMatchObject({ bakeState: 'CANCELLED', openSteps: {} })
+    expect(await move('READY', '', ADMIN)).toBe('REASON_MISSING')
+    expect(await move('READY', 'ordered again', ADMIN)).toBe('done')
+    expect(lastText()).toBe('Reinstated: ordered again')
+    expect([openTypes(), intakeStatus()]).toEqual([['READY'], 'open'])
+  })
+
+  it('paused: steps rest, contacts can be logged; resumed: everything as far away as it was', async () => {
+    await complete('READY')
+    await complete('EMAIL_INSURED', {}, SYSTEM)
+    const planned = step('EMAILING_INSURED_2X').dateStarted?.getTime() ?? 0
+    expect(await move('PAUSED')).toBe('REASON_MISSING')
+    expect(await move('PAUSED', 'on holiday')).toBe('done')
+    clock.set('2026-11-07T15:00:00Z')
+    const request = { auditFSID: id, actor: SYSTEM, step: 'EMAILING_INSURED_2X' as const }
+    expect(await codeOf(startStep(world, request))).toBe('AUDIT_PAUSED')
+    expect(await codeOf(lapseStep(world, request))).toBe('AUDIT_PAUSED')
+    expect(await complete('KICK_OFF_WITH_AGENT')).toBe('AUDIT_PAUSED')
+    expect(await create('CALL_INSURED')).toBe('STEP_NOT_HERE')
+    expect(await complete('REACHED_OUT_CALL_AGENT')).toBe('done')
+    expect(audit()).toMatchObject({ bakeState: 'PAUSED', pause: { resumeState: 'CONTACTING' } })
+    expect(await move('CONTACTING')).toBe('done')
+    const rested = 4 * 86_400_000
+    expect(step('EMAILING_INSURED_2X').dateStarted).toEqual(new Date(planned + rested))
+    // The due day does not rest.
+    expect(audit().auditDue).toBe('2027-06-01')
+  })
+
+  it('after the last contact day contact steps are refused, and the engine ends the chase', async () => {
+    const patch = { auditNoFlyDue: '2026-11-05' }
+    await editAudit(world, { auditFSID: id, actor: ADMIN, patch })
+    await complete('READY')
+    await complete('EMAIL_INSURED', {}, SYSTEM)
+    await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
+    clock.set('2026-11-06T15:00:00Z')
+    expect(await create('CALL_INSURED')).toBe('LAST_CONTACT_DAY_OVER')
+    expect(await complete('EMAILING_INSURED_2X')).toBe('LAST_CONTACT_DAY_OVER')
+    const due = { auditFSID: id, actor: SYSTEM, step: 'EMAILING_INSURED_2X' as const }
+    expect(await codeOf(startStep(world, due))).toBe('done')
+    expect(step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
+    expect(audit().openSteps).toHaveProperty('MANUAL')
+    const flags = ['CHASE_ENDED', 'PAST_LAST_CONTACT_DAY']
+    expect(audit().flags).toEqual(expect.arrayContaining(flags))
+    expect(harness.store.all('mail')).toHaveLength(2)
+  })
+
+  it('a call that is still open when the last contact day ends gives way to the decision', async () => {
+    await chase()
+    const request = { auditFSID: id, actor: SYSTEM, step: 'CALL_AGENT' as const }
+    await startStep(world, request)
+    await withdrawStep(world, { ...request, step: 'INSURED_EMAIL_3X', reason: 'agent first' })
+    expect(openTypes()).toEqual(['CALL_AGENT'])
+    const patch = { auditNoFlyDue: '2026-11-12' }
+    await editAudit(world, { auditFSID: id, actor: ADMIN, patch })
+    clock.set('2026-11-13T04:59:59Z')
+    expect(await codeOf(startStep(world, request))).toBe('STEP_NOT_DUE')
+    expect(audit().wakeAt).toEqual(new Date('2026-11-13T05:00:00Z'))
+    clock.set('2026-11-13T05:00:00Z')
+    expect(await codeOf(startStep(world, request))).toBe('done')
+    expect(step('CALL_AGENT').status).toBe('WITHDRAWN')
+    // The attempts were enough: the outcome is proposed, not an exception.
+    expect(openTypes()).toEqual(['NONPRODUCTIVE'])
+    expect(audit().flags).not.toContain('CHASE_ENDED')
+  })
+
+  it('a completion that moved the audit is not opened again', async () => {
+    await complete('READY')
+    const request = { auditFSID: id, actor: BAKER, stepId: step('READY').id, reason: 'too early' }
+    expect(await codeOf(reopenStep(world, request))).toBe('CORRECTION_TOO_LATE')
+  })
+})

@@ -1,0 +1,237 @@
+import { inParts } from '#shared/kernel/batches.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { compareTexts } from '#shared/kernel/compareTexts.ts'
+import { addDays, type Day, endOfDay, todayIn } from '#shared/kernel/day.ts'
+import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
+import type { Audit } from '../model.ts'
+import { readAudit } from '../readAudit.ts'
+import type { BakeState } from '../states.ts'
+import {
+  DESK_STATES,
+  deskStatesOf,
+  stepTypesOf,
+  WORK_KINDS,
+  type WorkKind,
+  workKindOf,
+} from '../steps/facts.ts'
+import type { Step } from '../steps/model.ts'
+
+/** A piece of work that waits for a baker: a step, or what the audit's state asks for. */
+export interface QueueItem {
+  /** The step's id, else the audit's. */
+  id: string
+  audit: Audit
+  step: Step | null
+  kind: WorkKind
+  /** The carrier's day; what a state asks for has none. */
+  due: Day | null
+}
+
+export interface Queue {
+  items: QueueItem[]
+  /** Whether there is more than this. */
+  hasMore: boolean
+  /** Of all that waits, in whatever part of it is read. */
+  counts: QueueCounts
+}
+
+export interface QueueRequest {
+  carrier: string
+  /** The carrier's, for days. */
+  timeZone: string
+  now: Date
+  /** Steps, and audits of states that ask for something, at most. */
+  limit: number
+  /** Only work of this kind. */
+  kind?: WorkKind | undefined
+}
+
+/** Values that one `in` filter takes. */
+const VALUES_A_QUERY = 30
+
+/**
+ * What waits for the carrier's bakers (specification §6: the carrier's steps flagged `baker` and
+ * `bakerStepActive`, of every slice), and what the states of its audits ask for, in the order in which
+ * it is to be done: what is late or due today, what lies on the desk, what is due later. Reads
+ * `limit + 1` steps with their audits, and `limit + 1` further audits. Rejects with a `StoreError`.
+ */
+export async function readQueue(store: DocumentStore, request: QueueRequest): Promise<Queue> {
+  const { carrier, timeZone, now, limit, kind } = request
+  const states = deskStatesOf(kind)
+  const [steps, desk, counts] = await Promise.all([
+    listSteps(store, carrier, limit + 1, kind),
+    states.length === 0 ? [] : listDesk(store, carrier, states, limit + 1),
+    countQueue(store, request),
+  ])
+  const shown = steps.slice(0, limit)
+  const audits = await auditsOf(store, carrier, [...new Set(shown.map((step) => step.auditFSID))])
+  const items = shown.flatMap((step): QueueItem[] => {
+    const audit = audits.get(step.auditFSID)
+    if (audit === undefined) return []
+    const due = step.dueAt === null ? null : todayIn(timeZone, step.dueAt)
+    return [{ id: step.id, audit, step, kind: workKindOf(step.type), due }]
+  })
+  for (const audit of desk.slice(0, limit)) items.push(deskItem(readAudit(audit)))
+  return {
+    items: inOrder(items, todayIn(timeZone, now)),
+    hasMore: steps.length > limit || desk.length > limit,
+    counts,
+  }
+}
+
+function deskItem(audit: Audit): QueueItem {
+  const kind = DESK_STATES[audit.bakeState] ?? 'other'
+  return { id: audit.id, audit, step: null, kind, due: null }
+}
+
+/** Work without a day lies on the desk now: behind what is due today, before what is due later. */
+function inOrder(items: readonly QueueItem[], today: Day): QueueItem[] {
+  const rank = ({ due }: QueueItem) => (due === null ? 1 : due <= today ? 0 : 2)
+  return [...items].sort((a, b) => rank(a) - rank(b))
+}
+
+/** The steps of a kind are asked for by their types: more than one query takes come in several. */
+async function listSteps(
+  store: DocumentStore,
+  carrier: string,
+  limit: number,
+  kind: WorkKind | undefined,
+): Promise<Step[]> {
+  const list = (...narrowed: Filter[]) =>
+    store.list<Step>(COLLECTIONS.asteps, {
+      filters: [...queueFilters(carrier), ...narrowed],
+      sort: { field: 'dueAt', direction: 'asc' },
+      limit,
+    })
+  if (kind === undefined) return list()
+  const parts = inParts(stepTypesOf(kind), VALUES_A_QUERY).map((value) =>
+    list({ field: 'type', op: 'in', value }),
+  )
+  const at = ({ dueAt }: Step) => dueAt?.toISOString() ?? ''
+  const steps = (await Promise.all(parts)).flat()
+  return steps.sort((a, b) => compareTexts(at(a), at(b))).slice(0, limit)
+}
+
+function listDesk(
+  store: DocumentStore,
+  carrier: string,
+  states: readonly BakeState[],
+  limit: number,
+): Promise<Audit[]> {
+  return store.list<Audit>(COLLECTIONS.audits, { ...deskOptions(carrier, states), limit })
+}
+
+/** The carrier is asked for too: the rules refuse a list in which one id is absent. */
+async function auditsOf(
+  store: DocumentStore,
+  carrier: string,
+  ids: readonly string[],
+): Promise<Map<string, Audit>> {
+  const reads = inParts(ids, VALUES_A_QUERY).map((part) =>
+    store.list<Audit>(COLLECTIONS.audits, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'id', op: 'in', value: part },
+      ],
+      sort: { field: 'id', direction: 'asc' },
+    }),
+  )
+  const audits = (await Promise.all(reads)).flat()
+  return new Map(audits.map((audit) => [audit.id, readAudit(audit)]))
+}
+
+/** How much waits for a carrier's bakers. */
+export interface QueueCounts {
+  /** The carrier's day they are of. */
+  today: Day
+  /** Steps, and audits whose state asks for something. */
+  all: number
+  /** Of these, what is due today or before, and what lies on the desk. */
+  due: number
+  /** Of these, the steps whose day is over. */
+  late: number
+  kinds: Record<WorkKind, number>
+}
+
+/**
+ * Counts the whole queue of a carrier, as the queue and the home screen say it: by kind, due, and late.
+ * Eight counts, each billed as one read for each thousand. Rejects with a `StoreError`.
+ */
+export async function countQueue(
+  store: DocumentStore,
+  { carrier, timeZone, now }: { carrier: string; timeZone: string; now: Date },
+): Promise<QueueCounts> {
+  const today = todayIn(timeZone, now)
+  const steps = (...narrowed: Filter[]) =>
+    store.count(COLLECTIONS.asteps, {
+      filters: [...queueFilters(carrier), ...narrowed],
+      sort: { field: 'dueAt', direction: 'asc' },
+    })
+  const [all, later, late, kinds] = await Promise.all([
+    steps(),
+    steps({ field: 'dueAt', op: '>', value: lastOf(today, timeZone) }),
+    steps({ field: 'dueAt', op: '<=', value: lastOf(addDays(today, -1), timeZone) }),
+    Promise.all(WORK_KINDS.map(ofKind)),
+  ])
+  const desk = kinds.reduce((sum, { desk: each }) => sum + each, 0)
+  return {
+    today,
+    all: all + desk,
+    due: all - later + desk,
+    late,
+    kinds: Object.fromEntries(
+      kinds.map((each) => [each.kind, each.steps + each.desk]),
+    ) as QueueCounts['kinds'],
+  }
+
+  async function ofKind(kind: WorkKind) {
+    const states = deskStatesOf(kind)
+    const [desk, ...parts] = await Promise.all([
+      states.length === 0 ? 0 : store.count(COLLECTIONS.audits, deskOptions(carrier, states)),
+      ...inParts(stepTypesOf(kind), VALUES_A_QUERY).map((value) =>
+        steps({ field: 'type', op: 'in', value }),
+      ),
+    ])
+    return { kind, desk, steps: parts.reduce((sum, each) => sum + each, 0) }
+  }
+}
+
+/** The counts when a piece of work has left the queue. */
+export function countsWithout(
+  counts: QueueCounts,
+  { kind, due }: { kind: WorkKind; due: Day | null },
+): QueueCounts {
+  const { today, all, late, kinds } = counts
+  return {
+    today,
+    all: all - 1,
+    due: due === null || due <= today ? counts.due - 1 : counts.due,
+    late: due !== null && due < today ? late - 1 : late,
+    kinds: { ...kinds, [kind]: kinds[kind] - 1 },
+  }
+}
+
+/** The last millisecond of a day. */
+function lastOf(day: Day, timeZone: string): Date {
+  return new Date(endOfDay(day, timeZone).getTime() - 1)
+}
+
+/** The filters of the steps that wait for a baker. */
+function queueFilters(carrier: string): Filter[] {
+  return [
+    { field: 'carrierCompany', op: '==', value: carrier },
+    { field: 'baker', op: '==', value: true },
+    { field: 'bakerStepActive', op: '==', value: true },
+  ]
+}
+
+/** The audits whose states ask a baker for something without a step. */
+function deskOptions(carrier: string, states: readonly BakeState[]): ListOptions {
+  return {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      { field: 'bakeState', op: 'in', value: states },
+    ],
+    sort: { field: 'sortKey', direction: 'asc' },
+  }
+}

@@ -1,0 +1,105 @@
+import { mergedCadence } from '#shared/firm/carrier.ts'
+import type { Cadence, Carrier } from '#shared/firm/model.ts'
+import { BAKERY_STEPS_ID, COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { Intake } from '../access/intake.ts'
+import type { Knowledge } from '../actions.ts'
+import type { Audit, WorkCarrier } from '../model.ts'
+import { DOCUMENT_TYPE_IDS, type DocumentType } from '../papers/documentTypes.ts'
+import { isOpenStep } from '../steps/facts.ts'
+import type { Step } from '../steps/model.ts'
+
+interface Known {
+  openSteps: Step[]
+  steps?: Step[]
+  documents?: DocumentType[]
+  intakes?: Intake[]
+  pin?: string
+}
+
+/** Reads the audit's open steps, where they are not at hand, and whatever else is asked for. */
+export async function readKnowledge(
+  store: DocumentStore,
+  audit: Audit,
+  asked: readonly Knowledge[],
+  atHand?: readonly Step[],
+): Promise<Known> {
+  const besides = {
+    ...(asked.includes('documents') ? { documents: await documentsOf(store, audit) } : {}),
+    ...(asked.includes('intakes') ? { intakes: await intakesOf(store, audit) } : {}),
+    ...(asked.includes('pin') ? { pin: await pinOf(store, audit) } : {}),
+  }
+  if (asked.includes('steps')) {
+    const steps = await stepsOf(store, audit)
+    return { openSteps: steps.filter(isOpenStep), steps, ...besides }
+  }
+  if (atHand) return { openSteps: [...atHand], ...besides }
+  const ids = Object.values(audit.openSteps)
+  const found = await readByIds<Step>(store, COLLECTIONS.asteps, ids)
+  return { openSteps: [...found.values()], ...besides }
+}
+
+/** Every step of an audit, whatever became of it. */
+export function stepsOf(store: DocumentStore, audit: Audit): Promise<Step[]> {
+  return store.list<Step>(COLLECTIONS.asteps, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: audit.carrierCompany },
+      { field: 'auditFSID', op: '==', value: audit.id },
+    ],
+  })
+}
+
+/** The audit's intakes: the insured's, and those of agents and delegates. */
+export function intakesOf(
+  store: DocumentStore,
+  audit: Pick<Audit, 'id' | 'carrierCompany'>,
+): Promise<Intake[]> {
+  return store.list<Intake>(COLLECTIONS.intakes, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: audit.carrierCompany },
+      { field: 'auditFSID', op: '==', value: audit.id },
+    ],
+    sort: { field: 'id', direction: 'asc' },
+  })
+}
+
+async function pinOf(store: DocumentStore, { id }: Audit): Promise<string> {
+  const path = nestedPath(COLLECTIONS.audits, id, 'private')
+  return (await store.get<{ pin?: string }>(path, 'access'))?.pin ?? ''
+}
+
+async function documentsOf(store: DocumentStore, audit: Audit): Promise<DocumentType[]> {
+  const found = await store.list<{ docType: DocumentType }>(COLLECTIONS.attachments, {
+    filters: [{ field: 'audit', op: '==', value: audit.id }],
+  })
+  return found.map(({ docType }) => docType).filter((type) => DOCUMENT_TYPE_IDS.includes(type))
+}
+
+/**
+ * A carrier as the engine works by it, with its cadence over the bakery's; null when there is no such
+ * carrier. Rejects with a `StoreError` when either cannot be read.
+ */
+export async function readWorkCarrier(
+  store: DocumentStore,
+  carrierId: string,
+): Promise<WorkCarrier | null> {
+  const [carrier, bakery] = await Promise.all([
+    store.get<Carrier>(COLLECTIONS.carriers, carrierId),
+    readBakery(store),
+  ])
+  return carrier && mergedCarrier(carrier, bakery)
+}
+
+/** A carrier that was read already, with its cadence over the bakery's. */
+export async function withCadence(store: DocumentStore, carrier: Carrier): Promise<Carrier> {
+  return mergedCarrier(carrier, await readBakery(store))
+}
+
+function readBakery(store: DocumentStore) {
+  return store.get<{ cadence?: Cadence }>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
+}
+
+function mergedCarrier(carrier: Carrier, bakery: { cadence?: Cadence } | null) {
+  return { ...carrier, cadence: mergedCadence(bakery?.cadence ?? {}, carrier.cadence ?? {}) }
+}

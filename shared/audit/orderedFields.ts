@@ -1,0 +1,80 @@
+import type { HeaderField } from '#shared/firm/feedProfile.ts'
+import type { Audit } from './model.ts'
+
+/** The fields of an audit that hold a text or a day of its order. */
+export type OrderedText = Exclude<keyof OrderedFields, 'categories' | 'defects'>
+
+/**
+ * Which fields of an audit each field of an order becomes: what lineage and updates go by. Special
+ * instructions become a note.
+ */
+export const AUDIT_FIELDS_OF = {
+  orderNumber: ['orderNumber'],
+  reportType: ['auditType'],
+  policyNumber: ['policyNumber'],
+  policyFrom: ['policyStart', 'auditStart'],
+  policyTo: ['policyEnd', 'auditEnd'],
+  insuredName: ['insuredCompany'],
+  insuredName2: ['insuredDbaName', 'insuredMailingAddress2'],
+  contact: ['insuredFirstName', 'insuredLastName'],
+  contactEmail: ['insuredEmail'],
+  phone: ['insuredPhone'],
+  address: ['insuredMailingAddress1', 'insuredLocationAddress1'],
+  city: ['insuredMailingCity', 'insuredLocationCity'],
+  state: ['insuredMailingState', 'insuredLocationState'],
+  zip: ['insuredMailingZip', 'insuredLocationZip'],
+  businessDescription: ['insuredDescriptionOfOps'],
+  agency: ['agentCompany'],
+  agencyEmail: ['agentEmail'],
+  agencyPhone: ['agentPhone'],
+  dueDate: ['auditDue'],
+  specialInstructions: [],
+} as const satisfies Record<HeaderField, readonly OrderedText[]>
+
+/**
+ * Fields that begin as a copy of another and are corrected by hand. An update follows them only while
+ * they still are that copy.
+ */
+export const COPIES: Partial<Record<OrderedText, OrderedText>> = {
+  auditStart: 'policyStart',
+  auditEnd: 'policyEnd',
+  insuredLocationAddress1: 'insuredMailingAddress1',
+  insuredLocationCity: 'insuredMailingCity',
+  insuredLocationState: 'insuredMailingState',
+  insuredLocationZip: 'insuredMailingZip',
+}
+
+/** The fields of an audit that its order gives. */
+export type OrderedFields = Pick<
+  Audit,
+  | 'orderNumber'
+  | 'auditType'
+  | 'policyNumber'
+  | 'policyStart'
+  | 'policyEnd'
+  | 'auditStart'
+  | 'auditEnd'
+  | 'auditDue'
+  | 'categories'
+  | 'defects'
+  | 'insuredCompany'
+  | 'insuredDbaName'
+  | 'insuredDescriptionOfOps'
+  | 'insuredFirstName'
+  | 'insuredLastName'
+  | 'insuredEmail'
+  | 'insuredPhone'
+  | 'insuredMailingAddress1'
+  | 'insuredMailingAddress2'
+  | 'insuredMailingCity'
+  | 'insuredMailingState'
+  | 'insuredMailingZip'
+  | 'insuredLocationAddress1'
+  | 'insuredLocationAddress2'
+  | 'insuredLocationCity'
+  | 'insuredLocationState'
+  | 'insuredLocationZip'
+  | 'agentCompany'
+  | 'agentEmail'
+  | 'agentPhone'
+>

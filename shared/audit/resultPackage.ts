@@ -1,0 +1,100 @@
+import type { ResultsTarget } from '#shared/firm/model.ts'
+import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
+import type { Audit, WorkCarrier } from './model.ts'
+
+/** A file of a package, as it was sent. */
+export interface PackedFile {
+  name: string
+  contentType: string
+  size: number
+  /** Of its bytes, lower-case hex. */
+  sha256: string
+}
+
+/**
+ * WAITING for the worker, or for the next try; QUEUED in the outbox; SENT: the carrier has it;
+ * FAILED: nothing more is tried; WITHDRAWN: the audit was taken back before it went.
+ */
+export type ResultState = 'WAITING' | 'QUEUED' | 'SENT' | 'FAILED' | 'WITHDRAWN'
+
+/**
+ * The results of an audit on their way to the carrier (collection `results`, id `{auditFSID}-{revision}`):
+ * to whom, what exactly by its hashes, and what they answered. One for each time an audit is sent, so
+ * that a try that is made again is the same delivery. Only trusted code writes it.
+ */
+export interface ResultPackage {
+  id: string
+  auditFSID: string
+  auditCode: string
+  carrierCompany: string
+  revision: number
+  dateAdded: Date
+  /** `hand`: a person handed it over; it is packed so that the carrier finds its report. */
+  channel: 'email' | 'endpoint' | 'hand'
+  /** The e-mail address, or the endpoint's URL; empty for what was handed over. */
+  to: string
+  /** The agent's e-mail, when the insured said that results may go there; else empty. */
+  agentCopy: string
+  state: ResultState
+  /** Tries that were made. */
+  attempt: number
+  /** Tries that an endpoint still has before a person has to look. */
+  triesLeft: number
+  /** When the next try may begin. */
+  tryAt: Date
+  /** Empty until it is packed; kept at `results/{id}/{name}` in Storage. */
+  files: PackedFile[]
+  /** What the carrier's side said when it took it; empty while it has not. */
+  receipt: string
+  sentAt: Date | null
+  /** When a person had it sent again. */
+  resentAt?: Date
+  /** Why the last try did not come through. */
+  error: { code: string; message: string; next: string } | null
+}
+
+/** Tries of an endpoint that cannot be reached, in all. */
+export const RESULT_TRIES = 3
+
+/** The id of an audit's results as they are now. */
+export function resultIdOf({ id, revision }: Pick<Audit, 'id' | 'revision'>): string {
+  return `${id}-${revision}`
+}
+
+/** Where a file of a package lies in Storage. */
+export function resultPath(resultId: string, name: string): string {
+  return `results/${resultId}/${name}`
+}
+
+/** Either says that the last sending of the audit's results came to nothing. */
+const FAILED_FLAGS = ['RESULTS_UNDELIVERED', 'SENDING_FAILED']
+
+/** Why the engine does not send an audit's results, so that a person hands them over. */
+export type HandoverReason = 'nowhere' | 'failed'
+
+/** Null while the engine sends the audit's results: then a person has nothing to hand over. */
+export function handoverReason(
+  { flags }: Pick<Audit, 'flags'>,
+  { results }: Pick<WorkCarrier, 'results'>,
+): HandoverReason | null {
+  if (placeOfTarget(results ?? NO_RESULTS_TARGET) === null) return 'nowhere'
+  return flags.some((flag) => FAILED_FLAGS.includes(flag)) ? 'failed' : null
+}
+
+/** Where the engine sends an audit's results; null when a person has to hand them over. */
+export function sendingPlace(
+  audit: Pick<Audit, 'flags'>,
+  carrier: Pick<WorkCarrier, 'results'>,
+): Pick<ResultPackage, 'channel' | 'to'> | null {
+  if (handoverReason(audit, carrier) !== null) return null
+  return placeOfTarget(carrier.results ?? NO_RESULTS_TARGET)
+}
+
+/** Where a package goes: to the endpoint if there is one, else by e-mail; null: nowhere. */
+export function placeOfTarget({
+  endpoint,
+  email,
+}: ResultsTarget): Pick<ResultPackage, 'channel' | 'to'> | null {
+  if (endpoint !== '') return { channel: 'endpoint', to: endpoint }
+  return email === '' ? null : { channel: 'email', to: email }
+}

@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest'
+import type { StepType } from '#shared/firm/model.ts'
+import { ADMIN, aWorkCarrier, SYSTEM } from '#shared/testing/builders.ts'
+import { TestAudit } from '#shared/testing/testAudit.ts'
+import { editAudit } from '../editing/editAudit.ts'
+import { verifyHistory } from '../history/chain.ts'
+import type { BakeState } from '../states.ts'
+import { type Completion, completeStep, logContact } from './complete.ts'
+import type { WorkContext, WorkedAudit } from './model.ts'
+import { moveAudit } from './move.ts'
+import { answerStep, bounceStep, lapseStep } from './outcomes.ts'
+import { createStep, reopenStep, withdrawStep } from './planning.ts'
+import { startStep } from './sending.ts'
+
+const complete =
+  (type: StepType, completion: Completion = {}) =>
+  (worked: WorkedAudit, context: WorkContext) =>
+    completeStep(worked, type, context, completion)
+const of =
+  (work: typeof createStep, type: StepType) => (worked: WorkedAudit, context: WorkContext) =>
+    work(worked, type, context)
+const move = (to: BakeState) => (worked: WorkedAudit, context: WorkContext) =>
+  moveAudit(worked, to, context)
+
+function started(changes = {}): TestAudit {
+  const test = new TestAudit(changes)
+  test.do(complete('READY'))
+  return test
+}
+
+describe('completing a step (specification §4)', () => {
+  it('Ready starts the audit: entry, state and the first steps of both tracks', () => {
+    const test = started()
+    expect(test.audit).toMatchObject({ bakeState: 'CONTACTING', v: 2, nextStep: 'EMAIL_INSURED' })
+    expect(test.audit.history.at(-1)).toMatchObject({
+      op: 'STARTED',
+      text: 'Started Audit',
+      userId: 'auditor@bakehouse.example',
+      from: 'READY',
+      to: 'CONTACTING',
+    })
+    expect(test.last('READY')).toMatchObject({
+      status: 'COMPLETED',
+      dateCompleted: test.now,
+      acUserId: 'auditor@bakehouse.example',
+      bakerStepActive: false,
+    })
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+    expect(Object.keys(test.audit.openSteps).sort()).toEqual(test.openTypes().sort())
+  })
+
+  it('without an insured e-mail only the agent is asked', () => {
+    expect(started({ insuredEmail: '' }).openTypes()).toEqual(['KICK_OFF_WITH_AGENT'])
+  })
+
+  it('an outreach schedules what comes when nobody answers, after its wait', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    const next = test.last('EMAILING_INSURED_2X')
+    expect(next).toMatchObject({ status: 'SCHEDULED', bakerStepActive: false })
+    expect(next.dateStarted).toEqual(new Date(test.now.getTime() + 3 * 86_400_000))
+    expect(test.refused(of(startStep, 'EMAILING_INSURED_2X'), {}, SYSTEM)).toBe('STEP_NOT_DUE')
+    test.passDays(3)
+    test.do(of(startStep, 'EMAILING_INSURED_2X'), {}, SYSTEM)
+    expect(test.last('EMAILING_INSURED_2X').status).toBe('COMPLETED')
+  })
+
+  it('one completed or answered ahead of its planned start began at that moment', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    test.do(complete('KICK_OFF_WITH_AGENT'))
+    test.do(complete('CALL_AGENT', { disposition: 'spoke' }))
+    expect(test.last('CALL_AGENT')).toMatchObject({ status: 'COMPLETED', dateStarted: test.now })
+    test.do(of(answerStep, 'EMAILING_INSURED_2X'))
+    expect(test.last('EMAILING_INSURED_2X')).toMatchObject({ dateStarted: test.now })
+  })
+
+  it('an answer ends the follow-up as ANSWERED and begins the wait instead', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    test.do(of(answerStep, 'EMAILING_INSURED_2X'))
+    expect(test.last('EMAILING_INSURED_2X').status).toBe('ANSWERED')
+    expect(test.openTypes()).toEqual(['KICK_OFF_WITH_AGENT', 'WAITING_FOR_INSURED'])
+    expect(test.audit.bakeState).toBe('HEARTBEAT')
+    expect(test.refused(of(answerStep, 'WAITING_FOR_INSURED'))).toBe('NOTHING_TO_ANSWER')
+  })
+
+  it('a wait that lapses twice leads back to CONTACTING', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    test.do(of(answerStep, 'EMAILING_INSURED_2X'))
+    test.passDays(5)
+    test.do(of(lapseStep, 'WAITING_FOR_INSURED'), {}, SYSTEM)
+    expect([test.audit.bakeState, test.openTypes()]).toEqual([
+      'HEARTBEAT',
+      ['KICK_OFF_WITH_AGENT', 'CALL_INSURED'],
+    ])
+    test.do(complete('CALL_INSURED', { disposition: 'spoke' }))
+    test.passDays(5)
+    test.do(of(lapseStep, 'WAITING_FOR_INSURED'), {}, SYSTEM)
+    expect(test.audit.bakeState).toBe('CONTACTING')
+  })
+
+  it('dispositions: a wrong number goes on at once, a call back stays open until then', () => {
+    const test = started({ insuredEmail: '' })
+    test.do(of(createStep, 'CALL_INSURED'))
+    const callbackAt = new Date(test.now.getTime() + 86_400_000)
+    expect(test.refused(complete('CALL_INSURED', { disposition: 'callBack' }))).toBe(
+      'CALL_BACK_PAST',
+    )
+    test.do(complete('CALL_INSURED', { disposition: 'callBack', callbackAt }))
+    expect(test.last('CALL_INSURED')).toMatchObject({ status: 'SCHEDULED', dueAt: callbackAt })
+    test.passDays(1)
+    test.do(of(startStep, 'CALL_INSURED'), {}, SYSTEM)
+    test.do(complete('CALL_INSURED', { disposition: 'wrongNumber' }))
+    expect(test.last('INSURED_EMAIL_3X')).toMatchObject({ status: 'OPEN', dateStarted: test.now })
+  })
+
+  it('301: no agentInsuredEmail, and nothing changes', () => {
+    const test = started({ insuredEmail: '', insuredPhone: '' })
+    test.do(of(createStep, 'GET_INSURED_FROM_AGENT'))
+    const spoke = complete('GET_INSURED_FROM_AGENT', { disposition: 'spoke' })
+    expect(test.refused(spoke)).toBe('NO_AGENT_INSURED_EMAIL')
+    const before = test.audit
+    const result = test.try(of(createStep, 'INSURED_EMAIL_NEW_CONTACT'))
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'NO_AGENT_INSURED_EMAIL', status: 301, message: 'no agentInsuredEmail' },
+    })
+    expect(test.audit).toBe(before)
+  })
+
+  it('an agent who gave only a phone number has answered: the insured is called', () => {
+    const test = started({ insuredEmail: '', insuredPhone: '' })
+    test.do(of(createStep, 'GET_INSURED_FROM_AGENT'))
+    test.audit = { ...test.audit, agentInsuredPhone: '207.555.0144' }
+    test.do(complete('GET_INSURED_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['CALL_INSURED'])
+  })
+
+  it('NEW is validated only: no acting user, no entry; then the review or Ready', () => {
+    for (const [reviewInbox, next] of [
+      ['', 'READY'],
+      ['review@hm.example', 'AI_REVIEW'],
+    ] as const) {
+      const test = new TestAudit({ openSteps: { NEW: 'stepNEW' } })
+      test.do(complete('NEW'), { carrier: aWorkCarrier({ reviewInbox }) })
+      expect(test.last('NEW')).toMatchObject({ status: 'COMPLETED', acUserId: '' })
+      expect(test.audit.history).toHaveLength(1)
+      expect(test.openTypes()).toEqual([next])
+    }
+  })
+
+  it('what cannot be sent is refused by its own code', () => {
+    const test = started({ agentEmail: '' })
+    expect(test.refused(complete('KICK_OFF_WITH_AGENT'))).toBe('CONTACT_MISSING')
+    test.audit = { ...test.audit, agentEmail: 'a@agency.example; b@agency.example' }
+    expect(test.refused(complete('KICK_OFF_WITH_AGENT'))).toBe('RECIPIENT_INVALID')
+    test.audit = { ...test.audit, doNotContact: { email: true } }
+    expect(test.refused(complete('EMAIL_INSURED'))).toBe('DO_NOT_CONTACT')
+    expect(test.refused(complete('CALL_INSURED'))).toBe('STEP_NOT_OPEN')
+  })
+
+  it('an e-mail that bounces fails, and the agent is asked for help', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    const sent = test.last('EMAIL_INSURED')
+    test.do((worked, context) => bounceStep(worked, sent, context), {}, SYSTEM)
+    expect(test.last('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'bounced' })
+    expect(test.openTypes()).toEqual(['GET_HELP_FROM_AGENT'])
+    test.audit = { ...test.audit, agentInsuredEmail: 'books@harboroven.example' }
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['INSURED_EMAIL_NEW_CONTACT'])
+  })
+
+  it('an agent who helps again without a new address ends the chase: it would go on for ever', () => {
+    const test = started()
+    const helpAfterBounce = () => {
+      test.do(complete('EMAIL_INSURED'))
+      const sent = test.last('EMAIL_INSURED')
+      test.do((worked, context) => bounceStep(worked, sent, context), {}, SYSTEM)
+    }
+    const newEmail = (insuredEmail: string) =>
+      test.do((worked, context) => editAudit(worked, { insuredEmail }, context))
+    helpAfterBounce()
+    newEmail('new@harboroven.example')
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED'])
+    helpAfterBounce()
+    newEmail('newer@harboroven.example')
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED'])
+    helpAfterBounce()
+    test.do(complete('GET_HELP_FROM_AGENT', { disposition: 'spoke' }))
+    expect(test.openTypes()).toEqual(['MANUAL'])
+    expect(test.audit.flags).toContain('CHASE_ENDED')
+  })
+
+  it('an inbound contact is a sign of life and answers its own track', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    test.do(complete('KICK_OFF_WITH_AGENT'))
+    test.do(of(createStep, 'RESPONSE_CALL_INSURED'))
+    test.do(complete('RESPONSE_CALL_INSURED'))
+    expect(test.audit.bakeState).toBe('HEARTBEAT')
+    expect(test.openTypes().sort()).toEqual(['CALL_AGENT', 'WAITING_FOR_INSURED'])
+  })
+
+  it('completing the last step by hand never leaves the chase without a next action', () => {
+    const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
+    test.do(complete('MANUAL'))
+    expect(test.openTypes()).toEqual(['CALL_INSURED'])
+    expect(test.last('CALL_INSURED').dateStarted).toEqual(
+      new Date(test.now.getTime() + 3 * 86_400_000),
+    )
+    expect(test.audit.flags).not.toContain('NO_NEXT_ACTION')
+    const unreachable = { insuredPhone: '', insuredCell: '', agentPhone: '', agentCell: '' }
+    const lone = new TestAudit({
+      bakeState: 'CONTACTING',
+      openSteps: { MANUAL: 'one' },
+      ...unreachable,
+    })
+    lone.do(complete('MANUAL'))
+    expect(lone.open()).toMatchObject([{ type: 'MANUAL', status: 'SCHEDULED' }])
+    const idle = new TestAudit({ bakeState: 'WRONG_DOCS', openSteps: {} })
+    idle.do((worked, context) => logContact(worked, 'REACHED_OUT_CALL_CARRIER', context))
+    expect(idle.openTypes()).toEqual(['MANUAL'])
+  })
+
+  it('takes a new name, kept as its display name, which switches no indicator on', () => {
+    const test = started()
+    test.do((worked, context) => createStep(worked, 'MANUAL', context, ' Called in sick? '))
+    expect(test.last('MANUAL').displayName).toBe('Called in sick?')
+    expect(test.audit.history.at(-1)?.text).toBe('MANUAL added: called in sick?')
+    test.do(complete('MANUAL', { name: 'Auditor is back' }))
+    expect(test.last('MANUAL')).toMatchObject({ displayName: 'Auditor is back', type: 'MANUAL' })
+    expect(test.audit.history.at(-1)?.text).toBe('Manual step: Auditor is back')
+    const tooLong = complete('EMAIL_INSURED', { name: 'x'.repeat(81) })
+    expect(test.refused(tooLong)).toBe('STEP_NAME_TOO_LONG')
+    test.do(complete('EMAIL_INSURED', { name: '  ' }))
+    expect(test.last('EMAIL_INSURED').displayName).toBe('Email Insured')
+  })
+
+  it('a sign of life starts its wait beside an unrelated MANUAL, also a second one', () => {
+    const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
+    const respond = () =>
+      test.do((worked, context) => logContact(worked, 'RESPONSE_CALL_INSURED', context))
+    respond()
+    expect(test.audit.bakeState).toBe('HEARTBEAT')
+    expect(test.openTypes()).toEqual(['MANUAL', 'WAITING_FOR_INSURED'])
+    test.do(of(withdrawStep, 'WAITING_FOR_INSURED'), { reason: 'by mistake' })
+    respond()
+    expect(test.openTypes()).toEqual(['MANUAL', 'WAITING_FOR_INSURED'])
+  })
+
+  it('submitting ends the chase and confirms; later signs of life move nothing', () => {
+    const test = started()
+    test.do(move('SUBMITTED'))
+    expect(test.audit).toMatchObject({ bakeState: 'SUBMITTED', submitted: true })
+    expect(test.audit.history.at(-1)?.text).toBe('Submitted')
+    expect(test.openTypes()).toEqual(['SENDING_CONFIRMATION_EMAIL'])
+    test.do(of(createStep, 'RESPONSE_EMAIL_INSURED'))
+    test.do(complete('RESPONSE_EMAIL_INSURED'))
+    expect(test.audit.bakeState).toBe('SUBMITTED')
+  })
+})
+
+describe('creating, withdrawing, correcting', () => {
+  it('is refused with STEP_EXISTS while one of the type is open', () => {
+    expect(started().refused(of(createStep, 'EMAIL_INSURED'))).toBe('STEP_EXISTS')
+  })
+
+  it('takes the place of its track in the chase', () => {
+    const test = started()
+    test.do(of(createStep, 'CALL_INSURED'))
+    expect(test.openTypes()).toEqual(['KICK_OFF_WITH_AGENT', 'CALL_INSURED'])
+    expect(test.last('EMAIL_INSURED').status).toBe('WITHDRAWN')
+  })
+
+  it('is refused where it has no place', () => {
+    const test = new TestAudit()
+    expect(test.refused(of(createStep, 'CALL_INSURED'))).toBe('STEP_NOT_HERE')
+    const late = started({ auditNoFlyDue: '2026-11-01' })
+    expect(late.refused(of(createStep, 'CALL_INSURED'))).toBe('LAST_CONTACT_DAY_OVER')
+  })
+
+  it('withdraws with a reason only, and says when nothing is left', () => {
+    const test = started({ insuredEmail: '' })
+    const withdraw = of(withdrawStep, 'KICK_OFF_WITH_AGENT')
+    expect(test.refused(withdraw)).toBe('STEP_REASON_MISSING')
+    test.do(withdraw, { reason: 'no agent any more' })
+    expect(test.audit.flags).toContain('NO_NEXT_ACTION')
+    test.do(of(createStep, 'CALL_INSURED'))
+    expect(test.audit.flags).not.toContain('NO_NEXT_ACTION')
+  })
+
+  it('a mistaken completion is corrected by an entry, never deleted', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    const done = test.last('EMAIL_INSURED')
+    test.do((worked, context) => reopenStep(worked, done, context), { reason: 'not sent' })
+    expect(test.openTypes().sort()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+    expect(test.audit.history.at(-1)?.text).toBe('Email Insured opened again: not sent')
+    expect(verifyHistory(test.audit.history)).toBeNull()
+    const ready = test.last('READY')
+    const reason = { reason: 'too early' }
+    expect(test.refused((worked, context) => reopenStep(worked, ready, context), reason)).toBe(
+      'CORRECTION_TOO_LATE',
+    )
+  })
+})
+
+describe('pausing, cancelling, redoing', () => {
+  it('stops the contact clock, and goes on as far from everything as it was', () => {
+    const test = started()
+    test.do(complete('EMAIL_INSURED'))
+    const due = test.last('EMAILING_INSURED_2X').dateStarted?.getTime() ?? 0
+    test.do(move('PAUSED'), { reason: 'holiday', until: '2026-11-12' })
+    expect(test.audit.nextDue).toBe('2026-11-12')
+    expect(test.open().every((step) => !step.bakerStepActive)).toBe(true)
+    test.passDays(10)
+    test.do(move('CONTACTING'), {}, SYSTEM)
+    expect(test.last('EMAILING_INSURED_2X').dateStarted).toEqual(new Date(due + 10 * 86_400_000))
+  })
+
+  it('cancels with everything open, and is reinstated with Ready', () => {
+    const test = started()
+    test.do(move('CANCELLED'), { reason: 'recalled' }, ADMIN)
+    expect(test.openTypes()).toEqual([])
+    expect(test.refused(move('READY'), { reason: 'mistake' }, SYSTEM)).toBe('TRANSITION_NOT_YOURS')
+    test.do(move('READY'), { reason: 'mistake' }, ADMIN)
+    expect(test.openTypes()).toEqual(['READY'])
+  })
+
+  it('redone to contacting, the chase begins again', () => {
+    const test = new TestAudit({ bakeState: 'SENT_TO_CARRIER', openSteps: {} })
+    test.do(move('REDO'), { reason: 'disputed' }, ADMIN)
+    test.do(move('CONTACTING'))
+    expect(test.audit).toMatchObject({ bakeState: 'CONTACTING', revision: 1 })
+    expect(test.openTypes()).toEqual(['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'])
+  })
+})
+
+it.each([
+  ['GET_HELP_FROM_AGENT', 'noAnswer', 'Asked Agent for help, no answer'],
+  ['GET_INSURED_FROM_AGENT', 'voicemail', 'Asked Agent for the insured contact, voicemail'],
+  ['CALL_AGENT', 'spoke', 'Called Agent, spoke'],
+  ['GET_HELP_FROM_AGENT', undefined, 'Asked Agent for help'],
+] as const)('%s, %s: the history says how it went', (step, disposition, text) => {
+  const openSteps: Partial<Record<StepType, string>> = { [step]: 'one' }
+  const test = new TestAudit({ bakeState: 'CONTACTING', openSteps })
+  test.do(complete(step, disposition === undefined ? {} : { disposition }))
+  expect(test.audit.history.map((entry) => entry.text)).toContain(text)
+})

@@ -1,0 +1,249 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { agentLink } from '../access/agentLink.ts'
+import { refusalOfMove } from '../advanceAudit.ts'
+import { withWords } from '../history/words.ts'
+import { composeOutgoing } from '../messages/compose.ts'
+import type { OutgoingDocument } from '../messages/outgoing.ts'
+import { reachText } from '../messages/recipients.ts'
+import type { Audit } from '../model.ts'
+import { sendingPlace } from '../resultPackage.ts'
+import type { BakeState } from '../states.ts'
+import {
+  endForeignSteps,
+  keepChaseGoing,
+  lapsedSteps,
+  openFirstSteps,
+  openFollowUps,
+  stateBegun,
+} from './chase.ts'
+import { daysLater, refusalAfterLastContact } from './contactTimes.ts'
+import { AuditDraft } from './draft.ts'
+import { isSentByEngine, isWait, waitsAfterwards } from './facts.ts'
+import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
+import { DISPOSITION_WORDS, type Disposition, readStepName } from './labels.ts'
+import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import { stepAfterNew } from './newStep.ts'
+import { answerTrack } from './outcomes.ts'
+import {
+  contactRefusal,
+  refusalOfValidation,
+  refusalWhilePaused,
+  stepExists,
+  stepNotOpen,
+} from './refusals.ts'
+import { waitDays } from './schedule.ts'
+import { STEPS } from './table.ts'
+
+export interface Completion {
+  disposition?: Disposition
+  /** When to call again; with `callBack`. */
+  callbackAt?: Date
+  /** A new name, kept as its display name (specification §4); empty: it keeps the one it has. */
+  name?: string
+}
+
+/**
+ * Completes an open step (specification §4): validates it, sets `dateCompleted` and the acting user,
+ * appends the history entry, moves the audit where the step does, and opens what follows. An outreach
+ * is followed by what comes when nobody answers, scheduled after its wait. The engine sends what it
+ * carries out; a person who completes such a step has done it by themselves.
+ */
+export function completeStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+  completion: Completion = {},
+): Result<WorkedChange> {
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  if (beginsSending(worked, type, context)) return beginSending(worked, context)
+  return completeInDraft(draft, step, completion)
+}
+
+/** The same for a step that the draft holds. */
+export function completeInDraft(
+  draft: AuditDraft,
+  step: Step,
+  { disposition, callbackAt, name = '' }: Completion = {},
+): Result<WorkedChange> {
+  const { type } = step
+  const { actor, facts } = draft.context
+  const rests = refusalWhilePaused(type, draft.audit)
+  if (rests) return { ok: false, error: rests }
+  const invalid = refusalOfValidation(type, draft.audit)
+  if (invalid) return { ok: false, error: invalid }
+  if (type === 'NEW') return completeNew(draft, step)
+  const unreachable = contactRefusal(type, draft.audit, facts.carrier)
+  if (unreachable) return { ok: false, error: unreachable }
+  if (actor.role === 'system' && step.baker && isSentByEngine(type)) {
+    const { displayName } = STEPS[type]
+    return { ok: false, error: refusal('STEP_NOT_RELEASED', { step: displayName }) }
+  }
+  const late = refusalAfterLastContact(type, draft.audit, facts.today)
+  if (late) return { ok: false, error: late }
+  const named = readStepName(name)
+  if (!named.ok) return named
+  if (disposition === 'callBack') return callBack(draft, step, callbackAt)
+
+  const follow = followOf(draft, type, disposition)
+  if (follow === null) return { ok: false, error: refusal('NO_AGENT_INSURED_EMAIL') }
+  const isSent = actor.role === 'system' && isSentByEngine(type)
+  const composed = isSent ? composeOutgoing(draft.audit, step, draft.context) : null
+  if (composed && !composed.ok) return composed
+  if (composed) sendComposed(draft, composed.value)
+  draft.end(step, 'COMPLETED', {
+    ...(composed ? { args: { ...step.args, ...sentTo(composed.value) } } : {}),
+    ...(named.value === '' ? {} : { displayName: named.value }),
+    dateCompleted: facts.now,
+    acUserId: actor.userId,
+    result: disposition ?? step.result,
+  })
+  const text = withWords(completionText(type, disposition, draft.audit), named.value)
+  const refused = recordCompletion(draft, type, follow, text)
+  if (refused) return { ok: false, error: refused }
+  endForeignSteps(draft)
+  if (STEPS[type].direction === 'in') answerTrack(draft, type)
+  openFollowUps(draft, follow.row.steps, follow.start, step)
+  if (draft.audit.history.at(-1)?.to !== undefined) openFirstSteps(draft)
+  keepChaseGoing(draft, step)
+  return { ok: true, value: draft.finish() }
+}
+
+function sendComposed(draft: AuditDraft, composed: OutgoingDocument): void {
+  const own = agentLink(composed, draft.audit, draft.context)
+  draft.send(own?.document ?? composed)
+  if (own) draft.openIntake(own.intake)
+}
+
+/** The address of an e-mail: should it bounce, that is the one which did. */
+function sentTo({ collection, data }: OutgoingDocument): Step['args'] {
+  return collection === 'mail' ? { to: data.to[0] ?? '' } : {}
+}
+
+interface Follow {
+  row: FollowUp
+  start: Date
+}
+
+/** What follows a completed step, and when; null where every way needs what is not known. */
+function followOf(
+  draft: AuditDraft,
+  type: StepType,
+  disposition: Disposition | undefined,
+): Follow | null {
+  const { now, today, carrier } = draft.context.facts
+  const isAnswer = !waitsAfterwards(type) || disposition === 'spoke'
+  if (isAnswer) {
+    const rows = FOLLOW_UPS[type]?.answered ?? [{ steps: [] }]
+    const row = chooseFollowUp(rows, draft.audit, draft.context.facts)
+    return row && { row, start: now }
+  }
+  const row = { steps: lapsedSteps(draft, type, withAttempt(draft.audit, type)) }
+  // A wrong number is no attempt that anybody could answer.
+  if (disposition === 'wrongNumber') return { row, start: now }
+  const days = waitDays(type, draft.audit, today, carrier.cadence)
+  return { row, start: daysLater(now, days, carrier.timeZone) }
+}
+
+/** What follows silence is chosen as if this attempt were on record already. */
+function withAttempt(audit: Audit, type: StepType): Audit {
+  const last = audit.history.at(-1)
+  if (last === undefined) return audit
+  const attempt = { ...last, op: STEPS[type].historyOp, text: reachText(type, audit) }
+  return { ...audit, history: [...audit.history, attempt] }
+}
+
+/** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
+function recordCompletion(draft: AuditDraft, type: StepType, { row, start }: Follow, text: string) {
+  const { historyOp, direction, setsState } = STEPS[type]
+  const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
+  const own: BakeState | null = isWait(type) ? null : setsState
+  const to = own ?? row.state ?? begun
+  const refused = draft.record(historyOp, text, to)
+  const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
+  return refused && isSoft ? draft.record(historyOp, text, null) : refused
+}
+
+function completionText(
+  type: StepType,
+  disposition: Disposition | undefined,
+  audit: Audit,
+): string {
+  const { channel, direction } = STEPS[type]
+  const historyText = reachText(type, audit)
+  // Whoever is asked for help or for a contact is asked by phone, though the step names no channel.
+  const isCall = channel === 'call' || (channel === null && direction === 'out')
+  const isTold = isCall || disposition === 'callBack'
+  if (disposition === undefined || !isTold) return historyText
+  return `${historyText}, ${DISPOSITION_WORDS[disposition]}`
+}
+
+/** Completing NEW is validation only: no acting user, no history entry (specification §4). */
+function completeNew(draft: AuditDraft, step: Step): Result<WorkedChange> {
+  const { now, carrier } = draft.context.facts
+  draft.end(step, 'COMPLETED', { dateCompleted: now })
+  // In ORDER the work begins when the order is complete.
+  if (draft.audit.bakeState !== 'ORDER') openFollowUps(draft, [stepAfterNew(carrier)], now, step)
+  return { ok: true, value: draft.finish() }
+}
+
+/** A call back leaves the step open until then; the call itself is in the history. */
+function callBack(
+  draft: AuditDraft,
+  step: Step,
+  callbackAt: Date | undefined,
+): Result<WorkedChange> {
+  if (!callbackAt || callbackAt <= draft.context.facts.now)
+    return { ok: false, error: refusal('CALL_BACK_PAST') }
+  const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
+  draft.end(step, 'SCHEDULED', { ...again, result: 'callBack', attempt: step.attempt + 1 })
+  draft.record(STEPS[step.type].historyOp, completionText(step.type, 'callBack', draft.audit), null)
+  return { ok: true, value: draft.finish() }
+}
+
+/**
+ * A contact that has happened, as Response or Reached Out: its step is made and completed at once. It is
+ * taken at any time, whatever else is open and whatever the audit's state is: it has happened.
+ */
+export function logContact(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+  completion: Completion = {},
+): Result<WorkedChange> {
+  const refused = stepExists(type, worked.audit)
+  if (refused) return { ok: false, error: refused }
+  const draft = new AuditDraft(worked, context)
+  return completeInDraft(draft, draft.add(type, context.facts.now), completion)
+}
+
+/**
+ * True for what a person does to send an audit to a carrier that has an address for results: it only
+ * begins the sending, and the engine moves the audit when the results have arrived.
+ */
+export function beginsSending(
+  { audit }: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+): boolean {
+  return (
+    STEPS[type].setsState === 'SENT_TO_CARRIER' &&
+    audit.bakeState === 'FINAL_REVIEW_COMPLETE' &&
+    context.actor.role !== 'system' &&
+    sendingPlace(audit, context.facts.carrier) !== null
+  )
+}
+
+/** Opens the step of the sending; the worker's results duty carries it out. */
+export function beginSending(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
+  const { actor, facts } = context
+  const refused = refusalOfMove(worked.audit, 'SENT_TO_CARRIER', actor, facts)
+  if (refused) return { ok: false, error: refused }
+  const draft = new AuditDraft(worked, context)
+  draft.add('SEND_TO_CARRIER_API', facts.now)
+  const to = sendingPlace(worked.audit, facts.carrier)?.to ?? ''
+  draft.record('SENDING', `Sending results to ${to}`, null)
+  return { ok: true, value: draft.finish() }
+}

@@ -1,0 +1,217 @@
+import type { Refusal, Result } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { randomFsid } from '../access/auditCode.ts'
+import type { Intake } from '../access/intake.ts'
+import { advanceAudit } from '../advanceAudit.ts'
+import { flagsAfterWork } from '../exceptions.ts'
+import { recordEntry } from '../history/chain.ts'
+import { withWords } from '../history/words.ts'
+import { engineFieldsOf } from '../listing.ts'
+import type { OutgoingDocument } from '../messages/outgoing.ts'
+import { carriesLink } from '../messages/publicLink.ts'
+import type { Audit } from '../model.ts'
+import type { BakeState } from '../states.ts'
+import { answerByOf, openUntilOf } from '../timing.ts'
+import { daysLater, onBusinessDay } from './contactTimes.ts'
+import {
+  isBakerStepActive,
+  isOpenStep,
+  isQueued,
+  isWait,
+  stepSettings,
+  type Track,
+  trackOf,
+} from './facts.ts'
+import type {
+  Step,
+  StepStatus,
+  StepWrite,
+  WorkContext,
+  WorkedAudit,
+  WorkedChange,
+} from './model.ts'
+import { newStep } from './newStep.ts'
+import { nextOpenStep, waitDays, wakeAtOf } from './schedule.ts'
+
+/**
+ * One piece of work on an audit and its open steps, collected until it is whole: then `finish` gives
+ * everything that changed, to be written in one batch.
+ */
+export class AuditDraft {
+  audit: Audit
+  readonly context: WorkContext
+  readonly #before: Audit
+  readonly #open = new Map<string, Step>()
+  readonly #writes = new Map<string, StepWrite>()
+  readonly #outgoing: OutgoingDocument[] = []
+  readonly #intakes: Intake[] = []
+  #made = 0
+
+  constructor({ audit, openSteps }: WorkedAudit, context: WorkContext) {
+    this.#before = audit
+    this.audit = audit
+    this.context = context
+    for (const step of openSteps) if (isOpenStep(step)) this.#open.set(step.id, step)
+  }
+
+  /** The open steps, as they are by now. */
+  openSteps(): Step[] {
+    return [...this.#open.values()]
+  }
+
+  openStep(type: StepType): Step | undefined {
+    return this.openSteps().find((step) => step.type === type)
+  }
+
+  inTrack(track: Track): Step[] {
+    return this.openSteps().filter(({ type }) => trackOf(type) === track)
+  }
+
+  /** Adds a step that starts at `start`: open when that has come, else scheduled. */
+  add(type: StepType, start: Date, args: Step['args'] = {}): Step {
+    const { now } = this.context.facts
+    const { userId } = this.context.actor
+    const step = newStep(this.audit, type, { id: randomFsid(this.context.random), now, userId })
+    const status = start > now ? 'SCHEDULED' : 'OPEN'
+    const { baker } = stepSettings(type, this.context.facts.carrier.cadence)
+    const begun: Step = {
+      ...step,
+      baker,
+      status,
+      statusHistory: [{ status, date: now, userId }],
+      args,
+      dateStarted: start,
+      seq: this.#before.v * 100 + this.#made++,
+    }
+    return this.put('create', { ...begun, dueAt: this.#dueAt(begun, start) })
+  }
+
+  /** Opens a scheduled step whose start has come. */
+  start(step: Step): Step {
+    const { now } = this.context.facts
+    const opened: Step = { ...step, status: 'OPEN', dateStarted: now }
+    return this.end({ ...opened, dueAt: this.#dueAt(opened, now) }, 'OPEN')
+  }
+
+  /**
+   * Puts a step in another status: with one that is over it leaves the open ones. What is completed ahead
+   * of its planned start began when it was completed.
+   */
+  end(step: Step, status: StepStatus, changes: Partial<Step> = {}): Step {
+    const entry = { status, date: this.context.facts.now, userId: this.context.actor.userId }
+    const statusHistory = [...step.statusHistory, entry]
+    const ended = { ...step, ...changes, status, statusHistory }
+    const { dateStarted, dateCompleted } = ended
+    const isAhead = dateCompleted !== null && dateStarted !== null && dateStarted > dateCompleted
+    return this.put('update', isAhead ? { ...ended, dateStarted: dateCompleted } : ended)
+  }
+
+  put(kind: 'create' | 'update', changed: Step): Step {
+    const isOpen = isOpenStep(changed)
+    const step = isOpen
+      ? { ...changed, dueAt: this.#sentAt(changed) }
+      : { ...changed, bakerStepActive: false, dueAt: null }
+    const { [step.type]: _, ...others } = this.audit.openSteps
+    this.audit = {
+      ...this.audit,
+      openSteps: isOpen ? { ...others, [step.type]: step.id } : others,
+    }
+    if (isOpen) this.#open.set(step.id, step)
+    else this.#open.delete(step.id)
+    const known = this.#writes.get(step.id)
+    this.#writes.set(step.id, { kind: known?.kind ?? kind, step })
+    return step
+  }
+
+  /** Sets fields of the audit; an entry has to say so. */
+  change(fields: Partial<Audit>): void {
+    this.audit = { ...this.audit, ...fields }
+  }
+
+  /** Something to be sent with this change; a link in it is open for at least a month from now. */
+  send(document: OutgoingDocument): void {
+    const { now, pin } = this.context.facts
+    if (carriesLink(document, this.audit, pin)) this.change({ linkSentAt: now })
+    this.#outgoing.push(document)
+  }
+
+  /** An agent's or a delegate's own link, sent with this change: it ends when the insured's does. */
+  openIntake(intake: Intake): void {
+    const { now, carrier } = this.context.facts
+    this.change({ linkSentAt: now })
+    this.#intakes.push({
+      ...intake,
+      openUntil: openUntilOf(this.audit, carrier.timeZone),
+      answerBy: answerByOf(this.audit, carrier.timeZone),
+    })
+  }
+
+  /**
+   * Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. `figures`:
+   * the hash of figures that this entry changed.
+   */
+  record(op: string, text: string, to: BakeState | null, figures?: string): Refusal | null {
+    const { actor, facts } = this.context
+    if (to !== null && to !== this.audit.bakeState) {
+      const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, { op, text })
+      if (!moved.ok) return moved.error
+      this.audit = moved.value
+      return null
+    }
+    const kept = figures === undefined ? {} : { figures }
+    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId, ...kept }
+    this.audit = recordEntry(this.audit, entry, facts)
+    return null
+  }
+
+  /** Everything that changed, with the fields that follow from it worked out anew. */
+  finish(): WorkedChange {
+    const { actor, facts } = this.context
+    const { now, today, carrier } = facts
+    const { bakeState } = this.audit
+    for (const step of this.openSteps()) {
+      const bakerStepActive = step.baker && isBakerStepActive(step, bakeState, now)
+      if (bakerStepActive !== step.bakerStepActive) this.put('update', { ...step, bakerStepActive })
+    }
+    const worked = {
+      ...this.audit,
+      ...nextOpenStep(this.audit, this.openSteps(), carrier.timeZone),
+      wakeAt: wakeAtOf(this.audit, this.openSteps(), carrier.timeZone),
+      flags: flagsAfterWork(this.audit.flags, actor),
+      v: this.#before.v + 1,
+      updatedAt: now,
+    }
+    const audit = { ...worked, ...engineFieldsOf(worked, today) }
+    return {
+      audit,
+      steps: [...this.#writes.values()],
+      outgoing: [...this.#outgoing],
+      ...(this.#intakes.length > 0 && { intakes: [...this.#intakes] }),
+    }
+  }
+
+  /** When a step is due; what a person makes the engine send, no sooner than it can be taken back. */
+  #sentAt(step: Step): Date | null {
+    const { dueAt } = step
+    const { actor, facts } = this.context
+    const { now, holdMs = 0 } = facts
+    const isHeld = actor.role !== 'system' && isQueued(step)
+    const earliest = new Date(now.getTime() + holdMs)
+    return isHeld && dueAt !== null && dueAt < earliest ? earliest : dueAt
+  }
+
+  /** A wait is due when its days are over; what a person does is due on a business day. */
+  #dueAt({ type, status, baker }: Step, start: Date): Date {
+    const { carrier, today } = this.context.facts
+    if (status === 'OPEN' && isWait(type)) {
+      const days = waitDays(type, this.audit, today, carrier.cadence)
+      return daysLater(start, days, carrier.timeZone)
+    }
+    return baker ? onBusinessDay(start, carrier.timeZone) : start
+  }
+}
+
+/** What was asked for is so already: a success that writes nothing. */
+export function nothingDone({ audit }: WorkedAudit): Result<WorkedChange> {
+  return { ok: true, value: { audit, steps: [], outgoing: [] } }
+}

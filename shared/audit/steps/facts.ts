@@ -1,0 +1,148 @@
+import type { Cadence, StepType } from '#shared/firm/model.ts'
+import type { HistoryEntry } from '../model.ts'
+import type { BakeState } from '../states.ts'
+import type { Step } from './model.ts'
+import { STEPS, type StepDefinition } from './table.ts'
+
+/** True for outreach: it is carried out, and then an answer is waited for. */
+export function waitsAfterwards(type: StepType): boolean {
+  const { direction, waitInDays } = STEPS[type]
+  return direction === 'out' && waitInDays > 0
+}
+
+/**
+ * True for a step that is itself the wait, as "Waiting for Insured": open until the answer comes or
+ * its days are over. It sets its state when it begins; every other step when it is completed.
+ */
+export function isWait(type: StepType): boolean {
+  const { direction, waitInDays } = STEPS[type]
+  return direction !== 'out' && waitInDays > 0
+}
+
+/** True for a contact that is logged when it happens, and so is over at once. */
+export function isLoggedContact(type: StepType): boolean {
+  const { category, direction } = STEPS[type]
+  return category === 'OTHER' && direction !== null
+}
+
+/** The two ways of the chase that run side by side, each with one open step at most. */
+export type Track = 'insured' | 'agent'
+
+/** The track a step belongs to; null for the steps before and after the chase. */
+export function trackOf(type: StepType): Track | null {
+  const { category } = STEPS[type]
+  if (category === 'INSURED') return 'insured'
+  return category === 'AGENT' ? 'agent' : null
+}
+
+/** How a step of a type is worked at a carrier. */
+export interface StepSettings {
+  /** Days until it lapses unanswered; 0 when nothing is waited for. */
+  waitInDays: number
+  /** True when it begins with a person: one carries it out, or looks at what will be sent. */
+  baker: boolean
+  /** True when the engine sends it once a person has released it. */
+  personFirst: boolean
+}
+
+/** The table's row with the cadence over it. A wait can be made shorter or longer, never taken away. */
+export function stepSettings(type: StepType, cadence: Cadence): StepSettings {
+  const { waitInDays, baker } = STEPS[type]
+  const override = cadence[type] ?? {}
+  const personFirst = override.personFirst === true && isSentByEngine(type)
+  return {
+    waitInDays: waitInDays === 0 ? 0 : Math.max(1, override.waitInDays ?? waitInDays),
+    baker: baker || personFirst,
+    personFirst,
+  }
+}
+
+/** True for an open step that the engine sends as soon as it is due, without a person. */
+export function isQueued({
+  type,
+  status,
+  baker,
+}: Pick<Step, 'type' | 'status' | 'baker'>): boolean {
+  return status === 'OPEN' && !baker && isSentByEngine(type)
+}
+
+/** True for the e-mails, texts and letters that the engine sends. */
+export function isSentByEngine(type: StepType): boolean {
+  const { baker, channel, direction }: StepDefinition = STEPS[type]
+  return (
+    !baker &&
+    direction === 'out' &&
+    (channel === 'email' || channel === 'text' || channel === 'letter')
+  )
+}
+
+const RESTING_STATES: readonly BakeState[] = ['PAUSED', 'CANCELLED']
+
+/**
+ * The step's `bakerStepActive` flag: it is uncompleted, its start has come and the audit is neither
+ * paused nor cancelled. A step without a start has none to wait for.
+ */
+export function isBakerStepActive(
+  step: Pick<Step, 'status' | 'dateStarted'>,
+  bakeState: BakeState,
+  now: Date,
+): boolean {
+  if (!isOpenStep(step) || RESTING_STATES.includes(bakeState)) return false
+  return step.dateStarted === null || step.dateStarted.getTime() <= now.getTime()
+}
+
+/** True while a step is still to be carried out or its outcome awaited. */
+export function isOpenStep(step: Pick<Step, 'status'>): boolean {
+  return step.status === 'SCHEDULED' || step.status === 'OPEN'
+}
+
+/** `op` of the entry that says that a wait went by without an answer. */
+export const LAPSED = 'LAPSED'
+
+/** Its text. */
+export function lapsedText(type: StepType): string {
+  return `${STEPS[type].displayName}: no answer`
+}
+
+/** How often such a step has lapsed since the audit last changed its state. */
+export function lapsesOf(
+  type: StepType,
+  history: readonly Pick<HistoryEntry, 'op' | 'text' | 'to'>[],
+): number {
+  const since = history.findLastIndex((entry) => entry.to !== undefined)
+  return history
+    .slice(since + 1)
+    .filter(({ op, text }) => op === LAPSED && text === lapsedText(type)).length
+}
+
+/** What a baker does at a piece of work: the tabs of the queue. */
+export const WORK_KINDS = ['call', 'documents', 'worksheet', 'other'] as const
+
+export type WorkKind = (typeof WORK_KINDS)[number]
+
+/** States that ask a baker for something without a step. */
+export const DESK_STATES: Partial<Record<BakeState, WorkKind>> = {
+  SKIPPED: 'documents',
+  SUBMITTED: 'documents',
+  WORKSHEET: 'worksheet',
+  REDO: 'worksheet',
+}
+
+/** The states that ask for work of a kind; of any without one. */
+export function deskStatesOf(kind?: WorkKind): BakeState[] {
+  const states = Object.keys(DESK_STATES) as BakeState[]
+  return kind === undefined ? states : states.filter((state) => DESK_STATES[state] === kind)
+}
+
+/** The types of steps that are work of a kind; none where only states ask for it. */
+export function stepTypesOf(kind: WorkKind): StepType[] {
+  return (Object.keys(STEPS) as StepType[]).filter((type) => workKindOf(type) === kind)
+}
+
+/** The kind of a step's work: most of outreach without a channel of its own is done by phone. */
+export function workKindOf(type: StepType): WorkKind {
+  const { channel, direction, party, category } = STEPS[type]
+  if (channel === 'call') return 'call'
+  const isAsking = channel === null && direction === 'out' && party !== null
+  return isAsking && category !== 'POST SUBMIT' && !isWait(type) ? 'call' : 'other'
+}

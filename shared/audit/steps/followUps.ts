@@ -1,0 +1,292 @@
+import type { StepType } from '#shared/firm/model.ts'
+import { missingOfOrder } from '../completeness.ts'
+import { EDITABLE_FIELDS } from '../editing/fields.ts'
+import {
+  isBounced,
+  isForProvidedAgent,
+  isProvidedAgentKnown,
+  wasProvidedAgentReached,
+} from '../messages/recipients.ts'
+import type { AdvanceFacts, Audit } from '../model.ts'
+import { attemptsLacking } from '../nonproductive.ts'
+import type { BakeState } from '../states.ts'
+import { STEPS } from './table.ts'
+
+/** What must be known of the audit for a follow-up to be taken. */
+type FollowUpCondition =
+  | 'orderComplete'
+  | 'insuredEmailKnown'
+  | 'insuredEmailMissing'
+  | 'insuredPhoneKnown'
+  | 'insuredMobileTextable'
+  | 'agentInsuredEmailKnown'
+  | 'agentPhoneKnown'
+  | 'providedAgentUnwritten'
+  | 'providedAgentUncalled'
+  | 'providedAgentKnown'
+  | 'locationAddressDiffers'
+  | 'documentsSkipped'
+  | 'nonproductiveGateMet'
+  | 'helpBroughtNothing'
+
+/** Steps to create, and perhaps a state to enter. */
+export interface FollowUp {
+  when?: FollowUpCondition
+  steps: readonly StepType[]
+  state?: BakeState
+  /** It comes at most once in a chase, on the way to another agent: the longest way leaves it out. */
+  once?: true
+}
+
+/**
+ * What comes after a step. Of a list the first row whose `when` holds is taken; a row without one
+ * always holds. `answered` also stands for "done" where nothing is waited for (wait 0).
+ */
+export interface FollowUps {
+  answered: readonly FollowUp[]
+  lapsed: readonly FollowUp[]
+  /** What follows when it could not be carried out; as after silence where it is left out. */
+  failed?: readonly FollowUp[]
+}
+
+const insuredAnswers: readonly FollowUp[] = [{ steps: ['WAITING_FOR_INSURED'] }]
+
+/** Chase by phone when one is known, else stay with the agent. */
+const callInsuredElse = (otherwise: StepType): readonly FollowUp[] => [
+  { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
+  { steps: [otherwise] },
+]
+
+/** A retail agent who has become known is written to before anything else is asked of an agent. */
+const providedAgentFirst: FollowUp = {
+  when: 'providedAgentUnwritten',
+  steps: ['KICK_OFF_WITH_AGENT'],
+  once: true,
+}
+
+const agentAnswers: readonly FollowUp[] = [
+  providedAgentFirst,
+  { when: 'providedAgentKnown', steps: ['RECEIVING_INFO_FROM_PROVIDED_AGENT'] },
+  { steps: ['RECEIVING_INFO_FROM_AGENT'] },
+]
+
+/**
+ * The standing plan of the outreach; the two tracks (agent, insured) each follow it. Types left out
+ * have no follow-up of their own.
+ */
+export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
+  NEW: { answered: [{ steps: ['READY'] }], lapsed: [] },
+  AI_REVIEW: {
+    answered: [
+      { when: 'orderComplete', steps: ['READY'] },
+      { steps: [], state: 'ORDER' },
+    ],
+    lapsed: [{ steps: ['READY'] }],
+  },
+  READY: {
+    answered: [
+      { when: 'insuredEmailKnown', steps: ['EMAIL_INSURED', 'KICK_OFF_WITH_AGENT'] },
+      { steps: ['KICK_OFF_WITH_AGENT'] },
+    ],
+    lapsed: [],
+  },
+  KICK_OFF_WITH_AGENT: {
+    answered: agentAnswers,
+    lapsed: [providedAgentFirst, { steps: ['CALL_AGENT'] }],
+  },
+  CALL_AGENT: {
+    answered: [
+      providedAgentFirst,
+      { when: 'insuredEmailMissing', steps: ['GET_INSURED_FROM_AGENT'] },
+      ...agentAnswers,
+    ],
+    lapsed: [
+      providedAgentFirst,
+      { when: 'providedAgentUncalled', steps: ['CALL_AGENT'], once: true },
+      { when: 'providedAgentKnown', steps: ['WAITING_FOR_PROVIDED_AGENT'] },
+      { steps: ['WAITING_FOR_AGENT'] },
+    ],
+  },
+  GET_INSURED_FROM_AGENT: {
+    answered: [
+      { when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] },
+      { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
+    ],
+    lapsed: callInsuredElse('WAITING_FOR_AGENT'),
+  },
+  RECEIVING_INFO_FROM_AGENT: {
+    answered: [{ steps: ['SUBMIT_DOCS'] }],
+    lapsed: [providedAgentFirst, { steps: ['CALL_AGENT'] }],
+  },
+  RECEIVING_INFO_FROM_PROVIDED_AGENT: {
+    answered: [{ steps: ['SUBMIT_DOCS'] }],
+    lapsed: [providedAgentFirst, { steps: ['CALL_AGENT'] }],
+  },
+  WAITING_FOR_AGENT: {
+    answered: agentAnswers,
+    lapsed: [providedAgentFirst, ...callInsuredElse('MAILING_INSURED')],
+  },
+  WAITING_FOR_PROVIDED_AGENT: {
+    answered: agentAnswers,
+    lapsed: [providedAgentFirst, ...callInsuredElse('MAILING_INSURED')],
+  },
+  EMAIL_INSURED: { answered: insuredAnswers, lapsed: [{ steps: ['EMAILING_INSURED_2X'] }] },
+  INSURED_EMAIL_NEW_CONTACT: {
+    answered: insuredAnswers,
+    lapsed: [{ steps: ['EMAILING_INSURED_2X'] }],
+    // Who was never written to is not reminded.
+    failed: callInsuredElse('GET_INSURED_FROM_AGENT'),
+  },
+  EMAILING_INSURED_2X: { answered: insuredAnswers, lapsed: [{ steps: ['CALL_INSURED'] }] },
+  CALL_INSURED: {
+    answered: insuredAnswers,
+    lapsed: [
+      { when: 'insuredMobileTextable', steps: ['TEXT_INSURED'] },
+      { steps: ['INSURED_EMAIL_3X'] },
+    ],
+  },
+  TEXT_INSURED: { answered: insuredAnswers, lapsed: [{ steps: ['INSURED_EMAIL_3X'] }] },
+  INSURED_EMAIL_3X: { answered: insuredAnswers, lapsed: [{ steps: ['MAILING_INSURED'] }] },
+  MAILING_INSURED: {
+    answered: insuredAnswers,
+    lapsed: [
+      { when: 'locationAddressDiffers', steps: ['MAILING_INSURED_LOCATION'] },
+      { steps: ['GET_HELP_FROM_AGENT'] },
+    ],
+  },
+  MAILING_INSURED_LOCATION: {
+    answered: insuredAnswers,
+    lapsed: [{ steps: ['GET_HELP_FROM_AGENT'] }],
+  },
+  GET_HELP_FROM_AGENT: {
+    answered: [
+      { when: 'helpBroughtNothing', steps: ['MANUAL'] },
+      { when: 'agentInsuredEmailKnown', steps: ['INSURED_EMAIL_NEW_CONTACT'] },
+      { when: 'insuredEmailKnown', steps: ['EMAIL_INSURED'] },
+      ...callInsuredElse('MANUAL'),
+    ],
+    lapsed: [{ when: 'nonproductiveGateMet', steps: ['NONPRODUCTIVE'] }, { steps: ['MANUAL'] }],
+  },
+  WAITING_FOR_INSURED: {
+    answered: [
+      { when: 'documentsSkipped', steps: [], state: 'SKIPPED' },
+      { steps: ['SUBMIT_DOCS'] },
+    ],
+    lapsed: [{ steps: ['CALL_INSURED'] }],
+  },
+  RECEIVING_INFO: {
+    answered: [
+      { when: 'documentsSkipped', steps: [], state: 'SKIPPED' },
+      { steps: ['SUBMIT_DOCS'] },
+    ],
+    lapsed: [{ steps: ['CALL_INSURED'] }],
+  },
+  SUBMIT_DOCS: { answered: [{ steps: ['SENDING_CONFIRMATION_EMAIL'] }], lapsed: [] },
+  WRONG_DOCS: {
+    answered: [{ steps: [], state: 'SUBMITTED' }],
+    lapsed: [{ steps: ['CALL_INSURED'] }],
+  },
+}
+
+/** What an e-mail to the insured that bounced leads to, at once (specification §4). */
+export const BOUNCED: FollowUp = { steps: ['GET_HELP_FROM_AGENT'] }
+
+/** How a chase goes on after a person's own step, where nothing else is planned. */
+export const AFTER_MANUAL: readonly FollowUp[] = [
+  { when: 'nonproductiveGateMet', steps: ['NONPRODUCTIVE'] },
+  { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
+  { when: 'agentPhoneKnown', steps: ['CALL_AGENT'] },
+  { steps: ['MANUAL'] },
+]
+
+/** Where the chase of the agent turns as soon as the retail agent becomes known. */
+export const TO_PROVIDED_AGENT: readonly FollowUp[] = [
+  providedAgentFirst,
+  { when: 'providedAgentUncalled', steps: ['CALL_AGENT'] },
+]
+
+type Condition = (audit: Audit, facts: AdvanceFacts) => boolean
+
+const CONDITIONS: Record<FollowUpCondition, Condition> = {
+  orderComplete: (audit) => missingOfOrder(audit).length === 0,
+  insuredEmailKnown: (audit) => isUsable(audit.insuredEmail, audit),
+  insuredEmailMissing: (audit) => !isUsable(audit.insuredEmail, audit),
+  insuredPhoneKnown: (audit) => phoneOf(audit) !== '',
+  insuredMobileTextable: (audit) => audit.insuredCell !== '' && audit.doNotContact.text !== true,
+  agentInsuredEmailKnown: (audit) => isUsable(audit.agentInsuredEmail, audit),
+  agentPhoneKnown: ({ agentPhone, agentCell, agentProvidedPhone }) =>
+    agentPhone + agentCell + agentProvidedPhone !== '',
+  providedAgentUnwritten: (audit) =>
+    isForProvidedAgent('KICK_OFF_WITH_AGENT', audit) &&
+    !wasProvidedAgentReached('KICK_OFF_WITH_AGENT', audit),
+  providedAgentUncalled: (audit) =>
+    isForProvidedAgent('CALL_AGENT', audit) && !wasProvidedAgentReached('CALL_AGENT', audit),
+  providedAgentKnown: isProvidedAgentKnown,
+  locationAddressDiffers: (audit) =>
+    audit.insuredLocationAddress1 !== '' && locationOf(audit) !== mailingOf(audit),
+  documentsSkipped: (_audit, { reason }) => /^skipped\b/i.test(reason),
+  helpBroughtNothing,
+  nonproductiveGateMet: (_audit, { steps = [], now }) => attemptsLacking(steps, now).length === 0,
+}
+
+/** The first row that holds; null when none does. */
+export function chooseFollowUp(
+  rows: readonly FollowUp[],
+  audit: Audit,
+  facts: AdvanceFacts,
+): FollowUp | null {
+  return rows.find(({ when }) => when === undefined || CONDITIONS[when](audit, facts)) ?? null
+}
+
+/** An address is known, and nothing has bounced from it. */
+function isUsable(email: string, audit: Audit): boolean {
+  return email.trim() !== '' && !isBounced(email, audit)
+}
+
+/**
+ * The agent has helped before, we tried to reach the insured after that, and no address or number has
+ * become known since: the same chase again would never end.
+ */
+function helpBroughtNothing({ history }: Audit): boolean {
+  const tried = history.findLastIndex(({ op, text }) =>
+    INSURED_TRIES.some(
+      ({ historyOp, historyText }) => op === historyOp && text.startsWith(historyText),
+    ),
+  )
+  const asked = history
+    .slice(0, Math.max(0, tried))
+    .some(({ text }) => text.startsWith(STEPS.GET_HELP_FROM_AGENT.historyText))
+  const news = history
+    .slice(tried + 1)
+    .some(
+      ({ op, text }) =>
+        op === STEPS.PROVIDED_DATA.historyOp ||
+        (op === 'EDITED' &&
+          INSURED_CONTACTS.some((name) => text.includes(EDITABLE_FIELDS[name].label))),
+    )
+  return asked && !news
+}
+
+/** By which the insured is written to or called; reminders begin with the same words. */
+const INSURED_TRIES = [STEPS.EMAIL_INSURED, STEPS.CALL_INSURED]
+
+/** How the insured can be reached. */
+const INSURED_CONTACTS = [
+  'insuredEmail',
+  'insuredPhone',
+  'insuredCell',
+  'agentInsuredEmail',
+  'agentInsuredPhone',
+] as const
+
+function phoneOf(audit: Audit): string {
+  return audit.insuredPhone || audit.insuredCell || audit.agentInsuredPhone
+}
+
+function locationOf(audit: Audit): string {
+  return [audit.insuredLocationAddress1, audit.insuredLocationZip].join().toLowerCase()
+}
+
+function mailingOf(audit: Audit): string {
+  return [audit.insuredMailingAddress1, audit.insuredMailingZip].join().toLowerCase()
+}

@@ -1,0 +1,97 @@
+import type { StepType } from '#shared/firm/model.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import type { Intake } from '../access/intake.ts'
+import type { Actor } from '../actor.ts'
+import type { OutgoingDocument } from '../messages/outgoing.ts'
+import type { AdvanceFacts, Audit } from '../model.ts'
+import type { AttachmentWrite } from '../papers/attachments.ts'
+
+export const STEP_STATUSES = [
+  'SCHEDULED',
+  'OPEN',
+  'COMPLETED',
+  'ANSWERED',
+  'FAILED',
+  'WITHDRAWN',
+] as const
+
+export type StepStatus = (typeof STEP_STATUSES)[number]
+
+export interface StepStatusEntry {
+  status: StepStatus
+  date: Date
+  userId: string
+}
+
+/** One outreach action of an audit (specification §3, collection `asteps`). */
+export interface Step {
+  id: string
+  auditFSID: string
+  auditCode: string
+  carrierCompany: string
+  type: StepType
+  displayName: string
+  historyOp: string
+  args: Record<string, string>
+  status: StepStatus
+  statusHistory: StepStatusEntry[]
+  dateAdded: Date
+  dateStarted: Date | null
+  dateCompleted: Date | null
+  /** The user who completed it; empty while open, "System" for the engine. */
+  acUserId: string
+  /** True when a person, not the engine, carries it out. */
+  baker: boolean
+  /** True while it is uncompleted, its start has come and the audit is neither paused nor cancelled. */
+  bakerStepActive: boolean
+  dueAt: Date | null
+  assignee: string
+  /** Disposition of a call: spoke, voicemail, no answer, wrong number, call back. */
+  result: string
+  callbackAt: Date | null
+  attempt: number
+  /** Grows with each step of the audit, so that those of one moment keep their order; 0 if not kept. */
+  seq?: number
+}
+
+/** An audit with its open steps: what the engine works on. */
+export interface WorkedAudit {
+  audit: Audit
+  openSteps: readonly Step[]
+}
+
+/** Who works on it, what they know, and where new ids come from. */
+export interface WorkContext {
+  actor: Actor
+  facts: AdvanceFacts
+  random: Random
+}
+
+export interface StepWrite {
+  kind: 'create' | 'update'
+  step: Step
+}
+
+/** What one piece of work changed, to be written at once. The same audit object: nothing. */
+export interface WorkedChange {
+  audit: Audit
+  steps: StepWrite[]
+  /** What goes out by it: e-mails, texts and letters of the engine. */
+  outgoing: OutgoingDocument[]
+  /** Documents that come, go or turn out to be of another type. */
+  attachments?: AttachmentWrite[]
+  /** The PIN that opens the audit from now on; empty `before`: it had none. */
+  pin?: { before: string; after: string }
+  /** Links that are new: an agent's, a delegate's, or the insured's that replaces another. */
+  intakes?: readonly Intake[]
+  /** Links that are closed or replaced. */
+  links?: readonly LinkWrite[]
+}
+
+/** What changes in an intake that is closed or replaced. */
+export interface LinkWrite {
+  id: string
+  /** Its `rev` as it was read, where nothing may be lost that the public has saved since. */
+  rev?: number
+  data: Record<string, unknown>
+}

@@ -1,0 +1,183 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { formatDay, todayIn } from '#shared/kernel/day.ts'
+import { refusalOfMove } from '../advanceAudit.ts'
+import { withWords } from '../history/words.ts'
+import { withBounced } from '../messages/recipients.ts'
+import { type BakeState, STATES } from '../states.ts'
+import { transitionOf } from '../transitions.ts'
+import { belongsTo } from './chase.ts'
+import { afterQuietHours, keepsQuietHours, refusalAfterLastContact } from './contactTimes.ts'
+import { AuditDraft } from './draft.ts'
+import { isLoggedContact, isSentByEngine, isWait, trackOf } from './facts.ts'
+import { readStepName } from './labels.ts'
+import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import { bouncedAddress } from './outcomes.ts'
+import {
+  isOptedOut,
+  refusalOfBouncedContact,
+  refusalOfValidation,
+  refusalWhilePaused,
+  stepExists,
+  stepNotOpen,
+} from './refusals.ts'
+import { STEPS } from './table.ts'
+
+const OVER_STATES: readonly BakeState[] = ['CANCELLED', 'INVOICED']
+
+/**
+ * Adds a step that begins at once, under a name of its own if one was typed. Refused with STEP_EXISTS while one of its type is open
+ * (specification §4), with NO_AGENT_INSURED_EMAIL (status 301) for a new contact whose e-mail nobody
+ * has given, with RECIPIENT_BOUNCED for an e-mail that could only go where one has bounced. A step of the chase takes the place of its track's open one.
+ */
+export function createStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+  typedName = '',
+): Result<WorkedChange> {
+  const refused =
+    stepExists(type, worked.audit) ??
+    refusalOfPlace(worked, type, context) ??
+    refusalOfValidation(type, worked.audit) ??
+    refusalOfBouncedContact(type, worked.audit, context.facts.carrier)
+  if (refused) return { ok: false, error: refused }
+  const name = readStepName(typedName)
+  if (!name.ok) return name
+  const draft = new AuditDraft(worked, context)
+  const track = trackOf(type)
+  if (track !== null) for (const step of draft.inTrack(track)) draft.end(step, 'WITHDRAWN')
+  const added = draft.add(type, firstMoment(draft, type))
+  if (name.value !== '') draft.put('update', { ...added, displayName: name.value })
+  draft.record('STEP_ADDED', withWords(`${STEPS[type].displayName} added`, name.value), null)
+  return { ok: true, value: draft.finish() }
+}
+
+/** A text is sent when quiet hours are over; a call that a person asks for is theirs to make. */
+function firstMoment(draft: AuditDraft, type: StepType): Date {
+  const { now } = draft.context.facts
+  return isSentByEngine(type) && keepsQuietHours(type)
+    ? afterQuietHours(now, draft.audit.timeZone)
+    : now
+}
+
+/** Why a step has no place in the audit's state; null when it has. */
+export function refusalOfPlace(
+  { audit }: WorkedAudit,
+  type: StepType,
+  { facts, actor }: WorkContext,
+): Refusal | null {
+  const { displayName, setsState } = STEPS[type]
+  const state = audit.bakeState
+  const moves = setsState !== null && transitionOf(state, setsState) !== null
+  const isWork = state !== 'PAUSED' && (belongsTo(type, state) || moves)
+  if (isLoggedContact(type) ? OVER_STATES.includes(state) : !isWork)
+    return refusal('STEP_NOT_HERE', { step: displayName, state: STATES[state].label })
+  if (type === 'SEND_TO_CARRIER_API') {
+    // The engine then moves the audit in the person's place: only who may move it may ask.
+    const refused = refusalOfMove(audit, 'SENT_TO_CARRIER', actor, { ...facts, reason: '' })
+    if (refused) return refused
+  }
+  const { channel } = STEPS[type]
+  if (isOptedOut(type, audit)) return refusal('DO_NOT_CONTACT', { channel: channel ?? '' })
+  return refusalAfterLastContact(type, audit, facts.today)
+}
+
+/**
+ * Puts a person's open step off: it leaves the queue and comes back at `until`. Nothing was tried, so
+ * it counts as no attempt. Refused for a wait, which has its own end, and past the last contact day.
+ */
+export function postponeStep(
+  worked: WorkedAudit,
+  type: StepType,
+  until: Date,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const { now, carrier } = context.facts
+  const rests = refusalWhilePaused(type, worked.audit)
+  if (rests) return { ok: false, error: rests }
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  const { displayName } = STEPS[type]
+  if (!step.baker || isWait(type))
+    return { ok: false, error: refusal('STEP_NOT_TO_POSTPONE', { step: displayName }) }
+  if (until <= now) return { ok: false, error: refusal('POSTPONED_TO_PAST') }
+  const day = todayIn(carrier.timeZone, until)
+  const late = refusalAfterLastContact(type, draft.audit, day)
+  if (late) return { ok: false, error: late }
+  draft.end(step, 'SCHEDULED', { dateStarted: until, dueAt: until })
+  draft.record('POSTPONED', `${displayName} put off to ${formatDay(day)}`, null)
+  return { ok: true, value: draft.finish() }
+}
+
+/** Takes an open step back, with a reason. Nothing follows it. */
+export function withdrawStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  const { displayName } = STEPS[type]
+  if (context.facts.reason === '')
+    return { ok: false, error: refusal('STEP_REASON_MISSING', { step: displayName }) }
+  draft.end(step, 'WITHDRAWN')
+  draft.record('WITHDRAWN', `${displayName} withdrawn`, null)
+  return { ok: true, value: draft.finish() }
+}
+
+/**
+ * A step was completed by mistake: a correcting entry says so, the step is open again, and what
+ * followed it is withdrawn. Nothing is deleted. A completion that moved the audit can't be taken
+ * back this way: the way back is a move of its own. An e-mail that did not bounce after all is
+ * corrected likewise: its address can be written to again, and what followed is left to a person.
+ */
+export function reopenStep(
+  worked: WorkedAudit,
+  done: Step,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const refused = refusalOfReopening(worked, done, context)
+  if (refused) return { ok: false, error: refused }
+  const draft = new AuditDraft(worked, context)
+  if (hasBounced(done)) return takeBackBounce(draft, done)
+  const track = trackOf(done.type)
+  for (const step of draft.openSteps()) {
+    const isFollowUp = step.args['afterId'] === done.id
+    if (isFollowUp || (track !== null && trackOf(step.type) === track)) draft.end(step, 'WITHDRAWN')
+  }
+  draft.start({ ...done, dateCompleted: null, acUserId: '', result: '', callbackAt: null })
+  draft.record('CORRECTED', `${STEPS[done.type].displayName} opened again`, null)
+  return { ok: true, value: draft.finish() }
+}
+
+function refusalOfReopening(
+  { audit }: WorkedAudit,
+  done: Step,
+  { facts }: WorkContext,
+): Refusal | null {
+  const { displayName, setsState } = STEPS[done.type]
+  const exists = hasBounced(done) ? null : stepExists(done.type, audit)
+  if (exists) return exists
+  if (facts.reason === '') return refusal('STEP_REASON_MISSING', { step: displayName })
+  if (hasBounced(done)) return null
+  const late = (why: string) => refusal('CORRECTION_TOO_LATE', { step: displayName, why })
+  if (done.status !== 'COMPLETED') return late('it was not completed')
+  if (setsState !== null && !isWait(done.type)) return late('its completion moved the audit on')
+  return belongsTo(done.type, audit.bakeState) ? null : late('the audit has moved on since')
+}
+
+/** True for an e-mail that was marked as bounced, by its sender or by a person. */
+export function hasBounced({ status, result }: Pick<Step, 'status' | 'result'>): boolean {
+  return status === 'FAILED' && result === 'bounced'
+}
+
+function takeBackBounce(draft: AuditDraft, sent: Step): Result<WorkedChange> {
+  const address = bouncedAddress(sent, draft)
+  draft.change({ bouncedEmails: withBounced(address, draft.audit, false) })
+  draft.end(sent, 'COMPLETED', { result: 'sent' })
+  draft.record('CORRECTED', `${STEPS[sent.type].displayName} did not bounce`, null)
+  return { ok: true, value: draft.finish() }
+}

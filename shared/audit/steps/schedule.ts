@@ -1,0 +1,106 @@
+import type { Cadence, StepType } from '#shared/firm/model.ts'
+import { addDays, type Day, daysBetween, endOfDay, todayIn } from '#shared/kernel/day.ts'
+import type { Audit } from '../model.ts'
+import { contactEndsAt } from './contactTimes.ts'
+import { isSentByEngine, isWait, stepSettings, trackOf } from './facts.ts'
+import { FOLLOW_UPS } from './followUps.ts'
+import type { Step } from './model.ts'
+import { STEP_TYPES } from './table.ts'
+
+/**
+ * What the engine has to do about an open step by now. `start`: begin it, send it if it is the
+ * engine's own, or end it if its time is over. `lapse`: the wait went by. Null: nothing yet, or a
+ * person's turn. `timeZone` is the carrier's.
+ */
+export function dueWork(
+  step: Pick<Step, 'type' | 'status' | 'baker' | 'dateStarted' | 'dueAt'>,
+  audit: Pick<Audit, 'auditNoFlyDue'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): 'start' | 'lapse' | null {
+  const moment = engineMomentOf(step, audit, timeZone)
+  if (moment === null || moment > now) return null
+  return step.status === 'OPEN' && isWait(step.type) ? 'lapse' : 'start'
+}
+
+/** From when on there is something for the engine to do about an open step; null: never. */
+function engineMomentOf(
+  { type, status, baker, dateStarted, dueAt }: Parameters<typeof dueWork>[0],
+  audit: Pick<Audit, 'auditNoFlyDue'>,
+  timeZone: string,
+): Date | null {
+  if (status === 'SCHEDULED') return dateStarted
+  if (status !== 'OPEN') return null
+  if (isWait(type) || (!baker && isSentByEngine(type))) return dueAt
+  return contactEndsAt(type, audit, timeZone)
+}
+
+/**
+ * The moment at which the engine has to look at an audit again by itself: a step begins, a wait is
+ * over, something is to be sent, the last contact day ends with a call still open, or a pause ends
+ * with its day in `timeZone`. Null when only a person
+ * moves it on. The worker asks for audits whose moment has come, so it never reads the rest.
+ */
+export function wakeAtOf(
+  { bakeState, pause, auditNoFlyDue }: Pick<Audit, 'bakeState' | 'pause' | 'auditNoFlyDue'>,
+  openSteps: readonly Step[],
+  timeZone: string,
+): Date | null {
+  if (bakeState === 'CANCELLED') return null
+  if (bakeState === 'PAUSED')
+    return pause?.until ? endOfDay(addDays(pause.until, -1), timeZone) : null
+  const moments = openSteps.flatMap(
+    (step) => engineMomentOf(step, { auditNoFlyDue }, timeZone)?.getTime() ?? [],
+  )
+  return moments.length === 0 ? null : new Date(Math.min(...moments))
+}
+
+/**
+ * The open step that is due first and its day in `timeZone`; of two due at once the insured's. A
+ * paused audit is due when it goes on.
+ */
+export function nextOpenStep(
+  { bakeState, pause }: Pick<Audit, 'bakeState' | 'pause'>,
+  openSteps: readonly Step[],
+  timeZone: string,
+): Pick<Audit, 'nextStep' | 'nextDue'> {
+  const [first] = [...openSteps].sort(
+    (a, b) =>
+      (a.dueAt?.getTime() ?? 0) - (b.dueAt?.getTime() ?? 0) ||
+      rankOf(a) - rankOf(b) ||
+      STEP_TYPES.indexOf(a.type) - STEP_TYPES.indexOf(b.type),
+  )
+  const nextStep = first?.type ?? null
+  if (bakeState === 'PAUSED') return { nextStep, nextDue: pause?.until ?? null }
+  return { nextStep, nextDue: first?.dueAt ? todayIn(timeZone, first.dueAt) : null }
+}
+
+function rankOf({ type }: Step): number {
+  return trackOf(type) === 'insured' ? 0 : 1
+}
+
+/**
+ * Days a step waits for an answer. When fewer days are left until the audit is due than the longest
+ * way ahead takes, the waits of that way shrink in proportion; never under a day, and no attempt of
+ * it is left out.
+ */
+export function waitDays(
+  type: StepType,
+  audit: Pick<Audit, 'auditDue' | 'auditNoFlyDue'>,
+  today: Day,
+  cadence: Cadence,
+): number {
+  const { waitInDays } = stepSettings(type, cadence)
+  const last = [audit.auditDue, audit.auditNoFlyDue].filter((day) => day !== null).sort()[0]
+  const ahead = longestWay(type, cadence)
+  if (waitInDays === 0 || last === undefined) return waitInDays
+  const left = Math.max(0, daysBetween(today, last))
+  return left >= ahead ? waitInDays : Math.max(1, Math.floor((waitInDays * left) / ahead))
+}
+
+/** The days from this step to the end of the chase when nobody ever answers, by the longer way. */
+export function longestWay(type: StepType, cadence: Cadence): number {
+  const after = (FOLLOW_UPS[type]?.lapsed ?? [])
+    .filter(({ once }) => !once)
+    .flatMap(({ steps }) => steps.map((next) => longestWay(next, cadence)))
+  return stepSettings(type, cadence).waitInDays + Math.max(0, ...after)
+}

@@ -1,0 +1,156 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
+import { cleanTemplate, refusalOfParty, refusalOfTemplate } from '../messages/templates.ts'
+import { setWorkerFlag } from '../setWorkerFlag.ts'
+import { belongsTo, lapsedSteps, openFollowUps, stepsInPlaceOf } from './chase.ts'
+import { completeInDraft } from './complete.ts'
+import { afterQuietHours, keepsQuietHours } from './contactTimes.ts'
+import { AuditDraft } from './draft.ts'
+import { isSentByEngine, trackOf } from './facts.ts'
+import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
+import { failInDraft } from './outcomes.ts'
+import { refusalOfPlace } from './planning.ts'
+import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepNotOpen } from './refusals.ts'
+import { dueWork } from './schedule.ts'
+import { readStepType, STEPS } from './table.ts'
+
+/**
+ * The engine begins a step whose start has come, and sends it when it is its own. What was planned
+ * days ago is chosen again by what is known now; another step then takes its place. In quiet hours a
+ * text or call is put off until they end. What cannot be sent fails, and its follow-up begins.
+ */
+export function startStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const rests = refusalWhilePaused(type, worked.audit)
+  if (rests) return { ok: false, error: rests }
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  const { now } = context.facts
+  const { displayName } = STEPS[type]
+  if (context.actor.role !== 'system')
+    return { ok: false, error: refusal('STEP_STARTS_ITSELF', { step: displayName }) }
+  const { timeZone } = context.facts.carrier
+  if (!step || dueWork(step, worked.audit, { now, timeZone }) !== 'start')
+    return { ok: false, error: refusal('STEP_NOT_DUE', { step: displayName }) }
+  const chosen = chosenAnew(draft, step)
+  if (!chosen.includes(type)) {
+    draft.end(step, 'WITHDRAWN')
+    openFollowUps(draft, chosen, now, step)
+    const isIdle = draft.openSteps().length === 0
+    if (isIdle && belongsTo('MANUAL', draft.audit.bakeState)) draft.add('MANUAL', now)
+    return { ok: true, value: draft.finish() }
+  }
+  const start = keepsQuietHours(type) ? afterQuietHours(now, draft.audit.timeZone) : now
+  if (start > now) {
+    draft.end({ ...step, dateStarted: start, dueAt: start }, 'SCHEDULED')
+    return { ok: true, value: draft.finish() }
+  }
+  const begun = step.status === 'SCHEDULED' ? draft.start(step) : step
+  if (begun.baker || !isSentByEngine(type)) return { ok: true, value: draft.finish() }
+  return sendOrFail(draft, begun)
+}
+
+/** What silence on the step before leads to by what is known now; else the step itself. */
+function chosenAnew(draft: AuditDraft, { type, args, callbackAt }: Step): readonly StepType[] {
+  const after = callbackAt === null ? readStepType(args['after'] ?? '') : null
+  const steps = after === null ? [] : lapsedSteps(draft, after)
+  return stepsInPlaceOf(draft, steps.length === 0 ? [type] : steps)
+}
+
+function sendOrFail(draft: AuditDraft, step: Step): Result<WorkedChange> {
+  const { type } = step
+  const refused =
+    refusalOfValidation(type, draft.audit) ??
+    contactRefusal(type, draft.audit, draft.context.facts.carrier)
+  // A missing address shows in the audit's band; a wrong one shows nowhere else.
+  if (refused?.code === 'RECIPIENT_INVALID') setWorkerFlag(draft, 'UNDELIVERED', true)
+  return refused ? failInDraft(draft, step, refused) : completeInDraft(draft, step)
+}
+
+/**
+ * A person writes an e-mail, text or letter, which the engine then sends in the words they have
+ * `typed` as soon as it may (a text waits for the end of quiet hours). Where the step is open already,
+ * scheduled or waiting to be looked at, it is that one; else it is added and takes the place of its
+ * track's.
+ */
+export function composeStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+  typed: OutgoingTemplate,
+): Result<WorkedChange> {
+  const { displayName } = STEPS[type]
+  const { now, carrier } = context.facts
+  const words = cleanTemplate(typed)
+  if (!isSentByEngine(type))
+    return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
+  const refused =
+    refusalOfPlace(worked, type, context) ??
+    refusalOfValidation(type, worked.audit) ??
+    contactRefusal(type, worked.audit, carrier) ??
+    refusalOfTemplate(words) ??
+    refusalOfParty(type, words)
+  if (refused) return { ok: false, error: refused }
+  const draft = new AuditDraft(worked, context)
+  const track = trackOf(type)
+  const open = draft.openStep(type)
+  if (track !== null)
+    for (const step of draft.inTrack(track)) if (step.id !== open?.id) draft.end(step, 'WITHDRAWN')
+  const start = keepsQuietHours(type) ? afterQuietHours(now, draft.audit.timeZone) : now
+  const step = open ?? draft.add(type, start)
+  const begun = open?.status === 'SCHEDULED' && start <= now ? draft.start(open) : step
+  const args = { ...begun.args, ...words, released: now.toISOString() }
+  draft.put('update', { ...begun, args, baker: false, dateStarted: start, dueAt: start })
+  draft.record('APPROVED', `${displayName} released for sending`, null)
+  return { ok: true, value: draft.finish() }
+}
+
+/**
+ * A person has looked at an e-mail, text or letter that waited for that: from now on it is the
+ * engine's, which sends it when its time has come, in the words that they have `typed` if there are any.
+ */
+export function releaseStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+  typed?: OutgoingTemplate,
+): Result<WorkedChange> {
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  const { displayName } = STEPS[type]
+  if (!step.baker || !isSentByEngine(type))
+    return { ok: false, error: refusal('STEP_NOT_TO_RELEASE', { step: displayName }) }
+  const words = typed && cleanTemplate(typed)
+  const unfit = words ? (refusalOfTemplate(words) ?? refusalOfParty(type, words)) : null
+  if (unfit) return { ok: false, error: unfit }
+  const released = context.facts.now.toISOString()
+  const dueAt = step.dateStarted
+  draft.put('update', { ...step, baker: false, dueAt, args: { ...step.args, ...words, released } })
+  draft.record('APPROVED', `${displayName} released for sending`, null)
+  return { ok: true, value: draft.finish() }
+}
+
+/**
+ * Takes an e-mail, text or letter back that the engine has not sent yet: it waits for a person again,
+ * with its words, to be released or withdrawn. What is sent is over, and STEP_NOT_OPEN.
+ */
+export function takeBackStep(
+  worked: WorkedAudit,
+  type: StepType,
+  context: WorkContext,
+): Result<WorkedChange> {
+  const draft = new AuditDraft(worked, context)
+  const step = draft.openStep(type)
+  if (!step) return { ok: false, error: stepNotOpen(type, worked) }
+  const { displayName } = STEPS[type]
+  if (step.baker || !isSentByEngine(type))
+    return { ok: false, error: refusal('STEP_NOT_TO_TAKE_BACK', { step: displayName }) }
+  const { released: _, ...args } = step.args
+  draft.put('update', { ...step, baker: true, args })
+  draft.record('TAKEN_BACK', `${displayName} taken back, not sent`, null)
+  return { ok: true, value: draft.finish() }
+}

@@ -1,0 +1,110 @@
+import { formatCents } from '#shared/kernel/money.ts'
+import type { Category } from './classLines.ts'
+import { type InsuredCategory, isAlcoholLine, sumOfAmounts } from './salesLines.ts'
+
+/**
+ * The premium bases an exposure can be measured in. `money`: the figure is dollars, else a plain
+ * count; `short` stands beside a figure.
+ */
+export const EXPOSURE_TYPES = {
+  grossSales: { label: 'Gross sales', short: 'gross sales', money: true },
+  liquorReceipts: { label: 'Liquor receipts', short: 'receipts', money: true },
+  payroll: { label: 'Payroll', short: 'payroll', money: true },
+  totalCost: { label: 'Total cost', short: 'total cost', money: true },
+  area: { label: 'Area', short: 'area', money: false },
+  units: { label: 'Units', short: 'units', money: false },
+  admissions: { label: 'Admissions', short: 'admissions', money: false },
+  unknown: { label: 'Not given', short: 'basis not given', money: false },
+} as const
+
+export type ExposureType = keyof typeof EXPOSURE_TYPES
+
+/** An exposure in its unit: dollars as money, anything else as a plain number; empty when unknown. */
+export function exposureText(
+  { exposureType }: Pick<Category, 'exposureType'>,
+  exposure: number | null,
+): string {
+  if (exposure === null) return ''
+  if (EXPOSURE_TYPES[exposureType]?.money) return formatCents(Math.round(exposure * 100))
+  return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}
+
+/** A class line as the worksheet looks at it. */
+export type RatedLine = Pick<Category, 'classCode' | 'exposureType'>
+
+/** The worksheet of an audit: its class lines, its sales lines, and how the carrier counts them. */
+export interface Worksheet {
+  categories: readonly RatedLine[]
+  insuredCategories: readonly InsuredCategory[]
+  /** The carrier counts alcohol in the gross sales of general liability too. */
+  glIncludesAlcohol: boolean
+}
+
+/** The worksheet of an audit as its carrier counts; `carrier` null: its settings are not known yet. */
+export function worksheetOf(
+  {
+    categories,
+    insuredCategories,
+  }: { categories: readonly RatedLine[]; insuredCategories?: readonly InsuredCategory[] },
+  carrier: { glIncludesAlcohol?: boolean } | null,
+): Worksheet {
+  const glIncludesAlcohol = carrier?.glIncludesAlcohol === true
+  return { categories, insuredCategories: insuredCategories ?? [], glIncludesAlcohol }
+}
+
+/**
+ * The final exposure that the worksheet gives a class rated by sales, in dollars: the net of the sales
+ * lines that count and name its class code. Lines without a class code belong to the only class of their
+ * kind, alcohol to the one rated by liquor receipts and everything else to the one rated by gross sales;
+ * with `glIncludesAlcohol` the only class rated by gross sales counts all alcohol as well. Null: it is
+ * rated by something else, or the worksheet has nothing for it.
+ */
+export function proposedFinal(
+  { classCode, exposureType }: RatedLine,
+  { categories, insuredCategories, glIncludesAlcohol }: Worksheet,
+): number | null {
+  if (exposureType !== 'grossSales' && exposureType !== 'liquorReceipts') return null
+  const isGross = exposureType === 'grossSales'
+  const isOnly = categories.filter((each) => each.exposureType === exposureType).length === 1
+  const code = classCode.trim()
+  const isIts = (line: InsuredCategory) => {
+    const named = line.classCode.trim()
+    const isAlcohol = isAlcoholLine(line.id)
+    if (named !== '' && named === code) return true
+    if (!isOnly) return false
+    if (isGross && isAlcohol && glIncludesAlcohol) return true
+    return named === '' && isAlcohol !== isGross
+  }
+  const its = insuredCategories.filter((line) => line.selected && line.error === '' && isIts(line))
+  return its.length === 0 ? null : sumOfAmounts(its.map(({ net }) => net))
+}
+
+/** The worksheet's net where a final exposure that is set differs from it at all; else null. */
+export function differsFromNet(
+  line: RatedLine & Pick<Category, 'finalExposure'>,
+  worksheet: Worksheet,
+): number | null {
+  const net = proposedFinal(line, worksheet)
+  const { finalExposure } = line
+  if (net === null || finalExposure === null) return null
+  return Math.round(net * 100) === Math.round(finalExposure * 100) ? null : net
+}
+
+/**
+ * The difference of a final to an estimated exposure as a share (specification §5): 0.25 is +25.0%.
+ * Both zero gives 0, final zero gives -1 (-100%), estimate zero gives 1.
+ */
+export function differenceOf(estimatedExposure: number, finalExposure: number): number {
+  if (estimatedExposure === 0 && finalExposure === 0) return 0
+  if (finalExposure === 0) return -1
+  if (estimatedExposure === 0) return 1
+  return (finalExposure - estimatedExposure) / estimatedExposure
+}
+
+/** A difference over this share, up or down, must be explained by a note. */
+export const EXPLAINED_DIFFERENCE = 0.2
+
+/** True when the share (null: none yet) needs a note. */
+export function needsExplanation(difference: number | null): boolean {
+  return difference !== null && Math.abs(difference) > EXPLAINED_DIFFERENCE
+}

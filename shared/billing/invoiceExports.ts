@@ -1,0 +1,121 @@
+import { newPdf } from '#shared/documents/pdf/newPdf.ts'
+import { type ReportRow, ReportSheet } from '#shared/documents/pdf/ReportSheet.ts'
+import { endOfDay, formatDay } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import { invoiceTotals } from './invoice.ts'
+import { type InvoiceFormat, invoiceFiles, type TextFormat } from './invoiceFormats.ts'
+import type { InvoiceLine, IssuedInvoice } from './model.ts'
+
+/** A file of an export as it is written or downloaded. */
+export interface InvoiceExport {
+  name: string
+  bytes: Uint8Array
+  /** Whose invoices are in it, by number. */
+  invoices: readonly string[]
+}
+
+/**
+ * The files of an export in a format, as `bakehouse invoices export` writes them and the screen hands
+ * them out: the same bytes. Named after their invoice or their day, or `name` (without an ending).
+ */
+export async function invoiceExports(
+  format: InvoiceFormat,
+  invoices: readonly IssuedInvoice[],
+  name?: string,
+): Promise<InvoiceExport[]> {
+  return format === 'pdf' ? pdfFiles(invoices, name) : textFiles(format, invoices, name)
+}
+
+function pdfFiles(invoices: readonly IssuedInvoice[], name: string | undefined) {
+  return Promise.all(
+    invoices.map(async (issued) => {
+      const { number } = issued.invoice
+      return { name: `${name ?? number}.pdf`, bytes: await invoicePdf(issued), invoices: [number] }
+    }),
+  )
+}
+
+function textFiles(format: TextFormat, invoices: readonly IssuedInvoice[], name?: string) {
+  const encoder = new TextEncoder()
+  return invoiceFiles(format, invoices, name).map(({ text, ...file }) => {
+    return { ...file, bytes: encoder.encode(text) }
+  })
+}
+
+/**
+ * An invoice as a carrier's accounts payable takes one: who bills whom, number, dates, terms, a line an
+ * audit with what was done and when, credits, and the sum. Made of the issued invoice alone, so that it
+ * has the same bytes whenever and wherever it is made.
+ */
+export async function invoicePdf({ invoice, lines }: IssuedInvoice): Promise<Uint8Array> {
+  const { number, carrierName, through, dueDate, terms, billTo = [], remitTo = [] } = invoice
+  const { audits, totalCents } = invoiceTotals(lines)
+  const made = endOfDay(through, 'UTC')
+  const { pdf, ...fonts } = await newPdf({ title: `Invoice ${number}`, made })
+  const sheet = new ReportSheet(pdf, fonts)
+  sheet.title(
+    remitTo[0] ?? 'Premium audit services',
+    `Invoice ${number}`,
+    `Premium audits sent through ${formatDay(through)}`,
+  )
+  sheet.columns(
+    { title: 'Bill to', lines: [carrierName, ...billTo] },
+    { title: 'Remit to', lines: remitTo },
+  )
+  sheet.facts([
+    ['Invoice number', number],
+    ['Invoice date', formatDay(through)],
+    ['Terms', terms],
+    ['Due date', formatDay(dueDate)],
+    ['Audits', String(audits)],
+    ['Amount due', formatCents(totalCents)],
+  ])
+  sheet.heading('Audits')
+  sheet.table(
+    [
+      { title: 'No.', share: 7, align: 'right' },
+      { title: 'Order and policy', share: 28 },
+      { title: 'Insured', share: 27 },
+      { title: 'Service', share: 30 },
+      { title: 'Sent', share: 14, align: 'right' },
+      { title: 'Amount', share: 17, align: 'right' },
+    ],
+    [...lines.map(rowOf), ...sumsOf(lines)],
+    'Nothing is billed.',
+  )
+  sheet.finish(`Invoice ${number} · ${carrierName} · due ${formatDay(dueDate)}`)
+  return pdf.save({ useObjectStreams: false })
+}
+
+function rowOf(line: InvoiceLine, index: number): ReportRow {
+  const { orderNumber, policyNumber, insuredName, state, dateSent, amountCents } = line
+  return {
+    cells: [
+      String(index + 1),
+      [orderNumber, policyNumber].filter(Boolean).join(', '),
+      [insuredName, state].filter(Boolean).join(', '),
+      `${line.feeDescription} (${line.feeCode})`,
+      formatDay(dateSent),
+      formatCents(amountCents),
+    ],
+    note: [
+      line.revision > 0 ? `Revision ${line.revision}` : '',
+      line.creditOf === '' ? '' : `difference to invoice ${line.creditOf}`,
+      line.notes,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }
+}
+
+/** What is billed, what is taken off, and what is due; one sum where nothing is taken off. */
+function sumsOf(lines: readonly InvoiceLine[]): ReportRow[] {
+  const credits = lines.filter(({ amountCents }) => amountCents < 0)
+  const sum = (label: string, some: readonly InvoiceLine[]): ReportRow => ({
+    cells: ['', label, '', '', '', formatCents(invoiceTotals(some).totalCents)],
+    isStrong: true,
+  })
+  if (credits.length === 0) return [sum('Amount due (US dollars)', lines)]
+  const charges = lines.filter(({ amountCents }) => amountCents >= 0)
+  return [sum('Charges', charges), sum('Credits', credits), sum('Amount due (US dollars)', lines)]
+}

@@ -1,0 +1,243 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { readAudit } from '#shared/audit/readAudit.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { endOfDay, todayIn } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
+import { pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
+import { isDemoAudit } from '../billable.ts'
+import { groupedBy, invoiceTotals } from '../invoice.ts'
+import type { Invoice, InvoiceLine } from '../model.ts'
+import { linesPath, readInvoiceLines } from './readInvoice.ts'
+
+/**
+ * Whether invoices and audits agree, a page of either at a time: what an invoice says against its
+ * lines and their audits, what is INVOICED against the lines that bill it, and what was sent before a
+ * carrier's last invoice against that; of one carrier where one is named. Writes nothing. Rejects with a `StoreError` when the store
+ * fails.
+ */
+export async function reconcileInvoices(
+  store: DocumentStore,
+  onProgress: (documents: number) => void = () => {},
+  carrier?: string,
+): Promise<VerifyCheck[]> {
+  return [
+    await checkInvoices(store, onProgress, carrier),
+    await checkInvoicedAudits(store, onProgress, carrier),
+    await checkSentAudits(store, onProgress, carrier),
+  ]
+}
+
+/** Where no audit is concerned. */
+const NO_AUDIT = { auditCode: '', id: '' }
+
+/** Audits in one read. */
+const AUDITS_A_READ = 60
+
+/** Each invoice against its own lines, and these against their audits. */
+async function checkInvoices(
+  store: DocumentStore,
+  onProgress: (documents: number) => void,
+  carrier?: string,
+): Promise<VerifyCheck> {
+  const check = newCheck('invoices')
+  for await (const page of pagesOf<Invoice>(store, COLLECTIONS.invoices, ofCarrier(carrier))) {
+    for (const invoice of page) {
+      const { id, carrierCompany, through } = invoice
+      check.checked++
+      if (invoice.status === 'DRAFT') {
+        const facts = { invoice: id, carrier: carrierCompany, through }
+        addFailure(check, NO_AUDIT, refusal('INVOICE_LEFT_DRAFT', facts))
+        continue
+      }
+      const lines = await readInvoiceLines(store, id)
+      checkSums(check, invoice, lines)
+      await checkLines(check, store, invoice, lines)
+      onProgress(lines.length + 1)
+    }
+  }
+  return check
+}
+
+function checkSums(check: VerifyCheck, invoice: Invoice, lines: readonly InvoiceLine[]): void {
+  const { lines: lineCount, audits, totalCents } = invoiceTotals(lines)
+  const isSame =
+    lineCount === invoice.lineCount &&
+    audits === invoice.auditCount &&
+    totalCents === invoice.totalCents
+  if (isSame) return
+  const words = (count: number | null, cents: number) => `${count} lines for ${formatCents(cents)}`
+  const said = words(invoice.lineCount, invoice.totalCents)
+  const facts = { invoice: invoice.id, said, found: words(lineCount, totalCents) }
+  addFailure(check, NO_AUDIT, refusal('INVOICE_SUM_DIFFERS', facts))
+}
+
+async function checkLines(
+  check: VerifyCheck,
+  store: DocumentStore,
+  { id: invoice, carrierCompany: carrier }: Invoice,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  const byAudit = groupedBy(lines, ({ auditFSID }) => auditFSID)
+  const ids = [...byAudit.keys()]
+  for (let start = 0; start < ids.length; start += AUDITS_A_READ) {
+    const chunk = ids.slice(start, start + AUDITS_A_READ)
+    const audits = await readByIds<Audit>(store, COLLECTIONS.audits, chunk)
+    for (const fsid of chunk) {
+      const own = byAudit.get(fsid) ?? []
+      const audit = audits.get(fsid)
+      if (audit?.carrierCompany !== carrier) {
+        const facts = { invoice, fsid, carrier }
+        addFailure(check, NO_AUDIT, refusal('INVOICE_LINE_ORPHAN', facts))
+        continue
+      }
+      if (audit.invoiceId === '')
+        addFailure(check, audit, refusal('INVOICE_LINE_UNMARKED', { invoice }))
+      const said = own[0]?.billedCents ?? 0
+      const found = (await billedBefore(store, own)) + invoiceTotals(own).totalCents
+      if (said === found) continue
+      const facts = { invoice, found: formatCents(found), said: formatCents(said) }
+      addFailure(check, audit, refusal('BILLED_DIFFERS', facts))
+    }
+  }
+}
+
+/** What was billed for the audit up to the invoice that these lines are a difference to. */
+async function billedBefore(store: DocumentStore, lines: readonly InvoiceLine[]): Promise<number> {
+  const [line] = lines
+  if (line === undefined || line.creditOf === '') return 0
+  const [before] = await store.list<InvoiceLine>(linesPath(line.creditOf), {
+    filters: [{ field: 'auditFSID', op: '==', value: line.auditFSID }],
+    sort: { field: 'auditFSID', direction: 'asc' },
+    limit: 1,
+  })
+  return before?.billedCents ?? 0
+}
+
+/** The most values that an `in` filter takes. */
+const MOST_IN_FILTER = 30
+
+/** Each audit in INVOICED against the lines of the invoice that it names. */
+async function checkInvoicedAudits(
+  store: DocumentStore,
+  onProgress: (documents: number) => void,
+  carrier?: string,
+): Promise<VerifyCheck> {
+  const check = newCheck('invoiced audits')
+  let after: string | undefined
+  for (;;) {
+    const found = await store.list<Audit>(COLLECTIONS.audits, {
+      filters: [...ofCarrier(carrier), { field: 'bakeState', op: '==', value: 'INVOICED' }],
+      sort: { field: 'id', direction: 'asc' },
+      limit: MOST_IN_FILTER,
+      ...(after === undefined ? {} : { after }),
+    })
+    const audits = found.map(readAudit)
+    const lines = await linesOf(store, audits)
+    for (const audit of audits) {
+      const failure = failureOf(audit, lines.get(audit.id))
+      if (failure) addFailure(check, audit, failure)
+    }
+    check.checked += found.length
+    onProgress(found.length)
+    if (found.length < MOST_IN_FILTER) return check
+    after = found.at(-1)?.id
+  }
+}
+
+function failureOf(
+  { invoiceId: invoice, cost }: Audit,
+  line: InvoiceLine | undefined,
+): Refusal | null {
+  if (!line) return refusal('INVOICED_WITHOUT_LINE', { invoice: invoice || 'none' })
+  const { billedCents, outcome } = line
+  // A cancelled audit costs the cancellation fee, whatever was agreed for the work.
+  if (cost === null || cost === billedCents || outcome === 'CANCELLED') return null
+  const facts = { cost: formatCents(cost), billed: formatCents(billedCents), invoice }
+  return refusal('COST_DIFFERS', facts)
+}
+
+/** A line of each audit, of the invoice that it names. */
+async function linesOf(
+  store: DocumentStore,
+  audits: readonly Audit[],
+): Promise<Map<string, InvoiceLine>> {
+  const lines = new Map<string, InvoiceLine>()
+  for (const [invoice, theirs] of groupedBy(audits, ({ invoiceId }) => invoiceId)) {
+    if (invoice === '') continue
+    const found = await store.list<InvoiceLine>(linesPath(invoice), {
+      filters: [{ field: 'auditFSID', op: 'in', value: theirs.map(({ id }) => id) }],
+      sort: { field: 'auditFSID', direction: 'asc' },
+    })
+    for (const line of found) lines.set(line.auditFSID, line)
+  }
+  return lines
+}
+
+const SENT_AUDITS_A_READ = 60
+
+/** A carrier has at most one draft, which is its newest or none: the newest but one is issued. */
+const NEWEST = 2
+
+/**
+ * Each audit in SENT_TO_CARRIER against its carrier's last invoice: sent before that was made, and
+ * left out. Before a first invoice nothing is late.
+ */
+async function checkSentAudits(
+  store: DocumentStore,
+  onProgress: (documents: number) => void,
+  only?: string,
+): Promise<VerifyCheck> {
+  const check = newCheck('sent audits')
+  for await (const carriers of pagesOf<Carrier>(store, COLLECTIONS.carriers))
+    for (const carrier of carriers) {
+      if (only !== undefined && carrier.id !== only) continue
+      const newest = await store.list<Invoice>(COLLECTIONS.invoices, {
+        filters: [{ field: 'carrierCompany', op: '==', value: carrier.id }],
+        sort: { field: 'through', direction: 'desc' },
+        limit: NEWEST,
+      })
+      const last = newest.find(({ status }) => status === 'ISSUED')
+      if (last) await checkCarrier(check, { store, onProgress }, carrier, last)
+    }
+  return check
+}
+
+async function checkCarrier(
+  check: VerifyCheck,
+  { store, onProgress }: { store: DocumentStore; onProgress: (documents: number) => void },
+  { id, timeZone }: Carrier,
+  last: Invoice,
+): Promise<void> {
+  const end = Math.min(endOfDay(last.through, timeZone).getTime(), last.dateAdded.getTime())
+  let after = ''
+  for (;;) {
+    const audits = await store.list<Audit>(COLLECTIONS.audits, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: id },
+        { field: 'bakeState', op: '==', value: 'SENT_TO_CARRIER' },
+      ],
+      sort: { field: 'sortKey', direction: 'asc' },
+      limit: SENT_AUDITS_A_READ,
+      ...(after === '' ? {} : { after }),
+    })
+    for (const audit of audits) {
+      check.checked++
+      const { dateSent } = audit
+      if (isDemoAudit(audit) || dateSent === null || dateSent.getTime() >= end) continue
+      const facts = { day: todayIn(timeZone, dateSent), invoice: last.id }
+      addFailure(check, audit, refusal('SENT_NOT_INVOICED', facts))
+    }
+    onProgress(audits.length)
+    if (audits.length < SENT_AUDITS_A_READ) return
+    after = audits.at(-1)?.sortKey ?? after
+  }
+}
+
+/** What keeps a query to one carrier; nothing where none is named. */
+function ofCarrier(carrier: string | undefined): Filter[] {
+  return carrier === undefined ? [] : [{ field: 'carrierCompany', op: '==', value: carrier }]
+}

@@ -1,0 +1,110 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { readAudit } from '#shared/audit/readAudit.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type Day, endOfDay } from '#shared/kernel/day.ts'
+import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import { billingMoment, isDemoAudit } from '../billable.ts'
+import type { FeeSchedule } from '../fees.ts'
+import { compareLines } from '../invoice.ts'
+import type { InvoiceLine } from '../model.ts'
+import { type BilledBefore, draftLines } from '../pricing.ts'
+import { linesPath } from './readInvoice.ts'
+
+/** An audit that is to be billed and cannot be. */
+export interface InvoiceException {
+  auditCode: string
+  auditFSID: string
+  error: Refusal
+}
+
+export interface Billable {
+  /** In the order of the invoice. */
+  lines: InvoiceLine[]
+  exceptions: InvoiceException[]
+}
+
+/** Audits at hand at one time; of an audit only its lines are kept. */
+const PAGE = 60
+
+/**
+ * What of a carrier's work is to be billed through a day: audits in SENT_TO_CARRIER, and cancelled ones
+ * that cost a fee, whose moment is before the end of that day in the carrier's zone; demo audits are
+ * not. Reads the carrier's audits of these states once.
+ */
+export async function selectBillable(
+  store: DocumentStore,
+  carrier: Pick<Carrier, 'id' | 'timeZone'>,
+  schedule: FeeSchedule,
+  through: Day,
+): Promise<Billable> {
+  const end = endOfDay(through, carrier.timeZone)
+  const lines: Omit<InvoiceLine, 'n'>[] = []
+  const exceptions: InvoiceException[] = []
+  for await (const stored of candidates(store, carrier.id, schedule)) {
+    const audit = readAudit(stored)
+    const moment = billingMoment(audit)
+    if (isDemoAudit(audit) || (moment !== null && moment >= end)) continue
+    const before = await readBilledBefore(store, audit)
+    const drafted = before.ok ? draftLines(audit, schedule, carrier.timeZone, before.value) : before
+    if (drafted.ok) lines.push(...drafted.value)
+    else exceptions.push({ auditCode: audit.auditCode, auditFSID: audit.id, error: drafted.error })
+  }
+  // Stable: the lines of one audit stay in their order.
+  lines.sort(compareLines)
+  exceptions.sort((one, other) => (one.auditCode < other.auditCode ? -1 : 1))
+  return { lines: lines.map((line, index) => ({ ...line, n: index + 1 })), exceptions }
+}
+
+async function* candidates(
+  store: DocumentStore,
+  carrier: string,
+  { periods }: FeeSchedule,
+): AsyncGenerator<Audit> {
+  const inState = (value: 'SENT_TO_CARRIER' | 'CANCELLED'): Filter[] => [
+    { field: 'carrierCompany', op: '==', value: carrier },
+    { field: 'bakeState', op: '==', value },
+  ]
+  yield* inPages(store, inState('SENT_TO_CARRIER'))
+  const notBilled: Filter = { field: 'invoiceId', op: '==', value: '' }
+  if (periods.some(({ cancellation }) => cancellation.length > 0))
+    yield* inPages(store, [...inState('CANCELLED'), notBilled])
+  // Billed, then cancelled: few, and each has a credit to come or is an exception.
+  yield* await store.list<Audit>(COLLECTIONS.audits, {
+    filters: [...inState('CANCELLED'), { field: 'invoiceId', op: '>', value: '' }],
+    sort: { field: 'invoiceId', direction: 'asc' },
+  })
+}
+
+/** Page by page by the sort key, which no two audits share. */
+async function* inPages(store: DocumentStore, filters: Filter[]): AsyncGenerator<Audit> {
+  let after = ''
+  for (;;) {
+    const page = await store.list<Audit>(COLLECTIONS.audits, {
+      filters,
+      sort: { field: 'sortKey', direction: 'asc' },
+      limit: PAGE,
+      ...(after === '' ? {} : { after }),
+    })
+    yield* page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.sortKey ?? after
+  }
+}
+
+/** What the invoice that an audit names billed for it; null for an audit that none has billed. */
+async function readBilledBefore(
+  store: DocumentStore,
+  { invoiceId, id }: Audit,
+): Promise<Result<BilledBefore | null>> {
+  if (invoiceId === '') return { ok: true, value: null }
+  const [line] = await store.list<InvoiceLine>(linesPath(invoiceId), {
+    filters: [{ field: 'auditFSID', op: '==', value: id }],
+    sort: { field: 'auditFSID', direction: 'asc' },
+    limit: 1,
+  })
+  if (!line) return { ok: false, error: refusal('PRIOR_BILL_MISSING', { invoice: invoiceId }) }
+  const { billedCents, pricedOn } = line
+  return { ok: true, value: { invoice: invoiceId, cents: billedCents, pricedOn } }
+}

@@ -1,0 +1,224 @@
+import {
+  extensionOf,
+  FILE_KINDS,
+  type FileForm,
+  MOST_FILE_BYTES,
+} from '#shared/kernel/fileKinds.ts'
+
+/** Why a file is not taken. */
+export type FileFault =
+  | 'FILE_TYPE'
+  | 'FILE_MISMATCH'
+  | 'FILE_EMPTY'
+  | 'FILE_TOO_BIG'
+  | 'FILE_LOCKED'
+  | 'FILE_DAMAGED'
+
+export type SniffedFile =
+  | { ok: true; contentType: string; form: FileForm }
+  | { ok: false; fault: FileFault }
+
+/** Bytes at the start in which another format would have to begin to be read as one. */
+const HEAD = 1024
+/** The end record of a ZIP archive, without its comment. */
+const ZIP_END = 22
+const LONGEST_COMMENT = 65_535
+
+/**
+ * What a file is, by its name and its bytes together: both must say the same, whatever the sender
+ * claims. A file that is two formats at once, is locked, broken or packed to burst is not taken. Pure:
+ * nothing is unpacked.
+ */
+export function sniffContent(name: string, bytes: Uint8Array): SniffedFile {
+  const extension = extensionOf(name)
+  if (extension === null) return { ok: false, fault: 'FILE_TYPE' }
+  if (bytes.length === 0) return { ok: false, fault: 'FILE_EMPTY' }
+  if (bytes.length > MOST_FILE_BYTES) return { ok: false, fault: 'FILE_TOO_BIG' }
+  const { contentType, form } = FILE_KINDS[extension]
+  const fault = FAULTS[form](bytes)
+  return fault === null ? { ok: true, contentType, form } : { ok: false, fault }
+}
+
+const FAULTS: Record<FileForm, (bytes: Uint8Array) => FileFault | null> = {
+  pdf: pdfFault,
+  jpeg: (bytes) => imageFault(bytes, startsWith(bytes, [0xff, 0xd8, 0xff])),
+  png: (bytes) =>
+    imageFault(bytes, startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  heic: (bytes) => imageFault(bytes, isHeic(bytes)),
+  xlsx: (bytes) => officeFileFault(bytes, 'xl/workbook.xml'),
+  docx: (bytes) => officeFileFault(bytes, 'word/document.xml'),
+  text: textFault,
+}
+
+function pdfFault(bytes: Uint8Array): FileFault | null {
+  if (textIn(bytes, 0, 5) !== '%PDF-') return 'FILE_MISMATCH'
+  if (endsAsZip(bytes) || holdsPage(bytes)) return 'FILE_MISMATCH'
+  const tail = textIn(bytes, Math.max(0, bytes.length - 2 * HEAD), bytes.length)
+  if (!tail.includes('%%EOF')) return 'FILE_DAMAGED'
+  return isLockedPdf(bytes) ? 'FILE_LOCKED' : null
+}
+
+/** A locked PDF names its lock in its trailer: near the end, or in the first part of a "fast view" one. */
+function isLockedPdf(bytes: Uint8Array): boolean {
+  const span = 32 * HEAD
+  const ends = [
+    textIn(bytes, 0, span),
+    textIn(bytes, Math.max(0, bytes.length - span), bytes.length),
+  ]
+  return ends.some((text) => /\/Encrypt\s+\d+\s+\d+\s+R/.test(text))
+}
+
+function imageFault(bytes: Uint8Array, isOfItsForm: boolean): FileFault | null {
+  if (!isOfItsForm || endsAsZip(bytes) || holdsPage(bytes)) return 'FILE_MISMATCH'
+  if (textIn(bytes, 0, HEAD).includes('%PDF-')) return 'FILE_MISMATCH'
+  return bytes.length < 64 ? 'FILE_DAMAGED' : null
+}
+
+const HEIC_BRANDS = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
+
+function isHeic(bytes: Uint8Array): boolean {
+  return textIn(bytes, 4, 8) === 'ftyp' && HEIC_BRANDS.includes(textIn(bytes, 8, 12))
+}
+
+function officeFileFault(bytes: Uint8Array, main: string): FileFault | null {
+  // Office locks a file with a password by putting it into its older container.
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'FILE_LOCKED'
+  if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return 'FILE_MISMATCH'
+  return officeFault(bytes, main)
+}
+
+const SIGNATURES: readonly (readonly number[])[] = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0x50, 0x4b],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0x4d, 0x5a],
+  [0x7f, 0x45, 0x4c, 0x46],
+  [0x1f, 0x8b],
+  [0x47, 0x49, 0x46, 0x38],
+]
+
+function textFault(bytes: Uint8Array): FileFault | null {
+  if (SIGNATURES.some((signature) => startsWith(bytes, signature))) return 'FILE_MISMATCH'
+  if (endsAsZip(bytes) || holdsPage(bytes)) return 'FILE_MISMATCH'
+  const isWide = startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff])
+  return !isWide && bytes.subarray(0, 64 * HEAD).includes(0) ? 'FILE_MISMATCH' : null
+}
+
+/** Markup where a browser that guesses would find a page. */
+function holdsPage(bytes: Uint8Array): boolean {
+  return /<(!doctype|html|script|svg|iframe|body|\?php)/i.test(textIn(bytes, 0, HEAD))
+}
+
+/** True when the end of the file is the end of a ZIP archive: something is packed behind the format. */
+function endsAsZip(bytes: Uint8Array): boolean {
+  const first = Math.max(0, bytes.length - ZIP_END - LONGEST_COMMENT)
+  for (let at = bytes.length - ZIP_END; at >= first; at--) {
+    if (!startsWith(bytes.subarray(at), [0x50, 0x4b, 0x05, 0x06])) continue
+    const comment = (bytes[at + 20] ?? 0) + 256 * (bytes[at + 21] ?? 0)
+    if (at + ZIP_END + comment === bytes.length) return true
+  }
+  return false
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return bytes.length >= signature.length && signature.every((byte, at) => bytes[at] === byte)
+}
+
+/** Bytes as Latin-1: every byte is one character. */
+function textIn(bytes: Uint8Array, from: number, to: number): string {
+  let text = ''
+  for (const byte of bytes.subarray(from, to)) text += String.fromCharCode(byte)
+  return text
+}
+
+/** An entry of a ZIP archive, as its central directory tells. */
+interface ZipEntry {
+  name: string
+  packed: number
+  size: number
+  isLocked: boolean
+  isLink: boolean
+}
+
+const MOST_ENTRIES = 2000
+const MOST_SIZE = 100 * 1024 * 1024
+/** A larger part that shrinks to less than a hundredth is packed to burst. */
+const MOST_RATIO = 100
+const RATIO_FROM = 1024 * 1024
+
+const ZIP_END_MARK = 0x06054b50
+const ZIP_ENTRY_MARK = 0x02014b50
+const ZIP_END_LENGTH = 22
+
+const NESTED = /\.(zip|jar|7z|rar|gz|tar|docx|xlsx|docm|xlsm|exe|dll|js|vbs|hta)$/i
+const MACROS = /(^|\/)(vbaProject\.bin|vbaData\.xml|macrosheets\/)/i
+
+/**
+ * Why an Office file (a ZIP archive) is not taken, read from its directory alone: too many parts, too
+ * large, packed to burst, archives or macros inside, names that lead out of it. Null: it is taken.
+ * `main` is the part that makes it the kind its name says.
+ */
+function officeFault(bytes: Uint8Array, main: string): FileFault | null {
+  const entries = directoryOf(bytes)
+  if (entries === null || entries.length > MOST_ENTRIES) return 'FILE_DAMAGED'
+  if (entries.some(({ isLocked }) => isLocked)) return 'FILE_LOCKED'
+  const names = new Set(entries.map(({ name }) => name))
+  if (!names.has('[Content_Types].xml') || !names.has(main)) return 'FILE_MISMATCH'
+  if (names.size !== entries.length) return 'FILE_DAMAGED'
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
+  const size = entries.reduce((sum, entry) => sum + entry.size, 0)
+  // More packed bytes than the file has: parts that lie over one another.
+  if (packed > bytes.length || size > MOST_SIZE) return 'FILE_DAMAGED'
+  return entries.some(isHostile) ? 'FILE_DAMAGED' : null
+}
+
+function isHostile({ name, packed, size, isLink }: ZipEntry): boolean {
+  if (isLink || NESTED.test(name) || MACROS.test(name)) return true
+  if (name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')) return true
+  return size > RATIO_FROM && size > packed * MOST_RATIO
+}
+
+/** The archive's directory; null when the file is not one whole archive from its first byte. */
+function directoryOf(bytes: Uint8Array): ZipEntry[] | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOf(view)
+  if (end === null) return null
+  const count = view.getUint16(end + 10, true)
+  const length = view.getUint32(end + 12, true)
+  let at = view.getUint32(end + 16, true)
+  // Anything between the directory and its end, or more than one disk, is no plain archive.
+  if (at + length !== end || view.getUint16(end + 4, true) !== 0) return null
+  const entries: ZipEntry[] = []
+  while (at < end && entries.length <= MOST_ENTRIES) {
+    if (at + 46 > end || view.getUint32(at, true) !== ZIP_ENTRY_MARK) return null
+    const nameLength = view.getUint16(at + 28, true)
+    const next =
+      at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    if (next > end) return null
+    entries.push({
+      name: nameAt(bytes, at + 46, nameLength),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      isLocked: (view.getUint16(at + 8, true) & 1) === 1,
+      isLink: view.getUint32(at + 38, true) >>> 28 === 0xa,
+    })
+    at = next
+  }
+  return entries.length === count || entries.length > MOST_ENTRIES ? entries : null
+}
+
+function endOf(view: DataView): number | null {
+  const last = view.byteLength - ZIP_END_LENGTH
+  for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--)
+    if (view.getUint32(at, true) === ZIP_END_MARK)
+      return at + ZIP_END_LENGTH + view.getUint16(at + 20, true) === view.byteLength ? at : null
+  return null
+}
+
+function nameAt(bytes: Uint8Array, at: number, length: number): string {
+  let name = ''
+  for (const byte of bytes.subarray(at, at + length)) name += String.fromCharCode(byte)
+  return name
+}

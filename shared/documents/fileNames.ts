@@ -1,0 +1,117 @@
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import {
+  DOCUMENT_TYPE_IDS,
+  DOCUMENT_TYPES,
+  type DocumentType,
+} from '#shared/audit/papers/documentTypes.ts'
+import { editDistance } from '#shared/kernel/compareTexts.ts'
+
+/** Added when the file's name contains the type's whole name. */
+const CONTAINED_BONUS = 0.5
+
+/** Names less alike than this are no guess at all: better to ask than to file wrongly. */
+const LEAST_SCORE = 0.5
+
+/** Longer names are compared by their beginning; it also bounds the work. */
+const LONGEST_COMPARED_NAME = 80
+
+/**
+ * The document type a file's name suggests, or null (specification §5): the name without extension,
+ * lower-case, without spaces and dots, is compared with the names of the types `among` by edit
+ * distance, with a bonus when a type's name is contained. Each side of a " / " is a name too.
+ */
+export function guessDocumentType(
+  fileName: string,
+  among: readonly DocumentType[] = DOCUMENT_TYPE_IDS,
+): DocumentType | null {
+  const name = plainName(fileName.replace(/\.[^.]*$/, '')).slice(0, LONGEST_COMPARED_NAME)
+  let best: { type: DocumentType; score: number } | null = null
+  for (const type of among) {
+    const score = Math.max(...namesOf(type).map((typeName) => scoreOf(name, typeName)))
+    if (score >= LEAST_SCORE && (best === null || score > best.score)) best = { type, score }
+  }
+  return best?.type ?? null
+}
+
+function namesOf(type: DocumentType): string[] {
+  const { name } = DOCUMENT_TYPES[type]
+  return [...new Set([name, ...name.split(' / ')])].map(plainName)
+}
+
+function scoreOf(fileName: string, typeName: string): number {
+  const longer = Math.max(fileName.length, typeName.length)
+  const similarity = 1 - editDistance(fileName, typeName) / longer
+  return similarity + (fileName.includes(typeName) ? CONTAINED_BONUS : 0)
+}
+
+function plainName(text: string): string {
+  return text.toLowerCase().replace(/[\s.]/g, '')
+}
+
+/** Which number of an audit a file's name holds; the earlier names one audit, a policy may have several. */
+const NUMBER_FIELDS = ['auditCode', 'orderNumber', 'policyNumber'] as const
+
+export type NamedBy = (typeof NUMBER_FIELDS)[number]
+
+/** An audit that a file's name speaks of. */
+export interface NamedAudit {
+  audit: Audit
+  by: NamedBy
+}
+
+/** Of some audits those whose code, order or policy number is in the file's name: by code first. */
+export function auditsOfName(fileName: string, audits: readonly Audit[]): NamedAudit[] {
+  const numbers = new Set(numbersInName(fileName))
+  return NUMBER_FIELDS.flatMap((by) =>
+    audits
+      .filter((audit) => namedBy(audit, numbers) === by)
+      .map((audit): NamedAudit => ({ audit, by })),
+  )
+}
+
+/** The one audit that a name speaks of; null where it is none, or where a person has to choose. */
+export function auditOfName(found: readonly NamedAudit[]): NamedAudit | null {
+  const [first, second] = found
+  if (first === undefined) return null
+  return second === undefined || second.by !== first.by ? first : null
+}
+
+function namedBy(audit: Audit, numbers: ReadonlySet<string>): NamedBy | undefined {
+  return NUMBER_FIELDS.find((field) => numbers.has(canonicalAuditCode(audit[field])))
+}
+
+/** A name with more numbers is looked at from its beginning. */
+const MOST_NUMBERS = 10
+const LEAST_LENGTH = 5
+const LEAST_DIGITS = 3
+const MOST_PARTS = 4
+
+/**
+ * What in a file's name may be an audit's code, an order or a policy number: its words, alone and
+ * joined with the next ones, as codes are compared (capital letters and digits). The longest first:
+ * `GLP-0100444-01 sales.pdf` may be policy GLP010044401 rather than 0100444.
+ */
+export function numbersInName(fileName: string): string[] {
+  const parts = fileName
+    .replace(/\.[^.]*$/, '')
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((part) => part !== '')
+  const found = new Set<string>()
+  for (let count = MOST_PARTS; count >= 1; count--)
+    for (let from = 0; from + count <= parts.length; from++) {
+      const run = parts.slice(from, from + count)
+      if (isNumber(run)) found.add(run.join(''))
+    }
+  return [...found].slice(0, MOST_NUMBERS)
+}
+
+/** Words of letters at either end belong to something else, but for a first one: `GLP`. */
+function isNumber(run: readonly string[]): boolean {
+  const joined = run.join('')
+  const [first = '', ...rest] = run
+  if (joined.length < LEAST_LENGTH || (joined.match(/\d/g) ?? []).length < LEAST_DIGITS)
+    return false
+  return rest.every((part) => /\d/.test(part)) && (run.length > 1 || /\d/.test(first))
+}

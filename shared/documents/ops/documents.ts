@@ -1,0 +1,200 @@
+import { randomFsid } from '#shared/audit/access/auditCode.ts'
+import type { Actor } from '#shared/audit/actor.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { type ActOnAudit, actOnAudit, type WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { Attachment, NewDocument } from '#shared/audit/papers/attachments.ts'
+import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import { type RemovedFile, removedFileId } from '#shared/audit/papers/removedFiles.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
+import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
+import { guessDocumentType } from '../fileNames.ts'
+import { type InboxFile, WAITING_AGAIN } from '../inboxFiles.ts'
+import { contentOf } from './contentWork.ts'
+import { readScan, refusalOfScan } from './readScans.ts'
+
+/** What working on scans needs of the world. */
+export type DocumentWorld = WorkWorld & { files: FileStore }
+
+/** A file that shall become a document of an audit. */
+export interface GivenFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** Guessed from the name (specification §5) when it is not given. */
+  docType?: DocumentType | undefined
+}
+
+/** Which audit, by whom, and which file. */
+export interface AddDocument extends Omit<ActOnAudit, 'also' | 'dryRun'> {
+  file: GivenFile
+  /** The document's id; a second try with the same id and bytes goes on with the file of the first. */
+  attId?: string
+}
+
+/**
+ * Puts a file where the audit's documents are and makes it one, once it is known that the audit takes
+ * it. Refused: content that is not what the name says (DOCUMENT_NOT_TAKEN), and what `actOnAudit`
+ * refuses. A file whose commit failed stays for a second try, or for the worker to remove. Rejects with
+ * a `StoreError` when a store fails, or a `ContentError`.
+ */
+export async function addDocument(
+  { files, ...world }: WorkWorld & { files: FileStore },
+  { file, attId = randomFsid(world.random), ...request }: AddDocument,
+): Promise<Result<{ audit: Audit; document: NewDocument }>> {
+  const name = cleanLine(file.name)
+  const { bytes } = file
+  const content = contentOf(world)
+  const taken = await content.takeFile(name, bytes)
+  if (!taken.ok) return taken
+  const digest = await content.sha256(bytes)
+  const path = `audits/${request.auditFSID}/files/${attId}`
+  const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
+  const about = { attId, docType, name, size: bytes.length, sha256: digest }
+  const attach = (url: string, dryRun: boolean) =>
+    actOnAudit(world, { ...request, dryRun }, { kind: 'attach', document: { ...about, url } })
+  const judged = await attach(`gs://bucket/${path}`, true)
+  if (!judged.ok) return judged
+  const { contentType } = taken.value
+  const put = await putUnlessTaken(files, path, bodyOf(bytes), {
+    contentType,
+    metadata: { sha256: digest },
+  })
+  const stored = put ?? (await files.describe(path))
+  if (stored?.metadata['sha256'] !== digest)
+    return { ok: false, error: refusal('DOCUMENT_INVALID', { name }) }
+  const done = await attach(stored.url, false)
+  if (!done.ok) return done
+  return { ok: true, value: { audit: done.value, document: { ...about, url: stored.url } } }
+}
+
+/** Which scan becomes what, at which audit, by whom. */
+export interface AttachScan {
+  scan: InboxFile
+  audit: Pick<Audit, 'id' | 'auditCode'>
+  docType: DocumentType
+  actor: Actor
+  /** When it was asked for; now unless given. */
+  askedAt?: Date
+}
+
+/** The audit as it is then, and the scan that is done. */
+export interface AttachedScan {
+  audit: Audit
+  scan: InboxFile
+}
+
+/**
+ * Makes a waiting scan a document of an audit: a copy of its bytes where the audit's documents are,
+ * then in one commit the attachment, the history entry and the scan that is done. The document has the
+ * scan's id: killed in between and done again it is neither there twice nor lost, and of two people
+ * one attaches it (the other: SCAN_NOT_WAITING). Rejects with a `StoreError` when a store fails; the
+ * scan waits then.
+ */
+export async function attachScan(
+  world: DocumentWorld,
+  { scan, audit, docType, actor, askedAt }: AttachScan,
+): Promise<Result<AttachedScan>> {
+  const { id: attId, name } = scan
+  // Before its file is looked for: from then on the worker's sweep and this commit exclude each other.
+  const lying = await world.store.get<RemovedFile>(
+    COLLECTIONS.removedFiles,
+    removedFileId({ auditFSID: audit.id, attId }),
+  )
+  if (lying?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
+  const placed = await placeFile(world, scan, audit.id)
+  if (!placed.ok) return placed
+  const document: NewDocument = { attId, docType, name, ...placed.value }
+  const decided = {
+    status: 'done' as const,
+    decidedAt: world.clock.now(),
+    decidedBy: actor.userId,
+    auditFSID: audit.id,
+    auditCode: audit.auditCode,
+    attId,
+    docType,
+  }
+  const request = {
+    auditFSID: audit.id,
+    actor,
+    ...(askedAt === undefined ? {} : { askedAt }),
+    also: [
+      {
+        kind: 'update' as const,
+        collection: COLLECTIONS.scans,
+        id: scan.id,
+        data: decided,
+        expect: { field: 'status', value: 'waiting' },
+      },
+      ...(lying === null ? [] : [keptAgain(lying)]),
+    ],
+  }
+  const done = await actOnAudit(world, request, { kind: 'attach', document })
+  if (done.ok) return { ok: true, value: { audit: done.value, scan: { ...scan, ...decided } } }
+  const quicker = done.error.code === 'AUDIT_CHANGED' ? await refusalOfScan(world, scan) : null
+  return quicker === null ? done : { ok: false, error: quicker }
+}
+
+/** The file that lay there is a document's once more. */
+function keptAgain({ id }: RemovedFile): BatchWrite {
+  const expect = { field: 'state', value: 'kept' satisfies RemovedFile['state'] }
+  return { kind: 'delete', collection: COLLECTIONS.removedFiles, id, expect }
+}
+
+/** Puts the scan's bytes where the audit's documents are, unless an earlier try has. */
+async function placeFile(
+  world: DocumentWorld,
+  scan: InboxFile,
+  auditFSID: string,
+): Promise<Result<Pick<NewDocument, 'url' | 'size' | 'sha256'>>> {
+  const content = await readScan(world, scan)
+  if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
+  const { bytes, sha256 } = content
+  const taken = await contentOf(world).takeFile(scan.name, bytes)
+  if (!taken.ok) return taken
+  const path = `audits/${auditFSID}/files/${scan.id}`
+  const stored =
+    (await putUnlessTaken(world.files, path, bodyOf(bytes), {
+      contentType: taken.value.contentType,
+      metadata: { sha256 },
+    })) ?? (await world.files.describe(path))
+  if (stored === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
+  return { ok: true, value: { url: stored.url, size: stored.size, sha256 } }
+}
+
+/** What the audit's history says of it. */
+const DETACH_REASON = 'The scan went back to the inbox'
+
+/**
+ * Undoes an attachment: the document leaves the audit, whose history says so, and the scan waits again,
+ * in one commit. Where the document was removed already only the scan comes back.
+ */
+export async function detachScan(
+  world: WorkWorld,
+  { scan, actor, askedAt }: { scan: InboxFile; actor: Actor; askedAt?: Date },
+): Promise<Result<{ audit: Audit | null; scan: InboxFile }>> {
+  const { store } = world
+  const { id, name, auditFSID = '' } = scan
+  const now = await store.get<InboxFile>(COLLECTIONS.scans, id)
+  if (now?.status !== 'done' || auditFSID === '' || now.auditFSID !== auditFSID)
+    return { ok: false, error: refusal('SCAN_NOT_ATTACHED', { name }) }
+  const back = {
+    kind: 'update' as const,
+    collection: COLLECTIONS.scans,
+    id,
+    data: { ...WAITING_AGAIN },
+    expect: { field: 'status', value: 'done' },
+  }
+  const waiting: InboxFile = { ...now, ...WAITING_AGAIN }
+  const document = await store.get<Attachment>(COLLECTIONS.attachments, id)
+  if (document === null) {
+    await store.batch([back])
+    return { ok: true, value: { audit: null, scan: waiting } }
+  }
+  const asked = askedAt === undefined ? {} : { askedAt }
+  const request = { auditFSID, actor, reason: DETACH_REASON, also: [back], ...asked }
+  const done = await actOnAudit(world, request, { kind: 'removeDocument', document })
+  return done.ok ? { ok: true, value: { audit: done.value, scan: waiting } } : done
+}

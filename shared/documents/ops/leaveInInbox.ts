@@ -1,0 +1,125 @@
+import { isAboutToGo } from '#shared/audit/papers/removedFiles.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
+import {
+  type BatchWrite,
+  type DocumentStore,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
+import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
+import {
+  INBOX_KINDS,
+  type InboxFile,
+  type InboxKind,
+  type InboxStatus,
+  type NewInboxFile,
+} from '../inboxFiles.ts'
+import { batchIdOf, type TakenInboxFile } from '../takeInboxFile.ts'
+import { type ContentWork, contentOf } from './contentWork.ts'
+
+/** A file for a carrier's inbox, and who leaves it (an e-mail). */
+export interface LeaveInInbox {
+  /** The carrier's id. */
+  carrier: string
+  userId: string
+  name: string
+  bytes: Uint8Array
+  /** Scans that it was made of. */
+  from?: readonly string[]
+}
+
+/** Where the file is now. */
+export interface LeftInInbox {
+  id: string
+  kind: InboxKind
+  status: InboxStatus
+  /** False when the same bytes were in this inbox already: nothing was changed. */
+  isNew: boolean
+}
+
+/** A file that is stored under the carrier, and the write that makes it one of the inbox. */
+export interface PlacedInInbox extends LeftInInbox {
+  /** Null: the inbox has its document already. */
+  write: Extract<BatchWrite, { kind: 'create' }> | null
+}
+
+/** What leaving a file in an inbox needs of the world. */
+export interface InboxWorld {
+  store: DocumentStore
+  files: FileStore
+  clock: Clock
+  content?: ContentWork | undefined
+}
+
+/**
+ * Leaves a file in a carrier's inbox: its bytes first, then its document, so that no document is
+ * without its file. Kind and collection follow from its name and bytes. The same file again
+ * changes nothing; so after a lost connection it is simply left again.
+ * Rejects with a `StoreError` when a store fails or denies it, or with a `ContentError`.
+ */
+export async function leaveInInbox(
+  world: InboxWorld,
+  request: LeaveInInbox,
+): Promise<Result<LeftInInbox>> {
+  const placed = await placeInInbox(world, request)
+  if (!placed.ok) return placed
+  const { write, ...left } = placed.value
+  if (write === null) return { ok: true, value: left }
+  try {
+    await world.store.batch([write])
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'already-exists') throw error
+    return { ok: true, value: { ...left, isNew: false } }
+  }
+  return { ok: true, value: left }
+}
+
+/** The first half of `leaveInInbox`: the bytes are stored, the document is the caller's to write. */
+export async function placeInInbox(
+  world: InboxWorld,
+  request: LeaveInInbox,
+): Promise<Result<PlacedInInbox>> {
+  const name = cleanLine(request.name)
+  const taken = await contentOf(world).takeInboxFile(name, request.bytes)
+  return taken.ok ? placeTaken(world, { ...request, name }, taken.value) : taken
+}
+
+/** The same for a file of which is known already what it is, be it larger than the inbox takes. */
+export async function placeTaken(
+  { store, files, clock, ...world }: InboxWorld,
+  { carrier, userId, bytes, name, from }: LeaveInInbox,
+  { kind, contentType }: TakenInboxFile,
+): Promise<Result<PlacedInInbox>> {
+  const { collection } = INBOX_KINDS[kind]
+  const digest = await contentOf(world).sha256(bytes)
+  const id = batchIdOf(carrier, digest)
+  const found = await store.get<InboxFile>(collection, id)
+  if (found !== null)
+    return { ok: true, value: { id, kind, status: found.status, isNew: false, write: null } }
+  const path = `inbox/${carrier}/${id}`
+  const metadata = { sha256: digest }
+  const put = await putUnlessTaken(files, path, bodyOf(bytes), { contentType, metadata })
+  const stored = put ?? (await files.describe(path))
+  if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
+  // Broken off a month ago: the worker is about to remove it.
+  if (put === null && isAboutToGo(stored, clock.now()))
+    return { ok: false, error: refusal('INBOX_FILE_GOING', { name }) }
+  const file: NewInboxFile = {
+    carrierCompany: carrier,
+    userId,
+    dateAdded: clock.now(),
+    kind,
+    name: name.slice(-300),
+    size: bytes.length,
+    sha256: digest,
+    url: stored.url,
+    status: 'waiting',
+    decidedAt: null,
+    decidedBy: '',
+    ...(from === undefined ? {} : { from: [...from] }),
+  }
+  const write = { kind: 'create' as const, collection, id, data: { ...file } }
+  return { ok: true, value: { id, kind, status: 'waiting', isNew: true, write } }
+}

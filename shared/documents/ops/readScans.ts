@@ -1,0 +1,108 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import {
+  type DocumentStore,
+  StoreError,
+  type StoreErrorCode,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import { auditsOfName, type NamedAudit, numbersInName } from '../fileNames.ts'
+import type { InboxFile, InboxStatus } from '../inboxFiles.ts'
+import { type ContentWork, contentOf } from './contentWork.ts'
+
+export interface ScanList {
+  carrier: string
+  status?: InboxStatus | undefined
+  /** In the order they came, as they are worked; else newest first (specification §7). */
+  oldestFirst?: boolean
+  limit: number
+}
+
+/** A carrier's scans of one status, or of any. */
+export function listScans(
+  store: DocumentStore,
+  { carrier, status, oldestFirst = false, limit }: ScanList,
+): Promise<InboxFile[]> {
+  return store.list<InboxFile>(COLLECTIONS.scans, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      ...(status === undefined ? [] : [{ field: 'status', op: '==' as const, value: status }]),
+    ],
+    ...(oldestFirst ? { sort: { field: 'dateAdded', direction: 'asc' } } : {}),
+    limit,
+  })
+}
+
+/** What a failed read says of the file itself: reading it again comes to the same. */
+const NO_SCAN: readonly StoreErrorCode[] = ['not-found', 'too-large']
+
+/** A scan's file: its bytes and their SHA-256 in lower-case hex. */
+export interface ScanContent {
+  bytes: Uint8Array<ArrayBuffer>
+  sha256: string
+}
+
+/**
+ * Reads a scan's file; null when there is none, or none that a scan can be. Rejects with a `StoreError`
+ * when it cannot be read.
+ */
+export async function readScan(
+  { files, content }: { files: FileStore; content?: ContentWork | undefined },
+  { carrierCompany, id }: Pick<InboxFile, 'carrierCompany' | 'id'>,
+): Promise<ScanContent | null> {
+  try {
+    // A copy: other code may take the bytes of an answer away.
+    const bytes = new Uint8Array(await files.read(`inbox/${carrierCompany}/${id}`))
+    return { bytes, sha256: await contentOf({ content }).sha256(bytes) }
+  } catch (error) {
+    if (error instanceof StoreError && NO_SCAN.includes(error.code)) return null
+    throw error
+  }
+}
+
+/** Why nothing can be done with a scan any more, by what is stored of it now; null while it waits. */
+export async function refusalOfScan(
+  { store }: { store: Pick<DocumentStore, 'get'> },
+  { id, name }: Pick<InboxFile, 'id' | 'name'>,
+): Promise<Refusal | null> {
+  const now = await store.get<InboxFile>(COLLECTIONS.scans, id)
+  if (now === null) return refusal('RECORD_NOT_FOUND', { what: 'the scans' })
+  if (now.status === 'waiting') return null
+  const by = now.decidedBy
+  const what =
+    now.status === 'done' ? `${by} attached it to ${now.auditCode ?? ''}` : `${by} set it aside`
+  return refusal('SCAN_NOT_WAITING', { name, what })
+}
+
+/** What Firestore multiplies out of the filters of one query, at most. */
+const MOST_DISJUNCTIONS = 30
+/** The index holds the first twelve characters of a number. */
+const TOKEN_LENGTH = 12
+/** One number begins like those of few audits. */
+const MOST_AUDITS = 25
+
+/**
+ * The audits on screen whose code, order or policy number a scan's name holds: by code first. One
+ * query, and none where the name holds no number. Rejects with a `StoreError`.
+ */
+export async function findNamedAudits(
+  store: DocumentStore,
+  { name, carrier, slices }: { name: string; carrier: string; slices: readonly string[] },
+): Promise<NamedAudit[]> {
+  const most = Math.floor(MOST_DISJUNCTIONS / Math.max(1, slices.length))
+  const tokens = [
+    ...new Set(numbersInName(name).map((number) => number.toLowerCase().slice(0, TOKEN_LENGTH))),
+  ].slice(0, most)
+  if (slices.length === 0 || tokens.length === 0) return []
+  const audits = await store.list<Audit>(COLLECTIONS.audits, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrier },
+      { field: 'sliceID', op: 'in', value: slices },
+      { field: 'tokens', op: 'array-contains-any', value: tokens },
+    ],
+    sort: { field: 'sortKey', direction: 'asc' },
+    limit: MOST_AUDITS,
+  })
+  return auditsOfName(name, audits)
+}

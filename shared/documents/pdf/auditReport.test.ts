@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { PDFDocument } from 'pdf-lib'
+import { expect, it, vi } from 'vitest'
+import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { totalsOf } from '#shared/audit/worksheet/salesLines.ts'
+import { anAudit, BUILT_AT } from '#shared/testing/builders.ts'
+import { pdfPages } from '#shared/testing/pdfPages.ts'
+import { type AuditReportInput, auditReport } from './auditReport.ts'
+
+// Hundreds of pages are made and read here.
+vi.setConfig({ testTimeout: 30_000 })
+
+const carrier = { name: 'Demo Mutual', timeZone: 'America/New_York' }
+
+function inputOf(audit: Audit, changes: Partial<AuditReportInput> = {}): AuditReportInput {
+  return { audit, carrier, attempts: [], documents: [], made: BUILT_AT, version: 1, ...changes }
+}
+
+const food = {
+  id: 'food',
+  selected: true,
+  sales: 500.1,
+  salesTax: 40.05,
+  classCode: '16910',
+  net: 460.05,
+  error: '',
+} as const
+
+it('says what an audit came to, and nobody’s name', async () => {
+  const [line] = anAudit().categories
+  if (!line) throw new Error('The built audit has a class line.')
+  const audit = anAudit({
+    bakeState: 'PRODUCTIVE',
+    outcome: 'PRODUCTIVE',
+    outcomeBy: 'ada@bakehouse.example',
+    outcomeAt: BUILT_AT,
+    revision: 2,
+    categories: [{ ...line, finalExposure: 1_062_500, diff: 0.25, notes: 'More seats' }],
+    insuredCategories: [food],
+    insuredCategoryTotals: totalsOf([food], 'yes'),
+    keyQuestions: { newProducts: { answer: 'yes', detail: 'Cakes' } },
+  })
+  const input = inputOf(audit, {
+    attempts: [
+      {
+        step: 'CALL_INSURED',
+        party: 'insured',
+        channel: 'call',
+        date: BUILT_AT,
+        result: 'noAnswer',
+      },
+    ],
+    documents: [{ docType: 'D3', name: 'pl-2026.pdf', dateAdded: BUILT_AT }],
+    version: 3,
+    isInternal: true,
+  })
+  const bytes = await auditReport(input)
+  const pages = await pdfPages(bytes)
+  const text = pages.join(' ')
+  for (const words of [
+    'Harbor Oven',
+    'Revision 2, Version 3',
+    'Productive, set by Auditor',
+    '$850,000.00',
+    '$1,062,500.00',
+    '+25.0%',
+    'More seats',
+    'General liability',
+    '$460.05',
+    'Cakes',
+    'P&L / Income Statement',
+    'pl-2026.pdf',
+    'Call Insured',
+    'no answer',
+    'Imported order',
+    'System',
+    `Page 1 of ${pages.length}`,
+  ])
+    expect(text).toContain(words)
+  expect(text.match(/Not answered/g)).toHaveLength(KEY_QUESTION_IDS.length - 1)
+  expect(text).not.toContain('ada@bakehouse.example')
+  const pdf = await PDFDocument.load(bytes)
+  expect(pdf.getTitle()).toBe('Audit report T0001')
+  expect(pdf.getCreationDate()).toEqual(BUILT_AT)
+  const carriers = (await pdfPages(await auditReport({ ...input, isInternal: false }))).join(' ')
+  expect(carriers).toContain('Productive, 11/')
+  for (const words of ['Auditor', 'System', 'Call Insured', 'Contact attempts', 'Imported order'])
+    expect(carriers).not.toContain(words)
+})
+
+it('says so where letters could not be shown', async () => {
+  const textOf = async (insuredDbaName: string) =>
+    (await pdfPages(await auditReport(inputOf(anAudit({ insuredDbaName }))))).join(' ')
+  expect(await textOf('مطعم')).toContain('they show as "?"')
+  expect(await textOf('Café – why not?')).not.toContain('they show as')
+})
+
+it('the same input has the same bytes, another moment others', async () => {
+  const input = inputOf(anAudit())
+  const first = await auditReport(input)
+  expect(await auditReport(input)).toEqual(first)
+  const later = await auditReport({ ...input, made: new Date(BUILT_AT.getTime() + 60_000) })
+  expect(later).not.toEqual(first)
+})
+
+it('a history of years goes on over pages, each with its head and number', async () => {
+  const [entry] = anAudit().history
+  if (!entry) throw new Error('The built audit has a history.')
+  const history = Array.from({ length: 3000 }, (_, n) => ({ ...entry, n, text: `Called ${n}` }))
+  const pages = await pdfPages(
+    await auditReport(inputOf(anAudit({ history }), { isInternal: true })),
+  )
+  expect(pages.length).toBeGreaterThan(40)
+  expect(pages.at(-1)).toContain('Called 2999')
+  for (const [at, page] of pages.entries())
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+  expect(pages.at(-2)).toContain('When')
+})
+
+it('whatever was typed, it is a readable PDF', async () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      'مطعم السلام',
+      'בית קפה',
+      '東京パン',
+      '🥐'.repeat(20),
+      '<script>alert(1)</script>',
+      'x'.repeat(4000),
+      '\u0000\u001b\r\n\t\u2028',
+      '‮evil',
+      '',
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(texts, texts, texts, async (company, note, words) => {
+      const { categories, history } = anAudit()
+      const audit = anAudit({
+        insuredCompany: company,
+        insuredDescriptionOfOps: words,
+        categories: categories.map((line) => ({ ...line, classDescription: words, notes: note })),
+        history: history.map((entry) => ({ ...entry, text: words })),
+        keyQuestions: { newProducts: { answer: 'no', detail: note } },
+      })
+      const documents = [{ docType: note, name: company, dateAdded: new Date(Number.NaN) }]
+      const pages = await pdfPages(await auditReport(inputOf(audit, { documents })))
+      expect(pages[0]).toContain('Premium audit report')
+      expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`)
+    }),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,606 @@
+import { describe, expect, it } from 'vitest'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import type { Saved } from '#shared/audit/access/savedAnswers.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Step } from '#shared/audit/steps/model.ts'
+import { intakeIdOf, withSaved } from '#shared/testing/builders.ts'
+import { workerHarness } from '#shared/testing/workerHarness.ts'
+
+/** A harness with one audit, and its public side. */
+async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = []) {
+  const harness = workerHarness()
+  await harness.addCarrier()
+  const id = await harness.addAudit({ bakeState: 'CONTACTING', ...changes }, steps)
+  const intake = () => {
+    const found = harness.store.all<Intake>('intakes').find((each) => each.id === intakeIdOf(id))
+    if (!found) throw new Error('There is no intake.')
+    return found
+  }
+  /** What a browser writes: answers are those so far and these. */
+  async function save(
+    answers: Record<string, unknown> = {},
+    more: Partial<Saved> & Record<string, unknown> = {},
+  ): Promise<void> {
+    const { rev } = intake()
+    const at = harness.clock.now()
+    const save = { rev: rev + 1, pending: true, at, ...more, answers }
+    await harness.store.update('intakes', intakeIdOf(id), withSaved(intake(), save))
+  }
+  const texts = () => harness.audit(id).history.map(({ text }) => text)
+  const fold = async () => (await harness.pass()).duties.intakes
+  return { harness, id, intake, save, texts, fold }
+}
+
+const WAITING = { type: 'EMAILING_INSURED_2X', status: 'SCHEDULED' } as const
+const afterEmail = (now: Date) => ({
+  ...WAITING,
+  dateStarted: new Date(now.getTime() + 86_400_000),
+  dueAt: new Date(now.getTime() + 86_400_000),
+  args: { after: 'EMAIL_INSURED', afterId: 'x' },
+})
+
+describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', () => {
+  it('the first save opens the audit: a sign of life, and nobody writes any more', async () => {
+    const { harness, id, save, texts, fold, intake } = await opened({}, [
+      afterEmail(new Date('2026-11-02T15:00:00Z')),
+    ])
+    await save()
+    expect(await fold()).toMatchObject({ found: 1, done: 1, did: { opened: 1 } })
+    expect(texts()).toEqual(['Imported order', 'Opened Audit'])
+    const audit = harness.audit(id)
+    expect(audit).toMatchObject({ bakeState: 'HEARTBEAT', v: 2 })
+    expect(audit.history[1]).toMatchObject({
+      userId: 'System',
+      from: 'CONTACTING',
+      to: 'HEARTBEAT',
+    })
+    expect(harness.steps(id)).toEqual(['EMAILING_INSURED_2X ANSWERED', 'WAITING_FOR_INSURED OPEN'])
+    expect(intake()).toMatchObject({ pending: false, status: 'open', rev: 1 })
+  })
+
+  it('answers come into the fields of the specification, in its formats', async () => {
+    const { harness, id, save, texts, fold } = await opened()
+    await save({
+      insuredEmail: ' new@harboroven.example ',
+      insuredPhone: '(207) 555-0199',
+      delegateFirstName: 'Dana',
+      delegateEmail: 'dana@books.example',
+      anythingElse: 'Closed in August.',
+      keyQuestions: { salesTaxCollected: { answer: 'yes', detail: '' } },
+      insuredCategories: [
+        { id: 'food', selected: true, sales: '$1,000.00', salesTax: '55', classCode: '16910' },
+        { id: 'alcoholBeer', selected: true, sales: 200, salesTax: 11 },
+      ],
+      exposures: { 16910: 1145 },
+    })
+    await fold()
+    expect(texts()).toEqual(['Imported order', 'Opened Audit', 'Provided Data'])
+    expect(harness.audit(id)).toMatchObject({
+      v: 2,
+      insuredEmail: 'new@harboroven.example',
+      insuredPhone: '207.555.0199',
+      delegateFirstName: 'Dana',
+      delegateEmail: 'dana@books.example',
+      anythingElse: 'Closed in August.',
+      keyQuestions: { salesTaxCollected: { answer: 'yes', detail: '' } },
+      insuredCategoryTotals: {
+        glTotal: 945,
+        llTotal: 189,
+        salesTotal: 1200,
+        salesTaxTotal: 66,
+        worksheetTotal: 1134,
+        valTaxes: true,
+      },
+      providedExposures: { 16910: 1145 },
+      flags: [],
+    })
+    expect(harness.steps(id)).toContain('PROVIDED_DATA COMPLETED')
+  })
+
+  it('a sitting has one entry; what staff has put right since is not overwritten', async () => {
+    const { harness, id, save, texts, fold } = await opened()
+    await save({ insuredFirstName: 'Ines', delegateFirstName: 'Dana' })
+    await fold()
+    await harness.store.update('audits', id, { delegateFirstName: 'Dana M.' })
+    await save({ insuredFirstName: 'Inés' })
+    await fold()
+    expect(texts()).toEqual(['Imported order', 'Opened Audit', 'Provided Data'])
+    expect(harness.audit(id)).toMatchObject({
+      insuredFirstName: 'Inés',
+      delegateFirstName: 'Dana M.',
+      v: 3,
+    })
+    harness.passDays(1)
+    await save({ insuredFirstName: 'I.' })
+    await fold()
+    expect(texts().filter((text) => text === 'Provided Data')).toHaveLength(2)
+  })
+
+  it('a bad answer is left out and reported, the others are taken', async () => {
+    const { harness, id, save, fold, intake } = await opened()
+    await save({
+      insuredEmail: 'no address',
+      insuredFirstName: 'Ines',
+      bakeState: 'INVOICED',
+      cost: 0,
+      agentEmail: 'mine@evil.example',
+      keyQuestions: { newProducts: { answer: 'maybe' }, entityTypeChange: { answer: 'no' } },
+      insuredCategories: [
+        { id: 'weapons', selected: true, sales: 1 },
+        { id: 'food', selected: true },
+      ],
+      exposures: { 16910: -1, other: 5 },
+      skippedDocuments: { D6: 'none', D8: 'no tax' },
+    })
+    expect(await fold()).toMatchObject({ done: 1, flagged: 1 })
+    const audit = harness.audit(id)
+    expect(audit).toMatchObject({
+      bakeState: 'HEARTBEAT',
+      insuredEmail: 'ines@harboroven.example',
+      insuredFirstName: 'Ines',
+      agentEmail: 'audits@casco.example',
+      cost: null,
+      flags: ['ANSWERS_DROPPED'],
+      keyQuestions: { entityTypeChange: { answer: 'no', detail: '' } },
+      skippedDocuments: { D8: 'no tax' },
+      providedExposures: {},
+    })
+    expect(audit.insuredCategories.map((line) => line.id)).toEqual(['food'])
+    expect((intake() as unknown as { dropped: string[] }).dropped).toEqual([
+      'insuredEmail',
+      'bakeState',
+      'cost',
+      'agentEmail',
+      'keyQuestions.newProducts',
+      'insuredCategories.weapons',
+      'exposures.16910',
+      'exposures.other',
+      'skippedDocuments.D6',
+    ])
+    await save({ insuredEmail: 'right@harboroven.example' })
+    await fold()
+    expect(harness.audit(id).flags).toEqual([])
+  })
+
+  it('a submission is Submitted, and its confirmation goes in the same pass', async () => {
+    const { harness, id, save, texts, fold, intake } = await opened({ insuredFirstName: 'Ines' })
+    await save({ insuredFirstName: 'I.' }, { status: 'submitted' })
+    expect((await fold())?.did).toEqual({ opened: 1, provided: 1, submitted: 1 })
+    expect(texts().slice(0, 4)).toEqual([
+      'Imported order',
+      'Opened Audit',
+      'Provided Data',
+      'Submitted',
+    ])
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SUBMITTED', submitted: true })
+    expect(harness.steps(id)).toContain('SUBMIT_DOCS COMPLETED')
+    expect(harness.steps(id)).toContain('SENDING_CONFIRMATION_EMAIL COMPLETED')
+    expect(intake()).toMatchObject({ status: 'submitted', pending: false })
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('with documents left out it is Skipped, and stays open to them; with them, Submitted', async () => {
+    const { harness, id, save, fold, intake } = await opened()
+    await save({ skippedDocuments: { D8: 'not filed yet' } }, { status: 'submitted' })
+    expect((await fold())?.did).toMatchObject({ skipped: 1 })
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SKIPPED', submitted: false })
+    expect(harness.audit(id).history.at(-1)?.text).toBe('Finished with documents skipped: D8')
+    expect(harness.steps(id)).toContain('WAITING_FOR_INSURED ANSWERED')
+    expect(intake()).toMatchObject({ status: 'open' })
+    const upload = { name: 'st.pdf', size: 5, docType: 'D8', sha256: '' }
+    await save({ skippedDocuments: { D8: '' } }, { status: 'submitted', files: { 0: upload } })
+    await fold()
+    expect(harness.audit(id).bakeState).toBe('SUBMITTED')
+  })
+
+  it('what was returned waits for the whole: a page moves nothing, the submission does', async () => {
+    const { harness, id, save, fold, intake } = await opened({ bakeState: 'WRONG_DOCS' })
+    await harness.store.update('intakes', intakeIdOf(id), { status: 'returned' })
+    await save({ insuredFirstName: 'I.' })
+    await fold()
+    expect(harness.audit(id).bakeState).toBe('WRONG_DOCS')
+    expect(intake().status).toBe('returned')
+    await save({}, { status: 'submitted' })
+    await fold()
+    expect(harness.audit(id).bakeState).toBe('SUBMITTED')
+  })
+
+  it('a paused audit takes answers, not the submission', async () => {
+    const at = new Date('2026-11-02T15:00:00Z')
+    const pause = { resumeState: 'HEARTBEAT', reason: 'flood', at, until: null } as const
+    const { harness, id, save, fold, intake } = await opened({ bakeState: 'PAUSED', pause })
+    await save({ insuredFirstName: 'I.' })
+    await fold()
+    expect(harness.audit(id).flags).toEqual([])
+    await save({}, { status: 'submitted' })
+    expect((await fold())?.did).toEqual({ refused: 1 })
+    expect(harness.audit(id)).toMatchObject({
+      bakeState: 'PAUSED',
+      insuredFirstName: 'I.',
+      flags: ['SUBMISSION_REFUSED'],
+    })
+    expect(intake()).toMatchObject({ status: 'open', pending: false })
+  })
+
+  it('an audit that was not started yet is opened too; its Ready step has no place any more', async () => {
+    const { harness, id, save, fold } = await opened({ bakeState: 'READY' }, [{ type: 'READY' }])
+    await save()
+    await fold()
+    expect(harness.audit(id).bakeState).toBe('HEARTBEAT')
+    expect(harness.steps(id)).toEqual(['READY WITHDRAWN', 'WAITING_FOR_INSURED OPEN'])
+  })
+
+  it('the insured may turn up late: a nonproductive audit is submitted after all', async () => {
+    const { harness, id, save, fold } = await opened({
+      bakeState: 'NONPRODUCTIVE',
+      outcome: 'NONPRODUCTIVE',
+      outcomeReason: 'NO_CONTACT',
+    })
+    await save({ insuredFirstName: 'Late' })
+    await fold()
+    expect(harness.audit(id).bakeState).toBe('NONPRODUCTIVE')
+    await save({}, { status: 'submitted' })
+    await fold()
+    expect(harness.audit(id)).toMatchObject({ bakeState: 'SUBMITTED', outcome: '' })
+  })
+
+  it('answers after the figures are settled are a person’s to look at', async () => {
+    const { harness, id, save, fold, intake } = await opened({ bakeState: 'WORKSHEET' })
+    await save({ insuredFirstName: 'Late' })
+    expect((await fold())?.did).toEqual({ late: 1 })
+    expect(harness.audit(id)).toMatchObject({ insuredFirstName: 'Ines', bakeState: 'WORKSHEET' })
+    expect(harness.audit(id).flags).toContain('ANSWERS_LATE')
+    expect(intake()).toMatchObject({ status: 'submitted', pending: false })
+  })
+
+  it("an agent's intake says what the agent knows, and answers the agent's track", async () => {
+    const now = new Date('2026-11-02T15:00:00Z')
+    const { harness, id, fold, intake } = await opened({}, [
+      {
+        ...afterEmail(now),
+        type: 'CALL_AGENT',
+        args: { after: 'KICK_OFF_WITH_AGENT', afterId: 'k' },
+      },
+      afterEmail(now),
+    ])
+    const { id: _, ...base } = intake()
+    await harness.store.set('intakes', 'agentCapability0001', {
+      ...base,
+      scope: 'agent',
+      rev: 1,
+      pending: true,
+      at: now,
+      answers: {
+        agentIsRetailer: true,
+        agentInsuredEmail: 'owner@harboroven.example',
+        insuredEmail: 'not@mine.example',
+        keyQuestions: { newProducts: { answer: 'yes' } },
+      },
+    })
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      agentIsRetailer: true,
+      agentInsuredEmail: 'owner@harboroven.example',
+      insuredEmail: 'ines@harboroven.example',
+      keyQuestions: {},
+      flags: ['ANSWERS_DROPPED'],
+    })
+    expect(harness.steps(id)).toContain('CALL_AGENT ANSWERED')
+    expect(harness.steps(id)).toContain('RECEIVING_INFO_FROM_AGENT OPEN')
+    expect(harness.steps(id)).toContain('EMAILING_INSURED_2X SCHEDULED')
+  })
+
+  it('a retail agent whom the agent names is written to next, in place of the one who answered', async () => {
+    const now = new Date('2026-11-02T15:00:00Z')
+    const { harness, id, fold, intake } = await opened({ agentIsRetailer: false }, [
+      { type: 'WAITING_FOR_AGENT', dueAt: new Date(now.getTime() + 7 * 86_400_000) },
+    ])
+    const { id: _, ...base } = intake()
+    await harness.store.set('intakes', 'agentCapability0001', {
+      ...{ ...base, scope: 'agent', rev: 1, pending: true, at: now },
+      answers: {
+        agentIsRetailer: false,
+        agentProvidedFirstName: 'Rae',
+        agentProvidedEmail: 'rae@retail.example',
+        agentProvidedPhone: '(207) 555-0177',
+      },
+    })
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      agentProvidedFirstName: 'Rae',
+      agentProvidedEmail: 'rae@retail.example',
+      agentProvidedPhone: '207.555.0177',
+    })
+    expect(harness.steps(id)).toEqual([
+      'CALL_AGENT SCHEDULED',
+      'KICK_OFF_WITH_AGENT COMPLETED',
+      'PROVIDED_DATA COMPLETED',
+      'WAITING_FOR_AGENT WITHDRAWN',
+    ])
+    expect(harness.audit(id).history.at(-1)?.text).toBe('Emailed Provided Agent to kick off')
+    const sent = harness.store.all<{ to: string[] }>('mail').flatMap(({ to }) => to)
+    expect(sent).toEqual(['rae@retail.example'])
+  })
+
+  it('an agent who answers for the insured may say it all but what only the insured releases', async () => {
+    const { harness, id, fold, intake } = await opened()
+    const { id: _, ...base } = intake()
+    const keyQuestions = { newProducts: { answer: 'no' }, releaseToAgent: { answer: 'yes' } }
+    await harness.store.set('intakes', 'agentCapability0001', {
+      ...base,
+      scope: 'agent',
+      rev: 1,
+      pending: true,
+      at: harness.clock.now(),
+      pages: { 'go-on': { done: true, answer: 'yes' } },
+      answers: { agentFirstName: 'Al', keyQuestions },
+      status: 'submitted',
+    })
+    expect((await fold())?.did).toMatchObject({ submitted: 1 })
+    expect(harness.audit(id)).toMatchObject({
+      agentFirstName: 'Al',
+      keyQuestions: { newProducts: { answer: 'no', detail: '' } },
+      bakeState: 'SUBMITTED',
+    })
+    expect(harness.audit(id).keyQuestions.releaseToAgent).toBeUndefined()
+  })
+
+  it('an agent who cannot answer sends what agents know; the insured is still asked', async () => {
+    const { harness, id, save, fold, intake } = await opened()
+    const pages = {
+      who: { done: true, who: 'agent' },
+      'go-on': { done: true, answer: 'no' },
+    }
+    await save(
+      { agentEmail: 'al@casco.example', agentInsuredEmail: 'own@harboroven.example' },
+      { pages, status: 'submitted' },
+    )
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      agentEmail: 'al@casco.example',
+      agentInsuredEmail: 'own@harboroven.example',
+      bakeState: 'HEARTBEAT',
+      submitted: false,
+      flags: [],
+    })
+    expect(intake().status).toBe('open')
+  })
+
+  it('the kick-off to the agent holds a link of their own, to an intake of their scope', async () => {
+    const now = new Date('2026-11-02T15:00:00Z')
+    const { harness, id } = await opened({}, [
+      {
+        type: 'KICK_OFF_WITH_AGENT',
+        status: 'SCHEDULED',
+        dateStarted: now,
+        dueAt: now,
+        baker: false,
+      },
+    ])
+    await harness.store.update('audits', id, { wakeAt: now })
+    await harness.pass()
+    const own = harness.store.all<Intake>('intakes').find(({ scope }) => scope === 'agent')
+    expect(own).toMatchObject({ auditFSID: id, status: 'open', saved: '', rev: 0 })
+    const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
+    expect(mail?.to).toEqual(['audits@casco.example'])
+    expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${own?.id}`)
+    // Neither the agent nor a carrier user is told where the insured's own intake is.
+    const told = JSON.stringify([own, mail, harness.store.all('carrierAudits')])
+    expect(told).toContain(id)
+    expect(told).not.toContain(intakeIdOf(id))
+  })
+
+  it('a delegate gets a link of their own by e-mail, with their part and nothing else', async () => {
+    const { harness, id, save, fold, intake } = await opened({ insuredFirstName: 'Ines' })
+    const delegate = { done: true, send: true, parts: 'sales', at: 7 }
+    const answers = {
+      delegateFirstName: 'Dana',
+      delegateEmail: 'dana@books.example',
+      delegateMessage: 'The register\nis yours.',
+    }
+    await save(answers, { pages: { delegate } })
+    expect((await fold())?.did).toMatchObject({ delegated: 1 })
+    const invited = intake().delegateInvite?.id ?? ''
+    const own = harness.store.all<Intake>('intakes').find((each) => each.id === invited)
+    expect(own).toMatchObject({
+      scope: 'delegate',
+      parts: 'sales',
+      saved: '',
+      rev: 0,
+      auditFSID: id,
+    })
+    expect(JSON.stringify(own)).not.toMatch(/dana|ines/i)
+    expect(JSON.stringify([own, harness.store.all('mail')])).not.toContain(intakeIdOf(id))
+    const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
+    expect(mail?.to).toEqual(['dana@books.example'])
+    expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${invited}`)
+    expect(mail?.message.text).toContain('Their message: The register is yours.')
+    // The same page again asks nobody; another asks anew, and the first link opens nothing.
+    await save({}, { pages: { delegate } })
+    await fold()
+    expect(harness.store.all('mail')).toHaveLength(1)
+    await save(
+      { delegateEmail: 'eve@books.example' },
+      { pages: { delegate: { ...delegate, at: 8 } } },
+    )
+    await fold()
+    expect(harness.store.all('mail')).toHaveLength(2)
+    expect(harness.store.all<Intake>('intakes').find((each) => each.id === invited)?.revoked).toBe(
+      true,
+    )
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('whoever holds a link has five e-mails sent with it and no more; settled, none', async () => {
+    const { harness, save, fold, intake } = await opened()
+    const ask = (at: number) =>
+      save(
+        { delegateEmail: 'dana@books.example' },
+        { pages: { delegate: { done: true, send: true, parts: 'all', at } } },
+      )
+    for (let at = 1; at <= 7; at++) {
+      await ask(at)
+      await fold()
+    }
+    expect(harness.store.all('mail')).toHaveLength(5)
+    expect(intake().delegateInvite).toMatchObject({ at: 5, count: 5 })
+    const settled = await opened({ bakeState: 'WORKSHEET', delegateEmail: 'dana@books.example' })
+    const delegate = { done: true, send: true, parts: 'all', at: 1 }
+    await settled.save({}, { pages: { delegate } })
+    await settled.fold()
+    expect(settled.harness.store.all('mail')).toEqual([])
+    expect(settled.intake().delegateInvite).toBeUndefined()
+  })
+
+  it("a delegate's part is taken, their signature sends no audit, and what is not theirs is left out", async () => {
+    const { harness, id, fold, intake } = await opened()
+    const { id: _, ...base } = intake()
+    await harness.store.set('intakes', 'delegateCapability1', {
+      ...base,
+      scope: 'delegate',
+      parts: 'sales',
+      rev: 1,
+      pending: true,
+      at: harness.clock.now(),
+      status: 'submitted',
+      answers: {
+        delegateEmail: 'dana@books.example',
+        insuredEmail: 'taken@over.example',
+        delegateMessage: 'forged',
+        insuredCategories: [{ id: 'food', selected: true, sales: 100, salesTax: 5 }],
+        keyQuestions: { newProducts: { answer: 'no' } },
+      },
+    })
+    await fold()
+    expect(harness.audit(id)).toMatchObject({
+      delegateEmail: 'dana@books.example',
+      insuredEmail: 'ines@harboroven.example',
+      delegateMessage: '',
+      insuredCategoryTotals: { worksheetTotal: 95 },
+      keyQuestions: {},
+      bakeState: 'HEARTBEAT',
+      flags: ['ANSWERS_DROPPED'],
+    })
+    const own = harness.store
+      .all<Intake>('intakes')
+      .find((each) => each.id === 'delegateCapability1')
+    expect(own?.status).toBe('submitted')
+    expect(intake().status).toBe('open')
+  })
+
+  it('uploads become attachments once, and go when they are taken back', async () => {
+    const { harness, id, save, fold } = await opened()
+    const upload = { name: ' books.xlsx ', size: 1234, docType: 'D3', sha256: 'a'.repeat(64) }
+    const files = {
+      0: upload,
+      'bad id': upload,
+      upload00000002: { ...upload, docType: 'D1' },
+    }
+    await save({}, { files })
+    await fold()
+    const attached = () => harness.store.all<Record<string, unknown>>('attachments')
+    expect(attached()).toEqual([
+      {
+        id: `${intakeIdOf(id)}_0`,
+        attId: `${intakeIdOf(id)}_0`,
+        url: `gs://demo-bakehouse.appspot.com/public/${intakeIdOf(id)}/0`,
+        audit: id,
+        carrierCompany: 'DEMO',
+        intakeId: intakeIdOf(id),
+        dateAdded: harness.clock.now(),
+        docType: 'D3',
+        name: 'books.xlsx',
+        size: 1234,
+        sha256: 'a'.repeat(64),
+      },
+    ])
+    expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+    await save({}, { files: { 0: { ...upload, name: 'other.xlsx' } } })
+    await fold()
+    expect(attached()[0]?.['name']).toBe('books.xlsx')
+    await save({}, { files: { 0: { ...upload, removed: true } } })
+    await fold()
+    expect(attached()).toEqual([])
+  })
+
+  it('a save in between is never lost: the intake stays pending, nothing is taken twice', async () => {
+    const { harness, id, save, intake } = await opened()
+    await save({ insuredFirstName: 'One' })
+    let saved = false
+    const eyes = {
+      ...harness.store,
+      batch: async (writes: Parameters<typeof harness.store.batch>[0]) => {
+        if (!saved && writes.some(({ collection }) => collection === 'intakes')) {
+          saved = true
+          await save({ insuredFirstName: 'Two' })
+        }
+        await harness.store.batch(writes)
+      },
+    }
+    await harness.pass({}, eyes)
+    expect(harness.audit(id)).toMatchObject({ insuredFirstName: 'Two', v: 2 })
+    expect(intake()).toMatchObject({ pending: false, rev: 2 })
+    expect(harness.audit(id).history).toHaveLength(3)
+  })
+
+  it('two workers at once take it once', async () => {
+    const { harness, id, save } = await opened()
+    await save({ insuredFirstName: 'One' })
+    await Promise.all([harness.pass(), harness.pass()])
+    expect(harness.audit(id).history).toHaveLength(3)
+  })
+
+  it('an intake without its audit does not come again and again', async () => {
+    const { harness, save, id, fold, intake } = await opened()
+    await save()
+    await harness.store.delete('audits', id)
+    expect(await fold()).toMatchObject({ found: 1, flagged: 1 })
+    expect(intake().pending).toBe(false)
+  })
+
+  it('a text that no page saves is flagged, and does not come again', async () => {
+    const { harness, id, intake, save, fold } = await opened()
+    for (const [n, saved] of ['{', `{"pages":${'['.repeat(50)}${']'.repeat(50)}}`].entries()) {
+      await save({ insuredFirstName: `Ines ${n}` })
+      await harness.store.update('intakes', intakeIdOf(id), { saved })
+      expect(await fold()).toMatchObject({ found: 1, done: 0, flagged: 1, failed: 0 })
+      expect(intake()).toMatchObject({ pending: false, status: 'open' })
+    }
+    expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+    await save({ insuredFirstName: 'Ines' })
+    expect(await fold()).toMatchObject({ done: 1 })
+    expect(harness.audit(id).insuredFirstName).toBe('Ines')
+  })
+
+  it('an intake that is longer than anybody writes is flagged, and does not come again', async () => {
+    const { harness, id, save, fold, intake } = await opened()
+    // 100,000 characters, and twice as many bytes.
+    await save({ anythingElse: 'ü'.repeat(100_000) })
+    expect(await fold()).toMatchObject({ found: 1, done: 0, flagged: 1 })
+    expect(intake()).toMatchObject({ pending: false, status: 'open' })
+    expect(intake().foldedSaved).toBeUndefined()
+    expect(await fold()).toMatchObject({ found: 0, flagged: 0 })
+    // The audit says so once; submitted, it can be sent again when it is shorter.
+    await save({}, { status: 'submitted' })
+    expect(await fold()).toMatchObject({ found: 1, flagged: 1 })
+    expect(intake()).toMatchObject({ pending: false, status: 'open' })
+    expect(harness.audit(id).bakeState).toBe('CONTACTING')
+    expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
+    const told = harness.audit(id).history.map(({ text }) => text)
+    expect(told).toEqual([
+      'Imported order',
+      'Answers were too long, or in no form that can be read',
+    ])
+    await save({ anythingElse: 'Closed in August.' })
+    expect(await fold()).toMatchObject({ done: 1 })
+    expect(harness.audit(id).anythingElse).toBe('Closed in August.')
+  })
+
+  it('a dry run writes nothing', async () => {
+    const { harness, save } = await opened()
+    await save({ insuredFirstName: 'One' })
+    const writes = harness.store.writes()
+    expect((await harness.pass({ dryRun: true })).duties.intakes).toMatchObject({ done: 1 })
+    expect(harness.store.writes()).toBe(writes)
+  })
+})

@@ -1,0 +1,259 @@
+import type { DeliveredResultMail } from '#shared/audit/messages/outgoing.ts'
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
+import { readAudit } from '#shared/audit/readAudit.ts'
+import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
+import { deliverResults, resultMailId } from '#shared/results/ops/deliverResults.ts'
+import { type PackedBytes, packResults } from '#shared/results/ops/packResults.ts'
+import { keepReport, tellOfResults } from '#shared/results/ops/recordResults.ts'
+import { type Restored, readRestored } from '../restored.ts'
+import {
+  countDone,
+  type Duty,
+  eachInPages,
+  emptyReport,
+  type Pass,
+  type WorkerWorld,
+} from './duty.ts'
+
+/** The other side's machine may be down for a while. */
+const TRY_AGAIN_MS = 3_600_000
+
+/**
+ * Results: what was sent to a carrier goes to its endpoint, or into the outbox as an e-mail. Each is
+ * packed once and kept, and every try of it carries the same key: the carrier can tell that it has it.
+ * What fails for good is said in the audit's history and flagged for a person. A worker that has no way
+ * to files or endpoints leaves them to one that has.
+ */
+export const sendResults: Duty = async (world, pass) => {
+  const { store, clock } = world
+  const report = emptyReport()
+  if (!canSend(world)) return report
+  let restored: Promise<Restored | null> | undefined
+  await eachInPages<ResultPackage>(world, pass, report, {
+    duty: 'results',
+    page: (limit) =>
+      store.list<ResultPackage>(COLLECTIONS.results, {
+        filters: [
+          { field: 'state', op: '==', value: 'WAITING' },
+          { field: 'tryAt', op: '<=', value: clock.now() },
+        ],
+        sort: { field: 'tryAt', direction: 'asc' },
+        limit,
+      }),
+    since: ({ tryAt }) => tryAt,
+    work: async (sending) => {
+      restored ??= readRestored(store)
+      if ((await restored)?.isOutboxHeld) return false
+      const did = pass.dryRun ? 'results' : await sendOne(world, pass, sending)
+      if (did === null) return false
+      report.done++
+      countDone(report, did)
+      return true
+    },
+  })
+  return report
+}
+
+type SendingWorld = WorkerWorld & Required<Pick<WorkerWorld, 'files' | 'endpoint'>>
+
+function canSend(world: WorkerWorld): world is SendingWorld {
+  return world.files !== undefined && world.endpoint !== undefined
+}
+
+/** Sends one, and answers what became of it; null when somebody wrote in between. */
+async function sendOne(
+  world: SendingWorld,
+  pass: Pass,
+  sending: ResultPackage,
+): Promise<string | null> {
+  const { store } = world
+  const stored = await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID)
+  const carrier = await pass.carrierOf(sending.carrierCompany)
+  if (stored === null || carrier === null || isTakenBack(readAudit(stored), sending)) {
+    await store.batch([changed(sending, { state: 'WITHDRAWN' })])
+    return 'withdrawn'
+  }
+  const read = readAudit(stored)
+  const { timeZone } = carrier
+  const made = await packedOrRefused(world, sending, { audit: read, timeZone })
+  if (!made.ok) return fail(world, { sending, audit: read, carrier, error: made.error })
+  const packed = made.value
+  // The carrier's users can open the report before the audit says that it was sent.
+  const audit =
+    sending.files.length > 0 ? read : await keep(world, { sending, audit: read, packed })
+  if (audit === null) return null
+  return sending.channel === 'hand'
+    ? 'kept'
+    : deliver(world, { sending, audit, carrier, packed, timeZone })
+}
+
+/** Keeps the report in the audit, once; null when somebody wrote in between. */
+async function keep(
+  world: SendingWorld,
+  { sending, audit, packed }: Pick<Letter, 'sending' | 'audit' | 'packed'>,
+): Promise<Audit | null> {
+  const files = packed.map(({ bytes: _, ...file }) => file)
+  const end = sending.channel === 'hand' ? { state: 'SENT', sentAt: audit.dateSent } : {}
+  const also = [changed(sending, { files, ...end })]
+  const kept = await keepReport(world, { sending, audit, packed, also })
+  if (kept?.ok) return kept.value
+  if (kept?.error.code === 'AUDIT_CHANGED') return null
+  // An audit that has no room for another version is sent all the same.
+  await world.store.batch(also)
+  return audit
+}
+
+interface Letter {
+  sending: ResultPackage
+  audit: Audit
+  carrier: WorkCarrier
+  packed: readonly PackedBytes[]
+  timeZone: string
+}
+
+async function deliver(
+  world: SendingWorld,
+  { sending, audit, carrier, packed, timeZone }: Letter,
+): Promise<string | null> {
+  const { store, clock } = world
+  const letter = { sending, audit, carrier: carrier.name, timeZone, packed, now: clock.now() }
+  const delivered = await deliverResults(world, letter)
+  const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
+  switch (delivered.kind) {
+    case 'queued':
+      await store.batch([
+        ...delivered.mails,
+        changed(sending, { ...tried, state: 'QUEUED', error: null }),
+      ])
+      return 'queued'
+    case 'later': {
+      const tryAt = new Date(clock.now().getTime() + TRY_AGAIN_MS)
+      await store.batch([changed(sending, { ...tried, tryAt, error: { ...delivered.error } })])
+      return 'unreached'
+    }
+    case 'taken': {
+      const { receipt, mails } = delivered
+      const end = { ...tried, state: 'SENT', receipt, sentAt: clock.now(), error: null }
+      const arrived = arrivedAt(hostOf(sending.to), receipt)
+      const also = [...mails, changed(sending, end)]
+      const text = `Results taken by ${arrived}`
+      const told = await tellOfResults(world, audit, {
+        carrier,
+        text,
+        failed: false,
+        arrived,
+        also,
+      })
+      return told ? 'delivered' : null
+    }
+    case 'failed':
+      return fail(world, { sending, audit, carrier, error: delivered.error })
+  }
+}
+
+/** What fails for good: said in the audit's history, and flagged. */
+async function fail(
+  world: SendingWorld,
+  {
+    sending,
+    audit,
+    carrier,
+    error,
+  }: Pick<Letter, 'sending' | 'audit' | 'carrier'> & { error: Refusal },
+): Promise<string | null> {
+  const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
+  const also = [changed(sending, { ...tried, state: 'FAILED', error: { ...error } })]
+  const told = { carrier, text: error.message, failed: true, also }
+  return (await tellOfResults(world, audit, told)) ? 'failed' : null
+}
+
+/** A report that could not be made would be tried, and hold the others up, for ever: a person looks at it. */
+async function packedOrRefused(
+  world: SendingWorld,
+  sending: ResultPackage,
+  of: { audit: Audit; timeZone: string },
+): Promise<Result<PackedBytes[]>> {
+  try {
+    return { ok: true, value: await packResults(world, sending, of) }
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    const facts = { why: CONTENT_WORDS[error.code], reference: sending.id }
+    return { ok: false, error: refusal('CONTENT_FAILED', facts) }
+  }
+}
+
+/**
+ * It was returned to redo meanwhile, or its sending was withdrawn: what will be sent then is sent anew.
+ * What was sent again by a person needs no open step.
+ */
+function isTakenBack(
+  { bakeState, revision, openSteps }: Audit,
+  { revision: packed, resentAt }: ResultPackage,
+): boolean {
+  if (revision !== packed) return true
+  if (bakeState !== 'FINAL_REVIEW_COMPLETE')
+    return !['SENT_TO_CARRIER', 'INVOICED'].includes(bakeState)
+  return openSteps.SEND_TO_CARRIER_API === undefined && resentAt === undefined
+}
+
+function changed({ id, attempt }: ResultPackage, data: Data): BatchWrite {
+  const expect = { field: 'attempt', value: attempt }
+  return { kind: 'update', collection: COLLECTIONS.results, id, data, expect }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
+/**
+ * Takes what became of an e-mail with results into its package and the audit's history; `over` marks the
+ * mail as taken. Answers what it did, null when somebody wrote in between. The agent's copy changes
+ * nothing: it is not what the carrier waits for.
+ */
+export async function foldResultMail(
+  world: WorkerWorld,
+  pass: Pass,
+  { id, resultId, isCopy, delivery }: DeliveredResultMail,
+  over: BatchWrite,
+): Promise<'delivered' | 'failed' | 'copied' | null> {
+  const { store, clock } = world
+  const failed = delivery.state === 'ERROR'
+  const did = failed ? 'failed' : 'delivered'
+  if (pass.dryRun) return isCopy ? 'copied' : did
+  const sending = await store.get<ResultPackage>(COLLECTIONS.results, resultId)
+  const audit = sending && (await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID))
+  const carrier = sending && (await pass.carrierOf(sending.carrierCompany))
+  // An older try says nothing of the newer one.
+  const isOfLastTry = sending !== null && id === resultMailId(resultId, sending.attempt - 1)
+  if (isCopy || !isOfLastTry || !audit || !carrier) {
+    await store.batch([over])
+    return 'copied'
+  }
+  const receipt = delivery.info?.messageId ?? ''
+  const end: Data = failed
+    ? { state: 'FAILED', error: { ...refusal('RESULTS_NOT_DELIVERED') } }
+    : { state: 'SENT', receipt, sentAt: clock.now(), error: null }
+  const write: BatchWrite = {
+    kind: 'update',
+    collection: COLLECTIONS.results,
+    id: resultId,
+    data: end,
+    expect: { field: 'attempt', value: sending.attempt },
+  }
+  const text = failed
+    ? `Results to ${sending.to}: could not be delivered`
+    : `Results delivered to ${sending.to}`
+  const arrived = failed ? '' : arrivedAt(sending.to, receipt)
+  const also = [write, over]
+  const told = await tellOfResults(world, audit, { carrier, text, failed, arrived, also })
+  return told ? did : null
+}
+
+/** Where results arrived, and what the other side said to it. */
+function arrivedAt(place: string, receipt: string): string {
+  return receipt === '' ? place : `${place}, receipt ${receipt}`
+}

@@ -1,0 +1,186 @@
+import { expect, it } from 'vitest'
+import type { Intake } from '#shared/audit/access/intake.ts'
+import type { Saved } from '#shared/audit/access/savedAnswers.ts'
+import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
+import { intakeIdOf, withSaved } from '#shared/testing/builders.ts'
+import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
+import { workerHarness } from '#shared/testing/workerHarness.ts'
+
+const PDF = '%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF\n'
+const UPLOAD = { name: 'books.pdf', size: 999_999, docType: 'D3', sha256: '' }
+
+async function opened() {
+  const harness = workerHarness()
+  const files = memoryFileStore()
+  await harness.addCarrier()
+  const id = await harness.addAudit({ bakeState: 'CONTACTING' })
+  const path = `public/${intakeIdOf(id)}/0`
+  let rev = 0
+  return {
+    harness,
+    files,
+    path,
+    put: (bytes = PDF) => files.put(path, new Blob([bytes]), { contentType: 'application/pdf' }),
+    /** What the public saves about its file, and a pass of a worker that has files. */
+    async saveAndFold(
+      file: object,
+      more: Partial<Intake & Saved> = {},
+      eyes: ListingFileStore = files,
+    ) {
+      rev += 1
+      const at = harness.clock.now()
+      const save = { files: { 0: file }, rev, pending: true, at, ...more }
+      const intake = harness.store.all<Intake>('intakes')[0] ?? {}
+      await harness.store.update('intakes', intakeIdOf(id), withSaved(intake, save))
+      harness.world.files = eyes
+      return harness.pass()
+    },
+    attachments: () =>
+      harness.store.all<{ id: string; size: number; docType: string }>('attachments'),
+    flags: () => harness.audit(id).flags,
+    pending: () => harness.store.all<Intake>('intakes')[0]?.pending,
+  }
+}
+
+it('a file that is not there is no attachment, whatever the intake says', async () => {
+  const { saveAndFold, attachments, flags, put } = await opened()
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toEqual([])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+  await put()
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toHaveLength(1)
+})
+
+it('an attachment has the size of its file, not the one that was told', async () => {
+  const { saveAndFold, attachments, put } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toMatchObject([{ size: PDF.length }])
+})
+
+it('a file that was taken back is removed with its attachment, and not another one', async () => {
+  const { saveAndFold, attachments, put, files } = await opened()
+  await put()
+  await files.put('public/other/0', new Blob(['x']), { contentType: 'text/csv' })
+  await saveAndFold(UPLOAD)
+  await saveAndFold({ ...UPLOAD, removed: true })
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual(['public/other/0'])
+})
+
+it('a file that cannot be removed now is removed by the next pass', async () => {
+  const { harness, saveAndFold, attachments, put, files, pending } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  files.failWith('unavailable')
+  const failing = saveAndFold({ ...UPLOAD, removed: true })
+  await expect(failing).rejects.toMatchObject({ code: 'unavailable' })
+  expect({ pending: pending(), attachments: attachments().length }).toEqual({
+    pending: true,
+    attachments: 1,
+  })
+  files.failWith(null)
+  await harness.pass()
+  expect({ files: files.paths(), attachments: attachments(), pending: pending() }).toEqual({
+    files: [],
+    attachments: [],
+    pending: false,
+  })
+})
+
+it('what was there when it was submitted is of record: the link does not take it back', async () => {
+  const { harness, saveAndFold, attachments, put, files, path, flags } = await opened()
+  await put()
+  await saveAndFold(UPLOAD, { status: 'submitted' })
+  const later = path.replace(/0$/, '1')
+  await files.put(later, new Blob([PDF]), { contentType: 'application/pdf' })
+  harness.passDays(1)
+  const both = (removed: boolean) => ({
+    status: 'returned' as const,
+    files: { 0: { ...UPLOAD, removed }, 1: { ...UPLOAD, removed } },
+  })
+  await saveAndFold(UPLOAD, both(false))
+  expect(attachments()).toHaveLength(2)
+  await saveAndFold(UPLOAD, both(true))
+  expect(attachments().map(({ id }) => id)).toEqual([expect.stringMatching(/_0$/)])
+  expect(files.paths()).toEqual([path])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+})
+
+it('a file that is not what its name says is no attachment, is flagged and does not stay', async () => {
+  const { saveAndFold, attachments, flags, put, files } = await opened()
+  await put('<html><script>alert(1)</script>')
+  await saveAndFold(UPLOAD)
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual([])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+})
+
+it('a file that is stored as packed is no attachment, and is not read', async () => {
+  const { saveAndFold, attachments, flags, put, files } = await opened()
+  await put()
+  const reads: string[] = []
+  await saveAndFold(
+    UPLOAD,
+    {},
+    {
+      ...files,
+      describe: async (path) => {
+        const found = await files.describe(path)
+        return found && { ...found, contentEncoding: 'gzip' }
+      },
+      read: (path) => {
+        reads.push(path)
+        return files.read(path)
+      },
+    },
+  )
+  expect([attachments(), files.paths(), reads]).toEqual([[], [], []])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+})
+
+it('a file that has more bytes than it was said to have is no attachment, at the first try', async () => {
+  const { saveAndFold, attachments, flags, files, put, pending } = await opened()
+  await put()
+  const limits: (number | undefined)[] = []
+  const read: ListingFileStore['read'] = async (path, limit) => {
+    limits.push(limit)
+    return files.read(path, 10)
+  }
+  await saveAndFold(UPLOAD, {}, { ...files, read })
+  expect([attachments(), files.paths(), limits]).toEqual([[], [], [25 * 1024 * 1024]])
+  expect(flags()).toContain('ANSWERS_DROPPED')
+  expect(pending()).toBe(false)
+})
+
+it('the uploader corrects what a file is, and nothing else of it', async () => {
+  const { saveAndFold, attachments, put } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  await saveAndFold({ ...UPLOAD, docType: 'D8', name: 'other.pdf', size: 1 })
+  expect(attachments()).toMatchObject([{ docType: 'D8', name: 'books.pdf', size: PDF.length }])
+})
+
+it('what staff has removed does not come back with the next page, and its file goes', async () => {
+  const { harness, saveAndFold, attachments, put, files, flags } = await opened()
+  await put()
+  await saveAndFold(UPLOAD)
+  const [document] = attachments()
+  await harness.store.delete('attachments', document?.id ?? '')
+  await saveAndFold(UPLOAD, { answers: { anythingElse: 'One more thing.' } })
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual([])
+  expect(flags()).not.toContain('ANSWERS_DROPPED')
+})
+
+it('what staff has removed of an audit that was submitted keeps its file', async () => {
+  const { harness, saveAndFold, attachments, put, files, path } = await opened()
+  await put()
+  await saveAndFold(UPLOAD, { status: 'submitted' })
+  const [document] = attachments()
+  await harness.store.delete('attachments', document?.id ?? '')
+  await saveAndFold(UPLOAD, { status: 'returned', answers: { anythingElse: 'One more thing.' } })
+  expect(attachments()).toEqual([])
+  expect(files.paths()).toEqual([path])
+})

@@ -1,0 +1,182 @@
+import type { Intake } from '#shared/audit/access/intake.ts'
+import { savedOf } from '#shared/audit/access/savedAnswers.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
+import { isAboutToGo, lostFileId, type RemovedFile } from '#shared/audit/papers/removedFiles.ts'
+import { contentOf } from '#shared/documents/ops/contentWork.ts'
+import { type IntakeFile, readFiles } from '#shared/intake/flowFacts.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { readMoment } from '#shared/kernel/day.ts'
+import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
+import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { WorkerWorld } from './duty.ts'
+
+/** The bucket where none is named. */
+const LOCAL_BUCKET = 'demo-bakehouse.appspot.com'
+
+/** What an attachment says of its file (specification §3). */
+interface Attachment {
+  attId: string
+  /** The `gs://` path; never a public link. */
+  url: string
+  audit: string
+  carrierCompany: string
+  /** The intake it was uploaded under. */
+  intakeId: string
+  dateAdded: Date
+  docType: DocumentType
+  name: string
+  size: number
+  sha256: string
+}
+
+/** Whose uploads, and what is done before the first of them is read. */
+interface UploadRequest {
+  intake: Intake
+  audit: Audit
+  now: Date
+  beforeReading(): Promise<void>
+}
+
+/** Attachments that come and go with what an intake lists. */
+export interface UploadChanges {
+  writes: BatchWrite[]
+  /** The types of all of the audit's attachments afterwards. */
+  documents: DocumentType[]
+  /** Names of files that are none, that are not there, or not what their names say. */
+  dropped: string[]
+  /** Paths of files that were taken back, or whose documents staff has removed. */
+  removed: string[]
+  /** Uploads that are, or once were, documents: what staff removes does not come back. */
+  attached: string[]
+}
+
+/**
+ * Uploads become attachments once, and go when the uploader takes them back. An attachment's id is made
+ * of the intake's and the upload's, so nobody reaches another's; its path is not the uploader's to say,
+ * and neither is its size, nor that it is there and is what its name says.
+ */
+export async function uploadChanges(
+  world: WorkerWorld,
+  { intake, audit, now, beforeReading }: UploadRequest,
+): Promise<UploadChanges> {
+  const { store, bucket = LOCAL_BUCKET } = world
+  const { files, dropped } = readFiles(savedOf(intake).files)
+  const known = await store.list<Attachment>(COLLECTIONS.attachments, {
+    filters: [{ field: 'audit', op: '==', value: audit.id }],
+  })
+  const after = new Map(known.map(({ id, docType }) => [id, docType]))
+  // What was sent has been looked at: it is of record, and no link takes it back.
+  const submission = audit.history.findLast(({ to }) => to === 'SUBMITTED')
+  const sentAt = readMoment(submission?.date)
+  const sealed = new Set(
+    known.flatMap(({ id, dateAdded }) => (sentAt && dateAdded <= sentAt ? [id] : [])),
+  )
+  const writes: BatchWrite[] = []
+  const removed: string[] = []
+  const attached = new Set(intake.attached)
+  for (const [uploadId, file] of files) {
+    // Uploaded under a link that was replaced since: it stays where it is.
+    const owner = intake.storedUnder?.[uploadId] ?? intake.id
+    const attId = `${owner}_${uploadId}`
+    const at = { collection: COLLECTIONS.attachments, id: attId }
+    const path = `public/${owner}/${uploadId}`
+    if (file.removed && sealed.has(attId)) {
+      dropped.push(`files.${uploadId}`)
+      continue
+    }
+    if (file.removed) {
+      removed.push(path)
+      if (after.delete(attId)) writes.push({ kind: 'delete', ...at })
+      continue
+    }
+    const knownType = after.get(attId)
+    if (knownType === undefined && attached.has(uploadId)) {
+      // Staff removed the document; of an audit that was submitted the file stays.
+      if (submission === undefined) removed.push(path)
+      continue
+    }
+    attached.add(uploadId)
+    if (knownType !== undefined) {
+      // The uploader may correct what it is, nothing else of it.
+      if (knownType === file.docType) continue
+      writes.push({ kind: 'update', ...at, data: { docType: file.docType } })
+      after.set(attId, file.docType)
+      continue
+    }
+    await refuseGoing(store, { owner, id: uploadId }, now)
+    const size = await trueSizeOf(world, path, file, beforeReading)
+    if (size === null) {
+      attached.delete(uploadId)
+      dropped.push(`files.${uploadId}`)
+      // Gone at once: it would be read again at every later save.
+      removed.push(path)
+      continue
+    }
+    const url = `gs://${bucket}/${path}`
+    const data = attachmentOf({ ...file, size }, { attId, url, audit, owner, now })
+    writes.push({ kind: 'create', ...at, data: { ...data } })
+    after.set(attId, file.docType)
+  }
+  return { writes, documents: [...after.values()], dropped, removed, attached: [...attached] }
+}
+
+/**
+ * A file that lay there for a month, of which nobody told, may be on its way out at this moment. Left
+ * for the next pass: by then it is gone, or the sweep has seen that it is somebody's now.
+ */
+async function refuseGoing(
+  store: WorkerWorld['store'],
+  upload: { owner: string; id: string },
+  now: Date,
+): Promise<void> {
+  const noted = await store.get<RemovedFile>(COLLECTIONS.removedFiles, lostFileId(upload))
+  if (noted !== null && isAboutToGo(noted, now))
+    throw new StoreError('conflict', 'Get', 'the file is being cleared away')
+}
+
+/** The size of a file that is there, is stored as it is, and is what its name says; null otherwise. */
+async function trueSizeOf(
+  world: Pick<WorkerWorld, 'files' | 'content'>,
+  path: string,
+  { name, size }: IntakeFile,
+  beforeReading: () => Promise<void>,
+): Promise<number | null> {
+  const { files: stored } = world
+  if (!stored) return size
+  const found = await stored.describe(path)
+  if (found === null || found.contentEncoding !== '' || found.size > MOST_FILE_BYTES) return null
+  await beforeReading()
+  try {
+    // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
+    const bytes = await stored.read(path, MOST_FILE_BYTES)
+    return (await contentOf(world).sniffContent(name, bytes)).ok ? found.size : null
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'too-large') return null
+    throw error
+  }
+}
+
+function attachmentOf(
+  { name, size, docType, sha256 }: IntakeFile,
+  {
+    attId,
+    url,
+    audit,
+    owner,
+    now,
+  }: { attId: string; url: string; audit: Audit; owner: string; now: Date },
+): Attachment {
+  return {
+    attId,
+    url,
+    audit: audit.id,
+    carrierCompany: audit.carrierCompany,
+    intakeId: owner,
+    dateAdded: now,
+    docType,
+    name,
+    size,
+    sha256,
+  }
+}

@@ -1,0 +1,147 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { summarizeCarriers } from '#shared/firm/ops/carriers.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { SCHEME } from '#shared/results/carrierAudit.ts'
+import { giveWakeAt } from './backfill.ts'
+import {
+  countDone,
+  type Duty,
+  type DutyReport,
+  emptyReport,
+  type Pass,
+  type WorkerWorld,
+} from './duty.ts'
+import { projectAudits } from './projectAudits.ts'
+
+/** How far the projections have come (`engine/projections`). */
+interface Progress {
+  /** Audits that were written up to then have been looked at. */
+  watermark: Date
+  /** Up to then none can come late any more. */
+  swept: Date
+  sweptAt: Date
+  /** How what has been looked at was counted. */
+  scheme: number
+}
+
+const PROGRESS_ID = 'projections'
+const PAGE = 40
+const PAGES_A_PASS = 25
+
+/** Clocks of writers differ by so much at most; a write may show after one that says it is later. */
+const LATE_MS = 300_000
+
+/** How often what may have come late is looked for. */
+const SWEEP_EVERY_MS = 60_000
+
+/**
+ * Projections: `carrierAudits`, `rollups` and `activity` of the audits that were written since the last
+ * pass (`updatedAt`). The watermark only saves reads: an audit that is looked at twice is counted once.
+ * For five minutes after a write it is looked again for others that came late. The first pass of a
+ * process writes the summaries of carriers that have none.
+ */
+export const writeProjections: Duty = async (world, pass) => {
+  const { store, clock } = world
+  const report = emptyReport()
+  if (!pass.dryRun && !summarized.has(store)) {
+    await summarizeCarriers(store)
+    summarized.add(store)
+  }
+  const now = clock.now()
+  const stored = await store.get<Progress>(COLLECTIONS.engine, PROGRESS_ID)
+  // A clock that was ahead for a while has left nothing to go by, and neither has a version that
+  // counted otherwise: everything is looked at again.
+  const before = stored && isOfUse(stored, now) ? stored : null
+  const known = before ?? { watermark: new Date(0), swept: new Date(0), sweptAt: new Date(0) }
+  const isSweepDue = now.getTime() - known.sweptAt.getTime() >= SWEEP_EVERY_MS
+  const sweeps = before === null || (known.swept < known.watermark && isSweepDue)
+  const from = sweeps ? known.swept : known.watermark
+  const seen = await projectFrom(world, pass, report, from)
+  const watermark = earlier(later(seen, known.watermark), now)
+  const progress: Progress = {
+    watermark,
+    swept: sweeps ? earlier(watermark, new Date(now.getTime() - LATE_MS)) : known.swept,
+    sweptAt: sweeps ? now : known.sweptAt,
+    scheme: SCHEME,
+  }
+  const isNews = (['watermark', 'swept', 'sweptAt'] as const).some(
+    (field) => before === null || before[field].getTime() !== progress[field].getTime(),
+  )
+  if (isNews && !pass.dryRun && seen > new Date(0))
+    await store.set(COLLECTIONS.engine, PROGRESS_ID, { ...progress })
+  // What says it was written in time to come is found again until then.
+  report.isIdle = !sweeps && report.found > 0 && report.done === 0 && report.oldestLeft === null
+  return report
+}
+
+/** Stores in which carriers from before there were summaries have theirs: asked once for each process. */
+const summarized = new WeakSet<DocumentStore>()
+
+/** Up to which moment everything has been looked at. */
+async function projectFrom(
+  world: WorkerWorld,
+  pass: Pass,
+  report: DutyReport,
+  from: Date,
+): Promise<Date> {
+  const { store, logger } = world
+  let seen = from
+  for (let pages = 0; pages < PAGES_A_PASS; pages++) {
+    const page = await store.list<Audit>(COLLECTIONS.audits, {
+      filters: [{ field: 'updatedAt', op: '>', value: seen }],
+      sort: { field: 'updatedAt', direction: 'asc' },
+      limit: PAGE,
+    })
+    const last = page.at(-1)
+    if (!last) return seen
+    await take(page)
+    const ids = new Set(page.map(({ id }) => id))
+    // Others of the same moment may lie behind the page: an import writes many in one.
+    if (page.length === PAGE)
+      for await (const tied of writtenAt(store, last.updatedAt))
+        await take(tied.filter(({ id }) => !ids.has(id)))
+    seen = last.updatedAt
+    report.oldestLeft = page.length === PAGE ? seen : null
+    if (page.length < PAGE || !(await pass.goesOn())) return seen
+  }
+  return seen
+
+  async function take(audits: readonly Audit[]): Promise<void> {
+    report.found += audits.length
+    for (const audit of audits)
+      if (await giveWakeAt(world, pass, audit)) countDone(report, 'completed')
+    const { done, broken } = await projectAudits(store, pass, audits)
+    report.done += done
+    report.failed += broken
+    if (broken > 0) logger.error('worker: a document failed', { duty: 'projections', broken })
+    for (let n = 0; n < done; n++) countDone(report, 'projected')
+  }
+}
+
+async function* writtenAt(store: DocumentStore, moment: Date): AsyncGenerator<Audit[]> {
+  let after = ''
+  for (;;) {
+    const page = await store.list<Audit>(COLLECTIONS.audits, {
+      filters: [{ field: 'updatedAt', op: '==', value: moment }],
+      sort: { field: 'id', direction: 'asc' },
+      limit: PAGE,
+      ...(after === '' ? {} : { after }),
+    })
+    if (page.length > 0) yield page
+    if (page.length < PAGE) return
+    after = page.at(-1)?.id ?? ''
+  }
+}
+
+function isOfUse({ watermark, scheme }: Progress, now: Date): boolean {
+  return watermark <= now && scheme === SCHEME
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
+
+function later(a: Date, b: Date): Date {
+  return a > b ? a : b
+}

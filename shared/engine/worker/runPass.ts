@@ -1,0 +1,101 @@
+import type { WorkCarrier } from '#shared/audit/model.ts'
+import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
+import { failureCode } from '#shared/documents/ops/contentWork.ts'
+import { doCommands } from '../commands/commandLane.ts'
+import { dateOldLinks, relistAudits } from '../duties/backfill.ts'
+import { foldDeliveries } from '../duties/deliveries.ts'
+import {
+  type Duty,
+  type DutyReport,
+  emptyReport,
+  isHopeless,
+  type Pass,
+  type WorkerWorld,
+} from '../duties/duty.ts'
+import { foldIntakes } from '../duties/foldIntakes.ts'
+import { noteLostFiles } from '../duties/lostFiles.ts'
+import { sendResults } from '../duties/sendResults.ts'
+import { sweepFiles, sweepStaging } from '../duties/sweepFiles.ts'
+import { flipBands, wakeAudits } from '../duties/wakeAudits.ts'
+import { writeProjections } from '../duties/writeProjections.ts'
+
+/** Everything the worker does, in the order of a pass: what people wait for comes first. */
+const DUTIES = {
+  commands: doCommands,
+  intakes: foldIntakes,
+  deliveries: foldDeliveries,
+  waits: wakeAudits,
+  bands: flipBands,
+  relisting: relistAudits,
+  projections: writeProjections,
+  // After the projections, which take note of what was sent.
+  results: sendResults,
+  files: sweepFiles,
+  lost: noteLostFiles,
+  staging: sweepStaging,
+  links: dateOldLinks,
+} as const satisfies Record<string, Duty>
+
+export type DutyName = keyof typeof DUTIES
+
+export const DUTY_NAMES = Object.keys(DUTIES) as DutyName[]
+
+export interface PassOptions {
+  /** The time to act by; the world's clock unless given. */
+  now?: Date
+  /** Says what would be done and writes nothing. */
+  dryRun?: boolean
+  /** Asked between documents: false ends the pass after those in flight. */
+  goesOn?: () => Promise<boolean>
+  /** Duties that are left out: they had nothing to do but wait when they were last asked. */
+  resting?: ReadonlySet<DutyName>
+}
+
+/** What each duty did, and whether the pass came to its end. */
+export interface PassReport {
+  duties: Partial<Record<DutyName, DutyReport>>
+  interrupted: boolean
+}
+
+/**
+ * One pass of the worker: every duty once. Run again it finds nothing that it has done. A duty that
+ * breaks is counted as failed and never keeps the others from theirs. Rejects with a `StoreError` when
+ * the store cannot be worked with at all.
+ */
+export async function runPass(world: WorkerWorld, options: PassOptions = {}): Promise<PassReport> {
+  const { now, dryRun = false, goesOn = async () => true, resting } = options
+  const passWorld = now ? { ...world, clock: { now: () => new Date(now) } } : world
+  const pass: Pass = { dryRun, goesOn, carrierOf: carriersOf(world) }
+  const duties: PassReport['duties'] = {}
+  for (const name of DUTY_NAMES) {
+    if (resting?.has(name)) continue
+    if (!(await goesOn())) return { duties, interrupted: true }
+    duties[name] = await report(name, passWorld, pass)
+  }
+  return { duties, interrupted: !(await goesOn()) }
+}
+
+async function report(name: DutyName, world: WorkerWorld, pass: Pass): Promise<DutyReport> {
+  try {
+    return await DUTIES[name](world, pass)
+  } catch (error) {
+    if (isHopeless(error)) throw error
+    world.logger.error('worker: a duty failed', { duty: name, code: failureCode(error) })
+    return { ...emptyReport(), failed: 1 }
+  }
+}
+
+function carriersOf({ store }: WorkerWorld): (id: string) => Promise<WorkCarrier | null> {
+  const read = new Map<string, Promise<WorkCarrier | null>>()
+  return (id) => {
+    const found = read.get(id) ?? readWorkCarrier(store, id)
+    read.set(id, found)
+    return found
+  }
+}
+
+/** Since when the oldest of what a pass left has been waiting; null when it left nothing. */
+export function oldestLeftOf({ duties }: PassReport): Date | null {
+  const moments = Object.values(duties).flatMap(({ oldestLeft }) => oldestLeft?.getTime() ?? [])
+  return moments.length === 0 ? null : new Date(Math.min(...moments))
+}

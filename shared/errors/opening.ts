@@ -1,0 +1,56 @@
+import type { PublicErrorEntry } from './model.ts'
+
+/** What can go wrong on the landing page of the public flow. Wrong code and wrong PIN are one. */
+export const OPEN_ERRORS = {
+  CODE_MISSING: {
+    message: 'Enter the audit code',
+    spanish: 'Escriba el código de auditoría',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  PIN_MISSING: {
+    message: 'Enter the PIN',
+    spanish: 'Escriba el PIN',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  PIN_SHORT: {
+    message: 'Enter the whole PIN: 8 letters and numbers, or 6 on an older letter',
+    spanish: 'Escriba el PIN completo: 8 letras y números, o 6 si su carta es anterior',
+    next: 'Correct it and choose Continue again.',
+    audience: 'screen',
+  },
+  OPEN_NO_MATCH: {
+    message: 'We can’t find an audit with that code and PIN. Check both and try again.',
+    spanish:
+      'No encontramos una auditoría con ese código y PIN. Revise los dos e intente otra vez.',
+    next: 'Check code and PIN on the letter, and type them again.',
+    audience: 'screen',
+  },
+  OPEN_EXPIRED: {
+    message:
+      'This link has ended. Call the number in your letter, email or text if you need a new one.',
+    spanish:
+      'Este enlace ya no sirve. Si necesita otro, llame al número de su carta, correo o mensaje.',
+    next: 'Staff replace the link on the audit and send the new one.',
+    audience: 'screen',
+  },
+  OPEN_CLOSED: {
+    message: 'This audit is closed. You don’t need to do anything.',
+    spanish: 'Esta auditoría está cerrada. No tiene que hacer nada.',
+    next: 'Nothing has to be done.',
+    audience: 'screen',
+  },
+  OPEN_OFFLINE: {
+    message: 'You’re offline. Try again when you have a signal.',
+    spanish: 'No tiene conexión. Intente otra vez cuando tenga señal.',
+    next: 'Nothing is lost. Try again when there is a connection.',
+    audience: 'screen',
+  },
+  OPEN_FAILED: {
+    message: 'Something went wrong on our side. Try again in a minute.',
+    spanish: 'Algo falló de nuestro lado. Intente otra vez en un minuto.',
+    next: 'Nothing is lost. Try again when there is a connection.',
+    audience: 'screen',
+  },
+} as const satisfies Record<string, PublicErrorEntry>

@@ -1,0 +1,297 @@
+import type { ErrorEntry } from './model.ts'
+
+/**
+ * What can be wrong with an order file (ORDER_FILE_…: it is refused whole and nothing is written),
+ * with one of its orders (ORDER_…: that order is rejected) or only incomplete (ORDER_DEFECT_…: the
+ * audit is made and lists it).
+ */
+export const ORDER_ERRORS = {
+  ORDER_FILE_EMPTY: {
+    message: '{file} is empty.',
+    next: 'Ask the carrier to send it again.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_UNDECODABLE: {
+    message: '{file} is no text in UTF-8, UTF-16 or windows-1252.',
+    next: 'Save it as UTF-8 ("CSV UTF-8" in Excel) and import it again.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_NOT_TEXT: {
+    message: '{file} is not a text file.',
+    next: "Import the carrier's CSV or XML file itself, not a workbook, PDF or archive.",
+    audience: 'everyone',
+  },
+  ORDER_FILE_NO_HEADER: {
+    message: 'The first line of {file} is no header: none of its cells is a column we know.',
+    next: 'Add the header line ("Order Number", "Policy Number", …), or use the carrier\'s profile.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_COLUMN_MISSING: {
+    message: '{file} lacks required columns: {columns}.',
+    next: "Add them, or use a profile that names this carrier's columns.",
+    audience: 'everyone',
+  },
+  ORDER_FILE_DUPLICATE_HEADER: {
+    message: 'The header of {file} has two columns named {columns}.',
+    next: 'Rename or remove one of them: we cannot know which to believe.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_NO_ORDERS: {
+    message: '{file} holds no orders.',
+    next: 'Ask the carrier to send it again if there should be some.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_QUOTE_OPEN: {
+    message: '{file} ends inside a quoted cell, which begins at or after line {line}.',
+    next: 'Close the quote in that line; every row after it is inside the cell.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_LINE_TOO_LONG: {
+    message: 'A row of {file} after line {line} is longer than {limit}.',
+    next: 'Look for a quote that is never closed, or for a file that is no CSV.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_TOO_MANY_COLUMNS: {
+    message: 'The header of {file} has more than {limit} columns.',
+    next: 'Remove the columns that are not needed.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CSV_BROKEN: {
+    message: '{file} cannot be read as CSV after line {line}.',
+    next: 'Correct the file there and import it again.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_XML_BROKEN: {
+    message: '{file} is not well-formed XML: line {line}, column {column}: {reason}',
+    next: 'Ask the carrier to send it again; nothing of it was imported.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_XML_DOCTYPE: {
+    message: '{file} declares a DOCTYPE or an entity, which an order file never needs.',
+    next: 'Do not import it. Ask the carrier where it comes from.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_XML_ROOT: {
+    message: '{file} is XML, but not of orders: its outermost element is {element}.',
+    next: 'Its outermost element must be AuditOrders.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_COUNT_MISMATCH: {
+    message: '{file} says it holds {stated} {things} and holds {found}.',
+    next: 'It may be cut off. Ask the carrier to send it again.',
+    audience: 'everyone',
+  },
+  ORDER_INPUT_ENDLESS: {
+    message: 'There is more than {limit} in {file}, and no end.',
+    next: 'Save it as a file and import that.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CHANGED: {
+    message: '{file} was changed while it was read.',
+    next: 'Import it again once it is complete: what is in already stays as it is.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CARRIER_MISMATCH: {
+    message: '{file} is for carrier {stated}, not for {carrier}.',
+    next: 'Import it with the carrier it is for.',
+    audience: 'everyone',
+  },
+  ORDER_FILE_CARRIER_UNSAID: {
+    message: '{file} does not say whose it is, neither in its first element nor its name.',
+    next: 'Import it by itself with --carrier ID, or rename it, for example HM-orders.csv.',
+    audience: 'everyone',
+  },
+  ORDER_ROW_LENGTH: {
+    message: 'The row has {found} cells where the header has {expected}.',
+    next: 'Look for a missing or extra comma, or a comma outside quotes.',
+    audience: 'everyone',
+  },
+  ORDER_CELL_TOO_LONG: {
+    message: 'The cell is longer than {limit}.',
+    next: 'Shorten it.',
+    audience: 'everyone',
+  },
+  ORDER_XML_TOO_LARGE: {
+    message: 'The order is larger than {limit}.',
+    next: 'Ask the carrier to send this order by itself.',
+    audience: 'everyone',
+  },
+  ORDER_XML_REPEATED: {
+    message: 'The element {element} is there more than once.',
+    next: 'Keep the right one.',
+    audience: 'everyone',
+  },
+  ORDER_XML_ENTITY: {
+    message: 'The text holds {entity}, which XML does not define.',
+    next: 'Write the character itself.',
+    audience: 'everyone',
+  },
+  ORDER_XML_UNREADABLE: {
+    message: 'The order cannot be read: {reason}',
+    next: 'Ask the carrier to send this order again.',
+    audience: 'everyone',
+  },
+  ORDER_FIELD_MISSING: {
+    message: '{label} is missing.',
+    next: 'Fill it in.',
+    audience: 'everyone',
+  },
+  ORDER_DIGITS_LOST: {
+    message: '{label} is {text}: a spreadsheet has rounded it, and its digits are gone.',
+    next: 'Take the number from the carrier, in a column formatted as text.',
+    audience: 'everyone',
+  },
+  ORDER_DATE_INVALID: {
+    message: '{label} is no date: {text}',
+    next: 'Write it as mm/dd/yyyy.',
+    audience: 'everyone',
+  },
+  ORDER_FIELD_TOO_LONG: {
+    message: '{label} has more than {limit} characters.',
+    next: 'Shorten it.',
+    audience: 'everyone',
+  },
+  ORDER_TOO_LARGE: {
+    message: 'The order is too large for one audit: more than {limit} of text in all its rows.',
+    next: 'Ask the carrier to divide it.',
+    audience: 'everyone',
+  },
+  ORDER_PERIOD_INVALID: {
+    message: 'The policy ends on {to}, which is not after its start on {from}.',
+    next: 'Correct the policy dates.',
+    audience: 'everyone',
+  },
+  ORDER_HEADER_CONFLICT: {
+    message: 'The rows of this order disagree in {columns}.',
+    next: 'Make them agree, or give one of the orders its own number.',
+    audience: 'everyone',
+  },
+  ORDER_UPDATE_CLOSED: {
+    message: 'The order {order} changed, and its audit is {state}: it takes no update any more.',
+    next: 'Decide with the carrier; an admin can reopen the audit and import the file again.',
+    audience: 'everyone',
+  },
+  IMPORT_TOUCHED: {
+    message: 'The import of {file} cannot be undone: somebody has worked on {audits}.',
+    next: 'Cancel the audits that should not be there, with the reason.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  IMPORT_UPDATED: {
+    message: 'The import of {file} cannot be undone: it changed {count} audits of earlier imports.',
+    next: 'Correct those audits by hand; their history says what they held before.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  ORDER_PROPOSAL_NOT_OPEN: {
+    message: 'No change of order {order} is waiting in this upload.',
+    next: 'Somebody may have decided it; import the file again to see what still differs.',
+    audience: 'everyone',
+  },
+  ORDER_UPDATE_AUDIT_GONE: {
+    message: 'The order {order} changed, and its audit is not there any more.',
+    next: 'Run "bakehouse verify" to see what else does not hold.',
+    audience: 'everyone',
+  },
+  ORDER_DEFECT_MISSING: {
+    message: '{label} is missing.',
+    next: 'Ask the carrier or the agent for it.',
+    audience: 'screen',
+  },
+  ORDER_DEFECT_UNREADABLE: {
+    message: '{label} could not be read: {text}',
+    next: 'Correct it on the audit.',
+    audience: 'screen',
+  },
+  ORDER_DEFECT_LONG_TERM: {
+    message: 'The policy runs from {from} to {to}: longer than 18 months.',
+    next: 'Ask the carrier whether the dates are right.',
+    audience: 'screen',
+  },
+  ORDER_DEFECT_DUE_TOO_SOON: {
+    message: 'Due on {due}, and the order came in on {today}. Proposed: {proposed}.',
+    next: 'Agree on a later day with the carrier, and edit the due day.',
+    audience: 'screen',
+  },
+} as const satisfies Record<string, ErrorEntry>
+
+/** Files on their way into a carrier's inbox, and the profiles that order files are read by. */
+export const INBOX_ERRORS = {
+  INBOX_FILE_KIND: {
+    message: '{name} is of a kind that the inbox does not take.',
+    next: 'Drop order files as CSV or XML and scans as PDF, JPEG, PNG or HEIC. Save a workbook as CSV.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_TOO_BIG: {
+    message: '{name} has {size} MB; the inbox takes files of up to {limit} MB. It was not read.',
+    next: 'Divide it, or import it with "bakehouse orders import", which takes order files of any size.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_BROKEN: {
+    message: '{name} is damaged, or is not what its name says.',
+    next: 'Ask for it again; nothing of it was kept.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_LOCKED: {
+    message: '{name} is locked with a password.',
+    next: 'Ask for a copy without a password; nothing of it was kept.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  INBOX_FILE_GOING: {
+    message: 'An earlier upload of {name}, which was broken off, is just being cleared away.',
+    next: 'Nothing is lost; keep the file. Try again tomorrow.',
+    audience: 'everyone',
+    exit: 5,
+  },
+  INBOX_FILE_CHANGED: {
+    message: '{name} is {status} by now.',
+    next: 'Reload the inbox and check the file.',
+    audience: 'screen',
+  },
+  PROFILE_NAME_INVALID: {
+    message: '"{name}" is no name of a profile.',
+    next: 'Use letters, digits, - and _, at most 40.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_MAPS_NOTHING: {
+    message: 'The profile maps nothing: no column has a field.',
+    next: 'Choose a field for each column that an order needs.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_FIELDS_MISSING: {
+    message: 'No column is chosen for {labels}, and no order is taken without it.',
+    next: 'Choose the column that holds it, or say what it always is.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_FIELD_TWICE: {
+    message: '{label} has two columns: {columns}.',
+    next: 'Keep one of them and leave the other without a field.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_CONSTANT_EMPTY: {
+    message: '{label} is to be the same for every order, and nothing is given for it.',
+    next: 'Type what it is, or take it away.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_CONSTANT_OF_EACH: {
+    message: '{label} is what tells orders apart; it cannot be the same for every order.',
+    next: 'Choose the column that holds it.',
+    audience: 'everyone',
+    exit: 2,
+  },
+  PROFILE_CONSTANT_UNREADABLE: {
+    message: '"{text}" cannot be read as {label}.',
+    next: 'Type it as a file would have it.',
+    audience: 'everyone',
+    exit: 2,
+  },
+} as const satisfies Record<string, ErrorEntry>

@@ -1,0 +1,181 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { formatPhone, isEmail, phoneMistake } from '#shared/kernel/contact.ts'
+import type {
+  Cadence,
+  Carrier,
+  CarrierContact,
+  ResultsTarget,
+  SingleReviewerRequest,
+  StepType,
+} from './model.ts'
+import { readResultsTarget } from './resultsTarget.ts'
+
+/** What an admin sets of a carrier; its cadence and feed profiles are set one by one. */
+export type CarrierSettings = Pick<
+  Carrier,
+  'name' | 'timeZone' | 'reviewInbox' | 'helpPhone' | 'helpHours' | 'worksheet'
+> & {
+  glIncludesAlcohol: boolean
+  singleReviewer: boolean
+  contacts: CarrierContact[]
+  results: ResultsTarget
+}
+
+const LONGEST_SETTING = { name: 100, helpHours: 100 } as const
+
+/**
+ * Settings as they are stored: clean texts of one line, the phone as `ddd.ddd.dddd` (specification
+ * §5). The review inbox, phone and hours may be empty; a wrong one is the refusal
+ * CARRIER_SETTING_INVALID, a wrong contact CONTACT_INVALID, and a place for results that cannot be one
+ * RESULTS_TARGET_INVALID.
+ */
+export function readCarrierSettings(
+  typed: Partial<CarrierSettings>,
+): Result<Partial<CarrierSettings>> {
+  const read = { ...typed }
+  for (const field of ['name', 'timeZone', 'reviewInbox', 'helpPhone', 'helpHours'] as const) {
+    const text = typed[field]
+    if (text !== undefined) read[field] = cleanLine(text)
+  }
+  const mistake = mistakeInSettings(read)
+  if (mistake !== null)
+    return { ok: false, error: refusal('CARRIER_SETTING_INVALID', { detail: mistake }) }
+  if (read.helpPhone) read.helpPhone = formatPhone(read.helpPhone)
+  if (typed.results !== undefined) {
+    const results = readResultsTarget(typed.results)
+    if (!results.ok) return results
+    read.results = results.value
+  }
+  if (typed.contacts !== undefined) {
+    const contacts = readContacts(typed.contacts)
+    if (!contacts.ok) return contacts
+    read.contacts = contacts.value
+  }
+  return { ok: true, value: read }
+}
+
+function mistakeInSettings(read: Partial<CarrierSettings>): string | null {
+  const { name, timeZone, reviewInbox, helpPhone, helpHours = '' } = read
+  if (name === '') return 'The name is empty.'
+  if (name !== undefined && name.length > LONGEST_SETTING.name)
+    return `The name has more than ${LONGEST_SETTING.name} characters.`
+  if (timeZone !== undefined && !isTimeZone(timeZone)) return `There is no time zone ${timeZone}.`
+  if (reviewInbox && !isEmail(reviewInbox)) return `"${reviewInbox}" is no e-mail address.`
+  const phone = helpPhone ? phoneMistake(helpPhone) : null
+  if (phone !== null) return `The help phone: ${phone}`
+  if (helpHours.length > LONGEST_SETTING.helpHours)
+    return `The hours have more than ${LONGEST_SETTING.helpHours} characters.`
+  return null
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone })
+    return zone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** So many contacts a carrier may have. */
+export const MOST_CONTACTS = 20
+
+const LONGEST_CONTACT_FIELD = 100
+
+/**
+ * Contacts as they are stored: clean, phones formatted (specification §5), rows with nothing in them
+ * left out. A name is needed, and an e-mail or a phone; refused with CONTACT_INVALID.
+ */
+function readContacts(typed: readonly CarrierContact[]): Result<CarrierContact[]> {
+  const contacts: CarrierContact[] = []
+  for (const [index, contact] of typed.entries()) {
+    const read = {
+      name: cleanLine(contact.name),
+      role: cleanLine(contact.role),
+      email: cleanLine(contact.email),
+      phone: cleanLine(contact.phone),
+    }
+    if (Object.values(read).every((text) => text === '')) continue
+    const detail = mistakeInContact(read)
+    if (detail !== null || contacts.length === MOST_CONTACTS) {
+      const facts = { n: index + 1, detail: detail ?? `there are more than ${MOST_CONTACTS}.` }
+      return { ok: false, error: refusal('CONTACT_INVALID', facts) }
+    }
+    contacts.push({ ...read, phone: formatPhone(read.phone) })
+  }
+  return { ok: true, value: contacts }
+}
+
+function mistakeInContact({ name, role, email, phone }: CarrierContact): string | null {
+  if (name === '') return 'the name is empty.'
+  if ([name, role, email].some((text) => text.length > LONGEST_CONTACT_FIELD))
+    return `a field has more than ${LONGEST_CONTACT_FIELD} characters.`
+  if (email !== '' && !isEmail(email)) return `"${email}" is no e-mail address.`
+  const wrong = phone === '' ? null : phoneMistake(phone)
+  if (wrong !== null) return wrong
+  return email === '' && phone === '' ? 'an e-mail or a phone is needed.' : null
+}
+
+/** A carrier's document with everything that was not given at its default. */
+export function newCarrier(
+  { name, timeZone = DEFAULT_TIME_ZONE }: { name: string; timeZone?: string },
+  dateAdded: Date,
+): Omit<Carrier, 'id'> {
+  return {
+    name,
+    timeZone,
+    reviewInbox: '',
+    helpPhone: '',
+    helpHours: '',
+    worksheet: true,
+    profiles: {},
+    v: 0,
+    dateAdded,
+  }
+}
+
+/**
+ * What a carrier's own users read of it (collection `carrierSummaries`, by the carrier's id). The
+ * carrier's document holds inboxes, templates and profiles, and is staff's to read.
+ */
+export type CarrierSummary = Pick<Carrier, 'id' | 'name' | 'timeZone'>
+
+/** The stored summary of a carrier; its id is the document's name. */
+export function summaryOf({ name, timeZone }: Carrier): Omit<CarrierSummary, 'id'> {
+  return { name, timeZone }
+}
+
+/** Both together: the carrier's word goes over the bakery's, field by field. */
+export function mergedCadence(bakery: Cadence, carrier: Cadence): Cadence {
+  const merged: Cadence = { ...bakery }
+  for (const [name, override] of Object.entries(carrier)) {
+    const type = name as StepType
+    merged[type] = { ...merged[type], ...override }
+  }
+  return merged
+}
+
+/** For so long another admin can confirm what one has asked for. */
+const LASTS_MS = 7 * 86_400_000
+
+/** The request that can still be confirmed; null when there is none. */
+export function openRequest(
+  { singleReviewerAsked: asked = null }: Pick<Carrier, 'singleReviewerAsked'>,
+  now: Date,
+): SingleReviewerRequest | null {
+  return asked !== null && now.getTime() - asked.at.getTime() <= LASTS_MS ? asked : null
+}
+
+/** The document of a carrier's private collection that holds its fee schedule. */
+export const FEES_ID = 'fees'
+
+/** The document of a carrier's private collection with its endpoint's secret; no browser reads it. */
+export const ENDPOINT_ID = 'endpoint'
+
+/** Where a carrier's fee schedule lies, with its one document FEES_ID. */
+export function feesPath(carrierId: string): string {
+  return nestedPath(COLLECTIONS.carriers, carrierId, 'private')
+}

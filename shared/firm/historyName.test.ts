@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { historyName } from './user.ts'
+
+const NAMES = new Map([['auditor@bakehouse.example', 'Demo Auditor']])
+
+describe('specification §6, senders in the history', () => {
+  it.each(['admin', 'baker', 'carrier', 'public'] as const)(
+    'the engine is "System" to %s',
+    (reader) => {
+      expect(historyName('System', reader, NAMES)).toBe('System')
+      expect(historyName('', reader, NAMES)).toBe('System')
+    },
+  )
+
+  it.each(['carrier', 'public'] as const)('staff is "Auditor" to %s', (reader) => {
+    expect(historyName('auditor@bakehouse.example', reader, NAMES)).toBe('Auditor')
+    expect(historyName('someone@bakehouse.example', reader, NAMES)).toBe('Auditor')
+  })
+
+  it.each(['admin', 'baker'] as const)('%s sees names, or the e-mail of who has none', (reader) => {
+    expect(historyName('Auditor@bakehouse.example', reader, NAMES)).toBe('Demo Auditor')
+    expect(historyName('gone@bakehouse.example', reader, NAMES)).toBe('gone@bakehouse.example')
+  })
+})

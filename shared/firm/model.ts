@@ -1,0 +1,144 @@
+import type { FeedProfile } from './feedProfile.ts'
+
+/** A wish for a single reviewer that waits for a second admin. */
+export interface SingleReviewerRequest {
+  /** The admin's e-mail. */
+  by: string
+  at: Date
+}
+
+/** A registered user as others see them; one who was taken out stays, for the histories. */
+export interface NamedPerson {
+  /** Lower-case. */
+  email: string
+  name: string
+}
+
+/** An insurer that sends orders (collection `carriers`). */
+export interface Carrier {
+  /** The carrier's code, as in `carrierCompany` and in its feeds: `HM`. */
+  id: string
+  name: string
+  /** IANA zone in which its due days and cut-offs count. */
+  timeZone: string
+  reviewInbox: string
+  helpPhone: string
+  helpHours: string
+  worksheet: boolean
+  /** It counts alcohol in the gross sales of general liability; by default only in liquor liability. */
+  glIncludesAlcohol?: boolean
+  /** The firm has one reviewer: who set an outcome may review it too, with a reason. */
+  singleReviewer?: boolean
+  /** Which admin has asked for that, and when: another admin of the carrier confirms it. */
+  singleReviewerAsked?: SingleReviewerRequest | null
+  /** People at the carrier. */
+  contacts?: CarrierContact[]
+  /** Waits and looks of its own, over the bakery's. */
+  cadence?: Cadence
+  /** What it wants written, over the built-in templates. */
+  templates?: OutgoingTemplates
+  /** Where results go; without it nothing is sent by itself. */
+  results?: ResultsTarget
+  /** The carrier's own feed profiles by name; the built-in default serves where there is none. */
+  profiles: Record<string, FeedProfile>
+  /** Who works or worked for it, so that people appear by name; kept by the engine. */
+  people?: NamedPerson[]
+  /** How often its settings have been changed: the optimistic lock. */
+  v?: number
+  dateAdded: Date
+}
+
+export const ROLES = ['admin', 'baker', 'carrier'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** A registered user (collection `users`, keyed by the lower-cased e-mail). */
+export interface User {
+  /** The lower-cased e-mail. */
+  id: string
+  email: string
+  name: string
+  role: Role
+  /** Ids of the carriers whose audits this user may see. */
+  carriers: string[]
+  /** May change what holds for the whole firm: slices, the bakery's cadence, all users. */
+  firm?: boolean
+  dateAdded: Date
+  /** How often their access has been changed: the version that the next change is held to. */
+  rev?: number
+}
+
+/**
+ * What is written to somebody, in plain words with `{placeholders}` (`placeholders.ts`). Paragraphs
+ * are parted by an empty line. A text message has no subject.
+ */
+export interface OutgoingTemplate {
+  subject: string
+  text: string
+}
+
+/** Templates by step type: the field `templates` of a carrier, over the built-in ones. */
+export type OutgoingTemplates = Partial<Record<StepType, OutgoingTemplate>>
+
+/** Somebody at the carrier: who to ask about an order, an invoice, a review. */
+export interface CarrierContact {
+  name: string
+  /** What they are for: "Premium audit", "Invoices". */
+  role: string
+  email: string
+  /** `ddd.ddd.dddd`, or empty. */
+  phone: string
+}
+
+/** Where a carrier wants its results; an endpoint goes before the e-mail. Neither: nothing is sent. */
+export interface ResultsTarget {
+  email: string
+  /** Takes a package by HTTP POST; its secret is kept apart. */
+  endpoint: string
+}
+
+/** Overrides by step type: the field `cadence` of `bakery/steps` and of a carrier. */
+export type Cadence = Partial<Record<StepType, StepOverride>>
+
+/** What the bakery or a carrier wants otherwise than the table `STEPS` has it for one step type. */
+export interface StepOverride {
+  /** Days until an unanswered step lapses; a day at least, and only where the table waits at all. */
+  waitInDays?: number
+  /** A person looks at the e-mail, text or letter before the engine sends it. */
+  personFirst?: boolean
+}
+
+/** A step's type: its display name in capitals with underscores. What each is: the table STEPS. */
+export type StepType =
+  | 'NEW'
+  | 'AI_REVIEW'
+  | 'READY'
+  | 'KICK_OFF_WITH_AGENT'
+  | 'CALL_AGENT'
+  | 'GET_INSURED_FROM_AGENT'
+  | 'GET_HELP_FROM_AGENT'
+  | 'RECEIVING_INFO_FROM_AGENT'
+  | 'RECEIVING_INFO_FROM_PROVIDED_AGENT'
+  | 'WAITING_FOR_AGENT'
+  | 'WAITING_FOR_PROVIDED_AGENT'
+  | 'EMAIL_INSURED'
+  | 'EMAILING_INSURED_2X'
+  | 'INSURED_EMAIL_3X'
+  | 'INSURED_EMAIL_NEW_CONTACT'
+  | 'CALL_INSURED'
+  | 'TEXT_INSURED'
+  | 'MAILING_INSURED'
+  | 'MAILING_INSURED_LOCATION'
+  | 'WAITING_FOR_INSURED'
+  | 'RECEIVING_INFO'
+  | 'SUBMIT_DOCS'
+  | 'SENDING_CONFIRMATION_EMAIL'
+  | 'WRONG_DOCS'
+  | 'PRODUCTIVE'
+  | 'NONPRODUCTIVE'
+  | 'SEND_TO_CARRIER_API'
+  | 'SENT_TO_CARRIER'
+  | 'MANUAL'
+  | 'PROVIDED_DATA'
+  | 'RESPONSE_TEXT_INSURED'
+  | `${'REACHED_OUT' | 'RESPONSE'}_${'CALL' | 'EMAIL'}_${'CARRIER' | 'AGENT' | 'INSURED' | 'ACCOUNTANT'}`

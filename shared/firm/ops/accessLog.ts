@@ -1,0 +1,141 @@
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import {
+  type BatchWrite,
+  type DocumentStore,
+  type Filter,
+  type ListOptions,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { Carrier, User } from '../model.ts'
+import {
+  type AccessOp,
+  type Administrator,
+  accessEntryId,
+  hasFirmRight,
+  type SettingEntry,
+  SYSTEM_USER,
+  type UserEntry,
+  type UserRights,
+} from '../user.ts'
+
+/** A user as it was and as it shall be; `null` where there is none. One of them is there. */
+export interface UserTurn {
+  before: User | null
+  after: Omit<User, 'id' | 'rev'> | null
+}
+
+/**
+ * The writes that change a user's access: the user and the entry of the access log, for one commit. The
+ * rules deny either without the other. The entry's id is taken once somebody else was quicker.
+ */
+export function userWrites(
+  { before, after }: UserTurn,
+  { by, now }: { by: Administrator; now: Date },
+): BatchWrite[] {
+  const known = before ?? after
+  if (known === null) throw new Error('a change of no user')
+  const rev = (before?.rev ?? 0) + 1
+  const carriers = [...new Set([...(before?.carriers ?? []), ...(after?.carriers ?? [])])]
+  const entry: UserEntry = {
+    email: known.email,
+    op: opOf({ before, after }),
+    by: by?.email ?? SYSTEM_USER,
+    dateAdded: now,
+    carriers,
+    before: rightsOf(before),
+    after: rightsOf(after),
+    rev,
+  }
+  const id = accessEntryId(known, rev)
+  return [
+    writeOf(known.email, { before, after }, rev),
+    { kind: 'create', collection: COLLECTIONS.accessLog, id, data: { ...entry } },
+  ]
+}
+
+/** Commits changes of users; the refusal USER_CHANGED when somebody else was quicker. */
+export async function commitUsers(
+  store: DocumentStore,
+  email: string,
+  writes: readonly BatchWrite[],
+): Promise<Result<null>> {
+  try {
+    await store.batch(writes)
+    return { ok: true, value: null }
+  } catch (error) {
+    if (
+      error instanceof StoreError &&
+      (error.code === 'already-exists' || error.code === 'conflict')
+    )
+      return { ok: false, error: refusal('USER_CHANGED', { email }) }
+    throw error
+  }
+}
+
+function writeOf(email: string, { before, after }: UserTurn, rev: number): BatchWrite {
+  const at = { collection: COLLECTIONS.users, id: email }
+  if (after === null) return { kind: 'delete', ...at }
+  if (before === null) return { kind: 'create', ...at, data: { ...after, rev } }
+  const { name, role, carriers, firm = false } = after
+  const isFirmKnown = firm || before.firm !== undefined
+  const data = { name, role, carriers, ...(isFirmKnown ? { firm } : {}), rev }
+  return { kind: 'update', ...at, data }
+}
+
+function opOf({ before, after }: UserTurn): AccessOp {
+  if (before === null) return 'ADDED'
+  return after === null ? 'REMOVED' : 'CHANGED'
+}
+
+function rightsOf(user: UserTurn['after']): UserRights | null {
+  if (user === null) return null
+  const { name, role, carriers, firm } = user
+  return { name, role, carriers, ...(firm === true ? { firm } : {}) }
+}
+
+/**
+ * The line of the access log for a change of a carrier's setting, for the commit of that change. It is
+ * named by the carrier's version `v` after the change, so one change has one line.
+ */
+export function logSetting(
+  { id, dateAdded }: Pick<Carrier, 'id' | 'dateAdded'>,
+  { v, by, now, value }: { v: number; by: Administrator; now: Date; value: SettingEntry['value'] },
+): BatchWrite {
+  const entry: SettingEntry = {
+    op: 'SETTING',
+    carrier: id,
+    setting: 'singleReviewer',
+    value,
+    by: by?.email ?? SYSTEM_USER,
+    dateAdded: now,
+    carriers: [id],
+  }
+  const entryId = `${id}~${dateAdded.getTime()}~${v}`
+  return { kind: 'create', collection: COLLECTIONS.accessLog, id: entryId, data: { ...entry } }
+}
+
+/** So many values a filter for one of several takes; nobody but the firm's own admins works for more. */
+const MOST_CARRIERS = 30
+
+/** Who asks; null is the system itself, which sees all. */
+type Reader = Pick<User, 'role' | 'carriers' | 'firm'> | null
+
+/**
+ * The users that an admin sees: all with the right for the whole firm, else those who share a carrier
+ * with the admin. The rules hold browsers to the same query.
+ */
+export function usersSeenBy(reader: Reader): ListOptions {
+  return { ...onlyShared(reader), sort: { field: 'id', direction: 'asc' } }
+}
+
+/** The lines of the access log that an admin sees, the newest first; by carriers as `usersSeenBy`. */
+export function accessLogSeenBy(reader: Reader, limit: number): ListOptions {
+  return { ...onlyShared(reader), sort: { field: 'dateAdded', direction: 'desc' }, limit }
+}
+
+function onlyShared(reader: Reader): { filters?: Filter[] } {
+  if (reader === null || hasFirmRight(reader)) return {}
+  const value = reader.carriers.slice(0, MOST_CARRIERS)
+  return { filters: [{ field: 'carriers', op: 'array-contains-any', value }] }
+}

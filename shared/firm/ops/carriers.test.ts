@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeCadence } from '#shared/audit/ops/changeCadence.ts'
+import { changeCarrier } from '#shared/audit/ops/changeCarrier.ts'
+import { aCarrier, anAudit, aUser } from '#shared/testing/builders.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import type { CarrierSettings } from '../carrier.ts'
+import type { Carrier } from '../model.ts'
+import { addCarrier, removeCarrier } from './carriers.ts'
+
+const NOW = new Date('2026-11-02T15:00:00.000Z')
+
+let store = memoryDocumentStore()
+let carrier: Carrier
+
+function change(read: Carrier, settings: Partial<CarrierSettings>) {
+  const world = { store, clock: fixedClock(NOW), random: seededRandom() }
+  return changeCarrier(world, read, { settings, by: null })
+}
+
+beforeEach(async () => {
+  store = memoryDocumentStore()
+  const added = await addCarrier(store, { id: 'NX', name: ' Northern ' }, { by: null, now: NOW })
+  if (!added.ok) throw new Error(added.error.message)
+  carrier = added.value
+})
+
+describe('carriers', () => {
+  it('are added once, and given to the admin who adds them', async () => {
+    expect(carrier).toMatchObject({ id: 'NX', name: 'Northern', worksheet: true })
+    const by = aUser({ email: 'ann@firm.example', carriers: ['NX'] })
+    await store.set('users', by.email, { ...by })
+    const add = (id: string) => addCarrier(store, { id, name: 'Other' }, { by, now: NOW })
+    expect(await add('NX')).toMatchObject({ ok: false, error: { code: 'CARRIER_EXISTS' } })
+    expect((await add('OT')).ok).toBe(true)
+    expect(await store.get('users', by.email)).toMatchObject({ carriers: ['NX', 'OT'] })
+    expect(store.all('accessLog')).toMatchObject([{ email: by.email, by: by.email, op: 'CHANGED' }])
+    expect(await add('ot her')).toMatchObject({ error: { code: 'CARRIER_ID_INVALID' } })
+  })
+
+  it('keep what is not set, and take only what holds', async () => {
+    const set = { helpPhone: '1 (207) 555-0101', reviewInbox: 'review@nx.example' }
+    expect((await change(carrier, set)).ok).toBe(true)
+    expect(await store.get('carriers', 'NX')).toMatchObject({
+      name: 'Northern',
+      helpPhone: '207.555.0101',
+      reviewInbox: 'review@nx.example',
+    })
+    for (const wrong of [
+      { name: ' ' },
+      { timeZone: 'Mars/Olympus' },
+      { timeZone: '' },
+      { reviewInbox: 'nobody' },
+      { helpPhone: '12' },
+      { helpHours: 'x'.repeat(101) },
+    ])
+      expect(await change(carrier, wrong)).toMatchObject({
+        ok: false,
+        error: { code: 'CARRIER_SETTING_INVALID' },
+      })
+  })
+
+  it('are held to what was read, and ask for the public side to be refreshed', async () => {
+    const first = await change(carrier, { helpHours: '9 to 5' })
+    expect(first).toMatchObject({ ok: true, value: { v: 1 } })
+    expect(await change(carrier, { worksheet: false })).toMatchObject({
+      error: { code: 'CARRIER_CHANGED' },
+    })
+    expect((await store.get<Carrier>('carriers', 'NX'))?.worksheet).toBe(true)
+    expect(store.all('commands')).toMatchObject([
+      { kind: 'refreshIntakes', carrierCompany: 'NX', by: 'System', state: 'WAITING' },
+    ])
+  })
+
+  it('have contacts with a name and a way to reach them', async () => {
+    const ann = { name: ' Ann ', role: 'Audit', email: 'ann@nx.example', phone: '12075550101' }
+    const empty = { name: '', role: '', email: '', phone: ' ' }
+    expect(await change(carrier, { contacts: [ann, empty] })).toMatchObject({
+      value: { contacts: [{ ...ann, name: 'Ann', phone: '207.555.0101' }] },
+    })
+    for (const wrong of [
+      { ...ann, name: '' },
+      { ...ann, email: 'ann' },
+      { ...ann, phone: '12' },
+      { ...ann, email: '', phone: '' },
+    ])
+      expect(await change(carrier, { contacts: [wrong] })).toMatchObject({
+        error: { code: 'CONTACT_INVALID' },
+      })
+  })
+
+  it('go with their fees and out of their users, but not with audits or a user left without', async () => {
+    const { id, ...audit } = anAudit({ carrierCompany: 'NX' })
+    await store.set('audits', id, { ...audit })
+    expect(await removeCarrier(store, 'NX', { by: null, now: NOW })).toMatchObject({
+      error: { code: 'CARRIER_HAS_AUDITS' },
+    })
+    await store.delete('audits', id)
+    await store.set('carriers/NX/private', 'fees', { periods: [] })
+    const ann = aUser({ email: 'ann@firm.example', carriers: ['NX'] })
+    await store.set('users', ann.email, { ...ann })
+    const bound = await removeCarrier(store, 'NX', { by: null, now: NOW })
+    expect(bound).toMatchObject({ ok: false, error: { code: 'CARRIER_IS_ONLY_ONE' } })
+    await store.update('users', 'ann@firm.example', { carriers: ['HM', 'NX'] })
+    expect((await removeCarrier(store, 'NX', { by: null, now: NOW })).ok).toBe(true)
+    expect(await store.get('users', 'ann@firm.example')).toMatchObject({ carriers: ['HM'] })
+    expect(store.all('carriers')).toEqual([])
+    expect(store.all('carriers/NX/private')).toEqual([])
+  })
+})
+
+describe('the cadence', () => {
+  const bakery = async () => (await store.get<{ cadence: object }>('bakery', 'steps'))?.cadence
+
+  it('is set field by field, of the bakery or a carrier, and taken back', async () => {
+    const step = 'EMAIL_INSURED'
+    const set = (override: object) => changeCadence(store, { carrier: null, step, override }, NOW)
+    expect((await set({ waitInDays: 5 })).ok).toBe(true)
+    expect((await set({ personFirst: true })).ok).toBe(true)
+    expect(await bakery()).toEqual({ EMAIL_INSURED: { waitInDays: 5, personFirst: true } })
+    await changeCadence(store, { carrier, step, override: { waitInDays: 1 } }, NOW)
+    const late = changeCadence(store, { carrier, step, override: { waitInDays: 2 } }, NOW)
+    expect(await late).toMatchObject({ error: { code: 'CARRIER_CHANGED' } })
+    expect(await store.get('carriers', 'NX')).toMatchObject({
+      cadence: { EMAIL_INSURED: { waitInDays: 1 } },
+    })
+    const remove = () => changeCadence(store, { carrier: null, step, override: null }, NOW)
+    expect(await remove()).toEqual({ ok: true, value: {} })
+    expect(await remove()).toMatchObject({ error: { code: 'STEP_NOT_OVERRIDDEN' } })
+  })
+
+  it.each([
+    ['EMAIL_INSURED', { waitInDays: -1 }, 'WAIT_OUT_OF_RANGE'],
+    ['EMAIL_INSURED', { waitInDays: 61 }, 'WAIT_OUT_OF_RANGE'],
+    ['EMAIL_INSURED', { waitInDays: 1.5 }, 'WAIT_OUT_OF_RANGE'],
+    ['READY', { waitInDays: 3 }, 'STEP_HAS_NO_WAIT'],
+    ['CALL_INSURED', { personFirst: true }, 'STEP_IS_A_PERSONS'],
+  ] as const)('of %s is refused: %o', async (step, override, code) => {
+    const refused = await changeCadence(store, { carrier: null, step, override }, NOW)
+    expect(refused).toMatchObject({ ok: false, error: { code } })
+    expect(await bakery()).toBeUndefined()
+  })
+
+  it('of a carrier that has none yet leaves its other settings alone', async () => {
+    const own = aCarrier({ id: 'NX', v: 0 })
+    await changeCadence(
+      store,
+      { carrier: own, step: 'TEXT_INSURED', override: { waitInDays: 2 } },
+      NOW,
+    )
+    expect(await store.get('carriers', 'NX')).toMatchObject({ name: 'Northern' })
+  })
+})

@@ -1,0 +1,115 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { ACTIVE_SLICES_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
+import { DEFAULT_SLICE, IMPORT_SLICE } from '#shared/kernel/constants.ts'
+import { createNew, isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+
+/** The most values that the `in` filter of a list takes (docs/decisions/0011). */
+const MOST_SLICES = 30
+
+/** Puts a slice on screen. Refused with SLICE_INVALID, SLICE_EXISTS or SLICES_FULL. */
+export async function addSlice(
+  store: DocumentStore,
+  slice: string,
+  now: Date,
+): Promise<Result<{ slices: string[] }>> {
+  const invalid = refusalOfSlice(slice)
+  if (invalid) return { ok: false, error: invalid }
+  return changeSlices(store, now, (slices) => {
+    const error = refusalOfAdding(slices, slice)
+    return error ? { ok: false, error } : { ok: true, value: [...slices, slice] }
+  })
+}
+
+function refusalOfAdding(slices: readonly string[], slice: string): Refusal | null {
+  if (slices.includes(slice)) return refusal('SLICE_EXISTS', { slice })
+  return slices.length < MOST_SLICES ? null : refusal('SLICES_FULL', { most: MOST_SLICES })
+}
+
+/** Takes a slice off the screen; its audits stay. Refused with SLICE_UNKNOWN or SLICE_LAST. */
+export async function removeSlice(
+  store: DocumentStore,
+  slice: string,
+  now: Date,
+): Promise<Result<{ slices: string[] }>> {
+  return changeSlices(store, now, (slices) => {
+    const error = refusalOfRemoving(slices, slice)
+    return error
+      ? { ok: false, error }
+      : { ok: true, value: slices.filter((each) => each !== slice) }
+  })
+}
+
+function refusalOfRemoving(slices: readonly string[], slice: string): Refusal | null {
+  if (!slices.includes(slice))
+    return refusal('SLICE_UNKNOWN', { slice, slices: slices.join(', ') || 'none' })
+  return slices.length === 1 ? refusal('SLICE_LAST', { slice }) : null
+}
+
+/** The document of the slices that are on screen. */
+interface ActiveSlices {
+  slices: string[]
+  /** How often they have been changed; none before the first change. */
+  v?: number
+}
+
+const MAX_TRIES = 3
+
+/**
+ * Changes which slices are active by what they are now: when another write comes in between, `change`
+ * is asked again. Rejects with a `StoreError`.
+ */
+async function changeSlices(
+  store: DocumentStore,
+  now: Date,
+  change: (slices: readonly string[]) => Result<string[]>,
+): Promise<Result<{ slices: string[] }>> {
+  for (let tries = 1; ; tries++) {
+    const found = await store.get<ActiveSlices>(COLLECTIONS.bakes, ACTIVE_SLICES_ID)
+    const changed = change(found?.slices ?? [])
+    if (!changed.ok) return changed
+    try {
+      await store.batch([writeOf(found, changed.value, now)])
+      return { ok: true, value: { slices: changed.value } }
+    } catch (error) {
+      if (!isInBetween(error) || tries === MAX_TRIES) throw error
+    }
+  }
+}
+
+function writeOf(found: ActiveSlices | null, slices: string[], dateAdded: Date): BatchWrite {
+  const at = { collection: COLLECTIONS.bakes, id: ACTIVE_SLICES_ID }
+  if (found === null) return { kind: 'create', ...at, data: { slices, dateAdded, v: 1 } }
+  const data = { slices, v: (found.v ?? 0) + 1 }
+  return { kind: 'update', ...at, data, expect: { field: 'v', value: found.v } }
+}
+
+/** The slices that are on screen; none when nobody has set any. */
+export async function activeSlices(store: DocumentStore): Promise<readonly string[]> {
+  const found = await store.get<{ slices: string[] }>(COLLECTIONS.bakes, ACTIVE_SLICES_ID)
+  return found?.slices ?? []
+}
+
+/** Makes the standard slices (specification §9) the active ones in a store that has none yet. */
+export async function ensureActiveSlices(store: DocumentStore, dateAdded: Date): Promise<void> {
+  const [write] = await firstSlices(store, dateAdded)
+  if (write !== undefined) await createNew(store, write.collection, write.id, write.data)
+}
+
+/** The write that does it; nothing where slices are active already. */
+export async function firstSlices(
+  store: DocumentStore,
+  dateAdded: Date,
+): Promise<Extract<BatchWrite, { kind: 'create' }>[]> {
+  // Asked first: a creation that is refused would be logged as a failure.
+  if ((await store.get(COLLECTIONS.bakes, ACTIVE_SLICES_ID)) !== null) return []
+  const data = { slices: [IMPORT_SLICE, DEFAULT_SLICE], dateAdded }
+  return [{ kind: 'create', collection: COLLECTIONS.bakes, id: ACTIVE_SLICES_ID, data }]
+}
+
+const SLICE_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,19}$/
+
+/** SLICE_INVALID for what cannot be the name of a slice; null for what can. */
+export function refusalOfSlice(slice: string): Refusal | null {
+  return SLICE_ID.test(slice) ? null : refusal('SLICE_INVALID', { slice })
+}

@@ -1,0 +1,238 @@
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { isEmail } from '#shared/kernel/contact.ts'
+import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import type {
+  BatchWrite,
+  DocumentStore,
+  StoredDocument,
+} from '#shared/kernel/ports/documentStore.ts'
+import type { Carrier, NamedPerson, Role, User } from '../model.ts'
+import { type Administrator, refusalOfCarriers, refusalOfFirm } from '../user.ts'
+import { commitUsers, userWrites } from './accessLog.ts'
+
+/** A user as an admin sees them. The e-mail is lower-case; every carrier is there. */
+export type UserAccess = Pick<User, 'email' | 'name' | 'role' | 'carriers' | 'firm'>
+
+const LONGEST_NAME = 200
+
+/**
+ * Registers a user (specification §6) and says so in the access log; USER_EXISTS leaves the one that is
+ * there as it is. The right for the whole firm is given by whoever has it (FIRM_RIGHT_NEEDED), to admins
+ * alone (FIRM_RIGHT_IS_ADMINS).
+ */
+export async function addUser(
+  store: DocumentStore,
+  typed: UserAccess,
+  { by, now }: { by: Administrator; now: Date },
+): Promise<Result<UserAccess>> {
+  const { email, role, carriers, firm = false } = typed
+  const user: UserAccess = {
+    email,
+    name: cleanLine(typed.name),
+    role,
+    carriers,
+    ...(firm ? { firm } : {}),
+  }
+  const mistake = isEmail(email)
+    ? refusalOfRights(user)
+    : refusal('USER_EMAIL_INVALID', { email: user.email })
+  const refused =
+    mistake ?? refusalOfCarriers(by, user.carriers) ?? (firm ? refusalOfFirm(by) : null)
+  if (refused) return { ok: false, error: refused }
+  const taken = (): Result<UserAccess> => ({ ok: false, error: refusal('USER_EXISTS', { email }) })
+  if ((await store.get<User>(COLLECTIONS.users, email)) !== null) return taken()
+  const after = { ...user, dateAdded: now }
+  const named = await peopleWrites(store, after)
+  const writes = [...userWrites({ before: null, after }, { by, now }), ...named]
+  const added = await commitUsers(store, email, writes)
+  return added.ok ? { ok: true, value: user } : taken()
+}
+
+/** What is wrong with a name or the rights of a user; null when nothing is. */
+function refusalOfRights({
+  name,
+  carriers,
+  role,
+  firm,
+}: Partial<Pick<User, 'name' | 'carriers' | 'role' | 'firm'>>): Refusal | null {
+  if (name !== undefined && (name === '' || name.length > LONGEST_NAME))
+    return refusal('USER_NAME_INVALID', { most: LONGEST_NAME })
+  if (carriers?.length === 0) return refusal('USER_WITHOUT_CARRIER')
+  return firm === true && role !== 'admin' ? refusal('FIRM_RIGHT_IS_ADMINS') : null
+}
+
+export interface UserChange {
+  /** Lower-case. */
+  email: string
+  changes: Partial<Omit<UserAccess, 'email'>>
+  by: Administrator
+  now: Date
+  /** The version that was read (`User.rev`): a user that somebody changed since is left alone. */
+  rev?: number
+}
+
+/**
+ * Changes what a user is called, may do and works for, and says so in the access log. The last admin
+ * stays one, nobody takes that right from themselves, and an admin gives and takes only their own
+ * carriers. The right for the whole firm, and the role of who has it, is changed by another who has it;
+ * it goes with the role of an admin. What changes nothing writes nothing.
+ */
+export async function changeUser(
+  store: DocumentStore,
+  { email, changes: typed, by, now, rev }: UserChange,
+): Promise<Result<UserAccess>> {
+  const changes = typed.name === undefined ? typed : { ...typed, name: cleanLine(typed.name) }
+  const user = await readUser(store, email)
+  if (!user) return { ok: false, error: refusal('USER_UNKNOWN', { email }) }
+  const role = changes.role ?? user.role
+  const firm = changes.firm ?? (role === 'admin' && user.firm === true)
+  const refused =
+    refusalOfRev(user, rev) ??
+    refusalOfRights({ ...changes, role, firm }) ??
+    refusalOfCarriers(by, carriersTouched(user, changes)) ??
+    refusalOfFirmChange(user, { role, firm }, by) ??
+    (role === 'admin' ? null : await refusalOfLosing(store, user, by))
+  if (refused) return { ok: false, error: refused }
+  const after: User = { ...user, ...changes, firm }
+  const { name, carriers } = after
+  const value = { email: user.email, name, role, carriers, ...(firm ? { firm } : {}) }
+  if (isSameRights(user, after)) return { ok: true, value }
+  const named = await peopleWrites(store, after)
+  const writes = [...userWrites({ before: user, after }, { by, now }), ...named]
+  const done = await commitUsers(store, email, writes)
+  return done.ok ? { ok: true, value } : done
+}
+
+/** USER_CHANGED when the user is not of the version that the admin saw. */
+function refusalOfRev({ email, rev = 0 }: User, seen: number | undefined): Refusal | null {
+  return seen === undefined || seen === rev ? null : refusal('USER_CHANGED', { email })
+}
+
+function refusalOfFirmChange(
+  user: User,
+  { role, firm }: { role: Role; firm: boolean },
+  by: Administrator,
+): Refusal | null {
+  const had = user.firm === true
+  if (firm === had && (!had || role === user.role)) return null
+  if (by?.email === user.email && had) return refusal('USER_IS_ACTOR', { email: user.email })
+  return refusalOfFirm(by)
+}
+
+/** Why this user may not stop being an admin; null for one who is none. */
+async function refusalOfLosing(
+  store: DocumentStore,
+  user: User,
+  by: Administrator,
+): Promise<Refusal | null> {
+  const { email, role } = user
+  if (role !== 'admin') return null
+  if (by?.email === email) return refusal('USER_IS_ACTOR', { email })
+  const admins = await store.list<User>(COLLECTIONS.users, {
+    filters: [{ field: 'role', op: '==', value: 'admin' }],
+    sort: { field: 'id', direction: 'asc' },
+    limit: 2,
+  })
+  return admins.length < 2 ? refusal('USER_LAST_ADMIN', { email }) : null
+}
+
+/** The registered user; null also for what can't be an e-mail. */
+export async function readUser(store: DocumentStore, email: string): Promise<User | null> {
+  return email === '' || email.includes('/') ? null : store.get<User>(COLLECTIONS.users, email)
+}
+
+function isSameRights(one: User, other: User): boolean {
+  const isSameList = one.carriers.join('\n') === other.carriers.join('\n')
+  const isSameFirm = (one.firm === true) === (other.firm === true)
+  return one.name === other.name && one.role === other.role && isSameFirm && isSameList
+}
+
+/** A name or role counts at every carrier of the user; carriers where they come or go. */
+function carriersTouched(user: User, { name, role, carriers }: UserChange['changes']): string[] {
+  const isOtherPerson = name !== undefined || role !== undefined
+  const after = carriers ?? user.carriers
+  const moved = [
+    ...after.filter((id) => !user.carriers.includes(id)),
+    ...user.carriers.filter((id) => !after.includes(id)),
+  ]
+  return isOtherPerson ? [...user.carriers, ...moved] : moved
+}
+
+/**
+ * Takes a user out: they can no longer sign in. What they did keeps their e-mail, and the access log
+ * says who took them out. `rev` is the version that the admin saw. Who has the right for the whole firm
+ * is taken out by another who has it.
+ */
+export async function removeUser(
+  store: DocumentStore,
+  { email, by, now, rev }: { email: string; by: Administrator; now: Date; rev?: number },
+): Promise<Result<{ email: string }>> {
+  const user = await readUser(store, email)
+  if (!user) return { ok: false, error: refusal('USER_UNKNOWN', { email }) }
+  const refused =
+    refusalOfRev(user, rev) ??
+    refusalOfCarriers(by, user.carriers) ??
+    (await refusalOfLosing(store, user, by)) ??
+    (user.firm === true ? refusalOfFirm(by) : null)
+  if (refused) return { ok: false, error: refused }
+  const writes = userWrites({ before: user, after: null }, { by, now })
+  const done = await commitUsers(store, email, writes)
+  return done.ok ? { ok: true, value: { email: user.email } } : done
+}
+
+/** What a user's carriers have to keep so that others read the name: nothing where it is known. */
+async function peopleWrites(
+  store: Pick<DocumentStore, 'get'>,
+  user: Pick<User, 'email' | 'name' | 'carriers'>,
+): Promise<BatchWrite[]> {
+  const writes: BatchWrite[] = []
+  for (const id of new Set(user.carriers)) {
+    const carrier = await store.get<Carrier>(COLLECTIONS.carriers, id)
+    const people = carrier && peopleWith(carrier.people ?? [], [user])
+    if (people) writes.push(peopleWrite(id, people))
+  }
+  return writes
+}
+
+/**
+ * Brings the names of users to their carriers, for what was written before names were kept and for what
+ * two who changed users at once have lost. Nothing is written where nothing is missing. Rejects with a
+ * `StoreError`.
+ */
+export async function keepPeople(store: DocumentStore): Promise<void> {
+  const [users, carriers] = [
+    await allOf<User>(store, COLLECTIONS.users),
+    await allOf<Carrier>(store, COLLECTIONS.carriers),
+  ]
+  for (const { id, people = [] } of carriers) {
+    const kept = peopleWith(
+      people,
+      users.filter((user) => user.carriers?.includes(id)),
+    )
+    if (kept) await store.batch([peopleWrite(id, kept)])
+  }
+}
+
+/** The people with these users among them; null when they are there already by these names. */
+function peopleWith(
+  people: readonly NamedPerson[],
+  users: readonly Pick<User, 'email' | 'name'>[],
+): NamedPerson[] | null {
+  const names = new Map(people.map(({ email, name }) => [email, name]))
+  const news = users.filter(({ email, name }) => names.get(email.toLowerCase()) !== name)
+  if (news.length === 0) return null
+  for (const { email, name } of news) names.set(email.toLowerCase(), name)
+  return [...names].map(([email, name]) => ({ email, name }))
+}
+
+function peopleWrite(id: string, people: NamedPerson[]): BatchWrite {
+  return { kind: 'update', collection: COLLECTIONS.carriers, id, data: { people } }
+}
+
+async function allOf<T>(store: DocumentStore, collection: string): Promise<StoredDocument<T>[]> {
+  const found: StoredDocument<T>[] = []
+  for await (const page of pagesOf<T>(store, collection)) found.push(...page)
+  return found
+}

@@ -1,0 +1,269 @@
+import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/savedAnswers.ts'
+import { withWorkerFlag } from '#shared/audit/exceptions.ts'
+import { stateEntry } from '#shared/audit/history/words.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { setWorkerFlag } from '#shared/audit/setWorkerFlag.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import { endForeignSteps, openFirstSteps, turnToProvidedAgent } from '#shared/audit/steps/chase.ts'
+import { AuditDraft } from '#shared/audit/steps/draft.ts'
+import { isOpenStep } from '#shared/audit/steps/facts.ts'
+import type {
+  StepWrite,
+  WorkContext,
+  WorkedAudit,
+  WorkedChange,
+} from '#shared/audit/steps/model.ts'
+import { moveAudit } from '#shared/audit/steps/move.ts'
+import { answerTrack } from '#shared/audit/steps/outcomes.ts'
+import { STEPS } from '#shared/audit/steps/table.ts'
+import { transitionOf } from '#shared/audit/transitions.ts'
+import { totalsOf } from '#shared/audit/worksheet/salesLines.ts'
+import { readMoment } from '#shared/kernel/day.ts'
+import { intakeVoice } from './intakeScope.ts'
+import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
+import { type ReadAnswers, readAnswers } from './readAnswers.ts'
+
+/** What folding an intake changes. */
+export interface AppliedIntake {
+  change: WorkedChange
+  /** What the public may do now. */
+  status: Intake['status']
+  /** Names of the answers that were left out. */
+  dropped: string[]
+  did: ('opened' | 'provided' | 'late' | 'delegated' | Submission['did'])[]
+  /** Somebody else was asked, and has a link of their own. */
+  invite: DelegateInvite | null
+}
+
+/** From here on the figures are settled: later answers are a person's to look at. */
+const SETTLED: readonly BakeState[] = [
+  'WORKSHEET',
+  'PRODUCTIVE',
+  'FINAL_REVIEW_COMPLETE',
+  'SENT_TO_CARRIER',
+  'INVOICED',
+  'CANCELLED',
+]
+
+/** What was returned is awaited as a whole, and a pause is a person's: one page moves nothing. */
+const STILL: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED']
+
+/** Pages saved within so long are one sitting, with one entry in the history. */
+const SITTING_MS = 3_600_000
+
+/**
+ * Takes what the public side has written into the audit (specification §4): "Opened Audit" once,
+ * "Provided Data" once a sitting, and the submission, which is Submitted or, with documents left out,
+ * Skipped. A sign of life moves the audit where the workflow lets it and answers what its track waits
+ * for. `files`: whether uploads came or went with it, and which were none;
+ * `context.facts.documents` has those that came.
+ */
+export function applyIntake(
+  worked: WorkedAudit,
+  intake: Intake,
+  context: WorkContext,
+  files: { changed: boolean; dropped: readonly string[] },
+): AppliedIntake {
+  const { audit } = worked
+  const voice = intakeVoice(intake, audit.bakeState)
+  const { answers } = savedOf(intake)
+  const read = readAnswers(answers, foldedOf(intake), { audit, voice, random: context.random })
+  read.dropped.push(...files.dropped)
+  const did: AppliedIntake['did'] = []
+  const changes: WorkedChange[] = []
+  const now = () => changes.reduce(afterChange, worked)
+  const isSettled = SETTLED.includes(audit.bakeState)
+  if (isSettled) {
+    if (changesAnything(read) || files.changed) changes.push(late(now(), context, did))
+  } else {
+    const life = signOfLife(now(), { read, intake, hasFiles: files.changed }, context, did)
+    if (life) changes.push(life)
+    const isSent = intake.status === 'submitted' && voice.maySubmit
+    const submission = isSent ? submitAnswers(now(), context) : null
+    if (submission) {
+      changes.push(submission.change)
+      did.push(submission.did)
+    }
+  }
+  const invite = isSettled ? null : inviteDelegate(now(), intake, context)
+  if (invite) {
+    changes.push(invite.change)
+    did.push('delegated')
+  }
+  const change = joinChanges(worked, ...changes)
+  // A part that was sent by a link of its own is over, whatever the audit still waits for.
+  const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !voice.maySubmit
+  const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit)
+  return { change, status, dropped: read.dropped, did, invite }
+}
+
+/** The answers as they were last taken. */
+function foldedOf({ foldedSaved, foldedAnswers = {} }: Intake & EarlierSaved): Saved['answers'] {
+  return foldedSaved === undefined ? foldedAnswers : savedOf({ saved: foldedSaved }).answers
+}
+
+function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers): boolean {
+  return (
+    insuredCategories.length > 0 || Object.values(maps).some((map) => Object.keys(map).length > 0)
+  )
+}
+
+function late(worked: WorkedAudit, context: WorkContext, did: AppliedIntake['did']): WorkedChange {
+  const draft = new AuditDraft(worked, context)
+  setWorkerFlag(draft, 'ANSWERS_LATE', true)
+  draft.record('LATE', 'Answers came after the figures were settled', null)
+  did.push('late')
+  return draft.finish()
+}
+
+/** Opened and provided, in one; null when there is nothing to tell and nothing to take. */
+function signOfLife(
+  worked: WorkedAudit,
+  { read, intake, hasFiles }: { read: ReadAnswers; intake: Intake; hasFiles: boolean },
+  context: WorkContext,
+  did: AppliedIntake['did'],
+): WorkedChange | null {
+  const { audit } = worked
+  const draft = new AuditDraft(worked, context)
+  const isFirst = !audit.history.some(({ text }) => text === 'Opened Audit')
+  const provides = changesAnything(read) || hasFiles
+  const hasDropped = read.dropped.length > 0
+  const flagChanges =
+    hasDropped !== audit.flags.includes('ANSWERS_DROPPED') && (hasDropped || provides)
+  if (!isFirst && !provides && !flagChanges) return null
+  if (provides) draft.change(taken(audit, read))
+  if (flagChanges) setWorkerFlag(draft, 'ANSWERS_DROPPED', hasDropped)
+  if (isFirst) {
+    tell(draft, 'OPENED', 'Opened Audit', intake)
+    did.push('opened')
+  }
+  if (provides && !isSameSitting(audit, context.facts.now)) {
+    const step = draft.add('PROVIDED_DATA', context.facts.now)
+    const { now: dateCompleted } = context.facts
+    draft.end(step, 'COMPLETED', { dateCompleted, acUserId: context.actor.userId })
+    const { historyOp, historyText } = STEPS.PROVIDED_DATA
+    tell(draft, historyOp, historyText, intake)
+    did.push('provided')
+  }
+  if (provides) turnToProvidedAgent(draft)
+  return draft.finish()
+}
+
+/** An entry that is a sign of life: it moves the audit where it may, and answers what is waited for. */
+function tell(draft: AuditDraft, op: string, text: string, { scope }: Intake): void {
+  const isStill = STILL.includes(draft.audit.bakeState)
+  const refused = draft.record(op, text, isStill ? null : 'HEARTBEAT')
+  if (refused) draft.record(op, text, null)
+  if (isStill) return
+  endForeignSteps(draft)
+  answerTrack(draft, scope === 'agent' ? 'RESPONSE_EMAIL_AGENT' : 'PROVIDED_DATA')
+  openFirstSteps(draft)
+}
+
+function isSameSitting({ history }: Audit, now: Date): boolean {
+  const last = history.findLast(({ op }) => op === STEPS.PROVIDED_DATA.historyOp)
+  const at = readMoment(last?.date)
+  return at !== null && now.getTime() - at.getTime() < SITTING_MS
+}
+
+/** The audit's fields with the answers in them. Lines and questions that were not answered stay. */
+function taken(audit: Audit, read: ReadAnswers): Partial<Audit> {
+  const lines = new Map(audit.insuredCategories.map((line) => [line.id, line]))
+  for (const line of read.insuredCategories) lines.set(line.id, line)
+  const insuredCategories = [...lines.values()]
+  const keyQuestions = { ...audit.keyQuestions, ...read.keyQuestions }
+  const skipped = Object.entries({ ...audit.skippedDocuments, ...read.skippedDocuments })
+  return {
+    ...read.fields,
+    keyQuestions,
+    insuredCategories,
+    insuredCategoryTotals: totalsOf(
+      insuredCategories,
+      keyQuestions.salesTaxCollected?.answer ?? null,
+    ),
+    providedExposures: { ...audit.providedExposures, ...read.exposures },
+    skippedDocuments: Object.fromEntries(skipped.filter(([, reason]) => reason !== '')),
+  }
+}
+
+/** What came of a submission. */
+interface Submission {
+  change: WorkedChange
+  did: 'submitted' | 'skipped' | 'refused'
+}
+
+/**
+ * The public side has submitted: the audit is Submitted or, with documents left out, Skipped. A move
+ * that the workflow refuses is flagged for a person. Null where nothing is left to submit.
+ * A paused audit takes answers, not the submission.
+ */
+function submitAnswers(worked: WorkedAudit, context: WorkContext): Submission | null {
+  const { bakeState, skippedDocuments } = worked.audit
+  if (bakeState === 'SUBMITTED') return null
+  if (bakeState === 'PAUSED') return { change: refuse(worked, context), did: 'refused' }
+  const skipped = Object.keys(skippedDocuments)
+  if (skipped.length > 0 && transitionOf(bakeState, 'SKIPPED') !== null) {
+    const change = skip(worked, skipped, context)
+    if (change) return { change, did: 'skipped' }
+  }
+  const change = submit(worked, context)
+  return change ? { change, did: 'submitted' } : { change: refuse(worked, context), did: 'refused' }
+}
+
+function submit(worked: WorkedAudit, context: WorkContext): WorkedChange | null {
+  const flags = withWorkerFlag(worked.audit.flags, 'SUBMISSION_REFUSED', false)
+  const audit = { ...worked.audit, flags }
+  const result = moveAudit({ ...worked, audit }, 'SUBMITTED', context)
+  return result.ok ? result.value : null
+}
+
+/** Finished without some documents: nobody waits for the insured any more, a person asks or waives. */
+function skip(
+  worked: WorkedAudit,
+  types: readonly string[],
+  context: WorkContext,
+): WorkedChange | null {
+  const { now: dateCompleted } = context.facts
+  const facts = { ...context.facts, reason: types.join(', ') }
+  const draft = new AuditDraft(worked, { ...context, facts })
+  const { op, text } = stateEntry(worked.audit.bakeState, 'SKIPPED')
+  if (draft.record(op, text, 'SKIPPED')) return null
+  for (const step of draft.inTrack('insured'))
+    draft.end(step, 'ANSWERED', { dateCompleted, acUserId: context.actor.userId })
+  setWorkerFlag(draft, 'SUBMISSION_REFUSED', false)
+  return draft.finish()
+}
+
+function refuse(worked: WorkedAudit, context: WorkContext): WorkedChange {
+  const draft = new AuditDraft(worked, context)
+  setWorkerFlag(draft, 'SUBMISSION_REFUSED', true)
+  draft.record('REFUSED', 'What came could not be taken as it is', null)
+  return draft.finish()
+}
+
+/** The audit and its open steps as a change leaves them: what the next piece of work begins with. */
+function afterChange({ openSteps }: WorkedAudit, { audit, steps }: WorkedChange): WorkedAudit {
+  const open = new Map(openSteps.map((step) => [step.id, step]))
+  for (const { step } of steps) {
+    if (isOpenStep(step)) open.set(step.id, step)
+    else open.delete(step.id)
+  }
+  return { audit, openSteps: [...open.values()] }
+}
+
+/** Two changes, one after the other, as one write: `v` goes up by one, whatever happened meanwhile. */
+function joinChanges(before: WorkedAudit, ...changes: readonly WorkedChange[]): WorkedChange {
+  const last = changes.at(-1)
+  if (!last) return { audit: before.audit, steps: [], outgoing: [] }
+  const steps = new Map<string, StepWrite>()
+  for (const { kind, step } of changes.flatMap((change) => change.steps))
+    steps.set(step.id, { kind: steps.get(step.id)?.kind ?? kind, step })
+  const intakes = changes.flatMap((change) => change.intakes ?? [])
+  return {
+    audit: { ...last.audit, v: before.audit.v + 1 },
+    steps: [...steps.values()],
+    outgoing: changes.flatMap(({ outgoing }) => outgoing),
+    ...(intakes.length > 0 && { intakes }),
+  }
+}

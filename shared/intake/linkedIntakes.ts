@@ -1,0 +1,165 @@
+import { askedOf } from '#shared/audit/access/asked.ts'
+import { randomFsid } from '#shared/audit/access/auditCode.ts'
+import { type Intake, intakeStatusIn } from '#shared/audit/access/intake.ts'
+import { type EarlierSaved, savedOf } from '#shared/audit/access/savedAnswers.ts'
+import { isSameValue } from '#shared/audit/editing/changes.ts'
+import { htmlOf } from '#shared/audit/messages/publicLink.ts'
+import { isBounced } from '#shared/audit/messages/recipients.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { AuditDraft } from '#shared/audit/steps/draft.ts'
+import type { WorkContext, WorkedAudit, WorkedChange } from '#shared/audit/steps/model.ts'
+import { answerByOf, openUntilOf } from '#shared/audit/timing.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { isEmail } from '#shared/kernel/contact.ts'
+import { intakeVoice } from './intakeScope.ts'
+
+/** The audit's change that opens somebody else's intake, and the one it takes the place of. */
+export interface DelegateInvite {
+  change: WorkedChange
+  /** The id of their intake. */
+  id: string
+  replaces: string | null
+}
+
+const STEP = 'REACHED_OUT_EMAIL_ACCOUNTANT'
+
+/**
+ * The insured has asked somebody else to finish (specification §3, delegate fields): an intake of its
+ * own scope and an e-mail with its link. An earlier link then opens nothing. Null: nobody was asked
+ * anew, their address has bounced, the audit's links are closed, or where the pages are is not known.
+ */
+export function inviteDelegate(
+  worked: WorkedAudit,
+  intake: Intake,
+  context: WorkContext,
+): DelegateInvite | null {
+  const { facts, random, actor } = context
+  const { audit } = worked
+  const asked = asksToDelegate(intake)
+  if (asked === null || facts.publicUrl === undefined || !isEmail(audit.delegateEmail)) return null
+  if (audit.linkClosedAt !== null || isBounced(audit.delegateEmail, audit)) return null
+  const draft = new AuditDraft(worked, context)
+  const step = draft.add(STEP, facts.now, { to: audit.delegateEmail })
+  draft.end(step, 'COMPLETED', { dateCompleted: facts.now, acUserId: actor.userId })
+  draft.record('REACHED_OUT', 'Emailed the delegate a link of their own', null)
+  const id = randomFsid(random)
+  const link = `${facts.publicUrl}/sml/audit/${id}`
+  const subject = `Premium audit of ${cleanLine(audit.insuredCompany)}: can you help?`
+  const text = invitation(worked, link, facts.carrier)
+  draft.send({
+    collection: 'mail',
+    id: randomFsid(random),
+    data: {
+      auditFSID: audit.id,
+      stepId: step.id,
+      stepType: STEP,
+      carrierCompany: audit.carrierCompany,
+      dateAdded: facts.now,
+      folded: false,
+      to: [audit.delegateEmail],
+      message: { subject, text, html: htmlOf(text, link) },
+    },
+  })
+  draft.openIntake(delegateIntake(intake, { id, parts: asked.parts, now: facts.now }))
+  return {
+    change: draft.finish(),
+    id,
+    replaces: intake.delegateInvite?.id ?? null,
+  }
+}
+
+/** The projection of the audit that the first link shows, with nothing of its answers. */
+function delegateIntake(
+  intake: Intake,
+  { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
+): Intake {
+  const { at: _at, foldedSaved: _folded, ...facts } = intake
+  const {
+    answers: _a,
+    files: _f,
+    pages: _p,
+    foldedAnswers: _b,
+    ...unanswered
+  } = facts as Omit<Intake, 'at' | 'foldedSaved'> & EarlierSaved
+  const { delegateInvite: _invite, attached: _attached, ...public_ } = unanswered
+  const { storedUnder: _stored, revoked: _revoked, ...projection } = public_
+  return {
+    ...projection,
+    id,
+    scope: 'delegate',
+    parts,
+    status: 'open',
+    saved: '',
+    rev: 0,
+    pending: false,
+    dateAdded: now,
+  }
+}
+
+function invitation(
+  { audit }: WorkedAudit,
+  link: string,
+  { name, helpPhone }: { name: string; helpPhone: string },
+): string {
+  const who = [audit.insuredFirstName, audit.insuredLastName].filter(Boolean).join(' ')
+  const words = audit.delegateMessage.trim()
+  return [
+    `Hello ${cleanLine(audit.delegateFirstName) || 'there'},`,
+    `${cleanLine(who) || cleanLine(audit.insuredCompany)} asks you to help with the premium audit of ${cleanLine(audit.insuredCompany)} for ${cleanLine(name)}.`,
+    ...(words === '' ? [] : [`Their message: ${cleanLine(words)}`]),
+    `Please answer on this page. It is yours alone:\n\n${link}`,
+    ...(helpPhone === '' ? [] : [`Questions? Call ${helpPhone}.`]),
+    'Thank you',
+  ].join('\n\n')
+}
+
+/** Links that one intake may ask for: whoever holds it chooses to whom an e-mail goes. */
+const MOST_INVITES = 5
+
+/** What the insured asked somebody else to do, when that is newer than the last link sent; else null. */
+export function asksToDelegate(
+  intake: Pick<Intake, 'scope' | 'delegateInvite' | 'saved'>,
+): { parts: NonNullable<Intake['parts']>; at: number } | null {
+  const { scope, delegateInvite } = intake
+  const page = savedOf(intake).pages['delegate']
+  if (scope !== 'insured' || typeof page !== 'object' || page === null) return null
+  const { send, parts, at } = page as { send?: unknown; parts?: unknown; at?: unknown }
+  if (send !== true || typeof at !== 'number' || !Number.isFinite(at)) return null
+  if (at === delegateInvite?.at || (delegateInvite?.count ?? 0) >= MOST_INVITES) return null
+  return { parts: parts === 'sales' || parts === 'docs' ? parts : 'all', at }
+}
+
+/**
+ * What changes in an agent's or a delegate's intake so that it fits its audit: the facts that its pages
+ * show, its day, and whether it still takes answers. Empty when it fits; a part that was sent stays
+ * so. `timeZone` is the carrier's.
+ */
+export function linkChanges(intake: Intake, audit: Audit, timeZone: string): Partial<Intake> {
+  const now = {
+    insuredCompany: audit.insuredCompany,
+    policyLastFour: audit.policyNumber.slice(-4),
+    policyStart: audit.policyStart,
+    policyEnd: audit.policyEnd,
+    auditDue: audit.auditDue,
+    openUntil: openUntilOf(audit, timeZone),
+    answerBy: answerByOf(audit, timeZone),
+    asked: askedOf(audit),
+    status: linkStatus(intake, audit),
+  } satisfies Partial<Intake>
+  const before: Partial<Intake> = intake
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([name, value]) => !isSameValue(before[name as keyof Intake], value),
+    ),
+  )
+}
+
+function linkStatus(intake: Intake, audit: Audit): Intake['status'] {
+  const status = intakeStatusIn(audit)
+  const isSent = intake.status === 'submitted'
+  if (status === 'submitted' || status === 'closed')
+    return isSent && status === 'submitted' ? 'submitted' : 'closed'
+  // Whoever answers for the insured is asked again with them; a part that was sent is over.
+  const isPart = !intakeVoice(intake, audit.bakeState).maySubmit
+  return isSent && isPart ? 'submitted' : status
+}

@@ -1,0 +1,143 @@
+import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
+import {
+  emptyLine,
+  enterAmounts,
+  INSURED_LINES,
+  type InsuredCategory,
+  type InsuredCategoryTotals,
+  type InsuredLineId,
+  isAlcoholLine,
+  totalsOf,
+} from '#shared/audit/worksheet/salesLines.ts'
+import { type AmountMistake, readAmount } from '#shared/kernel/money.ts'
+import { type CheckedPage, checkedPage, type FieldError } from './checkedPage.ts'
+
+/** A sales line as it is typed. */
+export interface TypedLine {
+  selected: boolean
+  sales: string
+  salesTax: string
+}
+
+export type TypedLines = Record<InsuredLineId, TypedLine>
+
+const LINE_IDS = Object.keys(INSURED_LINES) as InsuredLineId[]
+const MOST_SALES = 1e10
+
+/** The lines that are offered: liquor receipts alone ask for the alcohol lines only. */
+export function offeredLines(bases: readonly ExposureType[]): InsuredLineId[] {
+  return bases.includes('grossSales') ? LINE_IDS : LINE_IDS.filter((id) => isAlcoholLine(id))
+}
+
+/** What was sold: at least one line, each with sales and tax, the tax not over the sales. */
+export function checkSales(typed: TypedLines, offered: readonly InsuredLineId[]): CheckedPage {
+  const chosen = offered.filter((id) => typed[id].selected)
+  const [first = 'food'] = offered
+  const errors: FieldError[] =
+    chosen.length === 0
+      ? [{ field: `${first}-selected`, code: 'LINES_NONE' }]
+      : chosen.flatMap((line) => lineErrors(line, typed[line]))
+  const insuredCategories = offered.map((id) => {
+    const { sales, salesTax } = lineOf(id, typed[id])
+    return { id, selected: typed[id].selected, sales, salesTax, classCode: '' }
+  })
+  return checkedPage(errors, { answers: { insuredCategories }, page: {} })
+}
+
+/** The line's problems; both fields are marked where the tax exceeds the sales. */
+export function lineErrors(line: InsuredLineId, { sales, salesTax }: TypedLine): FieldError[] {
+  const facts = { line }
+  const errors: FieldError[] = []
+  if (sales.trim() === '') errors.push({ field: `${line}-sales`, code: 'SALES_MISSING', facts })
+  else errors.push(...amountErrors(`${line}-sales`, sales, facts))
+  if (salesTax.trim() === '') errors.push({ field: `${line}-tax`, code: 'TAX_MISSING', facts })
+  else errors.push(...amountErrors(`${line}-tax`, salesTax, facts))
+  if (errors.length === 0 && lineOf(line, { selected: true, sales, salesTax }).error !== '')
+    errors.push({ field: `${line}-sales`, code: 'TAX_OVER', facts })
+  return errors
+}
+
+/** What the page shows while it is filled: each line's net, the totals of those that count. */
+export interface LiveSales {
+  lines: InsuredCategory[]
+  totals: InsuredCategoryTotals
+  /** Selected lines that don't count yet. */
+  uncounted: InsuredLineId[]
+  /** Percent of all net that is alcohol, one decimal; null while a line has an error or nothing is sold. */
+  alcoholShare: number | null
+}
+
+/** Nets and totals as typed so far (specification §5): a line with an error is not counted. */
+export function liveSales(
+  typed: TypedLines,
+  offered: readonly InsuredLineId[],
+  taxCollected: 'yes' | 'no' | null,
+): LiveSales {
+  const uncounted = offered.filter(
+    (id) => typed[id].selected && lineErrors(id, typed[id]).length > 0,
+  )
+  const lines = offered
+    .filter((id) => typed[id].selected && !uncounted.includes(id))
+    .map((id) => lineOf(id, typed[id]))
+  const totals = totalsOf(lines, taxCollected)
+  const { llTotal, worksheetTotal } = totals
+  const isKnown = uncounted.length === 0 && worksheetTotal > 0
+  const alcoholShare = isKnown ? Math.round((llTotal / worksheetTotal) * 1000) / 10 : null
+  return { lines, totals, uncounted, alcoholShare }
+}
+
+function lineOf(id: InsuredLineId, { selected, sales, salesTax }: TypedLine): InsuredCategory {
+  if (!selected) return emptyLine(id)
+  return enterAmounts({ ...emptyLine(id), selected }, { sales, salesTax })
+}
+
+function amountErrors(field: string, text: string, facts: { line: string }): FieldError[] {
+  const read = readAmount(text)
+  if ('mistake' in read) return [{ field, code: AMOUNT_CODES[read.mistake], facts }]
+  return read.amount > MOST_SALES ? [{ field, code: 'AMOUNT_TOO_BIG', facts }] : []
+}
+
+const AMOUNT_CODES = {
+  NO_DIGITS: 'AMOUNT_NO_DIGITS',
+  MINUS: 'AMOUNT_NEGATIVE',
+  SEPARATORS: 'AMOUNT_SEPARATORS',
+  TOO_LARGE: 'AMOUNT_TOO_BIG',
+  NOT_AN_AMOUNT: 'AMOUNT_INVALID',
+} as const satisfies Record<AmountMistake, string>
+
+const MOST_FIGURE = 1e12
+const HEADS = /^\d{1,6}$/
+
+const FIGURE_CODES = {
+  NO_DIGITS: 'FIGURE_INVALID',
+  MINUS: 'FIGURE_NEGATIVE',
+  SEPARATORS: 'FIGURE_SEPARATORS',
+  TOO_LARGE: 'FIGURE_TOO_BIG',
+  NOT_AN_AMOUNT: 'FIGURE_INVALID',
+} as const satisfies Record<AmountMistake, string>
+
+/**
+ * The figures of one premium basis: class line id → as typed. `heads`: how many people, asked with
+ * payroll only; the page keeps it, the audit has no field for it.
+ */
+export function checkFigurePage(
+  typed: Readonly<Record<string, string>>,
+  heads: string | null,
+): CheckedPage {
+  const errors: FieldError[] = []
+  const exposures: Record<string, number> = {}
+  for (const [line, text] of Object.entries(typed)) {
+    const field = `figure-${line}`
+    const read = readAmount(text)
+    if (text.trim() === '') errors.push({ field, code: 'FIGURE_MISSING' })
+    else if ('mistake' in read) errors.push({ field, code: FIGURE_CODES[read.mistake] })
+    else if (read.amount > MOST_FIGURE) errors.push({ field, code: 'FIGURE_TOO_BIG' })
+    else exposures[line] = read.amount
+  }
+  if (heads !== null && !HEADS.test(heads.trim()))
+    errors.push({ field: 'heads', code: 'HEADCOUNT_INVALID' })
+  return checkedPage(errors, {
+    answers: { exposures },
+    page: heads === null ? {} : { heads: heads.trim() },
+  })
+}

@@ -1,0 +1,159 @@
+import { readField } from '#shared/audit/editing/readField.ts'
+import { type KeyAnswers, type KeyQuestion, readKeyAnswers } from '#shared/audit/keyQuestions.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { INSURED_DOCUMENT_TYPES } from '#shared/audit/papers/documentTypes.ts'
+import { type InsuredCategory, readSalesLines } from '#shared/audit/worksheet/salesLines.ts'
+import { trimTexts } from '#shared/kernel/cleanText.ts'
+import { parseAmount } from '#shared/kernel/money.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import {
+  type AnswerGroup,
+  type IntakeFieldName,
+  type IntakeVoice,
+  isIntakeField,
+  isNeededField,
+} from './intakeScope.ts'
+
+/** Answers of the public side as the audit takes them, and the names of those that were no answers. */
+export interface ReadAnswers {
+  fields: Partial<Pick<Audit, IntakeFieldName>>
+  keyQuestions: KeyAnswers
+  insuredCategories: InsuredCategory[]
+  /** Class line id → figure. */
+  exposures: Record<string, number>
+  skippedDocuments: Audit['skippedDocuments']
+  /** `insuredEmail`, `keyQuestions.newProducts`; never the answer itself. */
+  dropped: string[]
+}
+
+const MOST_EXPOSURE = 1e12
+const LONGEST_REASON = 500
+const LONGEST_NAME = 60
+
+/**
+ * Reads the answers of an intake that differ from `before`, those that were folded already. Written
+ * by anybody who holds the link, so nothing is believed: what is not of its form, not asked for, or
+ * not this intake's to say is left out and named. Shape: the audit's fields by their names, `keyQuestions` by
+ * question, `insuredCategories` a list of lines, `exposures` by class line, `skippedDocuments` by type.
+ */
+export function readAnswers(
+  answers: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  { audit, voice, random }: { audit: Audit; voice: Omit<IntakeVoice, 'maySubmit'>; random: Random },
+): ReadAnswers {
+  const read: ReadAnswers = {
+    fields: {},
+    keyQuestions: {},
+    insuredCategories: [],
+    exposures: {},
+    skippedDocuments: {},
+    dropped: [],
+  }
+  const all = { keyQuestions, insuredCategories, exposures, skippedDocuments }
+  const groups: Record<string, (name: string, given: unknown) => boolean> = Object.fromEntries(
+    voice.groups.map((group: AnswerGroup) => [group, all[group]]),
+  )
+
+  // What was folded is stored without hidden characters: only so the two can be compared.
+  const folded = trimTexts(before)
+  for (const [name, given] of Object.entries(trimTexts(answers))) {
+    const known = folded[name]
+    const group = Object.hasOwn(groups, name) ? groups[name] : undefined
+    if (isSame(given, known)) continue
+    if (group) readGroup(name, given, known, group)
+    else if (!isIntakeField(name, voice.scopes) || !field(name, given)) drop(name)
+  }
+  return read
+
+  function drop(name: string): void {
+    read.dropped.push(name.slice(0, LONGEST_NAME))
+  }
+
+  function readGroup(
+    name: string,
+    given: unknown,
+    known: unknown,
+    take: (name: string, given: unknown) => boolean,
+  ): void {
+    const entries = entriesOf(given)
+    if (entries === null) {
+      drop(name)
+      return
+    }
+    const knownEntries = new Map(entriesOf(known) ?? [])
+    for (const [key, one] of entries) {
+      if (isSame(one, knownEntries.get(key))) continue
+      if (!take(key, one)) drop(`${name}.${key}`)
+    }
+  }
+
+  function field(name: IntakeFieldName, given: unknown): boolean {
+    const value = readField(name, given, audit, random)
+    if (!value.ok) return false
+    const isBlank = value.value === '' && isNeededField(name)
+    if (!isBlank) Object.assign(read.fields, { [name]: value.value })
+    return true
+  }
+
+  function keyQuestions(question: string, given: unknown): boolean {
+    if (typeof given !== 'object' || given === null) return false
+    if (question === 'releaseToAgent' && !voice.mayRelease) return false
+    const value = readKeyAnswers({ [question]: given })
+    if ('mistake' in value) return false
+    const answer = value.value[question as KeyQuestion]
+    if (answer) read.keyQuestions[question as KeyQuestion] = answer
+    return true
+  }
+
+  function insuredCategories(_id: string, given: unknown): boolean {
+    const value = readSalesLines([given])
+    if ('mistake' in value) return false
+    read.insuredCategories.push(...value.value)
+    return true
+  }
+
+  function exposures(line: string, given: unknown): boolean {
+    const isLine = audit.categories.some(({ id }) => id === line)
+    const figure = typeof given === 'number' ? parseAmount(String(given)) : amountOf(given)
+    if (!isLine || figure === null || figure < 0 || figure > MOST_EXPOSURE) return false
+    read.exposures[line] = figure
+    return true
+  }
+
+  function skippedDocuments(type: string, given: unknown): boolean {
+    const known = INSURED_DOCUMENT_TYPES.find((each) => each === type)
+    if (known === undefined || typeof given !== 'string' || given.length > LONGEST_REASON)
+      return false
+    read.skippedDocuments[known] = given
+    return true
+  }
+}
+
+function amountOf(given: unknown): number | null {
+  return typeof given === 'string' ? parseAmount(given) : null
+}
+
+/** A map's entries, or a list's by the ids of its elements; null for anything else. */
+function entriesOf(given: unknown): [string, unknown][] | null {
+  if (Array.isArray(given))
+    return given.map((one: unknown, n) => [idOf(one) ?? String(n), one] as [string, unknown])
+  return typeof given === 'object' && given !== null ? Object.entries(given) : null
+}
+
+function idOf(one: unknown): string | null {
+  if (typeof one !== 'object' || one === null || !('id' in one)) return null
+  return typeof one.id === 'string' ? one.id.slice(0, LONGEST_NAME) : null
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+/** With the keys of maps in one order: a database gives them back in its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, one]) => [name, sorted(one)])
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hasHidden } from '#shared/testing/hostileTexts.ts'
+import { cleanLine, cleanText, escapeHidden } from './cleanText.ts'
+
+/** Each character that may not come through, with its name. */
+const HOSTILE: [string, string][] = [
+  ['ESC', '\u001b'],
+  ['NUL', '\0'],
+  ['BEL', '\u0007'],
+  ['backspace', '\b'],
+  ['DEL', '\u007f'],
+  ['C1 CSI', '\u009b'],
+  ['C1 OSC', '\u009d'],
+  ['soft hyphen', '\u00ad'],
+  ['Arabic letter mark', '\u061c'],
+  ['left-to-right mark', '\u200e'],
+  ['right-to-left mark', '\u200f'],
+  ...range(0x202a, 0x202e, 'bidi'),
+  ...range(0x2066, 0x2069, 'isolate'),
+  ...range(0x200b, 0x200d, 'zero-width'),
+  ['word joiner', '\u2060'],
+  ['mark of byte order', '\ufeff'],
+  ['interlinear annotation', '\ufff9'],
+  ['tag letter', '\u{e0041}'],
+  ['high half', '\ud83d'],
+  ['low half', '\ude00'],
+]
+
+function range(from: number, to: number, name: string): [string, string][] {
+  const codes = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return codes.map((code) => [`${name} ${code.toString(16)}`, String.fromCharCode(code)])
+}
+
+const ORDINARY = [
+  'Harbor Oven, LLC (d/b/a "O’Hara’s")',
+  'Peluquería Ñandú – ¿Qué tal? 50 % más',
+  '株式会社パン屋 面包店 빵집',
+  'Łódź Čokoláda Ελληνικά Кофе עברית العربية',
+  '😀🥐❤️👍🏽🇺🇸 5️⃣',
+  'cafe\u0301 \u00a0€ §',
+]
+
+/** Anything that a program may be handed, and what an attacker would choose. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...HOSTILE.map(([, sign]) => sign), '\r\n', '\r', '\n', '\t', ' ', '\u2028'),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+      fc.constantFrom(...ORDINARY),
+    ),
+  )
+  .map((parts) => parts.join(''))
+
+describe('a text from outside', () => {
+  it.each(HOSTILE)('has no %s', (_, sign) => {
+    expect(cleanText(`${sign}Har${sign}bor${sign}`)).toBe('Harbor')
+    expect(cleanLine(`${sign}Har${sign}bor${sign}`)).toBe('Harbor')
+  })
+
+  it.each(['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'has %j as a line feed, and as a space where it is one line',
+    (end) => {
+      expect(cleanText(`one${end}two`)).toBe('one\ntwo')
+      expect(cleanLine(`one${end}two`)).toBe('one two')
+    },
+  )
+
+  it('keeps its tabs and empty lines, and one line has a space for all of them', () => {
+    expect(cleanText(' a\tb\r\n\r\n  c \n')).toBe('a\tb\n\n  c')
+    expect(cleanLine(' a\tb\r\n\r\n  c \n')).toBe('a b c')
+  })
+
+  it('is left as it is when it is ordinary', () => {
+    for (const text of ORDINARY) expect([cleanText(text), cleanLine(text)]).toEqual([text, text])
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        fc.pre(![...text].some((sign) => hasHidden(sign) || /\p{Cf}|\s/u.test(sign)))
+        expect(cleanText(text)).toBe(text)
+      }),
+    )
+  })
+
+  it('has nothing left of them, whatever it was; again changes nothing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const clean = cleanText(text)
+        expect(hasHidden(clean)).toBe(false)
+        expect(cleanText(clean)).toBe(clean)
+        const line = cleanLine(text)
+        expect(line).not.toMatch(/[\t\n]/)
+        expect(cleanLine(line)).toBe(line)
+        expect(cleanText(line)).toBe(line)
+      }),
+    )
+  })
+
+  it('takes time by its length alone: no sign makes it look back', () => {
+    const long = `${' '.repeat(200_000)}x`
+    expect(cleanLine(`a${long}\n${long}`)).toBe(`a${long}${' '}x`)
+  })
+})
+
+describe('a text with what is hidden in it shown', () => {
+  it('has each as an escape, and a tab and a line feed as they are', () => {
+    expect(escapeHidden('a\u001b]52;c;eA==\u0007b\t\u202ec\n\u{e0041}\r')).toBe(
+      'a\\u001b]52;c;eA==\\u0007b\t\\u202ec\n\\udb40\\udc41\\u000d',
+    )
+  })
+
+  it('is the same to who reads it as JSON', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const shown = escapeHidden(JSON.stringify({ [text]: text }))
+        expect(hasHidden(shown)).toBe(false)
+        expect(JSON.parse(shown)).toEqual({ [text]: text })
+      }),
+    )
+  })
+})

@@ -1,0 +1,46 @@
+/** A cell: a text, a whole number, or an amount in cents. Only texts can be formulas. */
+export type CsvCell = string | number | { cents: number }
+
+/** Rows as CSV (RFC 4180): commas, CRLF, also after the last row. No text in it is a formula. */
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('')
+}
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell)
+  if (typeof cell === 'object') return centsText(cell.cents)
+  const safe = safeCell(cell)
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Beginnings that make a cell a formula or a command to some spreadsheet, full-width ones too. */
+const FORMULA = /^[=+\-@\t\r\n\0＝＋－＠]/
+
+/** A text as a cell of an exported CSV: with a `'` before it where a spreadsheet would run it. */
+export function safeCell(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text
+}
+
+/** Integer cents as a plain number with two decimals, as a file for another program wants it: `-12.50`. */
+export function centsText(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Characters that XML 1.0 does not have at all, lone halves of pairs among them. */
+const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]|\p{Surrogate}/gu
+
+/** A value as the text of an element or an attribute of XML, or of HTML; what XML cannot hold is gone. */
+export function xmlText(value: string | number): string {
+  return String(value)
+    .replace(NOT_IN_XML, '')
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}

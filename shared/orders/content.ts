@@ -1,0 +1,116 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type ContentHashes, orderKeyId } from '#shared/audit/orderKey.ts'
+import { HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
+import type { OrderClass, OrderRecord } from './model.ts'
+import { shortHash } from './shortHash.ts'
+
+/** The set of an order's class codes, as a field: a line more or less is a change. */
+export const CLASS_CODES = 'classCodes'
+
+/**
+ * What an order says: a text for each field it carries, after repair, and nothing of the file. Class
+ * code lines are fields by class code (`58161 exposureType`), so their order does not count. The
+ * order number is left out: it is the key.
+ */
+export function orderContent(record: OrderRecord): Map<string, string> {
+  const content = new Map<string, string>()
+  for (const field of HEADER_FIELDS) {
+    const value = record.header[field]
+    if (field !== 'orderNumber' && value !== '') content.set(field, value)
+  }
+  const named = namedClasses(record.classes)
+  for (const [name, line] of named) {
+    const { classCode: _, notes: __, ...rest } = line
+    for (const [field, value] of Object.entries(rest))
+      if (value !== '' && value !== null) content.set(`${name} ${field}`, String(value))
+  }
+  content.set(
+    CLASS_CODES,
+    named
+      .map(([name]) => name)
+      .sort()
+      .join('\n'),
+  )
+  return content
+}
+
+/** A short hash of each field, and one SHA-256 of them all. */
+export function hashContent(content: ReadonlyMap<string, string>): {
+  contentHash: string
+  fields: ContentHashes
+} {
+  const hashes = [...content].map(([name, value]) => [name, shortHash(value)] as const)
+  const fields = JSON.stringify(Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1))))
+  return { contentHash: bytesToHex(sha256(utf8ToBytes(fields))), fields }
+}
+
+/**
+ * The fields that an order now says differently than when it was stored. A field that it does not
+ * carry, or carries empty, is not compared: an XML of the orders of a richer CSV changes nothing.
+ */
+export function changedFields(stored: ContentHashes, carried: ContentHashes): string[] {
+  const before = JSON.parse(stored) as Record<string, string>
+  const now = JSON.parse(carried) as Record<string, string>
+  return Object.keys(now).filter((name) => now[name] !== before[name])
+}
+
+/** True for the name of a class code line's field: no field of the order itself has a space in it. */
+function isClassField(name: string): boolean {
+  return name.includes(' ')
+}
+
+/**
+ * Lines named by their class code; a code's second line is `58161 (2)`, by value, not by place. What
+ * feeds always carry decides first, so that a poorer feed names the lines the same.
+ */
+export function namedClasses(classes: readonly OrderClass[]): [string, OrderClass][] {
+  const times = new Map<string, number>()
+  return classes
+    .map((line) => [comparable(line), line] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, line]) => {
+      const time = (times.get(line.classCode) ?? 0) + 1
+      times.set(line.classCode, time)
+      return [time === 1 ? line.classCode : `${line.classCode} (${time})`, line]
+    })
+}
+
+function comparable(line: OrderClass): string {
+  const { estimatedExposure, exposureType, classDescription, policyType, subLine } = line
+  return JSON.stringify([estimatedExposure, exposureType, classDescription, policyType, subLine])
+}
+
+/**
+ * What is known of an order after one that changed it: the carried fields anew, the others as before.
+ * Class lines that it no longer lists are forgotten, so that one that comes back is a change again.
+ */
+export function mergedHashes(stored: ContentHashes, carried: ContentHashes): ContentHashes {
+  const before = Object.entries(JSON.parse(stored) as Record<string, string>)
+  const now = JSON.parse(carried) as Record<string, string>
+  const lines = new Set(Object.keys(now).map(lineOf))
+  const kept = before.filter(([name]) => !isClassField(name) || lines.has(lineOf(name)))
+  const merged = Object.entries({ ...Object.fromEntries(kept), ...now })
+  return JSON.stringify(Object.fromEntries(merged.sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+function lineOf(name: string): string {
+  return isClassField(name) ? name.slice(0, name.lastIndexOf(' ')) : ''
+}
+
+/** An order on its way in: its record, its key's id and what its content comes to. */
+export interface OrderCandidate {
+  record: OrderRecord
+  keyId: string
+  contentHash: string
+  fields: ContentHashes
+}
+
+/** The candidate of a record of `carrierCompany`. */
+export function orderCandidate(record: OrderRecord, carrierCompany: string): OrderCandidate {
+  return {
+    record,
+    keyId: orderKeyId(carrierCompany, record.header.orderNumber),
+    ...hashContent(orderContent(record)),
+  }
+}

@@ -1,0 +1,309 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { OrderedFields } from '#shared/audit/orderedFields.ts'
+import type { OrderKey } from '#shared/audit/orderKey.ts'
+import { defaultAuditDue } from '#shared/audit/timing.ts'
+import { type InboxFile, inboxContentType } from '#shared/documents/inboxFiles.ts'
+import { placeTaken } from '#shared/documents/ops/leaveInInbox.ts'
+import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { inParallel } from '#shared/kernel/batches.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { changedFields, type OrderCandidate, orderCandidate } from '../content.ts'
+import {
+  type ImportedFile,
+  NO_ORDERS,
+  type OrderChange,
+  type OrderReject,
+  type PrefixCount,
+  prefixCounter,
+  type RejectedRow,
+  type RejectedRows,
+} from '../importReport.ts'
+import type { AssembledOrder } from '../mapping/assembleOrder.ts'
+import type { ImportTotals, OrderRecord, OrderRepair, XmlOfAudits } from '../model.ts'
+import { dueDefects, orderDefects, orderToAudit } from '../orderToAudit.ts'
+import { headerOfRows, OrderFileChanged, type TrustedOrderFile } from '../reading/orderFile.ts'
+import { rejectedRows } from '../rejects.ts'
+import { createAudits } from './createImportedAudits.ts'
+import { type AuditRun, countCorrected, type ImportRun, type KnownOrder } from './importRun.ts'
+import { changeInboxFile } from './inboxFiles.ts'
+import { type ChangedCandidate, settleChanges } from './settleChanges.ts'
+import { uploadRecord } from './uploadRecord.ts'
+
+/** Orders of a file that are shown as they would become audits. */
+const SAMPLES = 3
+
+/** Repairs of a file that are kept; a file may have more of them than memory holds. */
+const MOST_REPAIRS = 1000
+
+/** What the import of one file came to. */
+export interface FileOutcome {
+  imported: ImportedFile
+  changes: OrderChange[]
+  rejects: OrderReject[]
+  /** Null when nothing was rejected. */
+  rejectedRows: RejectedRows | null
+  samples: OrderedFields[]
+  /** Letters that its order numbers begin with. */
+  prefixes: PrefixCount[]
+  isInterrupted: boolean
+}
+
+/**
+ * Imports the orders of one file that can be trusted, as they are read: compares them with what is
+ * known, a batch at a time, creates the audits of those that nobody has seen and proposes or applies what
+ * changed. Rejects with `OrderFileChanged` when the file is another one by now.
+ */
+export async function importFile(file: TrustedOrderFile, run: ImportRun): Promise<FileOutcome> {
+  const totals: ImportTotals = { ...NO_ORDERS, rows: file.rows, orders: file.orderCount }
+  const changes: OrderChange[] = []
+  const rejects: OrderReject[] = []
+  const rowsRejected: RejectedRow[] = []
+  const repairs: OrderRepair[] = []
+  let repairCount = 0
+  const samples: OrderedFields[] = []
+  const prefixes = prefixCounter()
+  let createdBefore = 0
+  let correctedBefore = 0
+  const today = todayIn(run.carrier.timeZone, run.world.clock.now())
+  const upload = uploadRecord(file, run, countsOfUpload)
+  const { batchId, uploadId } = upload
+  const audits: AuditRun = { ...run, batchId, uploadId }
+  let keeping: Promise<XmlOfAudits> | null = null
+
+  /** The file's counts over all its runs: what an earlier or a parallel one created is its own too. */
+  function countsOfUpload() {
+    const created = totals.created + createdBefore
+    const unchanged = totals.unchanged - createdBefore
+    const updated = changes.filter(({ result }) => result === 'UPDATED').length
+    return { ...totals, created, unchanged, updated, repairs: repairCount }
+  }
+
+  /** Before the first write: the upload is on record, and the file of XML orders is kept. */
+  async function begin(): Promise<void> {
+    await upload.begin()
+    if (file.format !== 'xml') return
+    keeping ??= keepXml(file, run)
+    audits.xml = await keeping
+  }
+
+  async function* records(): AsyncGenerator<OrderRecord[]> {
+    let batch: OrderRecord[] = []
+    for await (const order of file.orders()) {
+      for (const repair of order.repairs) takeRepair(repair)
+      prefixes.add(order.ok ? order.record.header.orderNumber : order.order)
+      if (!order.ok) {
+        reject(order)
+        continue
+      }
+      totals.defects += defectsOf(order.record, today)
+      if (samples.length < SAMPLES) samples.push(orderToAudit(order.record))
+      batch.push(order.record)
+      if (batch.length < run.batchSize) continue
+      yield batch
+      batch = []
+    }
+    if (batch.length > 0) yield batch
+  }
+
+  function takeRepair(repair: OrderRepair): void {
+    repairCount++
+    if (repairs.length < MOST_REPAIRS) repairs.push(repair)
+    run.onRepair?.(file.file, repair)
+  }
+
+  function reject({ rows, problems }: Extract<AssembledOrder, { ok: false }>): void {
+    const found = problems.map(({ line, column, order, error }): OrderReject => {
+      const { code, message, next } = error
+      return { file: file.file, line, column, order, code, message, next }
+    })
+    rejects.push(...found)
+    rowsRejected.push(...rejectedRows(rows, found))
+    totals.rejected++
+    run.settle(1)
+  }
+
+  async function settleBatch(found: readonly OrderRecord[]): Promise<void> {
+    if (isAllNew(run)) {
+      totals.created += found.length
+      run.settle(found.length)
+      return
+    }
+    const batch = found.map((record) => orderCandidate(record, run.carrier.id))
+    const changed: ChangedCandidate[] = []
+    const known = (candidate: OrderCandidate, key: KnownOrder) => {
+      if (isChanged(candidate, key)) changed.push({ candidate, key })
+      else unchanged(key)
+    }
+    const unseen = await findUnseen(batch, run, known)
+    if (unseen.length > 0) {
+      const created = await create(unseen, known)
+      totals.created += created
+      run.settle(created)
+    }
+    if (changed.length === 0) return
+    const context = { run, audits, file: file.file, begin }
+    const settled = await settleChanges(changed, context)
+    changes.push(...settled)
+    totals.changed += settled.length
+    run.settle(settled.length)
+    const orders = new Set(settled.map(({ order }) => order))
+    for (const { candidate, key } of changed)
+      if (!orders.has(candidate.record.header.orderNumber)) unchanged(key)
+  }
+
+  function unchanged(key: KnownOrder): void {
+    totals.unchanged++
+    if (key.batchId === batchId) createdBefore++
+    else if (run.corrects?.earlier.has(key.batchId ?? '')) correctedBefore++
+    run.settle(1)
+  }
+
+  async function create(
+    unseen: OrderCandidate[],
+    known: (candidate: OrderCandidate, key: KnownOrder) => void,
+  ): Promise<number> {
+    if (run.dryRun) return plan(unseen, run)
+    await begin()
+    return createAudits(unseen, audits, run.world, run.codes, known)
+  }
+
+  for (const repair of file.repairs) takeRepair(repair)
+  await inParallel(records(), run.concurrency, run.signal, settleBatch)
+  const settled = totals.created + totals.unchanged + totals.changed + totals.rejected
+  const isInterrupted = settled < totals.orders
+  const isWritten = await upload.end(isInterrupted ? 'interrupted' : 'imported')
+  if (isWritten && !isInterrupted && file.format === 'xml') await endXml(file, run)
+  if (run.corrects && !run.dryRun && !isInterrupted) {
+    const count = totals.orders - totals.rejected - correctedBefore
+    await countCorrected(run.world.store, run.corrects.upload, { by: batchId, count })
+  }
+  const imported: ImportedFile = {
+    file: file.file,
+    format: file.format,
+    encoding: file.encoding,
+    sha256: file.sha256,
+    batchId: isWritten ? batchId : null,
+    ...totals,
+    repairCount,
+    repairs: repairs.sort(byLine),
+  }
+  const rows = { file: file.file, columns: headerOfRows(file), rows: rowsRejected.sort(byLine) }
+  return {
+    imported,
+    changes: changes.sort(byLine),
+    rejects: rejects.sort(byLine),
+    rejectedRows: rowsRejected.length > 0 ? rows : null,
+    samples,
+    prefixes: prefixes.counts(),
+    isInterrupted,
+  }
+}
+
+/** How many defects the audit of an order begins with that comes in today. */
+function defectsOf(record: OrderRecord, today: Day): number {
+  const { dueDate, policyTo } = record.header
+  const due = dueDefects(dueDate || defaultAuditDue(policyTo), today)
+  return orderDefects(record).length + due.length
+}
+
+/** True in a dry run with nothing to compare with: not even the hashes are needed. */
+function isAllNew({ dryRun, isFirst, isLastFile, planned }: ImportRun): boolean {
+  return dryRun && isFirst && isLastFile && planned.size === 0
+}
+
+/** Hands on the orders that have a key, here or in a dry run's plan; answers the others. */
+async function findUnseen(
+  candidates: readonly OrderCandidate[],
+  { world, planned, isFirst }: ImportRun,
+  known: (candidate: OrderCandidate, key: KnownOrder) => void,
+): Promise<OrderCandidate[]> {
+  const ids = isFirst ? [] : candidates.map(({ keyId }) => keyId)
+  const keys = await readByIds<OrderKey>(world.store, COLLECTIONS.orderKeys, ids)
+  const unseen: OrderCandidate[] = []
+  for (const candidate of candidates) {
+    const key = keys.get(candidate.keyId) ?? planned.get(candidate.keyId)
+    if (key) known(candidate, key)
+    else unseen.push(candidate)
+  }
+  return unseen
+}
+
+function isChanged(candidate: OrderCandidate, key: KnownOrder): boolean {
+  if (key.contentHash === candidate.contentHash) return false
+  return changedFields(key.fields, candidate.fields).length > 0
+}
+
+/** What a dry run would have stored. The last file's needs no plan: no file comes after it. */
+function plan(unseen: readonly OrderCandidate[], run: ImportRun): number {
+  if (run.isLastFile) return unseen.length
+  for (const { record, keyId, contentHash, fields } of unseen) {
+    const audit = { ...orderToAudit(record), notes: [] }
+    run.planned.set(keyId, { auditFSID: '', contentHash, fields, audit })
+  }
+  return unseen.length
+}
+
+function byLine(a: { line: number }, b: { line: number }): number {
+  return a.line - b.line
+}
+
+type KeepingRun = Pick<ImportRun, 'world' | 'carrier' | 'userId'>
+
+/**
+ * Keeps the XML file of an import where the inbox keeps its files, whichever door it came by, so that its
+ * audits can name and open it (specification §3, `xmlUrl`). A file that lies there already is left as it
+ * is; a new one waits in the inbox until the import has ended. Rejects with `OrderFileChanged` when the
+ * file is another one by now, and with a `StoreError`.
+ */
+async function keepXml(file: TrustedOrderFile, run: KeepingRun): Promise<XmlOfAudits> {
+  const { store, files, clock } = run.world
+  if (files === undefined)
+    throw new StoreError('unavailable', 'Put', 'there is no place for XML files')
+  const id = batchIdOf(run.carrier.id, file.sha256)
+  const path = `inbox/${run.carrier.id}/${id}`
+  const known = await store.get<InboxFile>(COLLECTIONS.xmls, id)
+  const stored = known && (await files.describe(path))
+  if (known && stored) return { url: stored.url, path, name: known.name }
+  const name = nameOf(file)
+  const request = { carrier: run.carrier.id, userId: run.userId, name, bytes: await bytesOf(file) }
+  const taken = { kind: 'xml', contentType: inboxContentType(name) } as const
+  const placed = await placeTaken({ store, files, clock }, request, taken)
+  if (!placed.ok) throw new StoreError('unavailable', 'Put', placed.error.message)
+  const { write } = placed.value
+  if (write) await store.set(COLLECTIONS.xmls, id, write.data)
+  const url = (await files.describe(path))?.url ?? ''
+  return { url, path, name }
+}
+
+/** The kept file waits for nothing any more: its orders are in. */
+async function endXml(file: TrustedOrderFile, run: KeepingRun): Promise<void> {
+  const id = batchIdOf(run.carrier.id, file.sha256)
+  const known = await run.world.store.get<InboxFile>(COLLECTIONS.xmls, id)
+  if (known === null || known.status === 'done') return
+  const decision = { status: 'done' } as const
+  await changeInboxFile(run.world, { kind: 'xml', id, by: run.userId, decision })
+}
+
+/** Standard input and a file with another ending are XML all the same. */
+function nameOf({ file }: TrustedOrderFile): string {
+  const name = cleanLine(file.replace(/^.*[\\/]/s, ''))
+  return /\.xml$/i.test(name) ? name : `${name}.xml`
+}
+
+async function bytesOf(file: TrustedOrderFile): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of file.open()) pieces.push(piece.slice())
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  if (bytesToHex(sha256(bytes)) !== file.sha256) throw new OrderFileChanged(file.file)
+  return bytes
+}

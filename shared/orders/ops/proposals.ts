@@ -1,0 +1,268 @@
+import { newIntake } from '#shared/audit/access/intake.ts'
+import { sealHistoryEntry } from '#shared/audit/history/chain.ts'
+import { engineFieldsOf } from '#shared/audit/listing.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
+import { type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { timeZoneOfState } from '#shared/kernel/contact.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
+import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { changedFields, mergedHashes, type OrderCandidate } from '../content.ts'
+import type { OrderDifference, OrderProposal, OrderRecord } from '../model.ts'
+import { type OrderUpdate, orderUpdate } from '../orderUpdate.ts'
+import type { AuditRun, ImportWorld, KnownOrder } from './importRun.ts'
+
+/** Whose changed order, out of which upload, and who approves it (an e-mail). */
+export interface ApplyProposal {
+  carrier: Carrier
+  batchId: string
+  orderNumber: string
+  userId: string
+}
+
+/** What a proposal keeps of the order. */
+type KeptOrder = Pick<OrderRecord, 'header' | 'classes' | 'unreadable' | 'notes'>
+
+/**
+ * Applies a changed order that waits for approval to its audit as the audit is now: what was changed
+ * there by hand since, and what a newer order says, stays. An audit that says it already needs no
+ * write; the proposal is decided all the same. An audit whose outcome is agreed or delivered takes no
+ * update: the proposal is refused, with the reason. Decided once: a second approval is refused.
+ */
+export async function applyProposal(
+  world: ImportWorld,
+  { carrier, batchId, orderNumber, userId }: ApplyProposal,
+): Promise<Result<OrderProposal>> {
+  const { store, clock } = world
+  const collection = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
+  const keyId = orderKeyId(carrier.id, orderNumber)
+  const found = await store.get<OrderProposal>(collection, keyId)
+  if (found?.status !== 'proposed' || found.carrierCompany !== carrier.id)
+    return { ok: false, error: refusal('ORDER_PROPOSAL_NOT_OPEN', { order: orderNumber }) }
+  const { id: _, ...proposal } = found
+
+  const audit = await store.get<Audit>(COLLECTIONS.audits, proposal.auditFSID)
+  const key = await store.get<OrderKey>(COLLECTIONS.orderKeys, keyId)
+  const { contentHash, fields, uploadId, line, xml } = proposal
+  const kept = JSON.parse(proposal.order) as KeptOrder
+  const record: OrderRecord = {
+    ...kept,
+    sources: () => ({ header: {}, classes: [] }),
+    lines: [line],
+  }
+  const decided = (
+    status: 'applied' | 'refused',
+    differences: OrderProposal['differences'],
+    now: Date,
+    reason?: Refusal,
+  ): OrderProposal => ({
+    ...proposal,
+    status,
+    differences,
+    code: reason?.code ?? '',
+    message: reason?.message ?? '',
+    decidedAt: now,
+    decidedBy: userId,
+  })
+
+  let done = decided('applied', [], clock.now())
+  const run = {
+    carrier,
+    userId,
+    batchId,
+    uploadId,
+    xml,
+    sliceID: audit?.sliceID ?? '',
+    env: audit?.env ?? 'local',
+  }
+  const applied = await applyUpdate(
+    { record, keyId, contentHash, fields },
+    { audit, key },
+    run,
+    world,
+    (differences, now) => {
+      done = decided('applied', differences, now)
+      return { kind: 'set', collection, id: keyId, data: { ...done } }
+    },
+  )
+  if (applied.result === 'updated') return { ok: true, value: done }
+  if (applied.result !== 'same')
+    done = decided('refused', proposal.differences, clock.now(), applied.error)
+  await store.set(collection, keyId, { ...done })
+  return applied.result === 'same' ? { ok: true, value: done } : { ok: false, error: applied.error }
+}
+
+/**
+ * Leaves an audit as it is although its order changed. The decision is kept: the same file again does
+ * not propose it once more, another one that says the same does. Decided once.
+ */
+export async function dismissProposal(
+  { store, clock }: Pick<ImportWorld, 'store' | 'clock'>,
+  { carrier, batchId, orderNumber, userId }: ApplyProposal,
+): Promise<Result<OrderProposal>> {
+  const collection = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
+  const id = orderKeyId(carrier.id, orderNumber)
+  const found = await store.get<OrderProposal>(collection, id)
+  if (found?.status !== 'proposed' || found.carrierCompany !== carrier.id)
+    return { ok: false, error: refusal('ORDER_PROPOSAL_NOT_OPEN', { order: orderNumber }) }
+  const { id: _, ...proposal } = found
+  const decided: OrderProposal = {
+    ...proposal,
+    status: 'dismissed',
+    decidedAt: clock.now(),
+    decidedBy: userId,
+  }
+  await store.set(collection, id, { ...decided })
+  return { ok: true, value: decided }
+}
+
+/** The outcome of these audits is agreed or delivered: their order does not change any more. */
+const CLOSED: readonly BakeState[] = [
+  'FINAL_REVIEW_COMPLETE',
+  'SENT_TO_CARRIER',
+  'INVOICED',
+  'CANCELLED',
+]
+
+/** Each try that fails means that somebody else wrote the audit in between. */
+const MOST_TRIES = 10
+
+/** What applying an order came to; `same` when its audit says already what it says. */
+export type AppliedUpdate =
+  | { result: 'updated'; differences: OrderDifference[] }
+  | { result: 'same' }
+  | { result: 'closed' | 'gone'; error: Refusal }
+
+/**
+ * Applies an order that came again to its audit as the audit is now, field by field, in one batch with
+ * `alongside`: the record that it was done. When somebody wrote the audit in between it is compared and
+ * tried again.
+ */
+export async function applyUpdate(
+  candidate: OrderCandidate,
+  known: { audit: Audit | null; key: KnownOrder | null },
+  run: AuditRun,
+  { store, clock }: ImportWorld,
+  alongside: (differences: OrderDifference[], now: Date) => BatchWrite,
+): Promise<AppliedUpdate> {
+  let { audit, key } = known
+  for (let tries = 1; audit && key; tries++) {
+    const names = changedFields(key.fields, candidate.fields)
+    const now = clock.now()
+    const today = todayIn(run.carrier.timeZone, now)
+    const update = orderUpdate(audit, candidate.record, names, today)
+    if (!isChange(update)) return { result: 'same' }
+    const closed = closedFor(audit)
+    if (closed) return { result: 'closed', error: closed }
+    const writes = updateWrites({ audit, key, candidate, update }, run, { now, today })
+    try {
+      await store.batch([...writes, alongside(update.differences, now)])
+      return { result: 'updated', differences: update.differences }
+    } catch (error) {
+      const isConflict = error instanceof StoreError && error.code === 'conflict'
+      if (!isConflict || tries === MOST_TRIES) throw error
+      audit = await store.get<Audit>(COLLECTIONS.audits, audit.id)
+      key = await store.get<OrderKey>(COLLECTIONS.orderKeys, candidate.keyId)
+    }
+  }
+  const order = candidate.record.header.orderNumber
+  return { result: 'gone', error: refusal('ORDER_UPDATE_AUDIT_GONE', { order }) }
+}
+
+/** True when the update would alter the audit. */
+export function isChange({ differences }: OrderUpdate): boolean {
+  return differences.some(({ isKept }) => isKept !== true)
+}
+
+/** Why an audit takes no update any more; null while it does. */
+export function closedFor(audit: Audit): Refusal | null {
+  const state = readBakeState(audit.bakeState) ?? audit.bakeState
+  if (!CLOSED.includes(state)) return null
+  return refusal('ORDER_UPDATE_CLOSED', { order: audit.orderNumber, state: STATES[state].label })
+}
+
+/**
+ * The writes of one audit's update, all or nothing: the audit under its lock (`v`), with a sealed
+ * history entry and the fields of the engine anew, its order's key and what the public sees of it.
+ */
+function updateWrites(
+  { audit, key, candidate, update }: UpdatedOrder,
+  run: AuditRun,
+  { now, today }: { now: Date; today: Day },
+): BatchWrite[] {
+  const { userId, batchId, uploadId, carrier } = run
+  const made = update.differences.filter(({ isKept }) => isKept !== true)
+  const labels = [...new Set(made.map(({ label }) => label))]
+  const text = `Updated order: ${labels.join(', ')}`
+  const from = { batchId, uploadId, ...(run.xml ? { xml: run.xml.name } : {}) }
+  const entry = { op: 'UPDATED', text, date: now, userId, ...from }
+  const changes: Partial<Audit> = {
+    ...update.changes,
+    ...(update.note === ''
+      ? {}
+      : { notes: [...audit.notes, { text: update.note, date: now, userId }] }),
+    history: [...audit.history, sealHistoryEntry(audit.history.at(-1) ?? null, entry)],
+    v: audit.v + 1,
+    lastEventAt: now,
+    lastEventBy: userId,
+    lastEventOp: entry.op,
+    updatedAt: now,
+  }
+  const { defects, insuredLocationState } = update.changes
+  if (defects !== undefined) changes.flags = flagsWith(audit.flags, defects.length > 0)
+  if (insuredLocationState !== undefined)
+    changes.timeZone = timeZoneOfState(insuredLocationState) ?? carrier.timeZone
+  const after = { ...audit, ...changes }
+  Object.assign(changes, engineFieldsOf(after, today))
+  const intake = newIntake(after, carrier)
+  const { insuredCompany, policyLastFour, policyStart, policyEnd, auditDue } = intake
+  const { openUntil, answerBy } = intake
+  return [
+    {
+      kind: 'update',
+      collection: COLLECTIONS.audits,
+      id: audit.id,
+      data: { ...changes },
+      expect: { field: 'v', value: audit.v },
+    },
+    {
+      kind: 'update',
+      collection: COLLECTIONS.orderKeys,
+      id: candidate.keyId,
+      data: {
+        contentHash: candidate.contentHash,
+        fields: mergedHashes(key.fields, candidate.fields),
+      },
+    },
+    {
+      kind: 'update',
+      collection: COLLECTIONS.intakes,
+      id: audit.intakeId,
+      data: {
+        insuredCompany,
+        policyLastFour,
+        policyStart,
+        policyEnd,
+        auditDue,
+        openUntil,
+        answerBy,
+      },
+    },
+  ]
+}
+
+/** An audit, what is known of its order, the order that came again and what that changes. */
+export interface UpdatedOrder {
+  audit: Audit
+  key: Pick<OrderKey, 'fields'>
+  candidate: OrderCandidate
+  update: OrderUpdate
+}
+
+function flagsWith(flags: readonly string[], hasDefects: boolean): string[] {
+  const others = flags.filter((flag) => flag !== 'DEFECTS')
+  return hasDefects ? ['DEFECTS', ...others] : others
+}

@@ -1,0 +1,119 @@
+import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { type Data, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { SliceCounts, Upload, UploadCounts, WaitingFile } from '../model.ts'
+import type { TrustedOrderFile } from '../reading/orderFile.ts'
+import type { ImportRun } from './importRun.ts'
+import { writeSlices } from './uploadSlices.ts'
+
+/** A file's record in `uploads`: there only when something of the file is written. */
+export interface UploadRecord {
+  batchId: string
+  /** Names the file by its bytes: the beginning of their hash. */
+  uploadId: string
+  /** Before the first write of the file, so that no audit names an upload that is nowhere. */
+  begin(): Promise<void>
+  /**
+   * Writes the row slices that are not there yet and ends the record, also one that an earlier run of
+   * the same file left open. True when anything was written.
+   */
+  end(status: 'interrupted' | 'imported'): Promise<boolean>
+}
+
+/**
+ * The record of one file of a carrier. Its id follows from carrier and bytes: a file that comes again
+ * goes on with the record that it has, and two at once write the same.
+ */
+export function uploadRecord(
+  file: TrustedOrderFile,
+  run: Pick<ImportRun, 'world' | 'carrier' | 'userId' | 'signal' | 'dryRun' | 'corrects'>,
+  totals: () => UploadCounts,
+): UploadRecord {
+  const { store, clock } = run.world
+  const batchId = batchIdOf(run.carrier.id, file.sha256)
+  const uploadId = file.sha256.slice(0, 20)
+  let begun: Promise<void> | null = null
+  let before: Upload | null = null
+  let dateAdded = clock.now()
+
+  async function write(status: Upload['status'], slices: SliceCounts | null): Promise<void> {
+    const upload: Upload = {
+      ...(before?.kind === undefined ? {} : waitingFileOf(before)),
+      ...(before === null ? {} : rejectsOf(before)),
+      ...totals(),
+      status,
+      carrierCompany: run.carrier.id,
+      uploadId,
+      file: cleanLine(file.file.replace(/^.*[\\/]/s, '')),
+      format: file.format,
+      encoding: file.encoding,
+      sha256: file.sha256,
+      slices,
+      userId: before?.userId ?? run.userId,
+      dateAdded,
+    }
+    if (before?.kind !== undefined && status === 'imported')
+      Object.assign(upload, { decidedAt: clock.now(), decidedBy: run.userId })
+    // What a file of corrected rows still lacks waits with the file that they are of.
+    if (status === 'imported')
+      upload.toCorrect = run.corrects ? 0 : Math.min(before?.toCorrect ?? Infinity, upload.rejected)
+    if (status === 'interrupted') await interrupt({ ...upload })
+    else await store.set(COLLECTIONS.uploads, batchId, { ...upload })
+  }
+
+  /** An import that another run has ended meanwhile stays ended. */
+  async function interrupt(data: Data): Promise<void> {
+    const expect = { field: 'status', value: 'importing' }
+    const { uploads: collection } = COLLECTIONS
+    try {
+      await store.batch([{ kind: 'update', collection, id: batchId, data, expect }])
+    } catch (error) {
+      if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
+    }
+  }
+
+  async function open(): Promise<void> {
+    before = await store.get<Upload>(COLLECTIONS.uploads, batchId)
+    dateAdded = before?.dateAdded ?? dateAdded
+    await write('importing', before?.slices ?? null)
+  }
+
+  async function isLeftOpen(): Promise<boolean> {
+    const found = await store.get<Upload>(COLLECTIONS.uploads, batchId)
+    return found !== null && found.status !== 'imported'
+  }
+
+  async function begin(): Promise<void> {
+    begun ??= open()
+    await begun
+  }
+
+  return {
+    batchId,
+    uploadId,
+    begin,
+    async end(status) {
+      if (run.dryRun) return false
+      if (begun === null && (status === 'interrupted' || !(await isLeftOpen()))) return false
+      await begin()
+      const owner = { carrierCompany: run.carrier.id, uploadId, dateAdded }
+      const isWhole = status === 'imported' && !before?.slices
+      const slices = isWhole ? await writeSlices(file, batchId, owner, run) : before?.slices
+      await write(slices ? status : 'interrupted', slices ?? null)
+      return true
+    },
+  }
+}
+
+function waitingFileOf(stored: Upload): Partial<WaitingFile> {
+  const { kind, name, size, url, decidedAt, decidedBy, profile, from, commandId } = stored
+  const said = { kind, name, size, url, decidedAt, decidedBy, profile, from, commandId }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
+}
+
+/** What became of its rejected orders; of an import that was undone nothing. */
+function rejectsOf({ toCorrect, corrected, leftRejects }: Upload): Partial<Upload> {
+  if (typeof toCorrect !== 'number') return {}
+  return { toCorrect, ...(corrected && { corrected }), ...(leftRejects && { leftRejects }) }
+}

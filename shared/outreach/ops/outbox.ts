@@ -1,0 +1,260 @@
+import {
+  type OutgoingDelivery,
+  type OutgoingMail,
+  type OutgoingOnItsWay,
+  type OutgoingState,
+  outgoingState,
+} from '#shared/audit/messages/outgoing.ts'
+import { isBounced, refusalOfRecipients } from '#shared/audit/messages/recipients.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { type ErrorCode, type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
+import type { StopSignal } from '#shared/kernel/batches.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import type { Clock } from '#shared/kernel/ports/clock.ts'
+import {
+  type DocumentStore,
+  type ListOptions,
+  type StoredDocument,
+  StoreError,
+} from '#shared/kernel/ports/documentStore.ts'
+
+type QueuedMail = StoredDocument<OutgoingMail & { delivery?: OutgoingDelivery }>
+
+/**
+ * What became of handing an e-mail over. `refused`: for good, it is a bounce; with a code, it never
+ * left. `later`: the other side wants it another time. `unreachable`: nothing can be handed over at all.
+ * `unsafe`: the mail server is there, but nothing may be handed over to it.
+ */
+export type Handover =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'refused'; why: string; code?: ErrorCode }
+  | { kind: 'later' | 'unreachable' | 'unsafe'; why: string }
+
+/** Hands e-mails over, one at a time. Never rejects. */
+export interface MailSender {
+  send(mail: OutgoingMail & { id: string }): Promise<Handover>
+}
+
+export interface DeliverRequest {
+  sender: MailSender
+  /** The carriers whose e-mails go; null: all. */
+  carriers: readonly string[] | null
+  signal?: StopSignal
+  onResult?: (result: DeliverResult) => void
+}
+
+export interface DeliverResult {
+  id: string
+  to: string
+  /** `taken`: somebody else is at it. */
+  result: 'sent' | 'failed' | 'later' | 'taken'
+  why: string
+}
+
+const MAILS_A_PAGE = 100
+
+/** So long whoever has claimed an e-mail has it alone; a sender that died is taken over after it. */
+const LEASE_MS = 5 * 60_000
+
+/**
+ * An e-mail that the other side puts off so often counts as failed. A server of ours that is down puts
+ * nothing off.
+ */
+const MOST_DEFERRALS = 3
+
+const NOTHING_GOES = { unreachable: 'OUTBOX_UNREACHABLE', unsafe: 'OUTBOX_UNSAFE' } as const
+
+/**
+ * Sends the queued e-mails and marks what became of each as Firebase's Trigger Email extension does,
+ * so the worker folds it into its audit. Each is claimed before it is sent: of two runs at once one
+ * sends it. One that a killed run had in hand goes out again after its lease, under the same Message-ID.
+ * One that is not addressed to one valid address fails for good, as RECIPIENT_INVALID, and one whose
+ * address has bounced since as RECIPIENT_BOUNCED. Refused with
+ * OUTBOX_UNREACHABLE or OUTBOX_UNSAFE when nothing can be handed over; what was sent stays sent.
+ */
+export async function deliverMail(
+  { store, clock }: { store: DocumentStore; clock: Clock },
+  { sender, carriers, signal, onResult }: DeliverRequest,
+): Promise<Result<DeliverResult[]>> {
+  const results: DeliverResult[] = []
+  for await (const mail of queuedMail(store, clock)) {
+    if (signal?.aborted) break
+    if (carriers !== null && !carriers.includes(mail.carrierCompany)) continue
+    const attempt = (mail.delivery?.attempts ?? 0) + 1
+    const about = { id: mail.id, to: cleanLine([mail.to].flat().join(', ')) }
+    const tell = (result: DeliverResult['result'], why = '') => {
+      results.push({ ...about, result, why })
+      onResult?.({ ...about, result, why })
+    }
+    if (!(await claimMail(store, clock, mail, attempt))) {
+      tell('taken')
+      continue
+    }
+    const unfit =
+      refusalOfRecipients(COLLECTIONS.mail, mail) ??
+      (await refusalOfBounced(store, COLLECTIONS.mail, mail))
+    const handover = unfit ? notSent(unfit) : await sender.send(mail)
+    const deferrals = (mail.delivery?.deferrals ?? 0) + (handover.kind === 'later' ? 1 : 0)
+    await store.update(COLLECTIONS.mail, mail.id, {
+      delivery: deliveryAfter(handover, { attempts: attempt, deferrals, endTime: clock.now() }),
+    })
+    if (handover.kind === 'sent') tell('sent')
+    else if (handover.kind === 'unreachable' || handover.kind === 'unsafe')
+      return { ok: false, error: refusal(NOTHING_GOES[handover.kind], { why: handover.why }) }
+    else tell(isHandoverOver(handover, deferrals) ? 'failed' : 'later', handover.why)
+  }
+  return { ok: true, value: results }
+}
+
+async function* queuedMail(store: DocumentStore, clock: Clock): AsyncGenerator<QueuedMail> {
+  let after = ''
+  for (;;) {
+    const page = await store.list<QueuedMail>(COLLECTIONS.mail, {
+      filters: [{ field: 'folded', op: '==', value: false }],
+      sort: { field: 'id', direction: 'asc' },
+      limit: MAILS_A_PAGE,
+      ...(after === '' ? {} : { after }),
+    })
+    for (const mail of page) if (isMailDue(mail, clock.now())) yield mail
+    if (page.length < MAILS_A_PAGE) return
+    after = page.at(-1)?.id ?? ''
+  }
+}
+
+function isMailDue({ delivery }: QueuedMail, now: Date): boolean {
+  if (delivery === undefined) return true
+  const { state, leaseExpireTime } = delivery
+  if (state === 'PROCESSING') return leaseExpireTime != null && leaseExpireTime <= now
+  return state === 'PENDING' || state === 'RETRY'
+}
+
+/** False when another run has this try of it. */
+async function claimMail(
+  store: DocumentStore,
+  clock: Clock,
+  { id, delivery: before }: QueuedMail,
+  attempts: number,
+): Promise<boolean> {
+  const startTime = clock.now()
+  const leaseExpireTime = new Date(startTime.getTime() + LEASE_MS)
+  const deferrals = before?.deferrals ?? 0
+  const delivery: OutgoingDelivery = {
+    state: 'PROCESSING',
+    attempts,
+    deferrals,
+    startTime,
+    leaseExpireTime,
+  }
+  const claims = nestedPath(COLLECTIONS.mail, id, 'claims')
+  try {
+    await store.batch([
+      { kind: 'create', collection: claims, id: String(attempts), data: { dateAdded: startTime } },
+      { kind: 'update', collection: COLLECTIONS.mail, id, data: { delivery } },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'already-exists') return false
+    throw error
+  }
+}
+
+function notSent({ code, message, next }: Refusal): Handover {
+  return { kind: 'refused', why: `${message} ${next}`, code }
+}
+
+function deliveryAfter(
+  handover: Handover,
+  tried: { attempts: number; deferrals: number; endTime: Date },
+): OutgoingDelivery {
+  if (handover.kind === 'sent')
+    return { state: 'SUCCESS', ...tried, error: null, info: { messageId: handover.messageId } }
+  const state = isHandoverOver(handover, tried.deferrals) ? 'ERROR' : 'RETRY'
+  const code = handover.kind === 'refused' && handover.code ? { code: handover.code } : {}
+  return { state, ...tried, error: handover.why, ...code }
+}
+
+function isHandoverOver({ kind }: Handover, deferrals: number): boolean {
+  return kind === 'refused' || (kind === 'later' && deferrals >= MOST_DEFERRALS)
+}
+
+/** RECIPIENT_BOUNCED for an e-mail of an audit to an address that has bounced since; null for others. */
+export async function refusalOfBounced(
+  store: DocumentStore,
+  collection: string,
+  { auditFSID, to }: { auditFSID?: string; to?: unknown },
+): Promise<Refusal | null> {
+  if (collection !== COLLECTIONS.mail || auditFSID === undefined || !Array.isArray(to)) return null
+  const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
+  const hasBounced = audit !== null && to.some((each) => isBounced(String(each), audit))
+  return hasBounced ? refusal('RECIPIENT_BOUNCED', { what: 'its recipient' }) : null
+}
+
+const OUTBOXES = ['mail', 'messages', 'letters'] as const
+
+/** Something that goes out, in a line. Its words are in the document. */
+export interface OutgoingLine {
+  id: string
+  collection: (typeof OUTBOXES)[number]
+  state: OutgoingState
+  carrierCompany: string
+  stepType: string
+  to: string
+  subject: string
+  dateAdded: Date
+  /** Why it failed; empty otherwise. */
+  error: string
+}
+
+/** The newest of what went out for a carrier, and what became of each; of one state if one is named. */
+export async function listOutgoing(
+  store: DocumentStore,
+  { carrier, state, limit }: { carrier: string; state?: OutgoingState; limit: number },
+): Promise<OutgoingLine[]> {
+  const lists = await Promise.all(
+    OUTBOXES.map(async (collection) => {
+      const options = optionsOf(collection, { carrier, limit, ...(state ? { state } : {}) })
+      const found = await store.list<OutgoingOnItsWay>(collection, options)
+      return found.map((sent) => outgoingLine(collection, sent))
+    }),
+  )
+  return lists
+    .flat()
+    .filter((line) => state === undefined || line.state === state)
+    .sort((one, other) => other.dateAdded.getTime() - one.dateAdded.getTime())
+    .slice(0, limit)
+}
+
+/** What the database can narrow it by: a document without a delivery is asked for by `folded`. */
+function optionsOf(
+  collection: (typeof OUTBOXES)[number],
+  { carrier, state, limit }: { carrier: string; state?: OutgoingState; limit: number },
+): ListOptions {
+  const mine = { field: 'carrierCompany', op: '==', value: carrier } as const
+  const delivery = state === 'sent' ? 'SUCCESS' : state === 'failed' ? 'ERROR' : null
+  if (collection === 'letters' || state === undefined || state === 'print')
+    return { filters: [mine], limit }
+  if (delivery !== null)
+    return { filters: [mine, { field: 'delivery.state', op: '==', value: delivery }], limit }
+  // Those that were sent and are not folded yet are among them, for a second.
+  return { filters: [mine, { field: 'folded', op: '==', value: false }], limit: limit * 2 }
+}
+
+function outgoingLine(
+  collection: (typeof OUTBOXES)[number],
+  sent: StoredDocument<OutgoingOnItsWay>,
+): OutgoingLine {
+  const { id, carrierCompany, stepType, dateAdded, delivery } = sent
+  const subject = 'message' in sent ? sent.message.subject : 'subject' in sent ? sent.subject : ''
+  return {
+    id,
+    collection,
+    state: outgoingState(collection, sent),
+    carrierCompany,
+    stepType,
+    to: typeof sent.to === 'string' ? sent.to : sent.to.join(', '),
+    subject,
+    dateAdded,
+    error: delivery?.error ?? '',
+  }
+}

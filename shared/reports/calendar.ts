@@ -1,0 +1,67 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { addDays, type Day } from '#shared/kernel/day.ts'
+import { addMonths, firstOfMonth, lastOfMonth, monthOf, type Period } from './period.ts'
+
+/**
+ * How much of the calendar is on screen: the weeks of a month (whose days are not always as many), a week,
+ * its agenda, one day. `most` dates are shown one by one, more are counted by day; a day is always counted,
+ * and lists what it has by pages.
+ */
+export const CALENDAR_VIEWS = {
+  month: { days: null, most: 450 },
+  week: { days: 7, most: 450 },
+  agenda: { days: 7, most: 150 },
+  day: { days: 1, most: 0 },
+} as const
+
+export type CalendarView = keyof typeof CALENDAR_VIEWS
+
+export const CALENDAR_VIEW_NAMES = Object.keys(CALENDAR_VIEWS) as CalendarView[]
+
+/** The days on screen around a day. Weeks begin on Sunday. */
+export function calendarRange(view: CalendarView, day: Day): Period {
+  const { days } = CALENDAR_VIEWS[view]
+  if (days === null) {
+    const month = monthOf(day)
+    const from = startOfWeek(firstOfMonth(month))
+    return { from, to: addDays(startOfWeek(lastOfMonth(month)), 6) }
+  }
+  const from = days === 1 ? day : startOfWeek(day)
+  return { from, to: addDays(from, days - 1) }
+}
+
+/** The day a page further (or back, with -1). */
+export function calendarStep(view: CalendarView, day: Day, pages: 1 | -1): Day {
+  const { days } = CALENDAR_VIEWS[view]
+  return days === null ? firstOfMonth(addMonths(monthOf(day), pages)) : addDays(day, pages * days)
+}
+
+function startOfWeek(day: Day): Day {
+  return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+}
+
+/** The dates of an audit that a calendar shows, and the field each is in. */
+export const CALENDAR_KINDS = {
+  due: { field: 'auditDue' },
+  nofly: { field: 'auditNoFlyDue' },
+  step: { field: 'nextDue' },
+} as const
+
+export type CalendarKind = keyof typeof CALENDAR_KINDS
+
+export const CALENDAR_KIND_NAMES = Object.keys(CALENDAR_KINDS) as CalendarKind[]
+
+export interface CalendarEvent {
+  kind: CalendarKind
+  day: Day
+  audit: Pick<Audit, 'id' | 'auditCode' | 'insuredCompany' | 'bakeState' | 'nextStep' | 'nextDue'>
+}
+
+/** The days of a calendar: their events, or where these are too many to show, how many each day has. */
+export interface CalendarDays {
+  /** Empty when the days are counted only. */
+  events: CalendarEvent[]
+  /** Of every day that has any. */
+  loads: Map<Day, Record<CalendarKind, number>>
+  isCounted: boolean
+}

@@ -1,0 +1,243 @@
+import { historyIndicators } from '#shared/audit/history/words.ts'
+import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
+import { type BakeState, isOpenState } from '#shared/audit/states.ts'
+import { isDemoAudit } from '#shared/billing/billable.ts'
+import { type Day, daysBetween, readMoment, todayIn } from '#shared/kernel/day.ts'
+import {
+  type CarrierAudit,
+  firstSending,
+  isFirstScheme,
+  isFirstSchemeFigure,
+} from '#shared/results/carrierAudit.ts'
+
+/** The figures of one document of `rollups` or `activity`: a name for each thing counted. */
+export interface CounterDocument {
+  collection: 'rollups' | 'activity'
+  id: string
+  carrierCompany: string
+  /** The carrier's day; `month:yyyy-mm`, the same figures of its days together; or `current`: now. */
+  day: Day | string
+  shard: number
+  counts: Record<string, number>
+}
+
+/** In place of a day: how many audits there are, by state and by outcome. */
+export const CURRENT = 'current'
+
+/** Longer turnarounds are counted as this many days: more than a year. */
+export const LONGEST_TURNAROUND = 366
+
+/** More attempts before the first response are counted as this many. */
+export const MOST_ATTEMPTS = 20
+
+/**
+ * Everything an audit comes to in the figures, in the carrier's `timeZone`. Of its carrier's days and
+ * months: `added`, `open` (on the day it was added, while it is open), `entries` of the history,
+ * `to:STATE` for each move; on the day it was first sent to the carrier `turn:DAYS` since it was added,
+ * `ontime`, `late` or `undated` against its due day, `sent:OUTCOME`, and `reworked` where it ever came
+ * back; on the day of the first response `attempts:COUNT`. In the day's activity `OP:user`. Of
+ * `current`: `audits`, `state:STATE`, `outcome:OUTCOME`.
+ */
+function figureCounts(
+  audit: Pick<
+    Audit,
+    'id' | 'carrierCompany' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
+  >,
+  timeZone: string,
+): CounterDocument[] {
+  const { id, carrierCompany, bakeState, outcome, history, auditDue } = audit
+  const documents = new Map<string, CounterDocument>()
+
+  function count(collection: CounterDocument['collection'], day: string, name: string): void {
+    const shard = collection === 'activity' ? activityShard(id) : 0
+    const key =
+      collection === 'activity'
+        ? activityId(carrierCompany, day, shard)
+        : rollupId(carrierCompany, day)
+    const known = documents.get(`${collection} ${key}`)
+    const counts = known?.counts ?? {}
+    counts[name] = (counts[name] ?? 0) + 1
+    if (!known)
+      documents.set(`${collection} ${key}`, {
+        collection,
+        id: key,
+        carrierCompany,
+        day,
+        shard,
+        counts,
+      })
+  }
+
+  function countDay(day: Day, ...names: readonly string[]): void {
+    for (const name of names) {
+      count('rollups', day, name)
+      count('rollups', monthKey(day.slice(0, 7)), name)
+    }
+  }
+
+  const added = todayIn(timeZone, audit.dateAdded)
+  countDay(added, 'added')
+  if (isOpenState(bakeState)) countDay(added, 'open')
+  for (const { date, op, to, userId } of history) {
+    const day = todayIn(timeZone, date)
+    countDay(day, 'entries')
+    if (to !== undefined) countDay(day, `to:${to}`)
+    count('activity', day, `${op}:${userId}`)
+  }
+  const sent = firstSending(history)
+  if (sent !== null) {
+    const day = todayIn(timeZone, sent)
+    const turn = Math.min(Math.max(daysBetween(added, day), 0), LONGEST_TURNAROUND)
+    const service = auditDue === null ? 'undated' : day <= auditDue ? 'ontime' : 'late'
+    countDay(day, `turn:${turn}`, service, `sent:${outcome}`)
+    if (history.some(({ to }) => to === 'WRONG_DOCS' || to === 'REDO')) countDay(day, 'reworked')
+  }
+  const response = firstResponse(history)
+  if (response !== null) {
+    const attempts = Math.min(response.attempts, MOST_ATTEMPTS)
+    countDay(todayIn(timeZone, response.at), `attempts:${attempts}`)
+  }
+  count('rollups', CURRENT, 'audits')
+  count('rollups', CURRENT, `state:${bakeState}`)
+  if (outcome !== '') count('rollups', CURRENT, `outcome:${outcome}`)
+  return [...documents.values()]
+}
+
+/** `{carrier}_{day}`; of a month `{carrier}_{yyyy-mm}`. */
+export function rollupId(carrierCompany: string, day: string): string {
+  return `${carrierCompany}_${day.replace(/^month:/, '')}`
+}
+
+/** The `day` of a month's figures. It sorts behind every day, so that a list of days holds none. */
+export function monthKey(month: string): string {
+  return `month:${month}`
+}
+
+/** What a counter document is known by among others. */
+export function keyOfCounter({ collection, id }: Pick<CounterDocument, 'collection' | 'id'>) {
+  return `${collection}/${id}`
+}
+
+/** Moves that only an answer of the insured or the agent brings. */
+const ANSWERED: readonly BakeState[] = ['HEARTBEAT', 'SKIPPED', 'SUBMITTED']
+
+/**
+ * When somebody first answered, and how many e-mails, calls and texts had gone out by then; null while
+ * nobody has, or where its moment is damaged. An opened audit is an answer, a move to heartbeat, skipped docs or submitted too.
+ */
+function firstResponse(
+  history: readonly Pick<HistoryEntry, 'date' | 'op' | 'to' | 'text'>[],
+): { at: Date; attempts: number } | null {
+  const place = history.findIndex(
+    (entry) =>
+      historyIndicators([entry]).opened || (entry.to !== undefined && ANSWERED.includes(entry.to)),
+  )
+  const answer = history[place]
+  const at = readMoment(answer?.date)
+  if (at === null) return null
+  const attempts = history.slice(0, place).filter((entry) => historyIndicators([entry]).outreach)
+  return { at, attempts: attempts.length }
+}
+
+/** Documents that a carrier's day of activity is spread over, so that none gets too large. */
+export const ACTIVITY_SHARDS = 4
+
+/** `{carrier}_{day}_{shard}`. */
+function activityId(carrierCompany: string, day: string, shard: number): string {
+  return `${carrierCompany}_${day}_${shard}`
+}
+
+/** The shard of an audit: always the same. */
+function activityShard(auditFSID: string): number {
+  let sum = 0
+  for (const character of auditFSID) sum += character.charCodeAt(0)
+  return sum % ACTIVITY_SHARDS
+}
+
+/** What of an audit has been counted: nothing, or what its projection says. */
+export type Counted = Pick<CarrierAudit, 'entries' | 'bakeState' | 'outcome' | 'auditDue'> &
+  Partial<Pick<CarrierAudit, 'zone' | 'scheme'>>
+
+type CountedAudit = Pick<
+  Audit,
+  'id' | 'carrierCompany' | 'env' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
+>
+
+/**
+ * What an audit adds to the figures since it was counted last (null: never): what it comes to now, less
+ * what it came to then. A history only grows and the projection holds the rest, so what it came to then
+ * can be worked out again, to the day. Demo audits stay out of reports. `timeZone` is the carrier's.
+ */
+export function countsOf(
+  audit: CountedAudit,
+  counted: Counted | null,
+  timeZone: string,
+): CounterDocument[] {
+  const now = isDemoAudit(audit) ? [] : figureCounts(audit, timeZone)
+  const then = counted === null ? [] : countedBefore(audit, counted, timeZone)
+  const documents = new Map(now.map((each) => [keyOfCounter(each), each]))
+  for (const before of then) {
+    const key = keyOfCounter(before)
+    const known = documents.get(key) ?? { ...before, counts: {} }
+    documents.set(key, { ...known, counts: addCounts(known.counts, negated(before.counts)) })
+  }
+  return [...documents.values()].filter(({ counts }) => Object.keys(counts).length > 0)
+}
+
+/**
+ * What an audit came to when it was counted: of a later version only what stood there then, in the zone
+ * of then, by the scheme of then. `timeZone` is for what does not say its zone.
+ */
+export function countedBefore(
+  audit: CountedAudit,
+  counted: Counted,
+  timeZone: string,
+): CounterDocument[] {
+  // The first scheme counted no demo audit at all, and not by months.
+  const isFirst = isFirstScheme(counted.scheme)
+  if (isDemoAudit(audit) || (isFirst && audit.env === 'demo')) return []
+  const { entries, bakeState, outcome, auditDue } = counted
+  const history = audit.history.slice(0, entries)
+  const asThen = { ...audit, history, bakeState, outcome, auditDue }
+  const all = figureCounts(asThen, counted.zone ?? timeZone)
+  return isFirst ? all.flatMap((each) => firstSchemeOf(each)) : all
+}
+
+/** What takes an audit that was counted out of the figures again, when it is removed. */
+export function countsTakenBack(
+  audit: CountedAudit,
+  counted: Counted,
+  timeZone: string,
+): CounterDocument[] {
+  return countedBefore(audit, counted, timeZone).map((each) => {
+    return { ...each, counts: negated(each.counts) }
+  })
+}
+
+function firstSchemeOf(document: CounterDocument): CounterDocument[] {
+  if (document.collection === 'activity') return [document]
+  if (isMonth(document.day)) return []
+  const kept = Object.entries(document.counts).filter(([name]) => isFirstSchemeFigure(name))
+  return [{ ...document, counts: Object.fromEntries(kept) }]
+}
+
+function isMonth(day: Day | string): boolean {
+  return day.startsWith('month:')
+}
+
+function negated(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]))
+}
+
+/** Figures with others added; what comes to nothing is left out. */
+export function addCounts(
+  counts: Readonly<Record<string, number>>,
+  more: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const sum: Record<string, number> = { ...counts }
+  for (const [name, by] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + by
+  return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0))
+}
+
+/** A document of figures as it is stored; `rev` is one up with each write. */
+export type StoredCounters = Omit<CounterDocument, 'collection'> & { rev: number }

@@ -1,0 +1,192 @@
+import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
+import type { Band } from '#shared/audit/bands.ts'
+import { linesUnexplained } from '#shared/audit/completeness.ts'
+import {
+  EXCEPTIONS,
+  type ExceptionName,
+  WORKER_FLAGS,
+  type WorkerFlag,
+} from '#shared/audit/exceptions.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
+
+/** How the audits of a rule are found: by an index, or by looking at those of some states. */
+export type ExceptionSource =
+  | { kind: 'flag'; flag: ExceptionName | WorkerFlag }
+  | { kind: 'band'; band: Exclude<Band, 'rest'> }
+  | { kind: 'step'; step: StepType }
+  | { kind: 'look'; states: readonly BakeState[]; at: (audit: Audit) => boolean }
+  | { kind: 'price' }
+  | { kind: 'worker' }
+
+interface ExceptionRule {
+  label: string
+  /** Why it is one. */
+  cause: string
+  /** The action that clears it. */
+  clears: string
+  source: ExceptionSource
+  /** The day since when an audit has it, as far as it tells. Days are the carrier's. */
+  since: (audit: Audit, timeZone: string) => Day
+}
+
+const sinceLastEvent = (audit: Audit, timeZone: string): Day => todayIn(timeZone, audit.lastEventAt)
+const sinceAdded = (audit: Audit, timeZone: string): Day => todayIn(timeZone, audit.dateAdded)
+
+/**
+ * Of the engine's own: by its day where it comes with one. `gone`: days that lie between the day that
+ * went by and the first on which it is one, so that the age is what the audit itself says it is late.
+ */
+function flagRule(flag: ExceptionName, label: string, cause: string, gone = 0): ExceptionRule {
+  return {
+    label,
+    cause,
+    clears: EXCEPTIONS[flag].clears,
+    source: { kind: 'flag', flag },
+    since: (audit, timeZone) => {
+      const day = EXCEPTIONS[flag].since(audit)
+      return day === null || day <= '1900-01-01'
+        ? sinceLastEvent(audit, timeZone)
+        : addDays(day, -gone)
+    },
+  }
+}
+
+function workerRule(flag: WorkerFlag, cause: string): ExceptionRule {
+  const { label, clears } = WORKER_FLAGS[flag]
+  return { label, cause, clears, source: { kind: 'flag', flag }, since: sinceLastEvent }
+}
+
+/** States in which a class line still has to be right. */
+const BEFORE_OUTCOME: readonly BakeState[] = ['ORDER', 'READY', 'CONTACTING', 'HEARTBEAT']
+
+/**
+ * The rules of `/admin/reports/exceptions`: what is wrong, why, and what clears it. The engine's own
+ * (`audit/exceptions.ts`) and the worker's flags are stored with the audits; the others follow from
+ * bands, steps, the audits themselves and the fee schedule.
+ */
+export const EXCEPTION_RULES = {
+  WORKER_LAG: {
+    label: 'Worker is behind',
+    cause: 'Answers, waits and e-mails are acted on late, or not at all.',
+    clears: 'Start the worker: npx bakehouse worker. See npx bakehouse doctor.',
+    source: { kind: 'worker' },
+    since: sinceLastEvent,
+  },
+  FIRE: {
+    label: 'Fire',
+    cause: 'Contacting, and there is no e-mail address of the insured.',
+    clears: 'Call the insured or the agent, and add the e-mail address.',
+    source: { kind: 'band', band: 'fire' },
+    since: sinceLastEvent,
+  },
+  PAST_180_DAYS: flagRule(
+    'PAST_180_DAYS',
+    '180-day clock has run out',
+    'More than 180 days have gone by since the policy ended; some states cap it there.',
+    1,
+  ),
+  PAST_DUE: flagRule('PAST_DUE', 'Past due', 'The day it was due to the carrier has gone by.', 1),
+  PAST_LAST_CONTACT_DAY: flagRule(
+    'PAST_LAST_CONTACT_DAY',
+    'Past the last contact day',
+    'The last day to reach the insured has gone by, without an outcome.',
+    1,
+  ),
+  NO_NEXT_ACTION: flagRule(
+    'NO_NEXT_ACTION',
+    'No next action',
+    'No step is open and the state asks for nothing: nothing would ever happen.',
+  ),
+  CHASE_ENDED: flagRule(
+    'CHASE_ENDED',
+    'Manual step is open',
+    'MANUAL is open and there is no outcome: a person decides how to go on.',
+  ),
+  ENGINE_STUCK: workerRule('ENGINE_STUCK', 'The worker could not carry out its next step.'),
+  BOUNCED: {
+    label: 'E-mail came back',
+    cause: "The insured's e-mail address does not work; the agent is to help.",
+    clears: 'Get another address from the agent or the insured, and complete the step.',
+    source: { kind: 'step', step: 'GET_HELP_FROM_AGENT' },
+    since: sinceLastEvent,
+  },
+  UNDELIVERED: workerRule(
+    'UNDELIVERED',
+    "An e-mail address is not one address, or the insured's mobile number could not be reached.",
+  ),
+  RESULTS_UNDELIVERED: workerRule('RESULTS_UNDELIVERED', 'The carrier did not get the results.'),
+  SENDING_FAILED: flagRule(
+    'SENDING_FAILED',
+    'Results were not sent',
+    'The carrier did not take the results.',
+  ),
+  INCOMPLETE_ORDER: {
+    label: 'Incomplete order',
+    cause: 'The order lacks what an audit cannot begin without.',
+    clears: 'Complete the order on its General tab, then move it to Ready.',
+    source: { kind: 'band', band: 'order' },
+    since: sinceAdded,
+  },
+  DEFECTS: flagRule('DEFECTS', 'Order has defects', 'The order lacked something when it came in.'),
+  UNMAPPED_CLASS: {
+    label: 'Unmapped class',
+    cause: 'A class line has no code or no premium basis: it cannot be rated.',
+    clears: 'Fill in the class line on the General tab, or correct the feed profile.',
+    source: {
+      kind: 'look',
+      states: BEFORE_OUTCOME,
+      at: ({ categories }) =>
+        categories.some(
+          ({ classCode, exposureType }) => classCode.trim() === '' || exposureType === 'unknown',
+        ),
+    },
+    since: sinceAdded,
+  },
+  UNEXPLAINED_DIFFERENCE: {
+    label: 'Unexplained difference',
+    cause: 'A final exposure differs by more than 20% and has no note.',
+    clears: 'Add a note to the class line, or correct the exposure.',
+    source: {
+      kind: 'look',
+      states: ['SUBMITTED', 'WORKSHEET', 'REDO'],
+      at: ({ categories }) => linesUnexplained(categories).length > 0,
+    },
+    since: sinceLastEvent,
+  },
+  CODE_COLLISION: {
+    label: 'Code collision',
+    cause: 'Its order number is the code of another audit, so it got a code of its own.',
+    clears: 'Give the insured the code of the audit, not the order number; or correct the number.',
+    source: {
+      kind: 'look',
+      states: BEFORE_OUTCOME,
+      at: ({ auditCode, orderNumber }) =>
+        orderNumber.trim() !== '' &&
+        canonicalAuditCode(auditCode) !== canonicalAuditCode(orderNumber),
+    },
+    since: sinceAdded,
+  },
+  UNPRICED: {
+    label: 'Unpriced',
+    cause: 'It was sent to the carrier, and the fee schedule has no price for it.',
+    clears:
+      "Add the price to the carrier's fee schedule, or give the audit a cost with its reason.",
+    source: { kind: 'price' },
+    since: (audit, timeZone) => todayIn(timeZone, audit.dateSent ?? audit.lastEventAt),
+  },
+  SUBMISSION_REFUSED: workerRule('SUBMISSION_REFUSED', 'What the insured sent could not be taken.'),
+  ANSWERS_DROPPED: workerRule('ANSWERS_DROPPED', 'Answers were not of their form.'),
+  ANSWERS_STUCK: workerRule(
+    'ANSWERS_STUCK',
+    'The worker failed three times at what was saved or uploaded.',
+  ),
+  ANSWERS_LATE: workerRule('ANSWERS_LATE', 'The figures were settled already.'),
+  CARRIER_COMMENT: workerRule('CARRIER_COMMENT', 'A carrier user has written a comment.'),
+} as const satisfies Record<string, ExceptionRule>
+
+export type ExceptionRuleName = keyof typeof EXCEPTION_RULES
+
+export const EXCEPTION_RULE_NAMES = Object.keys(EXCEPTION_RULES) as ExceptionRuleName[]

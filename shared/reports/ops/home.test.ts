@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import type { Audit } from '#shared/audit/model.ts'
+import { anAudit } from '#shared/testing/builders.ts'
+import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
+import { countMyWork, readActivity, readHomeFigures, readMyWork } from './home.ts'
+
+const NOW = new Date('2026-11-19T17:00:00.000Z')
+const ME = 'auditor@bakehouse.example'
+
+async function storeOf(...audits: Partial<Audit>[]) {
+  const store = memoryDocumentStore()
+  for (const changes of audits) {
+    const { id, ...data } = anAudit(changes)
+    await store.set('audits', id, data)
+  }
+  return store
+}
+
+it('my work: the soonest first, then what lies on the desk; nobody else’s, nothing closed', async () => {
+  const mine = { assignee: ME, bakeState: 'CONTACTING', nextStep: 'CALL_INSURED' } as const
+  const desk = { assignee: ME, nextStep: null, nextDue: null, openSteps: {} } as const
+  const store = await storeOf(
+    { ...mine, id: 'later', nextDue: '2026-11-23' },
+    { ...mine, id: 'late', nextDue: '2026-11-17' },
+    { ...mine, id: 'theirs', assignee: 'bob@bakehouse.example' },
+    { ...mine, id: 'foreign', carrierCompany: 'HM' },
+    { ...desk, id: 'desk', bakeState: 'WORKSHEET' },
+    { ...desk, id: 'over', bakeState: 'CANCELLED' },
+    { ...mine, id: 'paused', bakeState: 'PAUSED', nextDue: '2026-12-01' },
+  )
+  const work = await readMyWork(store, { carrier: 'DEMO', userId: ME, limit: 10 })
+  expect(work.map(({ id }) => id)).toEqual(['late', 'later', 'paused', 'desk'])
+  const mineOf = { carrier: 'DEMO', userId: ME }
+  expect(await readMyWork(store, { ...mineOf, limit: 1 })).toHaveLength(2)
+  expect(await countMyWork(store, { ...mineOf, today: '2026-11-19' })).toEqual({ all: 4, late: 1 })
+})
+
+it("activity: today's last event of each audit, newest first", async () => {
+  const entry = (date: string, text: string) => {
+    const moment = new Date(date)
+    const history = anAudit().history.map((each) => ({ ...each, date: moment, text }))
+    return { history, updatedAt: moment, lastEventAt: moment }
+  }
+  const store = await storeOf(
+    { id: 'early', ...entry('2026-11-19T13:00:00Z', 'Opened Audit') },
+    { id: 'newest', ...entry('2026-11-19T16:00:00Z', 'Called Insured') },
+    { id: 'yesterday', ...entry('2026-11-19T04:00:00Z', 'Emailed Insured') },
+    { id: 'parked', sliceID: '7', ...entry('2026-11-19T16:30:00Z', 'Called Agent') },
+  )
+  const request = { carrier: 'DEMO', slices: ['99'], timeZone: 'America/New_York', now: NOW }
+  const lines = await readActivity(store, { ...request, limit: 8 })
+  expect(lines.map(({ audit, entry: { text } }) => [audit.id, text])).toEqual([
+    ['newest', 'Called Insured'],
+    ['early', 'Opened Audit'],
+  ])
+  expect(await readActivity(store, { ...request, slices: [], limit: 8 })).toEqual([])
+})
+
+it('figures: what the lists of the same filters hold, with the fact that makes them urgent', async () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  const order = { bakeState: 'ORDER', band: 'order' } as const
+  const fire = { bakeState: 'CONTACTING', band: 'fire' } as const
+  const store = await storeOf(
+    { ...order, id: 'o1', dateAdded: at('2026-11-12'), sortKey: '0|2|o1' },
+    { ...order, id: 'o2', dateAdded: at('2026-11-18'), sortKey: '0|1|o2' },
+    { ...order, id: 'foreign', carrierCompany: 'HM', sortKey: '0|3|foreign' },
+    { ...order, id: 'parked', sliceID: '7', sortKey: '0|4|parked' },
+    { ...fire, id: 'f1', dateAdded: at('2026-11-13'), sortKey: '2|1|f1', flags: ['DEFECTS'] },
+    { id: 'late', band: 'due30', auditDue: '2026-11-18', sortKey: '1|1|l', flags: ['PAST_DUE'] },
+    { id: 'week', band: 'due30', auditDue: '2026-11-24', sortKey: '1|2|w' },
+    { id: 'both', sortKey: '3|1|b', flags: ['PAST_DUE', 'CARRIER_COMMENT'] },
+  )
+  const request = { carrier: 'DEMO', slices: ['99', '9999', '1'], timeZone: 'America/New_York' }
+  const figures = await readHomeFigures(store, { ...request, now: NOW })
+  expect(figures).toMatchObject({
+    bands: { order: 2, fire: 1 },
+    dueSoon: 2,
+    oldest: { order: at('2026-11-12'), fire: at('2026-11-13') },
+    late: 1,
+    dueThisWeek: 1,
+    exceptions: 3,
+    states: { ORDER: 2, CONTACTING: 1, READY: 3, INVOICED: 0 },
+  })
+  expect(figures.flags).toEqual([
+    ['PAST_DUE', 2],
+    ['DEFECTS', 1],
+    ['CARRIER_COMMENT', 1],
+  ])
+  const none = await readHomeFigures(store, { ...request, slices: [], now: NOW })
+  expect(none).toMatchObject({ exceptions: 0, bands: { order: 0 }, oldest: { order: null } })
+})

@@ -1,0 +1,154 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { addDays, type Day, daysBetween } from '#shared/kernel/day.ts'
+import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import {
+  CALENDAR_KINDS,
+  type CalendarDays,
+  type CalendarEvent,
+  type CalendarKind,
+} from '../calendar.ts'
+import { openAuditFilters } from './readBakery.ts'
+
+/** Days of one range: six weeks of a month. */
+const MOST_DAYS = 42
+
+/**
+ * The due days, last contact days and step days of a carrier's open audits from one day to another, both
+ * in it. The database counts them first: up to `most` (0: none) are read, more are counted by day, so a
+ * month of ten thousand costs as little as one of a hundred. A longer range ends after 42 days. Rejects
+ * with a `StoreError`.
+ */
+export async function readCalendar(
+  store: DocumentStore,
+  {
+    carrier,
+    slices,
+    from,
+    to,
+    kinds,
+    most,
+  }: {
+    carrier: string
+    slices: readonly string[]
+    from: Day
+    to: Day
+    kinds: readonly CalendarKind[]
+    most: number
+  },
+): Promise<CalendarDays> {
+  const last = daysBetween(from, to) < MOST_DAYS ? to : addDays(from, MOST_DAYS - 1)
+  const totals = await Promise.all(kinds.map((kind) => countIn(kind, from, last)))
+  const total = totals.reduce((sum, each) => sum + each, 0)
+  if (most > 0 && total <= most) {
+    const events = (await Promise.all(kinds.map((kind) => eventsOf(kind, last)))).flat()
+    return { events, loads: loadsOf(events), isCounted: false }
+  }
+  const loads = new Map<Day, Record<CalendarKind, number>>()
+  const days = Array.from({ length: daysBetween(from, last) + 1 }, (_, n) => addDays(from, n))
+  await Promise.all(
+    kinds.flatMap((kind, place) =>
+      (totals[place] ?? 0) === 0
+        ? []
+        : days.map(async (day) => {
+            const count = days.length === 1 ? totals[place] : await countIn(kind, day, day)
+            addLoad(loads, day, kind, count ?? 0)
+          }),
+    ),
+  )
+  return { events: [], loads, isCounted: true }
+
+  async function countIn(kind: CalendarKind, first: Day, through: Day): Promise<number> {
+    const { field } = CALENDAR_KINDS[kind]
+    const sort = { field, direction: 'asc' } as const
+    const counts = queries(kind, first, through).map((filters) =>
+      store.count(COLLECTIONS.audits, { filters, sort }),
+    )
+    return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
+  }
+
+  async function eventsOf(kind: CalendarKind, through: Day): Promise<CalendarEvent[]> {
+    const { field } = CALENDAR_KINDS[kind]
+    const sort = { field, direction: 'asc' } as const
+    const lists = queries(kind, from, through).map((filters) =>
+      store.list<Audit>(COLLECTIONS.audits, { filters, sort, limit: most }),
+    )
+    return (await Promise.all(lists)).flat().flatMap((audit) => {
+      const { id, auditCode, insuredCompany, bakeState, nextStep, nextDue } = audit
+      const day = audit[field]
+      const shown = { id, auditCode, insuredCompany, bakeState, nextStep, nextDue }
+      return day === null ? [] : [{ kind, day, audit: shown }]
+    })
+  }
+
+  function queries(kind: CalendarKind, first: Day, through: Day): Filter[][] {
+    const { field } = CALENDAR_KINDS[kind]
+    return openAuditFilters(carrier, slices, [
+      { field, op: '>', value: addDays(first, -1) },
+      { field, op: '<=', value: through },
+    ])
+  }
+}
+
+function loadsOf(events: readonly CalendarEvent[]): Map<Day, Record<CalendarKind, number>> {
+  const loads = new Map<Day, Record<CalendarKind, number>>()
+  for (const { day, kind } of events) addLoad(loads, day, kind, 1)
+  return loads
+}
+
+function addLoad(
+  loads: Map<Day, Record<CalendarKind, number>>,
+  day: Day,
+  kind: CalendarKind,
+  count: number,
+): void {
+  if (count === 0) return
+  const load = loads.get(day) ?? { due: 0, nofly: 0, step: 0 }
+  loads.set(day, { ...load, [kind]: load[kind] + count })
+}
+
+/** Some of the open audits that have a date on a day. */
+export interface CalendarDayPage {
+  audits: Audit[]
+  /** The id behind which the next page begins; null when this is the last. */
+  next: string | null
+}
+
+const PAGE = 50
+
+/**
+ * A page of the open audits of which one kind of date is on a day, by their id. Reads fifty, of however
+ * many. Rejects with a `StoreError`.
+ */
+export async function readCalendarDay(
+  store: DocumentStore,
+  {
+    carrier,
+    slices,
+    day,
+    kind,
+    after,
+  }: {
+    carrier: string
+    slices: readonly string[]
+    day: Day
+    kind: CalendarKind
+    after?: string | undefined
+  },
+): Promise<CalendarDayPage> {
+  const { field } = CALENDAR_KINDS[kind]
+  const lists = openAuditFilters(carrier, slices, [
+    { field, op: '==', value: day },
+    // No document has the id '': a database takes it for no id at all.
+    ...(after === undefined ? [] : [{ field: 'id', op: '>', value: after } as const]),
+  ]).map((filters) =>
+    store.list<Audit>(COLLECTIONS.audits, {
+      filters,
+      sort: { field: 'id', direction: 'asc' },
+      limit: PAGE,
+    }),
+  )
+  const found = (await Promise.all(lists)).flat()
+  const audits = found.sort((one, other) => (one.id < other.id ? -1 : 1)).slice(0, PAGE)
+  return { audits, next: audits.length < PAGE ? null : (audits.at(-1)?.id ?? null) }
+}

@@ -1,0 +1,186 @@
+import type { AuditQuery } from '#shared/audit/list/query.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { countAudits } from '#shared/audit/ops/countAudits.ts'
+import { listAudits } from '#shared/audit/ops/listAudits.ts'
+import { readAudit } from '#shared/audit/readAudit.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import { readFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
+import { priceAudit } from '#shared/billing/pricing.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import { inParts } from '#shared/kernel/batches.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { todayIn } from '#shared/kernel/day.ts'
+import { readLease } from '#shared/kernel/ops/lease.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { type WorkerState, workerState } from '#shared/kernel/workerState.ts'
+import {
+  EXCEPTION_RULE_NAMES,
+  EXCEPTION_RULES,
+  type ExceptionRuleName,
+  type ExceptionSource,
+} from '../exceptionRules.ts'
+import type { ReportRequest } from '../reportSettings.ts'
+
+/** How many audits a rule has. */
+export interface ExceptionCount {
+  rule: ExceptionRuleName
+  count: number
+  /** There may be more: only the first audits of its states were looked at. */
+  isAtLeast: boolean
+}
+
+export interface Exceptions {
+  /** Every rule, in the table's order. */
+  rules: ExceptionCount[]
+  worker: WorkerState
+}
+
+/** An audit of a rule, with the day since when it has it (the carrier's). */
+export interface ExceptionAudit {
+  audit: Audit
+  since: string
+}
+
+/** Audits that the oldest are found among, and that a rule without an index looks at; three such looks stay below 500 documents. */
+const LOOKED_AT = 100
+
+/** Everything a person has to look at, counted: by indexes, and by a look at 300 audits at most. */
+export async function readExceptions(
+  store: DocumentStore,
+  request: ReportRequest,
+): Promise<Exceptions> {
+  const looks = new Map<string, ReturnType<typeof lookAtAudits>>()
+  const [rules, lease] = await Promise.all([
+    Promise.all(EXCEPTION_RULE_NAMES.filter((rule) => rule !== 'WORKER_LAG').map(counted)),
+    readLease(store),
+  ])
+  const worker = workerState(lease, request.now)
+  const lag = { rule: 'WORKER_LAG', isAtLeast: false } as const
+  return { worker, rules: [{ ...lag, count: worker.kind === 'onTime' ? 0 : 1 }, ...rules] }
+
+  async function counted(rule: ExceptionRuleName): Promise<ExceptionCount> {
+    const { source } = EXCEPTION_RULES[rule]
+    const query = queryOf(source, request)
+    if (query !== null) {
+      const found = await countAudits(store, query)
+      return { rule, count: found.ok ? found.value.count : 0, isAtLeast: !found.ok }
+    }
+    const { audits, isMore } = await look(source)
+    return { rule, count: audits.length, isAtLeast: isMore }
+  }
+
+  /** Rules that look at the same states share one look. */
+  async function look(source: ExceptionSource) {
+    const states = statesOf(source)
+    const key = states.join()
+    const started = looks.get(key) ?? lookAtAudits(store, request, { states, limit: LOOKED_AT })
+    looks.set(key, started)
+    const { audits, isMore } = await started
+    const holds = await testOf(store, source, request)
+    return { audits: audits.filter(holds), isMore }
+  }
+}
+
+/** Audits of a rule: the oldest of those that were read. */
+export interface ExceptionAudits {
+  rows: ExceptionAudit[]
+  /** How many of the rule were looked through for the oldest: the first of the working order. */
+  looked: number
+  /** There are others that were not looked through. */
+  isPart: boolean
+}
+
+/**
+ * The audits of a rule with their ages, oldest first, at most `limit`: the oldest of all where the rule
+ * has no more than 100, else of the first 100 in the working order. WORKER_LAG has none.
+ */
+export async function readExceptionAudits(
+  store: DocumentStore,
+  request: ReportRequest,
+  { rule, limit }: { rule: ExceptionRuleName; limit: number },
+): Promise<Result<ExceptionAudits>> {
+  const { source, since } = EXCEPTION_RULES[rule]
+  const found = await auditsOf(store, request, source)
+  if (!found.ok) return found
+  const { audits, isMore: isPart } = found.value
+  const rows = audits.map((audit) => ({ audit, since: since(audit, request.timeZone) }))
+  rows.sort((one, other) => one.since.localeCompare(other.since))
+  return { ok: true, value: { rows: rows.slice(0, limit), looked: rows.length, isPart } }
+}
+
+async function auditsOf(
+  store: DocumentStore,
+  request: ReportRequest,
+  source: ExceptionSource,
+): Promise<Result<{ audits: Audit[]; isMore: boolean }>> {
+  if (source.kind === 'worker') return { ok: true, value: { audits: [], isMore: false } }
+  const query = queryOf(source, request)
+  if (query !== null) {
+    const page = await listAudits(store, { ...query, limit: LOOKED_AT })
+    if (!page.ok) return page
+    const { audits, nextCursor } = page.value
+    return { ok: true, value: { audits, isMore: nextCursor !== null } }
+  }
+  const states = statesOf(source)
+  const { audits, isMore } = await lookAtAudits(store, request, { states, limit: LOOKED_AT })
+  const holds = await testOf(store, source, request)
+  return { ok: true, value: { audits: audits.filter(holds), isMore } }
+}
+
+/** The list's own query, where an index has the rule. */
+function queryOf(
+  source: ExceptionSource,
+  { carrier, slices }: Pick<ReportRequest, 'carrier' | 'slices'>,
+): AuditQuery | null {
+  if (source.kind === 'flag') return { carrier, slices, flags: [source.flag] }
+  if (source.kind === 'band') return { carrier, slices, band: source.band }
+  if (source.kind === 'step') return { carrier, slices, step: source.step }
+  return null
+}
+
+function statesOf(source: ExceptionSource): readonly BakeState[] {
+  return source.kind === 'look' ? source.states : ['SENT_TO_CARRIER']
+}
+
+async function testOf(
+  store: DocumentStore,
+  source: ExceptionSource,
+  { carrier, timeZone, now }: ReportRequest,
+): Promise<(audit: Audit) => boolean> {
+  if (source.kind === 'look') return source.at
+  const schedule = await readFeeSchedule(store, carrier)
+  // Without a schedule nothing has a price.
+  if (!schedule.ok) return () => true
+  return (audit) => !priceAudit(audit, schedule.value, todayIn(timeZone, audit.dateSent ?? now)).ok
+}
+
+/** What Firestore multiplies out of the `in` filters of one query, at most. */
+const MOST_DISJUNCTIONS = 30
+
+/**
+ * The audits of some states in the working order, at most `limit`; `isMore` when there are others.
+ * For what no index knows. Rejects with a `StoreError`.
+ */
+async function lookAtAudits(
+  store: DocumentStore,
+  { carrier, slices }: Pick<ReportRequest, 'carrier' | 'slices'>,
+  { states, limit }: { states: readonly BakeState[]; limit: number },
+): Promise<{ audits: Audit[]; isMore: boolean }> {
+  const parts = inParts(slices, Math.floor(MOST_DISJUNCTIONS / states.length))
+  const lists = parts.map((part) =>
+    store.list<Audit>(COLLECTIONS.audits, {
+      filters: [
+        { field: 'carrierCompany', op: '==', value: carrier },
+        { field: 'sliceID', op: 'in', value: part },
+        { field: 'bakeState', op: 'in', value: states },
+      ],
+      sort: { field: 'sortKey', direction: 'asc' },
+      limit: limit + 1,
+    }),
+  )
+  const audits = (await Promise.all(lists))
+    .flat()
+    .sort((one, other) => (one.sortKey < other.sortKey ? -1 : 1))
+    .map((audit) => readAudit(audit))
+  return { audits: audits.slice(0, limit), isMore: audits.length > limit }
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { recordEntry } from '#shared/audit/history/chain.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { reportFileName, reportPath } from '#shared/audit/papers/savedReport.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import { anAudit } from '#shared/testing/builders.ts'
+import { sentReport } from './carrierAudit.ts'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const BY = { userId: 'ada@bakehouse.example' }
+
+function saved(audit: Audit, number: number): Audit {
+  const entry = { op: 'REPORT_SAVED', text: `Saved report, version ${number}`, ...BY }
+  const pdfHistory = [...audit.pdfHistory, `gs://b/${reportPath(audit.id, number)}`]
+  const pdfFileName = reportFileName(audit, number)
+  return { ...recordEntry(audit, entry, { now: NOW }), pdfHistory, pdfFileName }
+}
+
+function moved(audit: Audit, to: BakeState): Audit {
+  const entry = { op: 'MOVED', text: '', from: audit.bakeState, to, ...BY }
+  return { ...recordEntry(audit, entry, { now: NOW }), bakeState: to }
+}
+
+const sent = (audit: Audit) => moved(audit, 'SENT_TO_CARRIER')
+
+it('the carrier sees the version that was the newest when the audit was sent, whatever is saved later', () => {
+  const before = saved(saved(anAudit(), 1), 2)
+  expect(sentReport(before)).toBeNull()
+  const after = saved(sent(before), 3)
+  expect(sentReport(after)).toEqual({ number: '2', name: 'T0001-report-2.pdf' })
+  expect(sentReport(moved(after, 'INVOICED'))?.number).toBe('2')
+})
+
+it('a redo brings the version that is the newest at the next sending', () => {
+  const again = saved(moved(sent(saved(anAudit(), 1)), 'REDO'), 2)
+  expect(sentReport(again)).toBeNull()
+  expect(sentReport(saved(sent(again), 3))?.number).toBe('2')
+})
+
+it('an audit that was sent without a version has the first one saved after that, and keeps it', () => {
+  const none = sent(anAudit())
+  expect(sentReport(none)).toBeNull()
+  expect(sentReport(saved(saved(none, 1), 2))?.number).toBe('1')
+})
+
+it('an audit that keeps only the newest version still shows the one that was sent', () => {
+  const { pdfHistory, ...audit } = saved(sent(saved(anAudit({ pdfOverwrite: true }), 1)), 2)
+  expect(sentReport({ ...audit, pdfHistory: pdfHistory.slice(-1) })?.number).toBe('1')
+})

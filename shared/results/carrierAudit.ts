@@ -1,0 +1,224 @@
+import { type CarrierComment, carrierComments } from '#shared/audit/comments.ts'
+import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
+import { reportFileName, reportNumber } from '#shared/audit/papers/savedReport.ts'
+import { searchTokens } from '#shared/audit/search.ts'
+import type { BakeState } from '#shared/audit/states.ts'
+import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { SYSTEM_USER } from '#shared/firm/user.ts'
+import { cleanText } from '#shared/kernel/cleanText.ts'
+import { type Day, readMoment } from '#shared/kernel/day.ts'
+
+/** A class line as a carrier user sees it. */
+interface CarrierLine {
+  classCode: string
+  classDescription: string
+  exposureType: ExposureType
+  estimatedExposure: number | null
+  /** Null until somebody else has reviewed the result. */
+  finalExposure: number | null
+  diff: number | null
+}
+
+/** A move of the audit as a carrier user sees it. */
+interface CarrierMove {
+  date: Date
+  from: BakeState | null
+  to: BakeState
+  /** Staff is "Auditor", the engine "System". */
+  by: 'Auditor' | 'System'
+}
+
+/**
+ * What carrier users see of an audit (collection `carrierAudits`): no notes, cost, user ids, contacts
+ * or texts of contact attempts. It also says what of the audit is in the daily figures: everything up
+ * to `v`, `entries` of its history, its state, outcome and due day as they stand here.
+ */
+export interface CarrierAudit {
+  id: string
+  v: number
+  entries: number
+  /** The carrier's zone, in which its days were counted. */
+  zone: string
+  /** How it was counted (`scheme.ts`). */
+  scheme: number
+  carrierCompany: string
+  auditCode: string
+  orderNumber: string
+  auditType: string
+  policyNumber: string
+  policyStart: Day | null
+  policyEnd: Day | null
+  auditStart: Day | null
+  auditEnd: Day | null
+  auditDue: Day | null
+  auditNoFlyDue: Day | null
+  dateAdded: Date
+  sliceID: string
+  env: Audit['env']
+  bakeState: BakeState
+  outcome: Audit['outcome']
+  outcomeReason: Audit['outcomeReason']
+  submitted: boolean
+  revision: number
+  dateSent: Date | null
+  /** When it was first sent to the carrier: the day on which its turnaround counts. */
+  firstSentAt: Date | null
+  insuredCompany: string
+  insuredDbaName: string
+  insuredLocationCity: string
+  insuredLocationState: string
+  categories: CarrierLine[]
+  /** The report that was sent; null before that, and while the audit is being done again. */
+  report: SentReport | null
+  moves: CarrierMove[]
+  /** What its users and staff wrote to each other, oldest first; not given by earlier versions. */
+  comments?: CarrierComment[]
+  /** Newest first, and unique: what the inventory is ordered and paged by. */
+  listKey: string
+  /** What the inventory's search finds it by; nothing but what is here to be read. */
+  tokens: string[]
+  updatedAt: Date
+}
+
+/** From here on the figures are more than somebody's first reckoning. */
+const REVIEWED: readonly BakeState[] = ['FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', 'INVOICED']
+
+/** The projection of an audit, counted in the carrier's `timeZone`. */
+export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
+  const showsFigures = REVIEWED.includes(audit.bakeState)
+  return {
+    id: audit.id,
+    v: audit.v,
+    entries: audit.history.length,
+    zone: timeZone,
+    scheme: SCHEME,
+    carrierCompany: audit.carrierCompany,
+    auditCode: audit.auditCode,
+    orderNumber: audit.orderNumber,
+    auditType: audit.auditType,
+    policyNumber: audit.policyNumber,
+    policyStart: audit.policyStart,
+    policyEnd: audit.policyEnd,
+    auditStart: audit.auditStart,
+    auditEnd: audit.auditEnd,
+    auditDue: audit.auditDue,
+    auditNoFlyDue: audit.auditNoFlyDue,
+    dateAdded: audit.dateAdded,
+    sliceID: audit.sliceID,
+    env: audit.env,
+    bakeState: audit.bakeState,
+    outcome: audit.outcome,
+    outcomeReason: audit.outcomeReason,
+    submitted: audit.submitted,
+    revision: audit.revision,
+    dateSent: audit.dateSent,
+    firstSentAt: firstSending(audit.history),
+    insuredCompany: audit.insuredCompany,
+    insuredDbaName: audit.insuredDbaName,
+    insuredLocationCity: audit.insuredLocationCity,
+    insuredLocationState: audit.insuredLocationState,
+    categories: audit.categories.map((line) => ({
+      classCode: line.classCode,
+      classDescription: line.classDescription,
+      exposureType: line.exposureType,
+      estimatedExposure: line.estimatedExposure,
+      finalExposure: showsFigures ? line.finalExposure : null,
+      diff: showsFigures ? line.diff : null,
+    })),
+    report: sentReport(audit),
+    moves: audit.history.flatMap(({ date, from, to, userId }) =>
+      to === undefined
+        ? []
+        : [{ date, from: from ?? null, to, by: userId === SYSTEM_USER ? 'System' : 'Auditor' }],
+    ),
+    comments: carrierComments(audit.history),
+    // The order of the audits' own list without its bands, which are staff's.
+    listKey: audit.sortKey.slice(audit.sortKey.indexOf('|') + 1),
+    tokens: searchTokens({
+      auditCode: audit.auditCode,
+      orderNumber: audit.orderNumber,
+      policyNumber: audit.policyNumber,
+      insuredCompany: audit.insuredCompany,
+      insuredDbaName: audit.insuredDbaName,
+      insuredLocationCity: audit.insuredLocationCity,
+    }),
+    updatedAt: audit.updatedAt,
+  }
+}
+
+/** The version of the audit report that the carrier was sent. */
+export interface SentReport {
+  /** The last part of its place in storage, `audits/{auditFSID}/reports/{number}`. */
+  number: string
+  /** The file's name. */
+  name: string
+}
+
+const SENT: readonly BakeState[] = ['SENT_TO_CARRIER', 'INVOICED']
+
+/** The text of the entry that saves a version (`saveReport`). */
+const SAVED = /, version ([1-9]\d{0,5})$/
+
+type ReportedAudit = Pick<
+  Audit,
+  'auditCode' | 'bakeState' | 'history' | 'pdfFileName' | 'pdfHistory'
+>
+
+/**
+ * The report of an audit that is with the carrier: the version that was the newest when it was sent, or
+ * else the first one saved after that. A later version replaces it only by a redo. Null before the
+ * sending, or without a report.
+ */
+export function sentReport(audit: ReportedAudit): SentReport | null {
+  const newest = audit.pdfHistory.at(-1)
+  if (!SENT.includes(audit.bakeState) || newest === undefined) return null
+  const number = sentVersion(audit) ?? reportNumber(newest)
+  const isNewest = number === reportNumber(newest)
+  const name = (isNewest && audit.pdfFileName) || reportFileName(audit, number)
+  return { number: String(number), name }
+}
+
+/** Null where the history has no entry of the sending, or of a version. */
+function sentVersion({ history }: Pick<Audit, 'history'>): number | null {
+  const sentAt = history.findLastIndex(({ to }) => to === 'SENT_TO_CARRIER')
+  if (sentAt === -1) return null
+  const isSaved = ({ op }: { op: string }) => op === 'REPORT_SAVED'
+  const saved = history.slice(0, sentAt).findLast(isSaved) ?? history.slice(sentAt).find(isSaved)
+  const number = SAVED.exec(saved?.text ?? '')?.[1]
+  return number === undefined ? null : Number(number)
+}
+
+/** The moment an audit was first sent to its carrier; null while it was not. */
+export function firstSending(history: readonly Pick<HistoryEntry, 'date' | 'to'>[]): Date | null {
+  return readMoment(history.find(({ to }) => to === 'SENT_TO_CARRIER')?.date)
+}
+
+/**
+ * How audits are projected and counted. A projection says by which scheme its audit was: the worker
+ * projects those of an earlier one anew, and counts them as far as they lack something. The second
+ * counts by months and demo audits too; the third has the carrier's comments.
+ */
+export const SCHEME = 3
+
+/** Whether an audit was counted before the second scheme. */
+export function isFirstScheme(scheme: number | undefined): boolean {
+  return (scheme ?? 1) < 2
+}
+
+const FIRST_SCHEME = /^(added|audits|entries|to:.*|state:.*|outcome:.*)$/
+
+/** Whether the first scheme had a figure of `rollups`; all of `activity` has stayed the same. */
+export function isFirstSchemeFigure(name: string): boolean {
+  return FIRST_SCHEME.test(name)
+}
+
+export const MOST_COMMENT_CHARACTERS = 4000
+
+/** What is wrong with a comment; null when nothing is. */
+export function refusalOfComment(text: string): Refusal | null {
+  const { length } = cleanText(text)
+  if (length === 0) return refusal('COMMENT_EMPTY')
+  const limit = MOST_COMMENT_CHARACTERS
+  return length > limit ? refusal('COMMENT_TOO_LONG', { length, limit }) : null
+}

@@ -1,0 +1,79 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { type WorkWorld, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
+import { setWorkerFlag } from '#shared/audit/setWorkerFlag.ts'
+import { AuditDraft } from '#shared/audit/steps/draft.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { cleanText } from '#shared/kernel/cleanText.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
+import { refusalOfComment } from '../carrierAudit.ts'
+
+/** What a carrier user says to an audit of their carrier. */
+export interface CommentOnAudit {
+  auditFSID: string
+  carrierCompany: string
+  /** The carrier user's e-mail. */
+  userId: string
+  text: string
+  /** When it was written: the date of its entry. */
+  askedAt: Date
+  /** Written in the same batch: what the comment comes from is done with it. */
+  also?: readonly BatchWrite[]
+}
+
+/**
+ * Characters of a history that still takes comments: a document holds a mebibyte, and staff's own work
+ * has to find room.
+ */
+const MOST_HISTORY = 400_000
+
+/**
+ * Puts a comment into an audit's history in its author's name, and the flag that stays until staff works
+ * on the audit. COMMENT_EMPTY, COMMENT_TOO_LONG, COMMENTS_FULL, or RECORD_NOT_FOUND for an audit that is
+ * not of that carrier. Rejects with a `StoreError`.
+ */
+export async function commentOnAudit(
+  world: WorkWorld,
+  comment: CommentOnAudit,
+): Promise<Result<null>> {
+  const reason = cleanText(comment.text)
+  const mistake = refusalOfComment(reason)
+  if (mistake) return { ok: false, error: mistake }
+  for (let tries = 1; ; tries++) {
+    const done = await addComment(world, { ...comment, text: reason })
+    // It stands whatever others do to the audit meanwhile.
+    if (done.ok || done.error.code !== 'AUDIT_CHANGED' || tries === MAX_TRIES) return done
+  }
+}
+
+const MAX_TRIES = 3
+
+async function addComment(
+  world: WorkWorld,
+  { auditFSID, carrierCompany, userId, text: reason, askedAt, also = [] }: CommentOnAudit,
+): Promise<Result<null>> {
+  const audit = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)
+  const carrier = audit && (await readWorkCarrier(world.store, audit.carrierCompany))
+  if (!audit || !carrier || audit.carrierCompany !== carrierCompany)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'your audits' }) }
+  if (JSON.stringify(audit.history).length > MOST_HISTORY)
+    return { ok: false, error: refusal('COMMENTS_FULL') }
+  const done = await workOnAudit(world, audit, {
+    // Not staff's work: that would take away the flag.
+    actor: { userId, role: 'system' },
+    carrier,
+    reason,
+    bulk: false,
+    askedAt,
+    also,
+    reads: () => [],
+    work: (worked, context) => {
+      const draft = new AuditDraft(worked, context)
+      setWorkerFlag(draft, 'CARRIER_COMMENT', true)
+      draft.record('COMMENT', 'Comment', null)
+      return { ok: true, value: draft.finish() }
+    },
+  })
+  return done.ok ? { ok: true, value: null } : done
+}

@@ -1,0 +1,156 @@
+import type { MailAttachment } from '#shared/audit/messages/outgoing.ts'
+import { invalidRecipient, isBounced } from '#shared/audit/messages/recipients.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
+import { readEndpointSecret } from '#shared/firm/ops/carriers.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { isEmail } from '#shared/kernel/contact.ts'
+import { todayIn } from '#shared/kernel/day.ts'
+import type { CarrierEndpoint } from '#shared/kernel/ports/carrierEndpoint.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { resultAnswers, resultHead, resultLines } from '../resultFormats.ts'
+import { resultMail } from '../resultMail.ts'
+import type { PackedBytes } from './packResults.ts'
+
+/** Bytes that an e-mail of the outbox can carry: a document holds one mebibyte, text and all. */
+const MOST_MAIL_BYTES = 700_000
+
+/**
+ * What became of a try: in the outbox with the mails to write, taken by the carrier, to be tried again,
+ * or failed for good.
+ */
+export type Delivered =
+  | { kind: 'queued'; mails: BatchWrite[] }
+  | { kind: 'taken'; receipt: string; mails: BatchWrite[] }
+  | { kind: 'later'; error: Refusal }
+  | { kind: 'failed'; error: Refusal }
+
+/** Sends a packed result to where its carrier wants it. Rejects with a `StoreError` only. */
+export async function deliverResults(
+  { store, endpoint }: { store: DocumentStore; endpoint: CarrierEndpoint },
+  letter: ResultLetter,
+): Promise<Delivered> {
+  const { sending, audit, packed, timeZone } = letter
+  const copies = await copiesOf(store, letter)
+  if (sending.channel === 'email') return queued(letter, copies)
+  const answer = await endpoint.send({
+    url: sending.to,
+    secret: await readEndpointSecret(store, sending.carrierCompany, sending.to),
+    key: sending.id,
+    body: endpointBody(sending, audit, { packed, timeZone }),
+  })
+  if (answer.kind === 'taken') return { kind: 'taken', receipt: answer.receipt, mails: copies }
+  const { reason } = answer
+  if (answer.kind === 'refused')
+    return { kind: 'failed', error: refusal('RESULTS_NOT_TAKEN', { reason }) }
+  const error = refusal('RESULTS_NOT_REACHED', { reason })
+  return { kind: sending.triesLeft > 1 ? 'later' : 'failed', error }
+}
+
+/** The agent has one copy, however often the package goes to the carrier. */
+async function copiesOf(store: DocumentStore, letter: ResultLetter): Promise<BatchWrite[]> {
+  const copies = agentMails(letter)
+  const [copy] = copies
+  if (copy === undefined) return []
+  return (await store.get(copy.collection, copy.id)) === null ? copies : []
+}
+
+function queued(letter: ResultLetter, copies: readonly BatchWrite[]): Delivered {
+  const { sending, packed } = letter
+  if (!isEmail(sending.to)) {
+    const error = invalidRecipient('email', 'the carrier’s address for results')
+    return { kind: 'failed', error }
+  }
+  const size = sizeOf(packed)
+  if (size > MOST_MAIL_BYTES) {
+    const facts = { auditCode: sending.auditCode, size, most: MOST_MAIL_BYTES }
+    return { kind: 'failed', error: refusal('RESULTS_TOO_LARGE', facts) }
+  }
+  return { kind: 'queued', mails: [carrierMail(letter), ...copies] }
+}
+
+function sizeOf(packed: readonly PackedBytes[]): number {
+  return packed.reduce((sum, { size }) => sum + size, 0)
+}
+
+/** What a carrier's endpoint is sent: the result as JSON, and the files of the package in base64. */
+function endpointBody(
+  sending: Pick<ResultPackage, 'id' | 'carrierCompany' | 'dateAdded'>,
+  audit: Audit,
+  { packed, timeZone }: { packed: readonly PackedBytes[]; timeZone: string },
+): string {
+  return JSON.stringify({
+    delivery: sending.id,
+    carrier: sending.carrierCompany,
+    result: {
+      ...resultHead(audit, todayIn(timeZone, sending.dateAdded)),
+      classCodes: resultLines(audit),
+      keyQuestions: resultAnswers(audit),
+    },
+    files: packed.map(({ name, contentType, size, sha256, bytes }) => {
+      return { name, contentType, size, sha256, content: base64Of(bytes) }
+    }),
+  })
+}
+
+/** What a mail of results is about. */
+interface ResultLetter {
+  sending: ResultPackage
+  audit: Audit
+  /** The carrier's name. */
+  carrier: string
+  /** The carrier's, in which its days are said. */
+  timeZone: string
+  packed: readonly PackedBytes[]
+  now: Date
+}
+
+/** The e-mail of a try, counted from 0. */
+export function resultMailId(resultId: string, attempt: number): string {
+  return `results-${resultId}-${attempt}`
+}
+
+/** The e-mail with the whole package to the carrier; its id follows from the try. */
+function carrierMail(letter: ResultLetter): BatchWrite {
+  const { sending, packed } = letter
+  const id = resultMailId(sending.id, sending.attempt)
+  return mailWrite(letter, { id, to: sending.to, files: packed, isCopy: false })
+}
+
+/**
+ * The agent's copy of the report, where the insured said that results may go there and the agent's
+ * e-mail is one address that has not bounced.
+ */
+function agentMails(letter: ResultLetter): BatchWrite[] {
+  const { sending, audit, packed } = letter
+  if (!isEmail(sending.agentCopy) || isBounced(sending.agentCopy, audit)) return []
+  const files = packed.filter(({ contentType }) => contentType === 'application/pdf')
+  const id = `results-${sending.id}-copy`
+  return [mailWrite(letter, { id, to: sending.agentCopy, files, isCopy: true })]
+}
+
+function mailWrite(
+  { sending, audit, carrier, now }: ResultLetter,
+  mail: { id: string; to: string; files: readonly PackedBytes[]; isCopy: boolean },
+): BatchWrite {
+  const { id, to, files, isCopy } = mail
+  const attachments = files.map(attachmentOf)
+  const data = resultMail(sending, audit, { carrier, attachments, now, to, isCopy })
+  return { kind: 'set', collection: COLLECTIONS.mail, id, data: { ...data } }
+}
+
+function attachmentOf({ name, contentType, bytes }: PackedBytes): MailAttachment {
+  return { filename: name, content: base64Of(bytes), encoding: 'base64', contentType }
+}
+
+/** Bytes per step: more would be too many arguments for one call. */
+const STEP = 0x8000
+
+/** Bytes as base64. */
+function base64Of(bytes: Uint8Array): string {
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += STEP)
+    binary += String.fromCharCode(...bytes.subarray(start, start + STEP))
+  return btoa(binary)
+}

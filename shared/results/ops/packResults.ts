@@ -1,0 +1,91 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import type { Audit } from '#shared/audit/model.ts'
+import type { Attachment } from '#shared/audit/papers/attachments.ts'
+import { type PackedFile, type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
+import { readReport } from '#shared/documents/ops/auditReports.ts'
+import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { todayIn } from '#shared/kernel/day.ts'
+import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
+import { resultCsv, resultFileName, resultXml } from '../resultFormats.ts'
+
+/** A packed file with its bytes. */
+export interface PackedBytes extends PackedFile {
+  bytes: Uint8Array
+}
+
+/**
+ * The files of a package: the report, the result as CSV and XML, and the list of the audit's documents
+ * with their hashes. They are stored before they go anywhere, so that every try sends the same bytes,
+ * whatever becomes of the audit. Rejects with a `StoreError` or a `ContentError`.
+ */
+export async function packResults(
+  { files, ...world }: PackingWorld & { files: Pick<FileStore, 'put' | 'read'> },
+  sending: Pick<ResultPackage, 'id' | 'dateAdded'>,
+  { audit, timeZone }: { audit: Audit; timeZone: string },
+): Promise<PackedBytes[]> {
+  const made: PackedBytes[] = []
+  const { sha256 } = contentOf(world)
+  for (const file of await filesOf(world, sending, audit, timeZone)) {
+    const path = resultPath(sending.id, file.name)
+    const put = await putUnlessTaken(files, path, bodyOf(file.bytes), {
+      contentType: file.contentType,
+    })
+    // A try before this one has stored it, and may have sent it.
+    const bytes = put === null ? await files.read(path) : file.bytes
+    made.push({ ...file, bytes, size: bytes.length, sha256: await sha256(bytes) })
+  }
+  return made
+}
+
+interface PackingWorld {
+  store: DocumentStore
+  content?: ContentWork | undefined
+}
+
+async function filesOf(
+  { store, content }: PackingWorld,
+  { dateAdded }: Pick<ResultPackage, 'dateAdded'>,
+  audit: Audit,
+  timeZone: string,
+): Promise<Pick<PackedBytes, 'name' | 'contentType' | 'bytes'>[]> {
+  const dateSent = todayIn(timeZone, dateAdded)
+  const clock = { now: () => dateAdded }
+  const documents = await store.list<Attachment>(COLLECTIONS.attachments, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: audit.carrierCompany },
+      { field: 'audit', op: '==', value: audit.id },
+    ],
+  })
+  const listed = documents.map(({ docType, name, size, sha256, dateAdded }) => {
+    return { docType, name, size, sha256, dateAdded: dateAdded.toISOString() }
+  })
+  return [
+    {
+      name: resultFileName(audit, 'pdf'),
+      contentType: 'application/pdf',
+      bytes: await contentOf({ content }).auditReport(
+        await readReport({ store, clock }, audit, null),
+      ),
+    },
+    {
+      name: resultFileName(audit, 'csv'),
+      contentType: 'text/csv',
+      bytes: utf8ToBytes(resultCsv(audit, dateSent)),
+    },
+    {
+      name: resultFileName(audit, 'xml'),
+      contentType: 'application/xml',
+      bytes: utf8ToBytes(resultXml(audit, dateSent)),
+    },
+    {
+      name: resultFileName(audit, 'documents.json'),
+      contentType: 'application/json',
+      bytes: utf8ToBytes(
+        `${JSON.stringify({ auditCode: audit.auditCode, documents: listed }, null, 2)}\n`,
+      ),
+    },
+  ]
+}

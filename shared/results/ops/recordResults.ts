@@ -1,0 +1,111 @@
+import { WORKER_ACTOR } from '#shared/audit/actor.ts'
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
+import { actOnAudit, type WorkWorld, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/papers/savedReport.ts'
+import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { setWorkerFlag } from '#shared/audit/setWorkerFlag.ts'
+import { completeInDraft } from '#shared/audit/steps/complete.ts'
+import { AuditDraft } from '#shared/audit/steps/draft.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import { putUnlessTaken } from '#shared/kernel/ops/storeVerbs.ts'
+import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
+import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
+import type { PackedBytes } from './packResults.ts'
+
+/** What became of a sending. */
+interface Told {
+  carrier: WorkCarrier
+  /** What the history says. */
+  text: string
+  failed: boolean
+  /** Where it arrived, with its receipt: what the entry of the move says. */
+  arrived?: string
+  also: readonly BatchWrite[]
+}
+
+/**
+ * Says in the audit's history what became of its results, in one batch with `also`. A failure is flagged
+ * for a person and ends the step of the sending; an arrival takes the flag away, and moves an audit that
+ * waited for it to Sent to carrier. False when the audit has changed meanwhile: nothing was written, and
+ * the next pass looks again.
+ */
+export async function tellOfResults(
+  world: WorkWorld,
+  audit: Audit,
+  { carrier, text, failed, arrived = '', also }: Told,
+): Promise<boolean> {
+  const done = await workOnAudit(world, audit, {
+    actor: WORKER_ACTOR,
+    carrier,
+    reason: arrived,
+    bulk: false,
+    also,
+    reads: () => [],
+    work: (worked, context) => {
+      const moves = !failed && worked.audit.bakeState === 'FINAL_REVIEW_COMPLETE'
+      const facts = moves ? context.facts : { ...context.facts, reason: '' }
+      const draft = new AuditDraft(worked, { ...context, facts })
+      setWorkerFlag(draft, 'RESULTS_UNDELIVERED', failed)
+      const step = draft.openStep('SEND_TO_CARRIER_API')
+      if (moves) return completeInDraft(draft, step ?? draft.add('SEND_TO_CARRIER_API', facts.now))
+      if (failed && step) draft.end(step, 'FAILED', { result: 'undeliverable' })
+      draft.record(failed ? 'UNDELIVERED' : 'DELIVERED', text, null)
+      return { ok: true, value: draft.finish() }
+    },
+  })
+  return done.ok
+}
+
+/** Numbers tried: one whose file was put and whose audit was not written stays in use. */
+const TRIES = 10
+
+/**
+ * Keeps the report of a package as the audit's next version, the same bytes, in one batch with `also`:
+ * it is what the carrier's users open. Answers the audit as it is then, or why that was refused.
+ * Rejects with a `StoreError`.
+ */
+export async function keepReport(
+  world: WorkWorld & { files: FileStore },
+  {
+    sending,
+    audit,
+    packed,
+    also,
+  }: {
+    sending: Pick<ResultPackage, 'id'>
+    audit: Audit
+    packed: readonly PackedBytes[]
+    also: readonly BatchWrite[]
+  },
+): Promise<Result<Audit> | null> {
+  const report = packed.find(({ contentType }) => contentType === 'application/pdf')
+  if (report === undefined) return null
+  const first = nextReportNumber(audit)
+  for (let number = first; number < first + TRIES; number++) {
+    const file = await putVersion(world.files, reportPath(audit.id, number), {
+      bytes: report.bytes,
+      result: sending.id,
+    })
+    if (file === null) continue
+    const kept = { url: file.url, fileName: reportFileName(audit, number) }
+    const asked = { auditFSID: audit.id, actor: WORKER_ACTOR, stored: audit, also }
+    return actOnAudit(world, asked, { kind: 'saveReport', report: kept })
+  }
+  return null
+}
+
+/** Null: the number has the file of something else. */
+async function putVersion(
+  files: FileStore,
+  path: string,
+  { bytes, result }: { bytes: Uint8Array; result: string },
+): Promise<StoredFile | null> {
+  const metadata = { result }
+  const put = await putUnlessTaken(files, path, bodyOf(bytes), {
+    contentType: 'application/pdf',
+    metadata,
+  })
+  if (put !== null) return put
+  const there = await files.describe(path)
+  return there?.metadata['result'] === result ? there : null
+}

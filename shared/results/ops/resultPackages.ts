@@ -1,0 +1,140 @@
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
+import {
+  placeOfTarget,
+  RESULT_TRIES,
+  type ResultPackage,
+  type ResultState,
+  resultIdOf,
+} from '#shared/audit/resultPackage.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import type { CarrierAudit } from '../carrierAudit.ts'
+
+/** An audit, what was projected of it before, and its carrier. */
+export interface SentCandidate {
+  audit: Audit
+  before: Pick<CarrierAudit, 'dateSent'> | null
+  carrier: WorkCarrier | null
+}
+
+/** A package that is opened once more when its audit is sent again. */
+const OVER: readonly ResultState[] = ['FAILED', 'WITHDRAWN']
+
+/**
+ * The packages to open for audits whose sending began, or that a person handed over, since they were
+ * last looked at, by the audit's id: one for each revision, in the batch that takes note of it. Where
+ * there is one that failed, the sending that began anew goes on with it.
+ */
+export async function openResults(
+  store: DocumentStore,
+  candidates: readonly SentCandidate[],
+): Promise<Map<string, BatchWrite>> {
+  const opened = candidates.flatMap((candidate) => packageOf(candidate) ?? [])
+  if (opened.length === 0) return new Map()
+  const ids = opened.map(({ id }) => id)
+  const there = await readByIds<ResultPackage>(store, COLLECTIONS.results, ids)
+  return new Map(
+    opened.flatMap((each) => {
+      const write = writeOf(each, there.get(each.id))
+      return write === null ? [] : [[each.auditFSID, write] as const]
+    }),
+  )
+}
+
+function writeOf(opened: OpenedPackage, there: ResultPackage | undefined): BatchWrite | null {
+  const { id, isBegun, ...data } = opened
+  const at = { collection: COLLECTIONS.results, id }
+  if (there === undefined) return { kind: 'create', ...at, data }
+  if (!isBegun || !OVER.includes(there.state)) return null
+  const { channel, to, tryAt, triesLeft } = opened
+  const again = { channel, to, tryAt, triesLeft, state: 'WAITING', error: null }
+  return { kind: 'update', ...at, data: again, expect: { field: 'state', value: there.state } }
+}
+
+/** A package as it is opened, and whether its sending has just begun. */
+type OpenedPackage = ResultPackage & { isBegun: boolean }
+
+function packageOf({ audit, before, carrier }: SentCandidate): OpenedPackage | null {
+  const { bakeState, dateSent, revision } = audit
+  if (carrier === null) return null
+  const place = placeOfTarget(carrier.results ?? NO_RESULTS_TARGET)
+  const isBegun =
+    bakeState === 'FINAL_REVIEW_COMPLETE' && audit.openSteps.SEND_TO_CARRIER_API !== undefined
+  if (isBegun ? place === null : !isNewlySent(audit, before)) return null
+  const since = isBegun || dateSent === null ? audit.updatedAt : dateSent
+  return {
+    id: resultIdOf(audit),
+    auditFSID: audit.id,
+    auditCode: audit.auditCode,
+    carrierCompany: audit.carrierCompany,
+    revision,
+    dateAdded: since,
+    ...(place ?? { channel: 'hand', to: '' }),
+    agentCopy: audit.keyQuestions.releaseToAgent?.answer === 'yes' ? audit.agentEmail : '',
+    state: 'WAITING',
+    attempt: 0,
+    triesLeft: RESULT_TRIES,
+    tryAt: since,
+    files: [],
+    receipt: '',
+    sentAt: null,
+    error: null,
+    isBegun,
+  }
+}
+
+function isNewlySent(
+  { bakeState, dateSent }: Audit,
+  before: Pick<CarrierAudit, 'dateSent'> | null,
+): boolean {
+  if (dateSent === null) return false
+  // An invoice may have been quicker than this look at the audit. What was billed before anything was
+  // ever looked at is of another time: it was sent by hand.
+  const isSent = bakeState === 'SENT_TO_CARRIER' || (bakeState === 'INVOICED' && before !== null)
+  return isSent && before?.dateSent?.getTime() !== dateSent.getTime()
+}
+
+/** What of an audit was sent to its carrier, the newest first. Rejects with a `StoreError`. */
+export function readResults(
+  store: DocumentStore,
+  { id, carrierCompany }: Pick<Audit, 'id' | 'carrierCompany'>,
+): Promise<ResultPackage[]> {
+  return store.list<ResultPackage>(COLLECTIONS.results, {
+    filters: [
+      { field: 'carrierCompany', op: '==', value: carrierCompany },
+      { field: 'auditFSID', op: '==', value: id },
+    ],
+  })
+}
+
+/**
+ * Sends a package that failed again, the same bytes, to where the carrier wants results now. Refused
+ * with RESULTS_NOT_FAILED for one that did not fail, or that is not the carrier's: so asked for twice it
+ * goes once; with RESULTS_NOWHERE when the carrier has no place for them.
+ */
+export async function resendResults(
+  store: DocumentStore,
+  { id, carrier, now }: { id: string; carrier: Carrier; now: Date },
+): Promise<Result<{ result: string; to: string }>> {
+  const found = await store.get<ResultPackage>(COLLECTIONS.results, id)
+  if (found?.carrierCompany !== carrier.id || found.state !== 'FAILED')
+    return { ok: false, error: refusal('RESULTS_NOT_FAILED', { result: id }) }
+  const place = placeOfTarget(carrier.results ?? NO_RESULTS_TARGET)
+  if (place === null)
+    return { ok: false, error: refusal('RESULTS_NOWHERE', { carrier: carrier.id }) }
+  const data = {
+    ...place,
+    state: 'WAITING',
+    tryAt: now,
+    triesLeft: RESULT_TRIES,
+    error: null,
+    resentAt: now,
+  }
+  const expect = { field: 'state', value: 'FAILED' }
+  await store.batch([{ kind: 'update', collection: COLLECTIONS.results, id, data, expect }])
+  return { ok: true, value: { result: id, to: place.to } }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { moveAudit, withdrawStep } from '#shared/audit/ops/verbs.ts'
+import type { EndpointAnswer } from '#shared/kernel/ports/carrierEndpoint.ts'
+import { pdfPages } from '#shared/testing/pdfPages.ts'
+import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
+import type { CarrierAudit } from '../carrierAudit.ts'
+
+const ADMIN = { userId: 'ada@bakehouse.example', role: 'admin' } as const
+const REVIEWER = 'rita@bakehouse.example'
+const EMAIL = { email: 'uw@carrier.example', endpoint: '' }
+const NOWHERE = { email: '', endpoint: '' }
+
+/** An audit whose final review is complete, at a carrier that wants its results there. */
+async function reviewed(results: typeof EMAIL, answers?: EndpointAnswer[]) {
+  const audit = {
+    bakeState: 'FINAL_REVIEW_COMPLETE',
+    outcome: 'PRODUCTIVE',
+    outcomeBy: REVIEWER,
+  } as const
+  const { passHour: pass, ...made } = await resultsHarness(results, audit, answers)
+  const { harness, id } = made
+  const send = async (reason = '') => {
+    const asked = { auditFSID: id, actor: ADMIN, to: 'SENT_TO_CARRIER', reason } as const
+    const done = await moveAudit(harness.world, asked)
+    return done.ok ? 'done' : done.error.code
+  }
+  const state = () => harness.audit(id).bakeState
+  const last = () => harness.audit(id).history.at(-1)?.text
+  const seen = () => harness.store.get<CarrierAudit>('carrierAudits', id)
+  return { ...made, send, pass, state, last, seen }
+}
+
+describe('sending to a carrier that has an address', () => {
+  it('is Sent to carrier only when its e-mail was delivered; the report is there then', async () => {
+    const { harness, files, id, send, pass, state, last, seen } = await reviewed(EMAIL)
+    expect(await send()).toBe('done')
+    expect([state(), last()]).toEqual([
+      'FINAL_REVIEW_COMPLETE',
+      'Sending results to uw@carrier.example',
+    ])
+    expect(await send()).toBe('RESULTS_ON_THEIR_WAY')
+    await pass()
+    expect([state(), harness.audit(id).dateSent]).toEqual(['FINAL_REVIEW_COMPLETE', null])
+    const [mail] = harness.store.all<{ id: string; message: { attachments: object[] } }>('mail')
+    expect(mail?.message.attachments).toHaveLength(4)
+    const delivery = { state: 'SUCCESS', info: { messageId: 'M-1' } }
+    await harness.store.update('mail', mail?.id ?? '', { delivery })
+    await pass()
+    expect(state()).toBe('SENT_TO_CARRIER')
+    expect(last()).toMatch(
+      /^Sent to carrier: uw@carrier.example, receipt M-1, results [0-9a-f]{64}$/,
+    )
+    expect(harness.audit(id).dateSent).toEqual(harness.clock.now())
+    expect(harness.audit(id).openSteps).toEqual({})
+    await pass()
+    const report = (await seen())?.report
+    expect(report?.number).toBe('1')
+    const text = (await pdfPages(await files.read(`audits/${id}/reports/1`))).join(' ')
+    expect(text).toContain('Productive')
+    for (const word of ['History', 'Contact attempts', 'Auditor', REVIEWER])
+      expect(text).not.toContain(word)
+    expect(harness.isSealed()).toBe(true)
+  })
+
+  it('an endpoint that takes the results moves the audit at once', async () => {
+    const { send, pass, state, sending, asked } = await reviewed(ENDPOINT)
+    await send()
+    await pass()
+    await pass()
+    expect([state(), asked.length]).toEqual(['SENT_TO_CARRIER', 1])
+    expect(await sending()).toMatchObject({ state: 'SENT', receipt: 'R-1' })
+  })
+
+  it('what was refused stays unsent and can be sent again, or handed over', async () => {
+    const { harness, id, send, pass, state, sending, resend } = await reviewed(ENDPOINT, [
+      WRONG,
+      WRONG,
+      TAKEN,
+    ])
+    await send()
+    await pass()
+    expect(state()).toBe('FINAL_REVIEW_COMPLETE')
+    expect(harness.audit(id).flags).toContain('RESULTS_UNDELIVERED')
+    expect(harness.audit(id).openSteps).toEqual({})
+    expect(await send()).toBe('RECIPIENT_MISSING')
+    await resend()
+    await pass()
+    expect([state(), (await sending())?.state]).toEqual(['FINAL_REVIEW_COMPLETE', 'FAILED'])
+    await resend()
+    await pass()
+    expect([state(), (await sending())?.state]).toEqual(['SENT_TO_CARRIER', 'SENT'])
+    expect(harness.audit(id).flags).toEqual([])
+  })
+
+  it('a failed sending that is handed over is Sent, and says how', async () => {
+    const { send, pass, state, last } = await reviewed(ENDPOINT, [WRONG])
+    await send()
+    await pass()
+    expect(await send('by courier to Pat Lee')).toBe('done')
+    expect(state()).toBe('SENT_TO_CARRIER')
+    expect(last()).toMatch(/^Sent to carrier: by hand, by courier to Pat Lee, results /)
+  })
+
+  it('a sending that was withdrawn before it went goes nowhere, until it is begun again', async () => {
+    const { harness, id, send, pass, state, asked } = await reviewed(ENDPOINT)
+    await send()
+    const step = 'SEND_TO_CARRIER_API' as const
+    await withdrawStep(harness.world, { auditFSID: id, actor: ADMIN, step, reason: 'not yet' })
+    await pass()
+    await pass()
+    expect([state(), asked.length]).toEqual(['FINAL_REVIEW_COMPLETE', 0])
+    await send()
+    await pass()
+    expect([state(), asked.length]).toEqual(['SENT_TO_CARRIER', 1])
+  })
+
+  it('the day in the files is the carrier’s', async () => {
+    const { harness, send, pass, asked } = await reviewed(ENDPOINT)
+    harness.clock.set('2026-11-21T03:30:00Z')
+    await send()
+    await pass()
+    expect(JSON.parse(asked[0]?.body ?? '').result.dateSent).toBe('2026-11-20')
+    const csv = JSON.parse(asked[0]?.body ?? '').files[1].content
+    expect(atob(csv)).toContain('2026-11-20')
+  })
+})
+
+describe('sending to a carrier that has no address', () => {
+  it('is refused without a word, and for an address alone', async () => {
+    const { harness, send, pass, state } = await reviewed(NOWHERE)
+    expect(await send()).toBe('RECIPIENT_MISSING')
+    expect(await send('audits@demoinsurance')).toBe('RECIPIENT_MISSING')
+    await pass()
+    expect([state(), harness.store.all('mail')]).toEqual(['FINAL_REVIEW_COMPLETE', []])
+  })
+
+  it('handed over by a person it is Sent, and the carrier has its report', async () => {
+    const { harness, send, pass, state, sending, seen } = await reviewed(NOWHERE)
+    expect(await send('e-mailed to Pat Lee')).toBe('done')
+    expect(state()).toBe('SENT_TO_CARRIER')
+    await pass()
+    await pass()
+    expect(await sending()).toMatchObject({ channel: 'hand', state: 'SENT' })
+    expect((await seen())?.report?.number).toBe('1')
+    expect(harness.store.all('mail')).toEqual([])
+    expect(harness.isSealed()).toBe(true)
+  })
+})

@@ -1,0 +1,63 @@
+import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+
+/** What a process that was killed leaves: its call never returned. */
+export class Died extends Error {}
+
+/**
+ * A store whose process dies at its `at`-th write (batch, set or delete), from 0: before the write, or
+ * after it and before its answer.
+ */
+export function dyingStore(
+  store: DocumentStore,
+  at: number,
+  moment: 'before' | 'after',
+): DocumentStore {
+  let count = 0
+  async function write(call: () => Promise<void>): Promise<void> {
+    const dies = count++ === at
+    if (dies && moment === 'before') throw new Died()
+    await call()
+    if (dies) throw new Died()
+  }
+  return {
+    ...store,
+    batch: (writes) => write(() => store.batch(writes)),
+    set: (...args) => write(() => store.set(...args)),
+    delete: (...args) => write(() => store.delete(...args)),
+  }
+}
+
+/**
+ * A store whose calls take their time, so that two workers overtake each other, and whose batches are
+ * cut off: some never arrive (1), some do and nobody hears of it (2).
+ */
+export function unreliableStore(
+  store: DocumentStore,
+  fates: readonly number[],
+  delays: readonly number[],
+): DocumentStore {
+  let batches = 0
+  let calls = 0
+  const delay = async () => {
+    const turns = delays[calls++ % Math.max(1, delays.length)] ?? 0
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+  }
+  return {
+    ...store,
+    get: async <T>(...args: Parameters<DocumentStore['get']>) => {
+      await delay()
+      return store.get<T>(...args)
+    },
+    list: async <T>(...args: Parameters<DocumentStore['list']>) => {
+      await delay()
+      return store.list<T>(...args)
+    },
+    batch: async (writes) => {
+      const fate = fates[batches++ % Math.max(1, fates.length)] ?? 0
+      await delay()
+      if (fate === 1) throw new StoreError('unavailable', 'Batch', 'killed before')
+      await store.batch(writes)
+      if (fate === 2) throw new StoreError('unavailable', 'Batch', 'killed after')
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '#shared/audit/actor.ts'
+import type { AdvanceFacts, Audit } from '#shared/audit/model.ts'
+import { isOpenStep } from '#shared/audit/steps/facts.ts'
+import type { Step, WorkContext, WorkedAudit, WorkedChange } from '#shared/audit/steps/model.ts'
+import type { Result } from '#shared/errors/refusal.ts'
+import { todayIn } from '#shared/kernel/day.ts'
+import { advanceFacts, anAudit, aStep, BAKER, BUILT_AT } from './builders.ts'
+import { seededRandom } from './fixedPorts.ts'
+
+const DAY = 86_400_000
+
+type Work = (worked: WorkedAudit, context: WorkContext) => Result<WorkedChange>
+
+/** An audit and its steps under the engine's hands, with a clock that the test moves on. */
+export class TestAudit {
+  audit: Audit
+  steps: Step[]
+  now: Date = BUILT_AT
+  readonly #random = seededRandom(7)
+
+  constructor(changes: Partial<Audit> = {}) {
+    this.audit = anAudit(changes)
+    this.steps = Object.entries(this.audit.openSteps).map(([type, id]) =>
+      aStep({ type: type as Step['type'], id }),
+    )
+  }
+
+  open(): Step[] {
+    return this.steps.filter(isOpenStep)
+  }
+
+  openTypes(): string[] {
+    return this.open().map(({ type }) => type)
+  }
+
+  /** The newest step of a type. */
+  last(type: Step['type']): Step {
+    const found = this.steps.findLast((step) => step.type === type)
+    if (!found) throw new Error(`There is no step ${type}.`)
+    return found
+  }
+
+  passDays(days: number): void {
+    this.now = new Date(this.now.getTime() + days * DAY)
+  }
+
+  /** Does a piece of work and keeps what it changed; a refusal changes nothing. */
+  try(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = BAKER): Result<WorkedChange> {
+    const today = todayIn('America/New_York', this.now)
+    const known = { now: this.now, today, steps: this.steps, ...facts }
+    const worked = { audit: this.audit, openSteps: this.open() }
+    const context = { actor, facts: advanceFacts(known), random: this.#random }
+    const result = work(worked, context)
+    if (!result.ok) return result
+    this.audit = result.value.audit
+    for (const { kind, step } of result.value.steps) {
+      if (kind === 'create') this.steps.push(step)
+      else this.steps = this.steps.map((each) => (each.id === step.id ? step : each))
+    }
+    return result
+  }
+
+  /** The same, for work that is not refused. */
+  do(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = BAKER): WorkedChange {
+    const result = this.try(work, facts, actor)
+    if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`)
+    return result.value
+  }
+
+  /** The code of the refusal of work that is refused. */
+  refused(work: Work, facts: Partial<AdvanceFacts> = {}, actor: Actor = BAKER): string {
+    const result = this.try(work, facts, actor)
+    if (result.ok) throw new Error('It was not refused.')
+    return result.error.code
+  }
+}
