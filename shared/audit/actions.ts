@@ -10,7 +10,6 @@ import { addNote, closeComment, replyToComment } from './comments.ts'
 import { type AuditPatch, editAudit } from './editing/editAudit.ts'
 import { GUARDS } from './guards.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from './model.ts'
-import type { AuditWork } from './ops/actOnAudit.ts'
 import { type OptOut, optOut } from './optOut.ts'
 import {
   attachDocument,
@@ -52,10 +51,15 @@ export type AuditAction =
   | { kind: 'edit'; patch: AuditPatch; version?: number }
   | { kind: 'saveReport'; report: SavedReport }
 
-type EngineWork = Pick<AuditWork, 'work' | 'reads'>
+/** What an action has to know, and how it is worked out. */
+export interface ActionWork {
+  /** What it has to know besides the audit and its open steps. */
+  reads(audit: Audit, actor: Actor): readonly Knowledge[]
+  work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
+}
 
 /** The engine's work for an action, and what it has to read. */
-export function workOf(action: AuditAction): EngineWork {
+export function workOf(action: AuditAction): ActionWork {
   switch (action.kind) {
     case 'move':
       return {
@@ -146,7 +150,7 @@ export function workOf(action: AuditAction): EngineWork {
   }
 }
 
-function completionOf(step: StepType, completion: Completion | undefined): EngineWork {
+function completionOf(step: StepType, completion: Completion | undefined): ActionWork {
   const to = STEPS[step].setsState
   return {
     reads: (audit, actor) => [
@@ -164,14 +168,14 @@ function completionOf(step: StepType, completion: Completion | undefined): Engin
 
 type StepWork = (worked: WorkedAudit, type: StepType, context: WorkContext) => Result<WorkedChange>
 
-function onStep(work: StepWork, type: StepType): EngineWork {
+function onStep(work: StepWork, type: StepType): ActionWork {
   return { reads: () => [], work: (worked, context) => work(worked, type, context) }
 }
 
 type DoneStepWork = (worked: WorkedAudit, done: Step, context: WorkContext) => Result<WorkedChange>
 
 /** `work` on a step of the audit that is over; STEP_UNKNOWN_HERE when there is none of that id. */
-export function onStepThatIsOver(work: DoneStepWork, stepId: string): EngineWork {
+export function onStepThatIsOver(work: DoneStepWork, stepId: string): ActionWork {
   return {
     reads: () => ['steps'],
     work: (worked, context) => {
@@ -199,7 +203,7 @@ function readsOfSending({ role }: Actor): Knowledge[] {
 const CHASE_ENDS: readonly StepType[] = ['GET_HELP_FROM_AGENT', 'NONPRODUCTIVE', 'MANUAL']
 
 /** At the end of the chase every attempt counts; where steps are left out, the end may be near. */
-function readsOfChase(step: StepType): EngineWork['reads'] {
+function readsOfChase(step: StepType): ActionWork['reads'] {
   return (audit, actor) => {
     const { auditNoFlyDue, doNotContact } = audit
     const isNear =

@@ -2,8 +2,7 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanText } from '#shared/kernel/cleanText.ts'
 import type { HistoryEntry } from './model.ts'
 import { hasOpenComment } from './nextAction.ts'
-import { setWorkerFlag } from './setWorkerFlag.ts'
-import { AuditDraft, nothingDone } from './steps/draft.ts'
+import { AuditDraft, nothingDone, setWorkerFlag } from './steps/draft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
 
 /** Characters of one note. */

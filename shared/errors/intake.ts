@@ -346,7 +346,7 @@ type Prefixed<Table extends object> = {
 }
 
 /** The public flow's failures as the catalogue lists them: other programs have codes of the same name. */
-export const PUBLIC_ERRORS = prefixed({ ...OPEN_ERRORS, ...ANSWER_ERRORS })
+export const PUBLIC_ERRORS = /* @__PURE__ */ prefixed({ ...OPEN_ERRORS, ...ANSWER_ERRORS })
 
 export type PublicErrorCode = keyof typeof OPEN_ERRORS | keyof typeof ANSWER_ERRORS
 

@@ -1,6 +1,5 @@
 import { type FirebaseApp, FirebaseError } from 'firebase/app'
 import type { FirebaseStorage, FullMetadata, StorageReference, UploadTask } from 'firebase/storage'
-import { encodingOf } from '#shared/documents/encodingOf.ts'
 import {
   StoreError,
   type StoreErrorCode,
@@ -9,6 +8,7 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import {
   type CancelSignal,
+  encodingOf,
   type FileBody,
   type FileStore,
   MAX_READ_BYTES,

@@ -3,10 +3,9 @@ import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/sav
 import { withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { stateEntry } from '#shared/audit/history/words.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { setWorkerFlag } from '#shared/audit/setWorkerFlag.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import { endForeignSteps, openFirstSteps, turnToProvidedAgent } from '#shared/audit/steps/chase.ts'
-import { AuditDraft } from '#shared/audit/steps/draft.ts'
+import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type {
   StepWrite,

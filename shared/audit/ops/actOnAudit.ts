@@ -1,4 +1,3 @@
-import type { ContentWork } from '#shared/documents/ops/contentWork.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { cleanText } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
@@ -14,7 +13,7 @@ import {
 import type { Random } from '#shared/kernel/random.ts'
 import { intakeChanges } from '../access/intake.ts'
 import { openHash } from '../access/pin.ts'
-import { type AuditAction, type Knowledge, workOf } from '../actions.ts'
+import { type ActionWork, type AuditAction, workOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { refusalOfClaim } from '../claim.ts'
 import { codesOf } from '../correctOrderNumber.ts'
@@ -22,7 +21,7 @@ import type { AdvanceFacts, Audit, WorkCarrier } from '../model.ts'
 import type { AttachmentWrite } from '../papers/attachments.ts'
 import { removedFileId } from '../papers/removedFiles.ts'
 import { readAudit } from '../readAudit.ts'
-import type { Step, WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
+import type { Step, WorkedChange } from '../steps/model.ts'
 import { readKnowledge, readWorkCarrier } from './readKnowledge.ts'
 
 /** Which audit, by whom, and what they said. */
@@ -62,14 +61,12 @@ export interface WorkWorld {
   random: Random
   /** Where the public pages are, without a slash at the end; what is sent leads there. */
   publicUrl?: string
-  /** How the content of files is worked on; right here unless given (`contentHere.ts`). */
-  content?: ContentWork | undefined
   /** How long what a person makes the engine send waits; not at all unless given. */
   holdMs?: number
 }
 
 /** What is to be done to an audit, by whom, and what has to be read for it. */
-export interface AuditWork {
+export interface AuditWork extends ActionWork {
   actor: Actor
   carrier: WorkCarrier
   reason: string
@@ -77,9 +74,6 @@ export interface AuditWork {
   until?: Day | null
   /** When it was asked for; now unless given. */
   askedAt?: Date
-  /** What this work has to know besides the audit and its open steps. */
-  reads(audit: Audit, actor: Actor): readonly Knowledge[]
-  work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
   /** Works it out and writes nothing. */
   dryRun?: boolean
   /** Written in the same batch as the change: what the change comes from is done with it. */

@@ -3,7 +3,7 @@ import type { StepType } from '#shared/firm/model.ts'
 import { randomFsid } from '../access/auditCode.ts'
 import type { Intake } from '../access/intake.ts'
 import { advanceAudit } from '../advanceAudit.ts'
-import { flagsAfterWork } from '../exceptions.ts'
+import { flagsAfterWork, type WorkerFlag, withWorkerFlag } from '../exceptions.ts'
 import { recordEntry } from '../history/chain.ts'
 import { withWords } from '../history/words.ts'
 import { engineFieldsOf } from '../listing.ts'
@@ -214,4 +214,9 @@ export class AuditDraft {
 /** What was asked for is so already: a success that writes nothing. */
 export function nothingDone({ audit }: WorkedAudit): Result<WorkedChange> {
   return { ok: true, value: { audit, steps: [], outgoing: [] } }
+}
+
+/** Sets or takes away one of the worker's flags in a piece of work. */
+export function setWorkerFlag(draft: AuditDraft, flag: WorkerFlag, holds: boolean): void {
+  draft.change({ flags: withWorkerFlag(draft.audit.flags, flag, holds) })
 }

@@ -1,7 +1,6 @@
 import { messageOf, type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { recipientEmail, withBounced } from '../messages/recipients.ts'
-import { setWorkerFlag } from '../setWorkerFlag.ts'
 import type { BakeState } from '../states.ts'
 import {
   askedBy,
@@ -13,7 +12,7 @@ import {
   openFollowUps,
   stateBegun,
 } from './chase.ts'
-import { AuditDraft } from './draft.ts'
+import { AuditDraft, setWorkerFlag } from './draft.ts'
 import { isWait, LAPSED, lapsedText, lapsesOf } from './facts.ts'
 import { BOUNCED, chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'

@@ -13,7 +13,7 @@ import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import type { AuditReportInput, ReportedDocument } from '../pdf/auditReport.ts'
-import { contentOf } from './contentWork.ts'
+import { type ContentWorld, contentOf } from './contentWork.ts'
 
 /** Reads what the report of an audit says besides the audit: carrier, attempts, documents. */
 export async function readReport(
@@ -60,7 +60,7 @@ export interface SaveReport extends Omit<ActOnAudit, 'also' | 'dryRun'> {
  * `StoreError` or a `ContentError`.
  */
 export async function saveAuditReport(
-  world: WorkWorld,
+  world: WorkWorld & ContentWorld,
   { files, commandId = '', ...request }: SaveReport,
 ): Promise<Result<Audit>> {
   const audit = await world.store.get<Audit>(COLLECTIONS.audits, request.auditFSID)
@@ -82,7 +82,7 @@ export async function saveAuditReport(
 
 /** Null: the number has the file of another try. */
 async function putVersion(
-  world: WorkWorld,
+  world: WorkWorld & ContentWorld,
   files: FileStore,
   { audit, number, commandId }: { audit: Audit; number: number; commandId: string },
 ): Promise<StoredFile | null> {

@@ -48,8 +48,13 @@ export const CONTENT_HERE: ContentWork = {
   sha256: async (bytes) => bytesToHex(sha256(bytes)),
 }
 
+/** How the content of files is worked on; right here unless given. */
+export interface ContentWorld {
+  content?: ContentWork | undefined
+}
+
 /** How this world has content worked on. */
-export function contentOf({ content }: { content?: ContentWork | undefined }): ContentWork {
+export function contentOf({ content }: ContentWorld): ContentWork {
   return content ?? CONTENT_HERE
 }
 

@@ -13,11 +13,11 @@ import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { guessDocumentType } from '../fileNames.ts'
 import { type InboxFile, WAITING_AGAIN } from '../inboxFiles.ts'
-import { contentOf } from './contentWork.ts'
+import { type ContentWorld, contentOf } from './contentWork.ts'
 import { readScan, refusalOfScan } from './readScans.ts'
 
 /** What working on scans needs of the world. */
-export type DocumentWorld = WorkWorld & { files: FileStore }
+export type DocumentWorld = WorkWorld & ContentWorld & { files: FileStore }
 
 /** A file that shall become a document of an audit. */
 export interface GivenFile {
@@ -41,7 +41,7 @@ export interface AddDocument extends Omit<ActOnAudit, 'also' | 'dryRun'> {
  * a `StoreError` when a store fails, or a `ContentError`.
  */
 export async function addDocument(
-  { files, ...world }: WorkWorld & { files: FileStore },
+  { files, ...world }: DocumentWorld,
   { file, attId = randomFsid(world.random), ...request }: AddDocument,
 ): Promise<Result<{ audit: Audit; document: NewDocument }>> {
   const name = cleanLine(file.name)

@@ -17,7 +17,7 @@ import {
   type NewInboxFile,
 } from '../inboxFiles.ts'
 import { batchIdOf, type TakenInboxFile } from '../takeInboxFile.ts'
-import { type ContentWork, contentOf } from './contentWork.ts'
+import { type ContentWorld, contentOf } from './contentWork.ts'
 
 /** A file for a carrier's inbox, and who leaves it (an e-mail). */
 export interface LeaveInInbox {
@@ -46,11 +46,10 @@ export interface PlacedInInbox extends LeftInInbox {
 }
 
 /** What leaving a file in an inbox needs of the world. */
-export interface InboxWorld {
+export interface InboxWorld extends ContentWorld {
   store: DocumentStore
   files: FileStore
   clock: Clock
-  content?: ContentWork | undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { auditsOfName, type NamedAudit, numbersInName } from '../fileNames.ts'
 import type { InboxFile, InboxStatus } from '../inboxFiles.ts'
-import { type ContentWork, contentOf } from './contentWork.ts'
+import { type ContentWorld, contentOf } from './contentWork.ts'
 
 export interface ScanList {
   carrier: string
@@ -48,7 +48,7 @@ export interface ScanContent {
  * when it cannot be read.
  */
 export async function readScan(
-  { files, content }: { files: FileStore; content?: ContentWork | undefined },
+  { files, content }: ContentWorld & { files: FileStore },
   { carrierCompany, id }: Pick<InboxFile, 'carrierCompany' | 'id'>,
 ): Promise<ScanContent | null> {
   try {

@@ -82,3 +82,8 @@ export function bodyOf(bytes: Uint8Array): FileBody {
     arrayBuffer: async () => bytes.slice().buffer,
   }
 }
+
+/** How a stored file is packed, by what Cloud Storage says: empty where it is not, which it calls `identity`. */
+export function encodingOf(said: string | undefined): string {
+  return said === undefined || said === 'identity' ? '' : said
+}
