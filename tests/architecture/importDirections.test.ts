@@ -8,18 +8,13 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** A file of each kind, what it imports, and whether docs/architecture.md lets it. */
 const CASES = [
-  {
-    file: 'shared/domain/audit/breaks.ts',
-    imports: '#shared/kernel/ports/clock.ts',
-    allowed: false,
-  },
-  { file: 'shared/domain/audit/breaks2.ts', imports: 'react', allowed: false },
-  { file: 'shared/domain/audit/breaks3.ts', imports: 'node:fs', allowed: false },
-  { file: 'shared/domain/audit/holds.ts', imports: '#shared/errors/refusal.ts', allowed: true },
-  { file: 'shared/operations/breaks.ts', imports: 'firebase-admin/firestore', allowed: false },
-  { file: 'shared/operations/breaks2.ts', imports: '#cli/io.ts', allowed: false },
-  { file: 'shared/operations/breaks3.ts', imports: 'firebase/firestore/lite', allowed: false },
-  { file: 'shared/operations/holds.ts', imports: '#shared/kernel/ports/clock.ts', allowed: true },
+  { file: 'shared/audit/breaks.ts', imports: 'react', allowed: false },
+  { file: 'shared/audit/breaks2.ts', imports: 'node:fs', allowed: false },
+  { file: 'shared/audit/holds.ts', imports: '#shared/errors/refusal.ts', allowed: true },
+  { file: 'shared/audit/ops/breaks.ts', imports: 'firebase-admin/firestore', allowed: false },
+  { file: 'shared/audit/ops/breaks2.ts', imports: '#cli/io.ts', allowed: false },
+  { file: 'shared/audit/ops/breaks3.ts', imports: 'firebase/firestore/lite', allowed: false },
+  { file: 'shared/audit/ops/holds.ts', imports: '#shared/kernel/ports/clock.ts', allowed: true },
   { file: 'shared/firebase-web/breaks.ts', imports: 'firebase-admin', allowed: false },
   { file: 'shared/firebase-web/holds.ts', imports: 'firebase/auth', allowed: true },
   { file: 'admin/src/audits/breaks.tsx', imports: 'firebase/firestore/lite', allowed: false },
