@@ -1,5 +1,4 @@
 import type { Bucket, File, Storage } from '@google-cloud/storage'
-import { encodingOf } from '#shared/documents/encodingOf.ts'
 import {
   StoreError,
   type StoreErrorCode,
@@ -7,6 +6,7 @@ import {
   tooLarge,
 } from '#shared/kernel/ports/documentStore.ts'
 import {
+  encodingOf,
   type FileBody,
   type ListingFileStore,
   MAX_READ_BYTES,
