@@ -7,8 +7,7 @@ import { Client, credentials, Metadata } from '@grpc/grpc-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messageType } from '#local-backend/protocols/protobuf/firestoreSchema.ts'
 import { protoJsonCodec } from '#local-backend/protocols/protobuf/protoJsonCodec.ts'
-import type { Random } from '#shared/kernel/random.ts'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { SeededRandom } from '../official/SeededRandom.ts'
 import { rulesFor } from './rulesFor.ts'
 import { SnapshotQueue } from './SnapshotQueue.ts'
 import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
@@ -44,7 +43,7 @@ it(`${CAPTURES} conversations with bytes changed are survived, and others are se
   const seen = new SnapshotQueue<{ data(): unknown }>()
   const stop = started.admin.db.doc('things/seen').onSnapshot(seen.next, seen.error)
   await seen.take()
-  const random = seededRandom(2026)
+  const random = new SeededRandom(2026)
   const before = process.memoryUsage().rss
   let next = 0
   const sender = async () => {
@@ -150,7 +149,7 @@ function writeOf(id: string) {
 }
 
 /** One to four slips: a bit turned, bytes left out, said twice, made up, or the end missing. */
-function mutated(bytes: Buffer, random: Random): Buffer {
+function mutated(bytes: Buffer, random: SeededRandom): Buffer {
   let changed = Buffer.from(bytes)
   for (let slips = 1 + random.below(4); slips > 0; slips--) {
     const at = random.below(Math.max(1, changed.length))

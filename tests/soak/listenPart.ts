@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seededRandom } from '#shared/testing/fixedPorts.ts'
+import { SeededRandom } from '../official/SeededRandom.ts'
 import { buildServer } from './buildServer.ts'
 import { freshPort } from './freshPort.ts'
 import { adminView } from './listen/adminView.ts'
@@ -68,7 +68,7 @@ async function runSeed(
   seed: number,
   { rounds, roundMs }: { rounds: number; roundMs: number },
 ): Promise<SeedRun> {
-  const random = seededRandom(seed)
+  const random = new SeededRandom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'soak-listen-'))
   const port = await freshPort()
   const start = () => startServer(program, { folder, port, segmentBytes: SEGMENT_BYTES })
@@ -122,7 +122,7 @@ async function keepWriting(
   { writer, seed }: { writer: number; seed: number },
   isOver: () => boolean,
 ): Promise<number> {
-  const random = seededRandom(seed)
+  const random = new SeededRandom(seed)
   let writes = 0
   let tries = 0
   while (!isOver()) {
