@@ -24,6 +24,8 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config']
 const shared = ['tests/contract/vite.config.ts', '--tagsFilter', '!ours-only']
 const contract = await runNode([...vitest, ...shared, ...chosen], { root, env })
 const rules =
-  chosen.length > 0 ? 0 : await runNode([...vitest, 'tests/official/vite.config.ts'], { root, env })
+  chosen.length > 0
+    ? 0
+    : await runNode([...vitest, 'local-backend/tests/official/vite.config.ts'], { root, env })
 await emulator.stop()
 process.exit(contract === 0 && rules === 0 ? 0 : 1)

@@ -26,11 +26,14 @@ const { runnerImport } = await import('vite')
 const { module } = await runnerImport(join(root, 'tests/soak/run.ts'), { root, configFile: false })
 const parts = [
   vitestPart('mutated requests', `${REQUESTS} mutated requests, as many about files`, {
-    files: ['tests/contract/mutatedRequests.test.ts', 'tests/contract/mutatedUploads.test.ts'],
+    files: [
+      'local-backend/tests/contract/mutatedRequests.test.ts',
+      'local-backend/tests/contract/mutatedUploads.test.ts',
+    ],
     env: { BAKEHOUSE_SOAK_REQUESTS: REQUESTS },
   }),
   vitestPart('mutated streams', `${STREAMS} conversations on streams with bytes changed`, {
-    files: ['tests/contract/mutatedStreams.test.ts'],
+    files: ['local-backend/tests/contract/mutatedStreams.test.ts'],
     env: { BAKEHOUSE_SOAK_STREAMS: STREAMS },
   }),
   vitestPart('interrupted import', `${ORDERS} orders, five kills and an interrupt`, {

@@ -12,7 +12,7 @@ export async function bundleBackend(): Promise<string> {
     logLevel: 'error',
     build: {
       outDir,
-      ssr: 'local-backend/createLocalBackend.ts',
+      ssr: 'local-backend/src/createLocalBackend.ts',
       target: 'node20',
       rollupOptions: { output: { entryFileNames: 'backend.mjs' } },
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
-import { rulesFor } from '../contract/rulesFor.ts'
+import { rulesFor } from '../../local-backend/tests/contract/rulesFor.ts'
 import { type OpenBrowser, openBrowser } from './openBrowser.ts'
 import { ROOT } from './runCli.ts'
 

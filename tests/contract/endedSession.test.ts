@@ -4,9 +4,12 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { firebaseIdentity, type TabChannel } from '#shared/firebase-web/firebaseIdentity.ts'
+import { rulesFor } from '../../local-backend/tests/contract/rulesFor.ts'
+import {
+  type StartedBackend,
+  startBackend,
+} from '../../local-backend/tests/contract/startBackend.ts'
 import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
-import { rulesFor } from './rulesFor.ts'
-import { type StartedBackend, startBackend } from './startBackend.ts'
 
 const HOUR = 3600
 const ada = { sub: '100', email: 'ada@example.com' }

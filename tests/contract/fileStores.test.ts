@@ -8,10 +8,10 @@ import {
   describeFileStore,
   describeListingFileStore,
 } from '#shared/testing/fileStoreConformance.ts'
+import { gzipBomb } from '../../local-backend/tests/contract/gzipBomb.ts'
+import { rulesFor } from '../../local-backend/tests/contract/rulesFor.ts'
+import { storageRulesFor } from '../../local-backend/tests/contract/storageRulesFor.ts'
 import { endlessStorage } from './endlessStorage.ts'
-import { gzipBomb } from './gzipBomb.ts'
-import { rulesFor } from './rulesFor.ts'
-import { storageRulesFor } from './storageRulesFor.ts'
 
 const PROJECT = 'demo-files'
 const BUCKET = `${PROJECT}.appspot.com`

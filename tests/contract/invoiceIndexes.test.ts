@@ -17,7 +17,11 @@ import {
   storeBilledMonth,
 } from '#shared/testing/billedAudits.ts'
 import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
-import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+import {
+  PROJECT_ID,
+  type StartedBackend,
+  startBackend,
+} from '../../local-backend/tests/contract/startBackend.ts'
 
 /** Every query of an invoice, with production's indexes and in strict mode, through the Admin SDK. */
 const indexes = JSON.parse(

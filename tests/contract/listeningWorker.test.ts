@@ -15,7 +15,7 @@ import { savedText } from '#shared/audit/access/savedAnswers.ts'
 import { runWorker } from '#shared/engine/worker/runWorker.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { rulesFor } from './rulesFor.ts'
+import { rulesFor } from '../../local-backend/tests/contract/rulesFor.ts'
 
 const indexes = JSON.parse(
   readFileSync(new URL('../../firestore.indexes.json', import.meta.url), 'utf8'),

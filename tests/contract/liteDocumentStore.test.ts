@@ -1,7 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
 import { describeDocumentStore } from '#shared/testing/documentStoreConformance.ts'
+import {
+  type StartedBackend,
+  startBackend,
+} from '../../local-backend/tests/contract/startBackend.ts'
 import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
-import { type StartedBackend, startBackend } from './startBackend.ts'
 
 let started: StartedBackend | undefined
 

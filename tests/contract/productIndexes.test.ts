@@ -16,9 +16,13 @@ import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/do
 import { CALENDAR_KIND_NAMES } from '#shared/reports/calendar.ts'
 import { readCalendar, readCalendarDay } from '#shared/reports/ops/readCalendar.ts'
 import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import {
+  PROJECT_ID,
+  type StartedBackend,
+  startBackend,
+} from '../../local-backend/tests/contract/startBackend.ts'
 import { liteDocumentStore } from '../setup/liteDocumentStore.ts'
 import { browserCommands } from './browserCommands.ts'
-import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
 
 /** Every query the product asks, with production's indexes and in strict mode. */
 const indexes = JSON.parse(

@@ -21,7 +21,11 @@ import { liteIntakeStore } from '#shared/firebase-web/connectPublic.ts'
 import { lookUpIntake } from '#shared/firebase-web/lookUpIntake.ts'
 import type { IntakeStore } from '#shared/intake/ops/intakeStore.ts'
 import { aCarrier, anAudit } from '#shared/testing/builders.ts'
-import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+import {
+  PROJECT_ID,
+  type StartedBackend,
+  startBackend,
+} from '../../local-backend/tests/contract/startBackend.ts'
 
 const ID = 'intakeAAAAAAAAAAAAAA'
 const OTHER = 'intakeBBBBBBBBBBBBBB'

@@ -7,7 +7,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'contract:official',
-    include: ['tests/contract/**/*.test.ts', 'tests/rules/*ThroughSdk.test.ts'],
+    include: [
+      'local-backend/tests/contract/**/*.test.ts',
+      'tests/contract/**/*.test.ts',
+      'tests/rules/*ThroughSdk.test.ts',
+    ],
     environment: 'node',
     fileParallelism: false,
     testTimeout: 60_000,

@@ -15,8 +15,12 @@ import { readLease, takeLease } from '#shared/kernel/ops/lease.ts'
 import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
 import { aSentCommand, intakeIdOf } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { gzipBomb } from './gzipBomb.ts'
-import { PROJECT_ID, type StartedBackend, startBackend } from './startBackend.ts'
+import { gzipBomb } from '../../local-backend/tests/contract/gzipBomb.ts'
+import {
+  PROJECT_ID,
+  type StartedBackend,
+  startBackend,
+} from '../../local-backend/tests/contract/startBackend.ts'
 
 /** The worker through the Admin SDK, with production's indexes and in strict mode. */
 const indexes = JSON.parse(

@@ -19,7 +19,7 @@ import {
 import type { Firestore as AdminFirestore } from 'firebase-admin/firestore'
 import { liteQuery } from '#shared/firebase-web/liteStore.ts'
 import type { BatchWrite, Data } from '#shared/kernel/ports/documentStore.ts'
-import { PROJECT_ID, startBackend } from '../contract/startBackend.ts'
+import { PROJECT_ID, startBackend } from '../../local-backend/tests/contract/startBackend.ts'
 import { ACTORS, type ActorName } from './actors.ts'
 import { NOW } from './moments.ts'
 import { type Documents, type RuleCase, SERVER_TIME } from './RuleCase.ts'

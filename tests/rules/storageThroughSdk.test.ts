@@ -14,7 +14,7 @@ import {
 } from 'firebase/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLocalBackend, type LocalBackend } from '#local-backend/createLocalBackend.ts'
-import { gzipBomb } from '../contract/gzipBomb.ts'
+import { gzipBomb } from '../../local-backend/tests/contract/gzipBomb.ts'
 import { ACTORS, type ActorName } from './actors.ts'
 import { NOW } from './moments.ts'
 import { AUDIT, WORLD } from './world.ts'

@@ -8,10 +8,10 @@ import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/audit/editing/fie
 import { sealHistoryEntry } from '#shared/audit/history/chain.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { type SoakPart, shareOf } from '../../local-backend/tests/soak/SoakPart.ts'
 import { chooseAccount } from '../acceptance/adminSession.ts'
 import { openBrowser } from '../acceptance/openBrowser.ts'
 import { startCli } from '../acceptance/runCli.ts'
-import { type SoakPart, shareOf } from './SoakPart.ts'
 
 const ADMIN = 'admin@bakehouse.example'
 const FULL = 3_000

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { SeededRandom } from '../../local-backend/tests/official/SeededRandom.ts'
+import { type SoakPart, shareOf } from '../../local-backend/tests/soak/SoakPart.ts'
 import { mistakesInStart } from '../acceptance/mistakesInStart.ts'
 import { orderFileOf } from '../acceptance/orderFiles.ts'
 import { readStore } from '../acceptance/readStore.ts'
 import { type CliRun, runCli, startCli } from '../acceptance/runCli.ts'
-import { SeededRandom } from '../official/SeededRandom.ts'
-import { type SoakPart, shareOf } from './SoakPart.ts'
 
 const FULL = 1000
 const FULL_KILLS = 20

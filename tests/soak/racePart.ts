@@ -9,9 +9,9 @@ import { auditsInState } from '#shared/audit/ops/selectAudits.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { aCarrier, aUser } from '#shared/testing/builders.ts'
 import { orderRows } from '#shared/testing/importHarness.ts'
+import { type SoakPart, shareOf } from '../../local-backend/tests/soak/SoakPart.ts'
 import { type RaceKind, raceRound } from './races/raceRound.ts'
 import { BAKERS, openRaceWriters } from './races/raceWriters.ts'
-import { type SoakPart, shareOf } from './SoakPart.ts'
 
 const FULL = 1000
 const PROJECT = 'demo-races'

@@ -19,10 +19,10 @@ import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { addCounts, countsOf, keyOfCounter, type StoredCounters } from '#shared/reports/counters.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
+import { SeededRandom } from '../../local-backend/tests/official/SeededRandom.ts'
+import { type SoakPart, shareOf } from '../../local-backend/tests/soak/SoakPart.ts'
 import { orderFileOf } from '../acceptance/orderFiles.ts'
 import { type RunningCli, runCli, startCli } from '../acceptance/runCli.ts'
-import { SeededRandom } from '../official/SeededRandom.ts'
-import { type SoakPart, shareOf } from './SoakPart.ts'
 
 const FULL = 800
 const FULL_KILLS = 20

@@ -1,6 +1,6 @@
 import { playYear } from '#shared/testing/simulation/playYear.ts'
 import { listOf } from '#shared/testing/simulation/year.ts'
-import { type SoakPart, shareOf } from './SoakPart.ts'
+import { type SoakPart, shareOf } from '../../local-backend/tests/soak/SoakPart.ts'
 
 const FULL = 1000
 

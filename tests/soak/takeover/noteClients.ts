@@ -6,8 +6,8 @@ import { liteCommandSender } from '#shared/firebase-web/liteStore.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, LiveStore } from '#shared/kernel/ports/documentStore.ts'
+import { SeededRandom } from '../../../local-backend/tests/official/SeededRandom.ts'
 import { openLiteStore } from '../../acceptance/openLiteStore.ts'
-import { SeededRandom } from '../../official/SeededRandom.ts'
 
 /** People at their browsers, who write notes on audits without end. */
 export interface NoteClients {

@@ -1,0 +1,154 @@
+import {
+  type MethodDefinition,
+  Server,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type ServiceDefinition,
+  type sendUnaryData,
+  type UntypedServiceImplementation,
+} from '@grpc/grpc-js'
+import { StatusError } from '../../firestore/StatusError.ts'
+import {
+  FIRESTORE_METHODS,
+  type FirestoreMethod,
+  type FirestoreMethodName,
+} from '../firestoreMethods.ts'
+import { firestoreRpcService } from '../protobuf/firestoreSchema.ts'
+import { type ProtoJsonCodec, protoJsonCodec } from '../protobuf/protoJsonCodec.ts'
+import type { GrpcOptions } from './GrpcOptions.ts'
+import { type GrpcCallHeaders, grpcCaller } from './grpcCaller.ts'
+import { grpcError } from './grpcError.ts'
+import { ignoreGoneStreams } from './ignoreGoneStreams.ts'
+import { serveListen } from './serveListen.ts'
+import { serveWrite } from './serveWrite.ts'
+
+/** Google's own limit for one message. */
+const MAX_MESSAGE_BYTES = 100 * 1024 * 1024
+
+/** How often a connection is asked for a sign of life, so that dead ones don't pile up. */
+const KEEPALIVE_MS = 60_000
+
+/** `google.firestore.v1.Firestore` over gRPC. It listens to nothing: connections are injected. */
+export function createGrpcServer(options: GrpcOptions): Server {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.keepalive_time_ms': KEEPALIVE_MS,
+    'grpc.keepalive_timeout_ms': KEEPALIVE_MS / 3,
+  })
+  ignoreGoneStreams(server)
+  const definition: Record<string, MethodDefinition<object, object>> = {}
+  const implementation: UntypedServiceImplementation = {}
+  const service = firestoreRpcService()
+  for (const { name, requestType, responseType, ...method } of service.methodsArray) {
+    const request = protoJsonCodec(service.lookupType(requestType))
+    const response = protoJsonCodec(service.lookupType(responseType))
+    const streams = {
+      requestStream: method.requestStream === true,
+      responseStream: method.responseStream === true,
+    }
+    definition[name] = defineMethod(name, streams, request, response)
+    implementation[name] = isServed(name)
+      ? serveMethod(options, FIRESTORE_METHODS[name], request)
+      : isStream(name)
+        ? STREAMS[name](options, request)
+        : refuseMethod(name, options)
+  }
+  server.addService(definition as ServiceDefinition, implementation)
+  return server
+}
+
+/** What goes on for as long as a client wants. */
+const STREAMS = { Listen: serveListen, Write: serveWrite }
+
+function isStream(name: string): name is keyof typeof STREAMS {
+  return Object.hasOwn(STREAMS, name)
+}
+
+function isServed(name: string): name is FirestoreMethodName {
+  return Object.hasOwn(FIRESTORE_METHODS, name)
+}
+
+/**
+ * Requests stay bytes until the handler decodes them: a failure while decoding on the way in would
+ * reach the client as INTERNAL rather than as its own mistake.
+ */
+function defineMethod(
+  name: string,
+  streams: { requestStream: boolean; responseStream: boolean },
+  request: ProtoJsonCodec,
+  response: ProtoJsonCodec,
+): MethodDefinition<object, object> {
+  return {
+    path: `/google.firestore.v1.Firestore/${name}`,
+    ...streams,
+    requestSerialize: request.encode,
+    requestDeserialize: (bytes) => bytes,
+    responseSerialize: response.encode,
+    responseDeserialize: response.decode,
+  }
+}
+
+type Answer = (call: IncomingCall) => Promise<object>
+
+interface IncomingCall extends GrpcCallHeaders {
+  request: Buffer
+}
+
+function serveMethod(options: GrpcOptions, method: FirestoreMethod, codec: ProtoJsonCodec) {
+  const answer: Answer = async (call) => {
+    const request = codec.decode(call.request)
+    const caller = grpcCaller(call, request, options.identifyCaller)
+    return method.call(options.service, caller, request)
+  }
+  return method.streaming ? serveStream(options, answer) : serveUnary(options, answer)
+}
+
+function serveUnary({ onUnexpected }: GrpcOptions, answer: Answer) {
+  return (call: ServerUnaryCall<Buffer, object>, send: sendUnaryData<object>): void => {
+    answer(call).then(
+      (response) => send(null, response),
+      (error: unknown) => send(grpcError(error, onUnexpected)),
+    )
+  }
+}
+
+function serveStream({ onUnexpected }: GrpcOptions, answer: Answer) {
+  return async (call: ServerWritableStream<Buffer, object>): Promise<void> => {
+    try {
+      const answers = (await answer(call)) as object[]
+      await writeAll(call, answers.map(withoutDone))
+    } catch (error) {
+      call.emit('error', grpcError(error, onUnexpected))
+    }
+  }
+}
+
+/**
+ * The end of a stream says that it is done. Told before, the Admin SDK gives its results while it still
+ * counts the operation as running, and a `terminate()` right after them fails.
+ */
+function withoutDone(answer: { done?: boolean }): object {
+  if (answer.done === undefined) return answer
+  const { done: _, ...rest } = answer
+  return rest
+}
+
+/** Writes as fast as the client reads, and no further once it has gone. */
+async function writeAll(
+  call: ServerWritableStream<Buffer, object>,
+  messages: readonly object[],
+): Promise<void> {
+  const cancelled = new Promise((resolve) => call.once('cancelled', resolve))
+  for (const message of messages) {
+    if (call.cancelled) return
+    if (call.write(message)) continue
+    await Promise.race([cancelled, new Promise((resolve) => call.once('drain', resolve))])
+  }
+  call.end()
+}
+
+function refuseMethod(name: string, { onUnexpected }: GrpcOptions) {
+  const refusal = new StatusError('UNIMPLEMENTED', `${name} is not served by the local backend.`)
+  return (_call: ServerUnaryCall<Buffer, object>, answer: sendUnaryData<object>) =>
+    answer(grpcError(refusal, onUnexpected))
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { HttpError } from '../http/HttpError.ts'
+
+/**
+ * The bytes of a request as they come. Leaving off early does not cut the connection, so that a refusal
+ * can still be answered; a connection that is lost throws. `HttpError` 415 for compressed bytes.
+ */
+export async function* uploadBody(request: IncomingMessage): AsyncGenerator<Buffer> {
+  const encoding = request.headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new HttpError(415, 'Compressed request bodies are not accepted. Send it as it is.')
+  }
+  try {
+    for await (const bytes of request.iterator({ destroyOnReturn: false })) yield bytes as Buffer
+  } catch (cause) {
+    // biome-ignore lint/style/useErrorCause: the cause is there, as the third argument
+    throw new HttpError(400, 'The request broke off.', { cause })
+  }
+}
+
+/** The declared length of a body; null when there is none. `HttpError` 400 when it is no length. */
+export function declaredLength(text: string | string[] | null | undefined): number | null {
+  if (text === undefined || text === null) return null
+  const length = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  if (Number.isSafeInteger(length)) return length
+  throw new HttpError(400, 'The declared length is no number of bytes.')
+}
