@@ -38,7 +38,7 @@ it('reads again what begins while it is being stopped', async () => {
       await store.batch(writes)
     },
   }
-  const alone = { ...world, store: eyes, goesOn: async () => true, tellProgress: async () => {} }
+  const alone = { ...world, store: eyes, goesOn: async () => true, reportProgress: async () => {} }
   const request = { command: asked }
   const asker = aUser({ id: PEOPLE.admin, email: PEOPLE.admin })
   expect(await STOP_KINDS.stopCommand.run(alone, { ...stop, request }, asker)).toMatchObject({

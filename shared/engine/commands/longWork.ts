@@ -40,7 +40,7 @@ export interface ProgressWriter {
  * out: the work's own writes say what is wrong.
  */
 export function progressWriter(
-  { clock, tellProgress }: Pick<CommandWorld, 'clock' | 'tellProgress'>,
+  { clock, reportProgress }: Pick<CommandWorld, 'clock' | 'reportProgress'>,
   { progress: before }: Pick<Command, 'progress'>,
 ): ProgressWriter {
   const reached = before?.done ?? 0
@@ -50,7 +50,7 @@ export function progressWriter(
 
   async function tell(progress: CommandProgress): Promise<void> {
     try {
-      await tellProgress(progress)
+      await reportProgress(progress)
     } catch (error) {
       if (!(error instanceof StoreError)) failure ??= { error }
     } finally {

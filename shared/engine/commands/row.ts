@@ -26,7 +26,7 @@ export interface CommandWorld extends WorkerWorld {
   /** Long lane: false ends the work between two audits; asked before each. */
   goesOn: () => Promise<boolean>
   /** Long lane: writes how far the work is. */
-  tellProgress: (progress: CommandProgress) => Promise<void>
+  reportProgress: (progress: CommandProgress) => Promise<void>
 }
 
 /** Everything that is true of one kind of command. */

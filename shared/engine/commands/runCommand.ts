@@ -102,7 +102,7 @@ async function runOnce(
     store,
     holdMs: TAKE_BACK_MS,
     goesOn: async () => true,
-    tellProgress: async () => {},
+    reportProgress: async () => {},
   }
   const result = await attempt(world, command, () => row.run(alone, command, asker))
   if (result === 'gone' || store.isWritten()) return result === 'gone' ? 'gone' : 'DONE'
@@ -116,13 +116,13 @@ async function runLong(
   { row, asker, goesOn, isStopping }: Running & Omit<RunOptions, 'isSuspect'>,
 ): Promise<CommandOutcome> {
   // What has come forward did not end the process: only tries without progress count.
-  const tellProgress = async (progress: CommandProgress) =>
+  const reportProgress = async (progress: CommandProgress) =>
     world.store.batch([updateOf(command, { progress, tries: 0 })])
   const long: CommandWorld = {
     ...world,
     holdMs: TAKE_BACK_MS,
     goesOn: async () => !isStopping() && (await goesOn()),
-    tellProgress,
+    reportProgress,
   }
   const result = await attempt(world, command, () => row.run(long, command, asker))
   if (result === 'gone') return 'gone'

@@ -8,7 +8,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { aSentCommand } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
-import { recountRollups } from './projectAudits.ts'
+import { recountRollups } from '../verify/checkFigures.ts'
 
 const AUDITS = 4
 

@@ -6,8 +6,9 @@ import type { BakeState } from '#shared/audit/states.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { recountRollups } from '../verify/checkFigures.ts'
 import { DUTY_NAMES } from '../worker/runPass.ts'
-import { projectAudits, recountRollups } from './projectAudits.ts'
+import { projectAudits } from './projectAudits.ts'
 
 const USERS = ['System', 'auditor@bakehouse.example', 'admin@bakehouse.example']
 const STATES: BakeState[] = ['CONTACTING', 'HEARTBEAT', 'PRODUCTIVE', 'NONPRODUCTIVE', 'INVOICED']

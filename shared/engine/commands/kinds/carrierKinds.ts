@@ -16,8 +16,8 @@ import type { Day } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { readFeedProfile } from '#shared/orders/readFeedProfile.ts'
+import { retryOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { resendResults } from '#shared/results/ops/resultPackages.ts'
-import { retryOutgoing } from '../../duties/deliveries.ts'
 import { removeDemoAudit } from '../../removeAudit.ts'
 import {
   type CommandRows,

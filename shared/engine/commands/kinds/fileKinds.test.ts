@@ -9,7 +9,7 @@ import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { commandLane } from './commandLane.ts'
+import { commandLane } from '../commandLane.ts'
 
 const BAKER = 'bea@bakehouse.example'
 const ADMIN = 'ada@bakehouse.example'

@@ -4,7 +4,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
-import { findLostFiles, listPlacedFiles } from './lostFiles.ts'
+import { checkOrphanedFiles, listPlacedFiles } from './checkOrphanedFiles.ts'
 
 const PATH = 'audits/a1/files/f1'
 const ATTACHMENT = { url: `gs://bucket/${PATH}`, audit: 'a1' }
@@ -34,7 +34,7 @@ it('a file is a document’s, or is noted as removed; any other is told with its
   const lost = ['audits/a1/files/moved', 'audits/a9/files/nobodys', 'public/i1/u1', 'inbox/DEMO/s2']
   const files = [PATH, 'audits/a2/files/moved', 'audits/a1/files/gone', 'inbox/DEMO/s1', ...lost]
   const told: number[] = []
-  const check = await findLostFiles(store, listed([...others, ...files]), (count) =>
+  const check = await checkOrphanedFiles(store, listed([...others, ...files]), (count) =>
     told.push(count),
   )
   expect(check).toMatchObject({ name: 'files', checked: 8, failed: 4, young: 0 })
@@ -50,9 +50,9 @@ it('a file is a document’s, or is noted as removed; any other is told with its
 
 it('what came less than thirty days ago is counted, and is no failure', async () => {
   const store = memoryDocumentStore()
-  const young = await findLostFiles(store, listed([PATH], daysAgo(29.9)))
+  const young = await checkOrphanedFiles(store, listed([PATH], daysAgo(29.9)))
   expect(young).toMatchObject({ checked: 1, failed: 0, young: 1, failures: [] })
-  const old = await findLostFiles(store, listed([PATH], daysAgo(30)))
+  const old = await checkOrphanedFiles(store, listed([PATH], daysAgo(30)))
   expect(old).toMatchObject({ checked: 1, failed: 1, young: 0 })
 })
 
@@ -67,7 +67,7 @@ it('what becomes a document, or stops being one, meanwhile is none', async () =>
       return found as never
     },
   }
-  expect((await findLostFiles(busy, listed([PATH]))).failed).toBe(0)
+  expect((await checkOrphanedFiles(busy, listed([PATH]))).failed).toBe(0)
 })
 
 it('looks up any number of files page by page, listed by the thousand', async () => {
@@ -86,7 +86,7 @@ it('looks up any number of files page by page, listed by the thousand', async ()
     },
   })
   expect(calls).toBe(3)
-  const check = await findLostFiles(store, { files: placed, now: NOW })
+  const check = await checkOrphanedFiles(store, { files: placed, now: NOW })
   expect(check).toMatchObject({ checked: 2_100, failed: 1 })
   expect(check.failures[0]?.message).toContain('audits/a/files/f1321')
 })

@@ -12,8 +12,9 @@ import { intakeIdOf } from '#shared/testing/builders.ts'
 import { Died } from '#shared/testing/failingStores.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { checkOrphanedFiles, listPlacedFiles } from '../verify/checkOrphanedFiles.ts'
 import { runPass } from '../worker/runPass.ts'
-import { findLostFiles, listPlacedFiles, noteLostFiles } from './lostFiles.ts'
+import { markOrphanedFiles } from './markOrphanedFiles.ts'
 
 const ADMIN = { userId: 'admin@bakehouse.example', role: 'admin' } as const
 const DAY = 86_400_000
@@ -40,7 +41,7 @@ async function opened() {
     later: (days: number) => clock.set(new Date(clock.now().getTime() + days * DAY)),
     duties: async () => (await harness.pass()).duties,
     verified: async () =>
-      findLostFiles(store, { files: await listPlacedFiles(files), now: clock.now() }),
+      checkOrphanedFiles(store, { files: await listPlacedFiles(files), now: clock.now() }),
     /** The link's last day is over. */
     closeIntake: () => store.update('intakes', intakeIdOf(auditFSID), { openUntil: clock.now() }),
   }
@@ -127,7 +128,7 @@ describe('a file that was uploaded and never became anybody’s', () => {
     const pass = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }
     for (let day = 0; day < 9; day++) {
       later(1)
-      expect(await noteLostFiles(world, pass)).toMatchObject({ done: 0, failed: 0 })
+      expect(await markOrphanedFiles(world, pass)).toMatchObject({ done: 0, failed: 0 })
     }
     expect([files.paths().length, noted()]).toEqual([1, []])
   })
