@@ -19,7 +19,7 @@ it('hands out copies, so that a caller cannot change what is stored', async () =
 
 describeListingFileStore('The file store in memory', () => memoryFileStore())
 
-it('fails as it is told to, until it is told otherwise', async () => {
+it('fails with the given code until that is cleared', async () => {
   const store = memoryFileStore()
   store.failWith('permission-denied')
   const put = store.put('a', new Blob(['x']), { contentType: 'text/csv' })
@@ -32,7 +32,7 @@ it('fails as it is told to, until it is told otherwise', async () => {
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('The live store in memory', () => {
-  it('tells a list and a document what they are, then what they have become, and then no more', async () => {
+  it('shows a list and a document as they are, then each change, and nothing once stopped', async () => {
     const store = memoryDocumentStore()
     await store.set('things', 'a', { n: 2 })
     const live = memoryLiveStore(store)
@@ -69,30 +69,30 @@ describe('The live store in memory', () => {
     expect([live.watching(), store.reads()]).toEqual([1, {}])
   })
 
-  it('ends every view with a failure when it is told to', async () => {
+  it('ends every view with a failure', async () => {
     const store = memoryDocumentStore()
     const live = memoryLiveStore(store)
-    const told: unknown[] = []
+    const shown: unknown[] = []
     live.watch('things', 'a', {
-      next: (view) => told.push(view),
-      error: ({ code }) => told.push(code),
+      next: (view) => shown.push(view),
+      error: ({ code }) => shown.push(code),
     })
     await soon()
     live.fail('permission-denied')
     await store.set('things', 'a', {})
     await soon()
-    expect(told).toEqual([null, 'permission-denied'])
+    expect(shown).toEqual([null, 'permission-denied'])
     expect(live.watching()).toBe(0)
   })
 
-  it('tells that it is away, and the view again when it is back', async () => {
+  it('reports that it is away, and the view again when it is back', async () => {
     const store = memoryDocumentStore()
     const live = memoryLiveStore(store)
-    const told: unknown[] = []
+    const shown: unknown[] = []
     live.watch<{ n: number }>('things', 'a', {
-      next: (view) => told.push(view?.n ?? null),
-      away: () => told.push('away'),
-      error: ({ code }) => told.push(code),
+      next: (view) => shown.push(view?.n ?? null),
+      away: () => shown.push('away'),
+      error: ({ code }) => shown.push(code),
     })
     await soon()
     live.away()
@@ -100,6 +100,6 @@ describe('The live store in memory', () => {
     await soon()
     live.back()
     await soon()
-    expect(told).toEqual([null, 'away', 1])
+    expect(shown).toEqual([null, 'away', 1])
   })
 })

@@ -5,7 +5,7 @@ import { STOP_KINDS } from './longWork.ts'
 
 const TO_CONTACTING = { action: { kind: 'move', to: 'CONTACTING' }, reason: '' } as const
 
-it('stops a command of one’s own that is open, and nobody else’s', async () => {
+it('stops a command of one’s own that is open, and no other person’s', async () => {
   const { ask, run, command } = await commandHarness()
   const mine = await ask(
     'bulk',

@@ -55,7 +55,7 @@ async function withDocument() {
 }
 
 describe('the file of a document that was removed', () => {
-  it('lies on for thirty days, and goes then; the history stays', async () => {
+  it('stays for thirty days, and is deleted then; the history stays', async () => {
     const { audit, auditFSID, remove, noted, later, swept, files, path, pass } =
       await withDocument()
     await remove()
@@ -73,7 +73,7 @@ describe('the file of a document that was removed', () => {
     expect(await swept()).toMatchObject({ found: 0 })
   })
 
-  it('stays as long as the audit where that was ever submitted, and goes with it', async () => {
+  it('stays as long as the audit where that was ever submitted, and is removed with it', async () => {
     const { store, clock, audit, auditFSID, remove, noted, later, swept, files, path, pass } =
       await withDocument()
     const sent = { op: 'MOVED', text: 'Submitted', userId: '', to: 'SUBMITTED' } as const
@@ -94,7 +94,7 @@ describe('the file of a document that was removed', () => {
     expect([files.paths(), noted()]).toEqual([[], []])
   })
 
-  it('stays while a document has it, whoever wrote that document', async () => {
+  it('stays while any document has it', async () => {
     const { store, remove, noted, later, swept, files, path } = await withDocument()
     await remove()
     const [{ url = '' } = {}] = noted()
@@ -124,7 +124,7 @@ describe('the file of a document that was removed', () => {
     expect([files.paths(), noted()]).toEqual([[], []])
   })
 
-  it('waits, and is told, while Storage does not let it go', async () => {
+  it('waits, and is reported as failed, while Storage does not delete it', async () => {
     const { remove, noted, later, swept, files, path, logged } = await withDocument()
     await remove()
     later(31)
@@ -138,7 +138,7 @@ describe('the file of a document that was removed', () => {
   })
 })
 
-/** A scan that was attached and taken back: attached again, it has the same path again. */
+/** A scan that was attached and detached: attached again, it has the same path again. */
 async function withScan() {
   const found = await withDocument()
   const { world, store, audit, auditFSID } = found

@@ -41,7 +41,7 @@ describe('deliveries', () => {
     expect((await harness.pass()).duties.deliveries?.found).toBe(0)
   })
 
-  it('an e-mail that came back: the agent is asked for help (specification §4)', async () => {
+  it('an e-mail that bounced: the agent is asked for help (specification §4)', async () => {
     const { harness, id, deliver, step } = await sent('EMAIL_INSURED')
     await deliver('ERROR')
     await Promise.all([harness.pass(), harness.pass()])
@@ -87,7 +87,7 @@ describe('deliveries', () => {
 
 const BAD = 'ines@harboroven.example'
 
-/** An audit whose first e-mail to the insured has come back, with nothing said since. */
+/** An audit whose first e-mail to the insured has bounced, without an action since. */
 async function bounced() {
   const harness = workerHarness()
   await harness.addCarrier()
@@ -127,7 +127,7 @@ describe('an address that has bounced', () => {
     expect(retried.ok ? '' : retried.error.code).toBe('RECIPIENT_BOUNCED')
   })
 
-  it('another address is written to, and so is this one once somebody says it did not bounce', async () => {
+  it('another address is written to, and so is this one once its bounce is corrected', async () => {
     const { harness, id, first, to } = await bounced()
     const on = { auditFSID: id, actor: ADMIN }
     await editAudit(harness.world, { ...on, patch: { agentInsuredEmail: 'books@oven.example' } })

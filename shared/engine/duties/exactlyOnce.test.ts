@@ -111,7 +111,7 @@ const events = fc.array(
   { maxLength: 14 },
 )
 
-it('whatever is killed and whoever works at once: each thing that came in is taken once', async () => {
+it('whatever is killed, with two workers at once: each intake, delivery and wait is applied once', async () => {
   await fc.assert(
     fc.asyncProperty(
       events,

@@ -186,7 +186,7 @@ describe('waits and starts (specification §4)', () => {
     expect(harness.store.writes()).toBe(writes)
   })
 
-  it('stops between two documents when told to, and goes on from there', async () => {
+  it('stops between two documents when the pass ends, and goes on from there', async () => {
     const harness = await started()
     for (let n = 0; n < 30; n++)
       await harness.addAudit({ ...CONTACTING, wakeAt: harness.clock.now() }, [
@@ -261,7 +261,7 @@ describe('bands (specification §4: due within 30 days moves up)', () => {
     expect(harness.audit(id).flags).toContain('PAST_DUE')
   })
 
-  it("waits for the carrier's own day, and keeps nobody else waiting", async () => {
+  it("waits for the carrier's own day, and does not hold up the others", async () => {
     const { harness, id } = await dueIn({}, 'Pacific/Honolulu')
     harness.clock.set('2026-11-10T05:00:00Z')
     expect((await harness.pass()).duties.bands).toMatchObject({ found: 1, done: 0, isIdle: true })
@@ -270,7 +270,7 @@ describe('bands (specification §4: due within 30 days moves up)', () => {
     expect(harness.audit(id).band).toBe('due30')
   })
 
-  it('lets whoever writes in between go first', async () => {
+  it('lets a write in between go first', async () => {
     const { harness, id } = await dueIn()
     harness.clock.set('2026-11-10T05:00:00Z')
     const eyes = {

@@ -150,7 +150,7 @@ describe('the daily figures', () => {
     await move(first, 'SENT_TO_CARRIER')
     await harness.pass()
     expect(month()).toMatchObject({ 'turn:7': 1, ontime: 1, 'attempts:2': 1, open: 1 })
-    // Its due day is corrected, and it comes back: the day of its first sending stays.
+    // Its due day is corrected, and it is sent again: the day of its first sending stays.
     await harness.store.update('audits', first, { auditDue: '2026-11-03' })
     harness.passDays(14)
     await move(first, 'REDO')
@@ -287,7 +287,7 @@ const events = fc.array(
 )
 
 describe('exactly once', () => {
-  it('the figures equal a full recount, whatever was killed and whoever worked at once', async () => {
+  it('the figures equal a full recount, whatever was killed, with two workers at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         events,

@@ -11,7 +11,7 @@ const ATTACHMENT = { url: `gs://bucket/${PATH}`, audit: 'a1' }
 const NOW = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-/** As they are listed, two months old unless told otherwise. */
+/** As they are listed, two months old by default. */
 function listed(paths: readonly string[], dateAdded = daysAgo(60)) {
   const about = {
     size: 1,
@@ -24,7 +24,7 @@ function listed(paths: readonly string[], dateAdded = daysAgo(60)) {
   return { files: placedFiles(files), now: NOW }
 }
 
-it('a file is a document’s, or is noted as removed; any other is told with its path', async () => {
+it('a file is a document’s, or is marked as removed; any other is reported with its path', async () => {
   const store = memoryDocumentStore()
   await store.set('attachments', 'f1', ATTACHMENT)
   await store.set('attachments', 'moved', { url: 'gs://bucket/audits/a2/files/moved', audit: 'a2' })
@@ -33,12 +33,12 @@ it('a file is a document’s, or is noted as removed; any other is told with its
   const others = ['audits/a1/reports/1', 'results/r1/r.csv', 'exports/x.zip']
   const lost = ['audits/a1/files/moved', 'audits/a9/files/nobodys', 'public/i1/u1', 'inbox/DEMO/s2']
   const files = [PATH, 'audits/a2/files/moved', 'audits/a1/files/gone', 'inbox/DEMO/s1', ...lost]
-  const told: number[] = []
+  const reported: number[] = []
   const check = await checkOrphanedFiles(store, listed([...others, ...files]), (count) =>
-    told.push(count),
+    reported.push(count),
   )
   expect(check).toMatchObject({ name: 'files', checked: 8, failed: 4, young: 0 })
-  expect(told).toEqual([8])
+  expect(reported).toEqual([8])
   expect(check.failures.map(({ code, auditFSID }) => [code, auditFSID])).toEqual([
     ['FILE_LOST', 'a1'],
     ['FILE_LOST', 'a9'],

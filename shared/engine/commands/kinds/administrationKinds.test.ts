@@ -237,10 +237,10 @@ describe('a single reviewer', () => {
     const off = { v: 2, settings: { singleReviewer: false } }
     expect(await ask(BOB, 'changeCarrier', off)).toMatchObject(DONE)
     expect(await carrier()).toMatchObject({ singleReviewer: false })
-    const told = store.all<{ op: string; value: string; by: string; carriers: string[] }>(
+    const logged = store.all<{ op: string; value: string; by: string; carriers: string[] }>(
       'accessLog',
     )
-    expect(told.map(({ op, value, by, carriers }) => [op, value, by, ...carriers])).toEqual([
+    expect(logged.map(({ op, value, by, carriers }) => [op, value, by, ...carriers])).toEqual([
       ['SETTING', 'ASKED', BOB, 'DEMO'],
       ['SETTING', 'ON', ANN, 'DEMO'],
       ['SETTING', 'OFF', BOB, 'DEMO'],

@@ -11,13 +11,14 @@ import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import { readLineage } from '#shared/orders/ops/storedOrders.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
-import { commandHarness, killedStore, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { killedStore } from '#shared/testing/failingStores.ts'
 import { orderRows } from '#shared/testing/importHarness.ts'
 
 const ORDER = { insuredCompany: 'Harbor Oven', orderNumber: 'T-1' }
 
 describe('a new audit', () => {
-  it('makes the audit of a typed order once, tells its id and code, and keeps no word of the order', async () => {
+  it('makes the audit of a typed order once, answers its id and code, and keeps no word of the order', async () => {
     const { ask, run, command, store } = await commandHarness()
     const asked = await ask('createAudit', { order: ORDER })
     await run(killedStore(store, 0, 'after'))
@@ -40,7 +41,7 @@ describe('a new audit', () => {
     expect((await command(again)).refusal?.code).toBe('ORDER_NUMBER_TAKEN')
   })
 
-  it('a code that is taken is another one, in the batch that ends the command', async () => {
+  it('a code that is taken is replaced by another, in the batch that ends the command', async () => {
     const { ask, run, command, store } = await commandHarness()
     const asked = await ask('createAudit', { order: ORDER })
     let isTaken = true

@@ -313,7 +313,7 @@ describe('the inbox', () => {
     expect(asked.refusal?.code).toBe('RECORD_NOT_FOUND')
   })
 
-  it('scans are attached, taken back, set aside and put back, each in one batch', async () => {
+  it('scans are attached, detached, set aside and put back, each in one batch', async () => {
     const { ask, stage, store, documents, id, texts } = await openWorld()
     const staged = await stage(ADMIN, PDF)
     const left = await ask(ADMIN, 'uploadToInbox', { staged, name: 'Sales.pdf' }, HERE)

@@ -28,7 +28,7 @@ interface ProposedOrder {
 export interface OrderRequests {
   /** Imports an order file of the inbox by a feed profile; again, it goes on where it stopped. */
   importOrders: { kind: OrderFileKind; fileId: string; profile: string }
-  /** Removes the audits of an import while nobody has worked on them, and sets its file aside. */
+  /** Removes the audits of an import that no person has acted on, and sets its file aside. */
   undoImport: { batchId: string }
   /** Applies a changed order to its audit. */
   applyProposal: ProposedOrder
