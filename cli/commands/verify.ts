@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { checkOrphanedFiles, listPlacedFiles } from '#shared/engine/verify/checkOrphanedFiles.ts'
 import { type HistoryHeads, headOf, headsCheck, readHeads } from '#shared/engine/historySeals.ts'
+import { checkOrphanedFiles, listPlacedFiles } from '#shared/engine/verify/checkOrphanedFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
