@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { recountRollups } from '#shared/engine/duties/projectAudits.ts'
+import { recountRollups } from '#shared/engine/verify/checkFigures.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { CALENDAR_VIEWS } from '#shared/reports/calendar.ts'
 import { readBakery } from '#shared/reports/ops/readBakery.ts'

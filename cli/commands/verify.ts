@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { findLostFiles, listPlacedFiles } from '#shared/engine/duties/lostFiles.ts'
 import { type HistoryHeads, headOf, headsCheck, readHeads } from '#shared/engine/historySeals.ts'
+import { checkOrphanedFiles, listPlacedFiles } from '#shared/engine/verify/checkOrphanedFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
@@ -75,7 +75,7 @@ export const verifyCommand = defineCommand<Options, Verified>({
           onProgress,
         )
         const now = clock.now()
-        checks.push(await findLostFiles(store, { files: placed, now }, onProgress))
+        checks.push(await checkOrphanedFiles(store, { files: placed, now }, onProgress))
         if (compared) checks.push(compared.end())
         if (heads === undefined || compared) return { ok: true, value: { checks, heads: null } }
         const written = await writeReportFile(bytesOf(found), heads, runtime.cwd)

@@ -11,10 +11,7 @@ import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentSto
 import type { Random } from '#shared/kernel/random.ts'
 import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 
-/**
- * `store`, for engines: every history that is written is sealed on its way, whichever operation writes
- * it. Audits are written by batch only.
- */
+/** `store`, for engines: seals every history that is written. Audits are written by batch only. */
 export function sealingStore(store: DocumentStore, key: SealKey, random: Random): DocumentStore {
   const sealed = (write: BatchWrite): BatchWrite => {
     if (write.collection !== COLLECTIONS.audits || write.kind === 'delete') return write
@@ -26,7 +23,7 @@ export function sealingStore(store: DocumentStore, key: SealKey, random: Random)
   return { ...store, batch: (writes) => store.batch(writes.map(sealed)) }
 }
 
-/** Checks the seals of one history; without keys it is counted as known by its structure only. */
+/** Checks the seals of one history; without keys it counts as checked by its structure only. */
 export function checkSeals(check: VerifyCheck, audit: Audit, keys: SealKeys | null): void {
   check.checked++
   const report = keys === null ? null : verifySeals(audit.history, keys)
@@ -38,7 +35,7 @@ export function checkSeals(check: VerifyCheck, audit: Audit, keys: SealKeys | nu
     addFailure(check, audit, refusal('HISTORY_SEAL_KEY_UNKNOWN', { keyId: report.keyId }))
 }
 
-/** Where each history stood when it was written down: by FSID, how long it was and its last hash. */
+/** The heads of all histories at one time, by FSID. */
 export type HistoryHeads = Record<string, HistoryHead>
 
 interface HistoryHead {
@@ -49,12 +46,12 @@ interface HistoryHead {
   head: string
 }
 
-/** The head of a history. Kept elsewhere, it shows later that nothing before it was cut or rewritten. */
+/** The head of a history: kept elsewhere, it proves later that nothing before it was cut or rewritten. */
 export function headOf({ auditCode, history }: Pick<Audit, 'auditCode' | 'history'>): HistoryHead {
   return { auditCode, entries: history.length, head: hashOf(history.at(-1)) }
 }
 
-/** Holds the histories of now against heads of an earlier day, one audit after the other. */
+/** Compares histories with earlier heads, one audit after the other. */
 export function headsCheck(earlier: HistoryHeads): {
   see(audit: Audit): void
   end(): VerifyCheck

@@ -43,7 +43,7 @@ async function openWorld(changes: Partial<Audit> = {}) {
     if (!done.ok) throw new Error(done.error.message)
     return done.value
   }
-  /** Places of hidden characters, but for what is written before anything has been taken from it. */
+  /** Places of hidden characters, but for what is stored before it is read. */
   const hidden = (...raw: string[]) =>
     Object.values(COLLECTIONS)
       .filter((collection) => !raw.includes(collection))

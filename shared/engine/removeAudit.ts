@@ -14,30 +14,194 @@ import { SYSTEM_USER } from '#shared/firm/user.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS, type CollectionName, nestedPath } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { isInBetween, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
-import {
-  type BatchWrite,
-  type DocumentStore,
-  type Filter,
-  type StoredDocument,
-  StoreError,
+import type {
+  BatchWrite,
+  DocumentStore,
+  Filter,
+  StoredDocument,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { OrderProposal, Upload } from '#shared/orders/model.ts'
 import { countsTakenBack } from '#shared/reports/counters.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { counterWrites } from './duties/projectAudits.ts'
 
-/** What was removed, and the paths of the files that now belong to nothing. */
+/** How many documents were removed, and the paths of the files that no document has now. */
 interface RemovedAudit {
   removed: number
   files: string[]
 }
 
 /**
- * Removes an audit with every document that belongs to it, and takes it back out of the figures, in one
- * commit. Whether it may go is the caller's to know. Rejects with a `StoreError`, `conflict` or
- * `already-exists` when somebody worked on it in between.
+ * Removes a demo audit of a carrier with every document that belongs to it, and its counts from the
+ * figures, in one commit. An audit of any other kind, or one that was billed, is refused. One that is gone
+ * already is no error. Rejects with a `StoreError`, `conflict` or `already-exists` when it was written in
+ * between: then try again.
+ */
+export async function removeDemoAudit(
+  store: DocumentStore,
+  { auditFSID, carrierCompany }: { auditFSID: string; carrierCompany: string },
+): Promise<Result<RemovedAudit>> {
+  const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
+  if (audit === null) return { ok: true, value: { removed: 0, files: [] } }
+  const { env, invoiceId, auditCode: code } = audit
+  // The asker is an admin of that carrier, and perhaps of no other.
+  if (audit.carrierCompany !== carrierCompany)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
+  if (env !== 'demo') return { ok: false, error: refusal('DEMO_ONLY', { code }) }
+  if (invoiceId !== '') return { ok: false, error: refusal('DEMO_INVOICED', { code }) }
+  return { ok: true, value: await removeAudit(store, audit) }
+}
+
+/** Which import, of which carrier, and the e-mail of the person who undoes it. */
+export interface UndoImport {
+  batchId: string
+  carrierCompany: string
+  userId: string
+  signal?: StopSignal
+  onProgress?: (done: number, total: number) => void
+}
+
+export interface UndoneImport {
+  /** Audits that were removed. */
+  removed: number
+  /** Stopped before the last: undoing the import again goes on. */
+  interrupted: boolean
+}
+
+/** Audits read at one time. */
+const AT_HAND = 200
+
+/** Codes of audits that a refusal names. */
+const NAMED = 5
+
+/**
+ * Undoes an import whole: removes the audits that it made, with everything of theirs, and sets its file
+ * aside. Refused before anything is removed when a person has acted on one of them (IMPORT_TOUCHED) or the
+ * import changed audits of an earlier one (IMPORT_UPDATED). Run again, it goes on where it stopped.
+ * Rejects with a `StoreError`.
+ */
+export async function undoImport(
+  world: { store: DocumentStore; clock: Clock },
+  { batchId, carrierCompany, userId, signal, onProgress }: UndoImport,
+): Promise<Result<UndoneImport>> {
+  const { store, clock } = world
+  const upload = await store.get<Upload>(COLLECTIONS.uploads, batchId)
+  if (upload?.carrierCompany !== carrierCompany || upload.orders === undefined)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
+  const { updated = 0, file } = upload
+  if (updated > 0) return { ok: false, error: refusal('IMPORT_UPDATED', { file, count: updated }) }
+  const ids = await auditsOf(store, batchId, carrierCompany)
+  const touched: string[] = []
+  for await (const audit of read(store, ids))
+    if (!(await isUntouched(store, audit, clock.now()))) touched.push(audit.auditCode)
+  if (touched.length > 0) return { ok: false, error: touchedBy(file, touched) }
+  let removed = 0
+  for await (const audit of read(store, ids)) {
+    if (signal?.aborted) return { ok: true, value: { removed, interrupted: true } }
+    // A person may have acted on it since the first check.
+    if (
+      !(await isUntouched(store, audit, clock.now())) ||
+      !(await removeUnlessChanged(store, audit))
+    )
+      return { ok: false, error: touchedBy(file, [audit.auditCode]) }
+    removed++
+    onProgress?.(removed, ids.length)
+  }
+  await dismissProposals(store, batchId, { userId, now: clock.now() })
+  await setAside(store, batchId, { userId, now: clock.now() })
+  return { ok: true, value: { removed, interrupted: false } }
+}
+
+function touchedBy(file: string, codes: readonly string[]) {
+  const named = codes.slice(0, NAMED).join(', ')
+  const audits = codes.length > NAMED ? `${named} and ${codes.length - NAMED} more` : named
+  return refusal('IMPORT_TOUCHED', { file, audits })
+}
+
+/** No one but the engine has acted on it, and the public has saved nothing. */
+async function isUntouched(store: DocumentStore, audit: Audit, now: Date): Promise<boolean> {
+  const { bakeState, history, claimUntil } = audit
+  if (bakeState !== 'READY' || (claimUntil !== null && claimUntil > now)) return false
+  if (history.slice(1).some(({ userId }) => userId !== SYSTEM_USER)) return false
+  const intakes: Intake[] = await intakesOf(store, audit)
+  return intakes.every(({ rev }) => rev === 0)
+}
+
+async function removeUnlessChanged(store: DocumentStore, audit: Audit): Promise<boolean> {
+  try {
+    await removeAudit(store, audit)
+    return true
+  } catch (error) {
+    if (!isInBetween(error)) throw error
+    const again = await store.get<Audit>(COLLECTIONS.audits, audit.id)
+    if (again === null) return true
+    if (again.v !== audit.v) return false
+    // Only its projection was written meanwhile.
+    await removeAudit(store, again)
+    return true
+  }
+}
+
+/** The audits that an import made, by their orders' keys. */
+async function auditsOf(
+  store: DocumentStore,
+  batchId: string,
+  carrierCompany: string,
+): Promise<string[]> {
+  const ids: string[] = []
+  const ofBatch: Filter = { field: 'batchId', op: '==', value: batchId }
+  for await (const page of pagesOf<OrderKey>(store, COLLECTIONS.orderKeys, [ofBatch]))
+    for (const key of page) if (key.carrierCompany === carrierCompany) ids.push(key.auditFSID)
+  return ids
+}
+
+/** The audits that exist, read in parts. */
+async function* read(store: DocumentStore, ids: readonly string[]): AsyncGenerator<Audit> {
+  for (let start = 0; start < ids.length; start += AT_HAND) {
+    const some = ids.slice(start, start + AT_HAND)
+    yield* (await readByIds<Audit>(store, COLLECTIONS.audits, some)).values()
+  }
+}
+
+interface Decided {
+  userId: string
+  now: Date
+}
+
+/** Changed orders of the file no longer wait for a decision. */
+async function dismissProposals(
+  store: DocumentStore,
+  batchId: string,
+  { userId, now }: Decided,
+): Promise<void> {
+  const collection = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
+  const open = await store.list<OrderProposal & { id: string }>(collection, {
+    filters: [{ field: 'status', op: '==', value: 'proposed' }],
+    sort: { field: 'id', direction: 'asc' },
+  })
+  for (const { id } of open)
+    await store.update(collection, id, { status: 'dismissed', decidedAt: now, decidedBy: userId })
+}
+
+async function setAside(store: DocumentStore, id: string, { userId, now }: Decided): Promise<void> {
+  const decided = { status: 'set_aside', decidedAt: now, decidedBy: userId, reason: 'Undone' }
+  // The file's page shows no import any more.
+  await store.update(COLLECTIONS.uploads, id, {
+    ...decided,
+    created: 0,
+    commandId: '',
+    toCorrect: null,
+  })
+  const xml = await store.get<InboxFile>(COLLECTIONS.xmls, id)
+  if (xml !== null) await store.update(COLLECTIONS.xmls, id, { ...decided, commandId: '' })
+}
+
+/**
+ * Removes an audit with every document that belongs to it, and its counts from the figures, in one commit.
+ * The caller checks whether it may be removed. Rejects with a `StoreError`, `conflict` or
+ * `already-exists` when it was written in between.
  */
 async function removeAudit(store: DocumentStore, audit: Audit): Promise<RemovedAudit> {
   const figures = await figuresOf(store, audit)
@@ -46,7 +210,7 @@ async function removeAudit(store: DocumentStore, audit: Audit): Promise<RemovedA
   return { removed: writes.length, files }
 }
 
-/** What names its audit by `auditFSID`, besides what has files too: whatever number of documents. */
+/** Collections whose documents name their audit by `auditFSID`, and which have no files. */
 const OWNED = [
   COLLECTIONS.asteps,
   COLLECTIONS.mail,
@@ -55,7 +219,7 @@ const OWNED = [
 ] as const
 
 /**
- * Takes the audit out of the figures and its projection away. The projection says what was counted: it
+ * Removes the audit's projection and its counts from the figures. The projection says what was counted: it
  * is removed only as it was read, or as still absent, or a count in between would stay for ever.
  */
 async function figuresOf(store: DocumentStore, audit: Audit): Promise<BatchWrite[]> {
@@ -110,11 +274,11 @@ async function removalOf(
       ...(isOwnKey ? [remove(COLLECTIONS.orderKeys, key)] : []),
       ...codes.map((code) => remove(COLLECTIONS.auditCodes, code)),
       remove(secrets, 'access'),
-      // What is done on it in between may add to what belongs to it.
+      // An action in between may add documents to it.
       { ...remove(COLLECTIONS.audits, id), expect: { field: 'v', value: v } },
     ],
     files: [
-      // Staff writes these addresses: none may name the file of another audit.
+      // Staff writes these addresses: only those of this audit's files are followed.
       ...paths.filter((path) => places.some((place) => path.startsWith(place))),
       ...results.flatMap((sent) => sent.files.map(({ name }) => resultPath(sent.id, name))),
     ],
@@ -142,171 +306,4 @@ async function ownerOf(store: DocumentStore, collection: string, id: string) {
 
 function remove(collection: string, id: string): Extract<BatchWrite, { kind: 'delete' }> {
   return { kind: 'delete', collection, id }
-}
-
-/**
- * Removes a demo audit of a carrier with every document that belongs to it, and takes it back out of
- * the figures, in one commit. An audit of any other kind, or one that was billed, is refused. One that
- * is gone already is no error. Only for trusted code: nobody else writes figures. Rejects with a
- * `StoreError`, `conflict` or `already-exists` when somebody worked on it in between: then try again.
- */
-export async function removeDemoAudit(
-  store: DocumentStore,
-  { auditFSID, carrierCompany }: { auditFSID: string; carrierCompany: string },
-): Promise<Result<RemovedAudit>> {
-  const audit = await store.get<Audit>(COLLECTIONS.audits, auditFSID)
-  if (audit === null) return { ok: true, value: { removed: 0, files: [] } }
-  const { env, invoiceId, auditCode: code } = audit
-  // Whoever asks is an admin of that carrier, and perhaps of no other.
-  if (audit.carrierCompany !== carrierCompany)
-    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
-  if (env !== 'demo') return { ok: false, error: refusal('DEMO_ONLY', { code }) }
-  if (invoiceId !== '') return { ok: false, error: refusal('DEMO_INVOICED', { code }) }
-  return { ok: true, value: await removeAudit(store, audit) }
-}
-
-/** Which import, of which carrier, and who undoes it (an e-mail). */
-export interface UndoImport {
-  batchId: string
-  carrierCompany: string
-  userId: string
-  signal?: StopSignal
-  onProgress?: (done: number, total: number) => void
-}
-
-export interface UndoneImport {
-  /** Audits that were removed. */
-  removed: number
-  /** Stopped before the last: undoing it again goes on. */
-  interrupted: boolean
-}
-
-/** Audits at hand at one time. */
-const AT_HAND = 200
-
-/** Codes of audits that a refusal names. */
-const NAMED = 5
-
-/**
- * Undoes an import whole: removes the audits that it made, with everything of theirs, as long as nobody
- * has worked on any of them, and sets its file aside. Refused before anything is removed when an audit
- * was worked on (IMPORT_TOUCHED) or the import changed audits of an earlier one (IMPORT_UPDATED). Again,
- * it goes on where it stopped. Rejects with a `StoreError`.
- */
-export async function undoImport(
-  world: { store: DocumentStore; clock: Clock },
-  { batchId, carrierCompany, userId, signal, onProgress }: UndoImport,
-): Promise<Result<UndoneImport>> {
-  const { store, clock } = world
-  const upload = await store.get<Upload>(COLLECTIONS.uploads, batchId)
-  if (upload?.carrierCompany !== carrierCompany || upload.orders === undefined)
-    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
-  const { updated = 0, file } = upload
-  if (updated > 0) return { ok: false, error: refusal('IMPORT_UPDATED', { file, count: updated }) }
-  const ids = await auditsOf(store, batchId, carrierCompany)
-  const touched: string[] = []
-  for await (const audit of read(store, ids))
-    if (!(await isUntouched(store, audit, clock.now()))) touched.push(audit.auditCode)
-  if (touched.length > 0) return { ok: false, error: touchedBy(file, touched) }
-  let removed = 0
-  for await (const audit of read(store, ids)) {
-    if (signal?.aborted) return { ok: true, value: { removed, interrupted: true } }
-    // Somebody may have been quicker since it was looked at.
-    if (
-      !(await isUntouched(store, audit, clock.now())) ||
-      !(await removeUnlessChanged(store, audit))
-    )
-      return { ok: false, error: touchedBy(file, [audit.auditCode]) }
-    removed++
-    onProgress?.(removed, ids.length)
-  }
-  await leaveProposals(store, batchId, { userId, now: clock.now() })
-  await setAside(store, batchId, { userId, now: clock.now() })
-  return { ok: true, value: { removed, interrupted: false } }
-}
-
-function touchedBy(file: string, codes: readonly string[]) {
-  const named = codes.slice(0, NAMED).join(', ')
-  const audits = codes.length > NAMED ? `${named} and ${codes.length - NAMED} more` : named
-  return refusal('IMPORT_TOUCHED', { file, audits })
-}
-
-/** The engine alone has been at it, to send it for review, and the public has said nothing. */
-async function isUntouched(store: DocumentStore, audit: Audit, now: Date): Promise<boolean> {
-  const { bakeState, history, claimUntil } = audit
-  if (bakeState !== 'READY' || (claimUntil !== null && claimUntil > now)) return false
-  if (history.slice(1).some(({ userId }) => userId !== SYSTEM_USER)) return false
-  const intakes: Intake[] = await intakesOf(store, audit)
-  return intakes.every(({ rev }) => rev === 0)
-}
-
-async function removeUnlessChanged(store: DocumentStore, audit: Audit): Promise<boolean> {
-  try {
-    await removeAudit(store, audit)
-    return true
-  } catch (error) {
-    const isQuicker =
-      error instanceof StoreError && (error.code === 'conflict' || error.code === 'already-exists')
-    if (!isQuicker) throw error
-    const again = await store.get<Audit>(COLLECTIONS.audits, audit.id)
-    if (again === null) return true
-    if (again.v !== audit.v) return false
-    // Its projection was written meanwhile.
-    await removeAudit(store, again)
-    return true
-  }
-}
-
-/** The audits that an import made, by their orders' keys. */
-async function auditsOf(
-  store: DocumentStore,
-  batchId: string,
-  carrierCompany: string,
-): Promise<string[]> {
-  const ids: string[] = []
-  const ofBatch: Filter = { field: 'batchId', op: '==', value: batchId }
-  for await (const page of pagesOf<OrderKey>(store, COLLECTIONS.orderKeys, [ofBatch]))
-    for (const key of page) if (key.carrierCompany === carrierCompany) ids.push(key.auditFSID)
-  return ids
-}
-
-/** Those of the audits that are there, a few at a time. */
-async function* read(store: DocumentStore, ids: readonly string[]): AsyncGenerator<Audit> {
-  for (let start = 0; start < ids.length; start += AT_HAND) {
-    const some = ids.slice(start, start + AT_HAND)
-    yield* (await readByIds<Audit>(store, COLLECTIONS.audits, some)).values()
-  }
-}
-
-interface Decided {
-  userId: string
-  now: Date
-}
-
-/** A changed order of the file is nobody's to decide any more. */
-async function leaveProposals(
-  store: DocumentStore,
-  batchId: string,
-  { userId, now }: Decided,
-): Promise<void> {
-  const collection = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
-  const open = await store.list<OrderProposal & { id: string }>(collection, {
-    filters: [{ field: 'status', op: '==', value: 'proposed' }],
-    sort: { field: 'id', direction: 'asc' },
-  })
-  for (const { id } of open)
-    await store.update(collection, id, { status: 'dismissed', decidedAt: now, decidedBy: userId })
-}
-
-async function setAside(store: DocumentStore, id: string, { userId, now }: Decided): Promise<void> {
-  const decided = { status: 'set_aside', decidedAt: now, decidedBy: userId, reason: 'Undone' }
-  // Whoever looks at the file again is not shown how the import went.
-  await store.update(COLLECTIONS.uploads, id, {
-    ...decided,
-    created: 0,
-    commandId: '',
-    toCorrect: null,
-  })
-  const xml = await store.get<InboxFile>(COLLECTIONS.xmls, id)
-  if (xml !== null) await store.update(COLLECTIONS.xmls, id, { ...decided, commandId: '' })
 }

@@ -12,28 +12,28 @@ import type { BatchWrite, Data, DocumentStore, Filter } from '#shared/kernel/por
 import { commentOnAudit } from '#shared/results/ops/commentOnAudit.ts'
 import { isHopeless, type WorkerWorld } from './duties/duty.ts'
 
-/** What was found of release 0.1 and brought to where this release has it. */
-export interface UpgradeReport {
-  /** Jobs that waited and were ended: their askers ask again. */
+/** What an upgrade found of release 0.1. */
+interface UpgradeReport {
+  /** Jobs that waited and were ended: a person asks again. */
   jobs: number
-  /** Comments that waited and are in the history of their audits. */
+  /** Comments that waited and are in the history of their audits now. */
   comments: number
-  /** Steps that were to send to a carrier, and that nothing carried out: withdrawn. */
+  /** Open steps of sending to a carrier, which release 0.1 never did: withdrawn. */
   steps: number
-  /** Documents that could not be brought over; the next start tries them again. */
+  /** Documents that could not be upgraded; the next start retries them. */
   failed: number
 }
 
-/** The step that no engine of release 0.1 carried out. */
+/** The step that release 0.1 never carried out. */
 const SENDING = 'SEND_TO_CARRIER_API'
 
 const MARK_ID = 'upgrade'
 
 /**
- * Brings what release 0.1 has left to where this release looks for it: the engine's own state, jobs and
- * comments that wait. Once: a mark in `engine` says that it is done, and `null` is the answer from then
- * on, for one read. Killed anywhere, or done twice at once, nothing is done twice. Rejects with a
- * `StoreError` when the store cannot be worked with.
+ * Upgrades what release 0.1 left: the engine's own state moves to `engine`, jobs and comments that wait are
+ * ended, steps that it never carried out are withdrawn. Once: a mark in `engine` says that it is done, and
+ * from then on it answers `null` after one read. Killed anywhere, or run twice at once, nothing is done
+ * twice. Rejects with a `StoreError` when the store cannot be worked with.
  */
 export async function upgradeStore(world: WorkerWorld): Promise<UpgradeReport | null> {
   const { store, clock } = world
@@ -49,7 +49,7 @@ export async function upgradeStore(world: WorkerWorld): Promise<UpgradeReport | 
   await eachWaiting<WaitingComment>(world, report, {
     collection: COMMENTS,
     filter: { field: 'pending', op: '==', value: true },
-    work: (comment) => takeInComment(world, comment),
+    work: (comment) => applyComment(world, comment),
     count: 'comments',
   })
   await eachWaiting<Step>(world, report, {
@@ -66,7 +66,7 @@ export async function upgradeStore(world: WorkerWorld): Promise<UpgradeReport | 
 interface Waiting<T> {
   collection: string
   filter: Filter
-  /** True when it was done, false when there was nothing to do. */
+  /** False when there was nothing to do. */
   work(found: T): Promise<boolean>
   count: 'jobs' | 'comments' | 'steps'
 }
@@ -82,7 +82,7 @@ async function eachWaiting<T extends { id: string }>(
         if (await work(found)) report[count]++
       } catch (error) {
         if (isHopeless(error)) throw error
-        // Another engine was quicker.
+        // Another engine has done it.
         if (isInBetween(error)) continue
         report.failed++
         logger.error('upgrade: a document failed', {
@@ -103,7 +103,7 @@ interface WaitingJob {
   userId: string
 }
 
-/** What pages of release 0.1 ask for is not done any more; what the engine asked of itself is asked anew. */
+/** A person's job of release 0.1 is refused as outdated; the engine's own is asked for anew as a command. */
 async function endJob({ store, clock, random }: WorkerWorld, job: WaitingJob): Promise<boolean> {
   const now = clock.now()
   const { id, kind, carrierCompany, userId } = job
@@ -120,7 +120,7 @@ async function endJob({ store, clock, random }: WorkerWorld, job: WaitingJob): P
   return true
 }
 
-/** Where release 0.1 kept what carrier users wrote, until the worker had read it. */
+/** Where release 0.1 kept carrier users' comments until the worker had read them. */
 const COMMENTS = 'comments'
 
 interface WaitingComment {
@@ -132,8 +132,8 @@ interface WaitingComment {
   dateAdded: Date
 }
 
-/** One that no audit takes stays in its collection, and waits no more. */
-async function takeInComment(world: WorkerWorld, comment: WaitingComment): Promise<boolean> {
+/** One that its audit refuses stays in its collection, no longer pending. */
+async function applyComment(world: WorkerWorld, comment: WaitingComment): Promise<boolean> {
   const { id, dateAdded, ...said } = comment
   const over: BatchWrite = {
     kind: 'update',
@@ -147,7 +147,7 @@ async function takeInComment(world: WorkerWorld, comment: WaitingComment): Promi
   return done.ok
 }
 
-/** Nothing sent what it was to send, so nothing would end it: a person sends the audit anew. */
+/** Nothing would ever end the step: a person sends the audit anew. */
 async function withdrawSending(world: WorkerWorld, step: Step): Promise<boolean> {
   if (!isOpenStep(step)) return false
   const asked = {
@@ -159,7 +159,7 @@ async function withdrawSending(world: WorkerWorld, step: Step): Promise<boolean>
   return done.ok
 }
 
-/** Where release 0.1 kept what is in `engine` now, among what admins asked for. */
+/** Where release 0.1 kept what is in `engine` now, beside admins' jobs. */
 const JOBS = 'jobs'
 
 /** The lease, how far the daily figures and the search for orphaned files are, and the demo's seed. */

@@ -39,7 +39,7 @@ export function aFeePeriod(changes: Partial<FeePeriod> = {}): FeePeriod {
   }
 }
 
-/** A carrier's fee schedule with `aFeePeriod()` unless told otherwise. */
+/** A carrier's fee schedule with `aFeePeriod()` by default. */
 export function aFeeSchedule(changes: Partial<FeeSchedule> = {}): FeeSchedule {
   return {
     terms: 'Net 30',
@@ -57,7 +57,7 @@ export const SENT_AT = new Date('2026-11-20T15:00:00.000Z')
 
 const OUTREACH = ['Emailed Insured', 'Called Agent', 'Called Insured', 'Texted Insured']
 
-/** An audit that was worked and sent to the carrier, with the history of that, unless told otherwise. */
+/** An audit that was worked and sent to the carrier, with the history of that, by default. */
 export function sentAudit(changes: Partial<Audit> = {}): Audit {
   const { bakeState = 'SENT_TO_CARRIER' } = changes
   const sent = changes.dateSent ?? SENT_AT

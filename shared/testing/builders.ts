@@ -13,7 +13,7 @@ import { orderToAudit } from '#shared/orders/orderToAudit.ts'
 /** The moment at which the builders' documents were made. */
 export const BUILT_AT = new Date('2026-11-02T15:00:00.000Z')
 
-/** A carrier, DEMO unless told otherwise. */
+/** A carrier, DEMO by default. */
 export function aCarrier(changes: Partial<Carrier> = {}): Carrier {
   return {
     id: 'DEMO',
@@ -29,12 +29,12 @@ export function aCarrier(changes: Partial<Carrier> = {}): Carrier {
   }
 }
 
-/** A carrier as the engine works by it: no overrides unless told otherwise. */
+/** A carrier as the engine reads it: no overrides by default. */
 export function aWorkCarrier(changes: Partial<WorkCarrier> = {}): WorkCarrier {
   return { ...aCarrier(), cadence: {}, ...changes }
 }
 
-/** A registered user, an admin of DEMO unless told otherwise. */
+/** A registered user, an admin of DEMO by default. */
 export function aUser(changes: Partial<User> = {}): User {
   const email = changes.email ?? 'admin@bakehouse.example'
   return {
@@ -139,7 +139,7 @@ export function anAudit(changes: Partial<Audit> = {}): Audit {
   return { ...audit, ...changes }
 }
 
-/** A step of `anAudit()`: its open READY step unless told otherwise. */
+/** A step of `anAudit()`: its open READY step by default. */
 export function aStep(changes: Partial<Step> = {}): Step {
   const step = newStep(anAudit(), changes.type ?? 'READY', {
     id: changes.id ?? 'stepAAAAAAAAAAAAAAAA',
@@ -155,7 +155,7 @@ export const BAKER: Actor = { userId: 'auditor@bakehouse.example', role: 'baker'
 export const SYSTEM: Actor = { userId: 'System', role: 'system' }
 export const INVOICING: Actor = { userId: 'System', role: 'invoicing' }
 
-/** What a move of `anAudit()` needs to know, an hour after it was made. */
+/** The facts for a move of `anAudit()`, an hour after it was made. */
 export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts {
   return {
     now: new Date(BUILT_AT.getTime() + 3_600_000),
@@ -169,7 +169,7 @@ export function advanceFacts(changes: Partial<AdvanceFacts> = {}): AdvanceFacts 
   }
 }
 
-/** What a page of the public saves: the intake's text with these entries in it, and other fields as they are. */
+/** A save of a public page: the intake's text with these entries in it, and other fields as they are. */
 export function withSaved<More extends object>(
   intake: { saved?: string },
   { answers, pages, files, ...more }: Partial<Saved> & More,

@@ -4,7 +4,6 @@ import type { CommandKind, CommandRequests } from '#shared/engine/commands/comma
 import type { User } from '#shared/firm/model.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { aSentCommand, aUser } from './builders.ts'
-import { Died, dyingStore } from './failingStores.ts'
 import { memoryEngine } from './memoryEngine.ts'
 import { memoryFileStore } from './memoryFileStore.ts'
 import { memoryLiveStore } from './memoryLiveStore.ts'
@@ -16,7 +15,7 @@ export const PEOPLE = {
   baker: 'bea@bakehouse.example',
 } as const
 
-/** An engine over a store in memory, and commands as people put them there. */
+/** An engine over a store in memory, and commands as people send them. */
 export async function commandHarness() {
   const harness = workerHarness()
   const { store, clock } = harness
@@ -31,7 +30,7 @@ export async function commandHarness() {
   return {
     ...harness,
     files,
-    /** Puts a command as the rules admit it, by an admin of DEMO unless said otherwise; its id. */
+    /** Stores a command as the rules admit it, by an admin of DEMO by default; its id. */
     async ask<K extends CommandKind>(
       kind: K,
       request: CommandRequests[K],
@@ -47,7 +46,7 @@ export async function commandHarness() {
       if (found === null) throw new Error(`There is no command ${id}.`)
       return found
     },
-    /** An engine that goes on, and hears of each command at once; the answer ends it. */
+    /** An engine that keeps running and begins each command at once; the returned function stops it. */
     live: (eyes: DocumentStore = store): (() => void) =>
       memoryEngine({ ...harness.world, files, store: eyes }, memoryLiveStore(store)),
     /** Waits for a command's end. */
@@ -62,7 +61,7 @@ export async function commandHarness() {
           }),
         )
       }),
-    /** What an engine does that starts now and ends when nothing is open, or when it is killed. */
+    /** Runs an engine that starts now and ends when no command is open, or when it is killed. */
     async run(eyes: DocumentStore = store, goesOn = async () => true): Promise<void> {
       const lane = commandLane({ ...harness.world, files, store: eyes }, { goesOn })
       try {
@@ -72,37 +71,5 @@ export async function commandHarness() {
         if (!(error instanceof StoreError)) throw error
       }
     },
-  }
-}
-
-/** The store of an engine that is killed at its `at`-th write, from 0: nothing works for it after that. */
-export function killedStore(
-  store: DocumentStore,
-  at: number,
-  moment: 'before' | 'after',
-): DocumentStore {
-  let isDead = false
-  const gone = () => new StoreError('unavailable', 'Batch', 'killed')
-  const mortal = <Args extends unknown[], T>(verb: (...args: Args) => Promise<T>) => {
-    return async (...args: Args): Promise<T> => {
-      if (isDead) throw gone()
-      try {
-        return await verb(...args)
-      } catch (error) {
-        if (!(error instanceof Died)) throw error
-        isDead = true
-        throw gone()
-      }
-    }
-  }
-  const dying = dyingStore(store, at, moment)
-  return {
-    ...dying,
-    get: mortal(dying.get) as DocumentStore['get'],
-    list: mortal(dying.list) as DocumentStore['list'],
-    batch: mortal(dying.batch),
-    set: mortal(dying.set),
-    update: mortal(dying.update),
-    delete: mortal(dying.delete),
   }
 }

@@ -1,6 +1,6 @@
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 
-/** What a process that was killed leaves: its call never returned. */
+/** Thrown where a process was killed: its call never returned. */
 export class Died extends Error {}
 
 /**
@@ -27,9 +27,41 @@ export function dyingStore(
   }
 }
 
+/** The store of an engine that is killed at its `at`-th write, from 0: nothing works for it after that. */
+export function killedStore(
+  store: DocumentStore,
+  at: number,
+  moment: 'before' | 'after',
+): DocumentStore {
+  let isDead = false
+  const gone = () => new StoreError('unavailable', 'Batch', 'killed')
+  const mortal = <Args extends unknown[], T>(verb: (...args: Args) => Promise<T>) => {
+    return async (...args: Args): Promise<T> => {
+      if (isDead) throw gone()
+      try {
+        return await verb(...args)
+      } catch (error) {
+        if (!(error instanceof Died)) throw error
+        isDead = true
+        throw gone()
+      }
+    }
+  }
+  const dying = dyingStore(store, at, moment)
+  return {
+    ...dying,
+    get: mortal(dying.get) as DocumentStore['get'],
+    list: mortal(dying.list) as DocumentStore['list'],
+    batch: mortal(dying.batch),
+    set: mortal(dying.set),
+    update: mortal(dying.update),
+    delete: mortal(dying.delete),
+  }
+}
+
 /**
- * A store whose calls take their time, so that two workers overtake each other, and whose batches are
- * cut off: some never arrive (1), some do and nobody hears of it (2).
+ * A store whose calls are delayed, so that two workers overtake each other, and whose batches are cut
+ * off: some never arrive (1), of some the answer is lost (2).
  */
 export function unreliableStore(
   store: DocumentStore,

@@ -51,19 +51,19 @@ export function describeFileStore(
       expect(await store.read(path)).toEqual(bytes)
     })
 
-    it('takes a large file in pieces and tells how far it is', async () => {
+    it('stores a large file in pieces and reports its progress', async () => {
       const path = newPath()
       const bytes = new Uint8Array(LARGE).map((_, index) => index % 251)
-      const told: number[] = []
+      const reported: number[] = []
       await store.put(path, new Blob([bytes]), {
         ...PDF,
         onProgress: (sent, total) => {
           expect(total).toBe(LARGE)
-          told.push(sent)
+          reported.push(sent)
         },
       })
-      expect(told.at(-1)).toBe(LARGE)
-      expect(told).toEqual(told.toSorted((a, b) => a - b))
+      expect(reported.at(-1)).toBe(LARGE)
+      expect(reported).toEqual(reported.toSorted((a, b) => a - b))
       expect(Buffer.from(await store.read(path)).equals(Buffer.from(bytes))).toBe(true)
     })
 
@@ -111,7 +111,7 @@ export function describeFileStore(
       await store.put(path, new Blob(['y']), PDF)
     })
 
-    it('an upload that is cancelled is told as such, and no file is there', async () => {
+    it('an upload that is cancelled fails as such, and no file is there', async () => {
       const [path, late] = [newPath(), newPath()]
       const body = new Blob([new Uint8Array(LARGE)])
       const before = new AbortController()

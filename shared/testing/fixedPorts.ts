@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { Random } from '#shared/kernel/random.ts'
 
-/** A clock that stands still until told otherwise. */
+/** A clock that stands still until it is set. */
 export function fixedClock(start: string | Date = '2026-11-02T15:00:00.000Z'): Clock & {
   set(moment: string | Date): void
 } {

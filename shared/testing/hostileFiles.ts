@@ -89,7 +89,7 @@ export const BOMBS: readonly NamedBytes[] = [
   ['the same part twice', workbook({ name: 'xl/workbook.xml', size: 10, packed: 10 })],
 ]
 
-/** A part of an archive as its directory tells of it; the packed bytes are zeros. */
+/** A part of an archive as its directory lists it; the packed bytes are zeros. */
 export interface ZipPart {
   name: string
   size: number

@@ -44,7 +44,7 @@ export interface ImportHarness {
   store: MemoryDocumentStore
   /** Where it keeps XML files. */
   kept: FileStore
-  /** Imports for the carrier HM, at a fixed time, into `store` unless told otherwise. */
+  /** Imports for the carrier HM, at a fixed time, into `store` by default. */
   run(files: OrderFileSource[], options?: ImportOptions): Promise<Result<ImportedOrders>>
   /** The same, for files that are not refused. */
   imported(files: OrderFileSource[], options?: ImportOptions): Promise<ImportedOrders>

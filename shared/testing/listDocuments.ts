@@ -5,7 +5,7 @@ type Entry = [id: string, data: Data]
 
 const NEWEST_FIRST = { field: 'dateAdded', direction: 'desc' } as const
 
-/** The documents a list answers, as Firestore does: one without the sort field is left out. */
+/** The documents of a list, as in Firestore: those without the sort field are left out. */
 export function listDocuments(
   documents: readonly Entry[],
   { filters = [], sort = NEWEST_FIRST, after, afterId, limit }: ListOptions,
@@ -82,7 +82,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(tagged(a)) === JSON.stringify(tagged(b))
 }
 
-/** Keys in one order, and a date told from the text it would print as. */
+/** Keys in one order, and a date distinct from the text it would print as. */
 function tagged(value: unknown): unknown {
   if (value instanceof Date) return { date: value.getTime() }
   if (Array.isArray(value)) return value.map(tagged)

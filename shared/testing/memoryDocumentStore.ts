@@ -23,7 +23,7 @@ export interface MemoryDocumentStore extends DocumentStore {
   reads(): Record<string, number>
   /** A copy of a whole collection, in no particular order. */
   all<T>(collection: string): StoredDocument<T>[]
-  /** Calls back at each write, before the others of its batch; the answer ends that. */
+  /** Calls back at each write, before the others of its batch; the returned function stops that. */
   onWrite(listener: () => void): () => void
   /** The same documents with the times of the store's clock. */
   timed: TimedStore
@@ -31,7 +31,7 @@ export interface MemoryDocumentStore extends DocumentStore {
 
 /**
  * A document store in memory, for tests only. It passes `describeDocumentStore`. `clock` is the
- * database's own, as `timed` tells it.
+ * database's own, which `timed` reads.
  */
 export function memoryDocumentStore(
   random: Random = seededRandom(99),
@@ -219,7 +219,7 @@ class EqualityIndex {
     this.#documents = documents
   }
 
-  /** The fewest documents among which all that pass the filters are; null when an index knows nothing. */
+  /** The smallest indexed set that holds all documents that pass the filters; null when none is indexed. */
   candidates(filters: readonly Filter[]): ReadonlySet<string> | null {
     let fewest: ReadonlySet<string> | null = null
     for (const filter of filters) {
@@ -229,7 +229,7 @@ class EqualityIndex {
     return fewest
   }
 
-  /** To be told of every document before it is put or removed, and of its new fields. */
+  /** To be called before every write of a document, with its fields before and after. */
   change(id: string, before: Data | undefined, after: Data | undefined): void {
     for (const [field, ids] of this.#fields) {
       const [was, is] = [before?.[field], after?.[field]]

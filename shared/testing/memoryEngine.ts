@@ -9,7 +9,7 @@ import {
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 
-/** The engine at work on a store in memory, for tests only; the answer stops it. */
+/** Runs the engine's commands on a store in memory, for tests only; the returned function stops it. */
 export function memoryEngine(world: WorkerWorld, live: LiveStore): () => void {
   const lane = commandLane(world, { goesOn: async () => true })
   return live.watchList<Command>(COLLECTIONS.commands, OPEN_COMMANDS, {
@@ -18,7 +18,7 @@ export function memoryEngine(world: WorkerWorld, live: LiveStore): () => void {
   })
 }
 
-/** Puts commands into a store in memory as the rules admit them, for tests only. */
+/** Stores commands in memory as the rules admit them, for tests only. */
 export function memoryCommandSender(store: DocumentStore, clock: Clock): CommandSender {
   const { commands: collection } = COLLECTIONS
   const denied = () => new StoreError('permission-denied', 'Set', 'denied')

@@ -11,11 +11,11 @@ import type { MemoryDocumentStore } from './memoryDocumentStore.ts'
 
 /** What a test may ask of the in-memory live store beside the port's verbs. */
 export interface MemoryLiveStore extends LiveStore {
-  /** Views that somebody follows now. */
+  /** Views that are followed now. */
   watching(): number
   /** Ends every view with a failure, as a database does that refuses them. */
   fail(code: StoreErrorCode): void
-  /** Loses the connection: nothing is told but that, until it is `back`. */
+  /** Loses the connection: watchers hear only that, until it is `back`. */
   away(): void
   back(): void
 }
@@ -26,25 +26,25 @@ interface View {
   fail(error: StoreError): void
 }
 
-/** Live views of a document store in memory, for tests only. What they show counts as no read. */
+/** Live views of a document store in memory, for tests only. They count no reads. */
 export function memoryLiveStore(store: MemoryDocumentStore): MemoryLiveStore {
   const views = new Set<View>()
   let isAway = false
 
   function follow<T>(read: () => T, watcher: Watcher<T>): () => void {
-    let told: { view: T } | undefined
+    let shown: { view: T } | undefined
     const view: View = {
-      // Told later, never while somebody writes or begins to watch; several writes at once once.
+      // Later, never during a write or the beginning of a watch; several writes at once give one view.
       look: () =>
         queueMicrotask(() => {
           if (isAway || !views.has(view)) return
           const now = read()
-          if (told && sameValue(told.view, now)) return
-          told = { view: now }
+          if (shown && sameValue(shown.view, now)) return
+          shown = { view: now }
           watcher.next(now)
         }),
       away: () => {
-        told = undefined
+        shown = undefined
         watcher.away?.()
       },
       fail: (error) => {

@@ -37,16 +37,16 @@ export async function resultsHarness(
     harness,
     files,
     id,
-    /** What the endpoint was asked. */
+    /** The requests to the endpoint. */
     asked,
-    /** An hour later the worker looks at everything. */
+    /** A pass of the worker an hour later. */
     passHour: () => {
       harness.passDays(1 / 24)
       return harness.pass()
     },
-    /** How far the audit's first results are. */
+    /** The audit's first results. */
     sending: () => store.get<ResultPackage>('results', result),
-    /** Asks for them to be sent once more, to where the carrier wants them now. */
+    /** Sends them again, to where the carrier wants them now. */
     resend: async () => {
       const carrier = (await store.get<Carrier>('carriers', 'DEMO')) as Carrier
       return resendResults(store, { id: result, carrier, now: clock.now() })

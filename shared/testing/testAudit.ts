@@ -11,7 +11,7 @@ const DAY = 86_400_000
 
 type Work = (worked: WorkedAudit, context: WorkContext) => Result<WorkedChange>
 
-/** An audit and its steps under the engine's hands, with a clock that the test moves on. */
+/** An audit and its steps, on which a test applies actions, with a clock that the test sets. */
 export class TestAudit {
   audit: Audit
   steps: Step[]

@@ -14,7 +14,7 @@ import { memoryDocumentStore } from './memoryDocumentStore.ts'
 
 const DAY = 86_400_000
 
-/** A store with the carrier DEMO, a clock that the test moves on, and the worker over both. */
+/** A store in memory, a clock that the test sets, and the worker over both. */
 export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
   const clock = fixedClock(BUILT_AT)
   const store = memoryDocumentStore(undefined, clock)
@@ -89,7 +89,7 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
     passDays(days: number): void {
       clock.set(new Date(clock.now().getTime() + days * DAY))
     },
-    /** A pass, in another store's eyes when one is given. */
+    /** A pass of the worker, over another store if one is given. */
     pass(options: PassOptions = {}, eyes: DocumentStore = store): Promise<PassReport> {
       return runPass({ ...world, store: eyes }, options)
     },
@@ -100,7 +100,7 @@ export function workerHarness({ seed = 3 }: { seed?: number } = {}) {
         counts[bakeState] = (counts[bakeState] ?? 0) + 1
       return counts
     },
-    /** True when every history is whole. */
+    /** True when every history's chain is intact. */
     isSealed(): boolean {
       return store.all<Audit>('audits').every(({ history }) => verifyHistory(history) === null)
     },

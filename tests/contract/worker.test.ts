@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { savedText } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { recountRollups } from '#shared/engine/duties/projectAudits.ts'
-import { sweepStaging } from '#shared/engine/duties/sweepFiles.ts'
+import { deleteStagedFiles } from '#shared/engine/duties/deleteFiles.ts'
+import { recountRollups } from '#shared/engine/verify/checkFigures.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
 import { readLease, takeLease } from '#shared/kernel/ops/lease.ts'
 import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
@@ -175,7 +175,7 @@ it('a staged file goes after a day, unless an open command of its owner names it
   await store.set('commands', 'command0000000000002', { ...command, state: 'RUNNING' })
   // After the last round of the tests above.
   const now = new Date(Date.now() + 40 * 86_400_000)
-  const staging = await sweepStaging(
+  const staging = await deleteStagedFiles(
     { ...world.world, store, files, clock: { now: () => now } },
     PASS,
   )

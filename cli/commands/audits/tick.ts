@@ -160,7 +160,7 @@ async function tick(
     await keepPeople(world.store)
     const goesOn = async () => !signal.aborted && (await lease.keep())
     const report = await runPass(world, { goesOn, ...at })
-    await lease.tell(oldestLeftOf(report))
+    await lease.reportOldest(oldestLeftOf(report))
     return { ok: true, value: report }
   } finally {
     await lease.end()

@@ -1,6 +1,6 @@
-import { retryOutgoing } from '#shared/engine/duties/deliveries.ts'
 import { releaseOutbox } from '#shared/engine/restored.ts'
 import { refusal } from '#shared/errors/refusal.ts'
+import { retryOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { defineCommand } from '../../command.ts'
 import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import {

@@ -34,7 +34,7 @@ const VALUES_A_READ = 30
  * that lists it or is not folded yet, no file of the inbox. Whoever names a file has it, be it by what
  * its path says or by the address. Reads one document a file, and more only of what is nobody's by then.
  */
-export async function filesOfNobody(
+export async function findOrphanedFiles(
   store: DocumentStore,
   files: readonly PlacedFile[],
 ): Promise<PlacedFile[]> {

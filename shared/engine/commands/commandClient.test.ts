@@ -118,7 +118,7 @@ it('one that is denied is refused with its reference', async () => {
   expect(await asked.end).toMatchObject({ ok: false, error: { code: 'WRITE_DENIED' } })
 })
 
-it('one is taken back while it waits, while it is unsent, and not once it has begun', async () => {
+it('one is withdrawn while it waits, while it is unsent, and not once it has begun', async () => {
   const { client, ask, fail, settle, commands, end, pass, deliveries } = world()
   const waiting = ask()
   await settle()
@@ -129,12 +129,12 @@ it('one is taken back while it waits, while it is unsent, and not once it has be
   fail({ send: 'unavailable', withdraw: 'unavailable' })
   const unsent = ask()
   await settle()
-  const taken = client.withdraw(unsent.id)
+  const withdrawn = client.withdraw(unsent.id)
   await settle()
   expect(deliveries()).toEqual(['withdrawing'])
   fail({})
   await pass()
-  expect(await taken).toBe(true)
+  expect(await withdrawn).toBe(true)
   expect(commands()).toEqual([])
   expect(client.open()).toEqual([])
 

@@ -14,13 +14,12 @@ import type { Random } from '#shared/kernel/random.ts'
 import { commandDelivery, type Delivery, type DeliveryState } from './commandDelivery.ts'
 import type { CommandKind, CommandRequests } from './commandTable.ts'
 
-/** Who asks: as the identity provider and the users' list know them. */
+/** Who asks, as the identity provider knows them. */
 export interface Asker {
   email: string
   uid: string
 }
 
-/** What is asked for. */
 export interface AskedCommand<K extends CommandKind> {
   kind: K
   carrierCompany: string
@@ -38,22 +37,22 @@ export interface OpenCommand<K extends CommandKind = CommandKind> {
   /** Found in the database: asked for before a reload, or in another tab. */
   isAdopted: boolean
   delivery: DeliveryState
-  /** Newest known state of the document; null until the database has it. */
+  /** The newest known document; null until the database has it. */
   stored: Command | null
-  /** The command's result, or why it was refused; never rejects. */
+  /** Resolves to the command's result or refusal; never rejects. */
   end: Promise<Result<Record<string, unknown>>>
 }
 
 export interface CommandClient {
-  /** Asks the engine; the answer is there at once and ends when the command does. */
+  /** Sends a command to the engine; its `end` resolves when the command ends. */
   ask<K extends CommandKind>(asked: AskedCommand<K>): OpenCommand<K>
   /**
-   * Follows a person's commands that the database holds and this tab does not know. Those of anyone else
-   * who was signed in here before are forgotten.
+   * Follows a person's commands that the database holds and this tab does not know. Commands of a person
+   * who was signed in here before are dropped.
    */
   adopt(by: string, found: readonly Command[]): void
   /**
-   * Takes a command back that still waits; false when the engine has begun. Rejects with a `StoreError`
+   * Withdraws a command that still waits; false when the engine has begun it. Rejects with a `StoreError`
    * when the database does not answer.
    */
   withdraw(id: string): Promise<boolean>
@@ -61,24 +60,24 @@ export interface CommandClient {
   sendNow(id: string): void
   /** The open commands, the oldest first; the same list until one changes. */
   open(): readonly OpenCommand[]
-  /** Calls back whenever `open` changes, until the answer is called. */
+  /** Calls back whenever `open` changes; the returned function stops that. */
   onChange(listener: () => void): () => void
 }
 
-export interface CommandClientWorld {
+interface CommandClientWorld {
   sender: CommandSender
   store: Pick<DocumentStore, 'get'>
   /** Loaded with the first command; a browser that cannot listen asks every few seconds. */
   live: () => Promise<LiveStore>
-  /** Who is signed in; null: nobody, and commands are refused. */
+  /** Who is signed in; without a user, commands are refused. */
   asker: () => Promise<Asker | null>
   clock: { now(): Date }
   random: Random
-  /** Calls back after so many milliseconds; the answer cancels it. */
+  /** Calls back after so many milliseconds; the returned function cancels that. */
   later?: (ms: number, call: () => void) => () => void
 }
 
-/** Between questions after a command's end, beside its listener. */
+/** Between reads of a command, beside its listener. */
 const POLL_MS = 5_000
 
 /**
@@ -185,7 +184,7 @@ export function commandClient(world: CommandClientWorld): CommandClient {
     changed()
   }
 
-  /** Reads the command and takes its state in; null when the database does not answer. */
+  /** Reads the command and updates its entry; null when the database does not answer. */
   async function isThere(entry: Entry): Promise<boolean | null> {
     try {
       const stored = await store.get<Command>(COLLECTIONS.commands, entry.open.id)
@@ -231,7 +230,7 @@ export function commandClient(world: CommandClientWorld): CommandClient {
     else entry.finish(endOf(stored))
   }
 
-  /** Seen before and gone now: withdrawn, here or in another tab. */
+  /** A command that was there before and is gone was withdrawn, here or in another tab. */
   function missing(entry: Entry): void {
     if (entry.open.stored !== null) entry.finish({ ok: false, error: refusal('COMMAND_WITHDRAWN') })
   }
@@ -258,7 +257,7 @@ export function commandClient(world: CommandClientWorld): CommandClient {
 
 interface Entry {
   open: OpenCommand
-  /** Whose it is; null until that is known. */
+  /** The asker's email; null until it is known. */
   by: string | null
   sent: Promise<void>
   delivery: Delivery
@@ -266,7 +265,7 @@ interface Entry {
   finish: (result: Result<Record<string, unknown>>) => void
 }
 
-/** The engine's words; a code of a newer engine is not known here and is shown as it says it. */
+/** A refusal of a newer engine may have a code that is unknown here: it is shown with the engine's words. */
 function endOf({
   state,
   result,
@@ -281,7 +280,7 @@ function endOf({
   }
 }
 
-/** The database takes no `undefined`: an absent field is left out. */
+/** The database refuses `undefined`: such fields are left out. */
 function definedOnly<T>(value: T): T {
   if (Array.isArray(value)) return value.map(definedOnly) as T
   if (typeof value !== 'object' || value === null || value instanceof Date) return value

@@ -3,31 +3,31 @@ import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 
 /**
- * Where a command is on its way to the database. `unsent`: the database does not answer, and it is sent
- * again by itself. `held`: unsent for so long that its asker says first whether it still applies.
- * `withdrawing`: its asker wants it back, and the database does not answer.
+ * How far a command is on its way to the database. `unsent`: the database does not answer, and sending is
+ * retried. `held`: unsent for so long that its asker has to confirm it. `withdrawing`: its asker withdraws
+ * it, and the database does not answer.
  */
 export type DeliveryState = 'sending' | 'unsent' | 'held' | 'withdrawing' | 'sent'
 
 /** One command on its way. */
 export interface Delivery {
-  /** Sends it until the database has it: null, or why that is refused. Also ends when it is withdrawn. */
+  /** Sends it until the database has it or it is withdrawn: null, or why sending is refused. */
   send(command: SentCommand): Promise<Refusal | null>
-  /** Sends a held one after all. */
+  /** Sends a held command. */
   sendNow(): void
   /**
-   * Takes it back, whether or not it has arrived: true when it is gone, false when the engine has begun
-   * it. Rejects with a `StoreError` when it was sent and the database does not answer.
+   * Withdraws it, whether or not it has arrived: true when it is gone, false when the engine has begun it.
+   * Rejects with a `StoreError` when it was sent and the database does not answer.
    */
   withdraw(): Promise<boolean>
 }
 
-export interface DeliveryWorld {
+interface DeliveryWorld {
   sender: CommandSender
   /** Whether the database has the command; null when it does not answer. */
   isThere: () => Promise<boolean | null>
   clock: { now(): Date }
-  /** Calls back after so many milliseconds; the answer cancels it. */
+  /** Calls back after so many milliseconds; the returned function cancels that. */
   later: (ms: number, call: () => void) => () => void
   onState: (state: DeliveryState) => void
 }
@@ -35,12 +35,12 @@ export interface DeliveryWorld {
 /** Between tries while the database does not answer. */
 const RETRY_MS = 5_000
 
-/** What was asked for longer ago may not apply any more. */
-const ASK_AFTER_MS = 10 * 60_000
+/** After so long a command may not apply any more: its asker has to confirm it. */
+const HOLD_AFTER_MS = 10 * 60_000
 
 /**
- * The way of one command to the database, which has no queue for what cannot be sent: it is kept under
- * its id and sent again. One that is denied is looked for first, for its first try may have arrived.
+ * Sends one command under its id, and again while the database does not answer: the SDK has no queue for
+ * this. After a denial the command is read first, because an earlier try may have arrived.
  */
 export function commandDelivery(id: string, world: DeliveryWorld): Delivery {
   const { sender, isThere, clock, later, onState } = world
@@ -78,7 +78,7 @@ export function commandDelivery(id: string, world: DeliveryWorld): Delivery {
       }
       if (code !== 'unavailable') return refusalOfSending(code, id)
       if (isWithdrawn) break
-      const isOld = clock.now().getTime() - confirmedAt.getTime() > ASK_AFTER_MS
+      const isOld = clock.now().getTime() - confirmedAt.getTime() > HOLD_AFTER_MS
       await pause(isOld ? 'held' : 'unsent')
     }
     return null
@@ -101,7 +101,7 @@ export function commandDelivery(id: string, world: DeliveryWorld): Delivery {
     const wasSent = state === 'sent'
     isWithdrawn = true
     wake()
-    // What is on its way right now may arrive: it is taken back after that.
+    // The try in flight may arrive: it is withdrawn after that.
     await attempt
     for (;;) {
       try {

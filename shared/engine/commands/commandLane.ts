@@ -8,10 +8,10 @@ import { type Restored, readRestored } from '../restored.ts'
 import { commandRow } from './commandTable.ts'
 import { runCommand, settle } from './runCommand.ts'
 
-/** Commands looked at together. */
+/** Open commands that are read at once. */
 const PAGE = 500
 
-/** Open commands, the oldest first: what the engine works from. */
+/** The open commands that the engine runs, the oldest first. */
 export const OPEN_COMMANDS: ListOptions = {
   filters: [OPEN_FILTER],
   sort: { field: 'at', direction: 'asc' },
@@ -21,21 +21,21 @@ export const OPEN_COMMANDS: ListOptions = {
 /** Commands of single audits in flight. */
 const AUDITS_IN_FLIGHT = 8
 
-/** Of these, such as work on the content of files: a thread does it, one piece after the other. */
+/** Of these, such as read the content of files, which one thread does for all. */
 const CONTENT_IN_FLIGHT = 4
 
 /** Long commands in flight. */
 const LONG_IN_FLIGHT = 2
 
-/** The engine's commands: what is open, in which order, and what runs beside what. */
+/** The engine's queue: which commands are open, in which order, and what runs beside what. */
 export interface CommandLane {
-  /** What is open now, as a listener or a query has it; begins what can begin. */
+  /** Takes the open commands of a listener or a query, and begins what can begin. */
   show(open: readonly Command[]): void
   /** Reads what is open and begins nothing; rejects with a `StoreError`. */
   waiting(): Promise<Command[]>
-  /** Reads what is open, and begins it; rejects with a `StoreError`. */
+  /** Reads what is open and begins what can begin; rejects with a `StoreError`. */
   look(): Promise<void>
-  /** Ends when nothing is in flight. */
+  /** Resolves when nothing is in flight. */
   rest(): Promise<void>
   /** Commands ended since the lane was made. */
   ended(): number
@@ -43,18 +43,18 @@ export interface CommandLane {
   oldest(): Date | null
 }
 
-export interface LaneOptions {
-  /** False: nothing further is begun, and long work ends between two audits. */
+interface LaneOptions {
+  /** False: no further command is begun, and long ones stop between two audits. */
   goesOn: () => Promise<boolean>
-  /** Shared with what else the engine does: commands of single audits go before it. */
+  /** Shared with the engine's other work, which lets commands of single audits go first. */
   turns?: Precedence
 }
 
 /**
- * Runs commands. Those of one audit one after the other, by what follows what, then by time; those of
+ * Runs commands: those of one audit one after the other, by what follows what, then by time; those of
  * different audits beside each other; settings of a carrier one after the other; long ones two at a
- * time, of different askers first. Between two audits long work lets the others go first. A store that
- * fails leaves its command for the next look.
+ * time, of different askers first. Between two audits a long command lets the others go first. A command
+ * whose store failed is begun again when the open commands are read next.
  */
 export function commandLane(
   world: WorkerWorld,
@@ -148,7 +148,7 @@ export function commandLane(
     }
   }
 
-  /** For long work; the others ask nothing between their pieces. */
+  /** For long commands; the others do not stop between their pieces. */
   async function goesOnInTurn(): Promise<boolean> {
     await turns.quiet()
     return goesOn()
@@ -232,18 +232,17 @@ function inOrder(commands: readonly Command[]): Command[] {
   return ordered
 }
 
-/** What somebody waits for goes before what can wait. */
+/** Lets work that a person waits for go before work that can wait. */
 export interface Precedence {
-  /** Says that somebody waits for this work, until it ends. */
+  /** Until it ends, this work goes first. */
   first(work: Promise<unknown>): void
   /**
-   * Asked by work that can wait, between two of its pieces: ends when all has ended that somebody
-   * waited for when it was asked. What comes later is not waited for, so that each call goes on.
+   * Awaited by work that can wait, between two of its pieces: resolves when all has ended that went first
+   * when it was called. What comes later is not waited for, so that each call ends.
    */
   quiet(): Promise<void>
 }
 
-/** For all the work of one engine. */
 export function precedence(): Precedence {
   const waitedFor = new Set<Promise<void>>()
   return {
@@ -256,12 +255,12 @@ export function precedence(): Precedence {
   }
 }
 
-/** A pass ends for its other duties after so many rounds of commands. */
+/** Rounds of commands in a pass: the other duties have their turn after them. */
 const MAX_ROUNDS = 20
 
 /**
- * Commands, for a pass of its own (`audits tick`): all that are open, and those that come meanwhile. A
- * worker that stays runs them beside its passes (`runWorker.ts`).
+ * Commands, in a pass of `audits tick`: all that are open, and those that arrive meanwhile. A worker that
+ * stays runs them beside its passes (`serveCommands.ts`).
  */
 export const doCommands: Duty = async (world, pass) => {
   const report = emptyReport()

@@ -17,7 +17,7 @@ export function openCommandsOf(by: string): ListOptions {
   }
 }
 
-/** Everybody's commands on one audit that have not ended, the oldest first. */
+/** All commands on one audit that have not ended, the oldest first. */
 export function openCommandsOn(auditFSID: string): ListOptions {
   return {
     filters: [{ field: 'auditFSID', op: '==', value: auditFSID }, OPEN_FILTER],
@@ -26,7 +26,7 @@ export function openCommandsOn(auditFSID: string): ListOptions {
   }
 }
 
-/** The most audits that one command is about. */
+/** The most audits of one command. */
 export const MAX_AUDITS = 1_000
 
 /**

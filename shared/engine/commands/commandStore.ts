@@ -1,15 +1,15 @@
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
-/** A store through which a piece of work is done once or not at all. */
-export interface OnceStore extends DocumentStore {
+/** A store through which a command is done once or not at all. */
+interface OnceStore extends DocumentStore {
   /** True once the batch has been written. */
   isWritten(): boolean
 }
 
 /**
- * `store`, for work that writes one batch: `end` (the writes that end the command it comes from) goes
- * with that batch, so an engine that is killed anywhere has done both or neither. A batch that failed
- * may be tried again. A second one throws: such work belongs to the long lane.
+ * `store`, for a command that writes one batch: `end` adds the writes that end the command to that batch,
+ * so an engine that is killed anywhere has done both or neither. A batch that failed may be tried again.
+ * A second one throws: such a command belongs to the long lane.
  */
 export function onceStore(
   store: DocumentStore,
@@ -42,8 +42,8 @@ export function onceStore(
 export type DocumentAddress = readonly [collection: string, id: string]
 
 /**
- * `store`, with these documents asked for at once and together: the first reading of each is answered by
- * that, every further one by the store. For work that would ask for one after the other.
+ * `store`, with these documents read at once and together: the first read of each has that result, every
+ * further one goes to the store. For a command that would read one after the other.
  */
 export function readAhead(
   store: DocumentStore,
@@ -52,7 +52,7 @@ export function readAhead(
   const asked = new Map(
     documents.map(([collection, id]) => [`${collection}/${id}`, store.get<never>(collection, id)]),
   )
-  // Work that is refused before asks for none of them, and has none of their failures.
+  // A command that is refused before reads none of them, and has none of their failures.
   for (const reading of asked.values()) reading.catch(() => {})
   return {
     ...store,

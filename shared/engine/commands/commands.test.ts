@@ -121,7 +121,7 @@ describe('a command', () => {
 
   it.each([
     [
-      'of somebody who is no longer registered',
+      'of a person who is no longer registered',
       { by: 'gone@bakehouse.example' },
       'COMMAND_NOT_ALLOWED',
     ],

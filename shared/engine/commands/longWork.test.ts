@@ -5,7 +5,7 @@ import { STOP_KINDS } from './longWork.ts'
 
 const TO_CONTACTING = { action: { kind: 'move', to: 'CONTACTING' }, reason: '' } as const
 
-it('stops a command of one’s own that is open, and nobody else’s', async () => {
+it('stops a command of one’s own that is open, and no other person’s', async () => {
   const { ask, run, command } = await commandHarness()
   const mine = await ask(
     'bulk',
@@ -38,7 +38,7 @@ it('reads again what begins while it is being stopped', async () => {
       await store.batch(writes)
     },
   }
-  const alone = { ...world, store: eyes, goesOn: async () => true, tellProgress: async () => {} }
+  const alone = { ...world, store: eyes, goesOn: async () => true, reportProgress: async () => {} }
   const request = { command: asked }
   const asker = aUser({ id: PEOPLE.admin, email: PEOPLE.admin })
   expect(await STOP_KINDS.stopCommand.run(alone, { ...stop, request }, asker)).toMatchObject({

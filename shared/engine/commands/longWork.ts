@@ -14,7 +14,7 @@ import { type CommandRows, type CommandWorld, HOUR_MS } from './row.ts'
 /** Between two writes of a command's progress. */
 const PROGRESS_INTERVAL_MS = 1_000
 
-/** Stops work between two of its pieces: the asker wants it, or the engine ends or has lost its lease. */
+/** Stops a long command between two audits: its asker stops it, or the engine ends or has lost its lease. */
 export function stopSignal({ goesOn }: Pick<CommandWorld, 'goesOn'>): StopSignal {
   let aborted = false
   return {
@@ -28,19 +28,19 @@ export function stopSignal({ goesOn }: Pick<CommandWorld, 'goesOn'>): StopSignal
 }
 
 /** Writes a long command's progress, once a second at most. */
-export interface ProgressWriter {
+interface ProgressWriter {
   write(progress: CommandProgress): void
   /** Waits for the write in flight; rejects when one failed otherwise than by the store. */
   end(): Promise<void>
 }
 
 /**
- * A command that was begun before writes none until it has come further than it had: what ends the
- * process at the same place each time is given up. A progress that the store does not take is left
- * out: the work's own writes say what is wrong.
+ * A command that was begun before writes none until it is further than it was: one that ends the process
+ * at the same place each time is given up. A progress that the store refuses is left out: the command's
+ * own writes fail too, and say why.
  */
 export function progressWriter(
-  { clock, tellProgress }: Pick<CommandWorld, 'clock' | 'tellProgress'>,
+  { clock, reportProgress }: Pick<CommandWorld, 'clock' | 'reportProgress'>,
   { progress: before }: Pick<Command, 'progress'>,
 ): ProgressWriter {
   const reached = before?.done ?? 0
@@ -48,9 +48,9 @@ export function progressWriter(
   let writing: Promise<void> | null = null
   let failure: { error: unknown } | null = null
 
-  async function tell(progress: CommandProgress): Promise<void> {
+  async function report(progress: CommandProgress): Promise<void> {
     try {
-      await tellProgress(progress)
+      await reportProgress(progress)
     } catch (error) {
       if (!(error instanceof StoreError)) failure ??= { error }
     } finally {
@@ -64,7 +64,7 @@ export function progressWriter(
       const now = clock.now().getTime()
       if (writing !== null || now - writtenAt < PROGRESS_INTERVAL_MS) return
       writtenAt = now
-      writing = tell(progress)
+      writing = report(progress)
     },
     async end() {
       await writing
@@ -74,7 +74,7 @@ export function progressWriter(
 }
 
 export interface StopRequests {
-  /** Stops a long command of one's own where it is. */
+  /** Stops a long command of the asker's own where it is. */
   stopCommand: { command: string }
 }
 
@@ -88,10 +88,10 @@ export const STOP_KINDS: CommandRows<StopRequests> = {
   },
 }
 
-/** It begins, or ends, at most so often while it is being stopped. */
+/** Tries of a stop while the command changes its state. */
 const MAX_ATTEMPTS = 3
 
-/** One that has ended meanwhile needs no stopping. */
+/** Does nothing to a command that has ended meanwhile. */
 async function stop(
   store: DocumentStore,
   id: string,

@@ -5,7 +5,7 @@ import type { Command, CommandProgress } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Role, StepType, User } from '#shared/firm/model.ts'
+import type { Carrier, Role, StepType, User } from '#shared/firm/model.ts'
 import { staffRole } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -16,17 +16,17 @@ import type { DocumentAddress } from './commandStore.ts'
  * `audit`: one change in one batch, beside those of other audits. `settings`: likewise, one after the
  * other in a carrier. `long`: many batches, resumable; a few at a time, fair by asker.
  */
-export type LaneName = 'audit' | 'settings' | 'long'
+type LaneName = 'audit' | 'settings' | 'long'
 
 /**
  * What a command runs in. In the lanes `audit` and `settings` the store adds the command's end to the
- * one batch that the work writes (`onceStore.ts`); work that writes two throws.
+ * one batch that the command writes (`onceStore`); a second batch throws.
  */
 export interface CommandWorld extends WorkerWorld {
   /** Long lane: false ends the work between two audits; asked before each. */
   goesOn: () => Promise<boolean>
   /** Long lane: writes how far the work is. */
-  tellProgress: (progress: CommandProgress) => Promise<void>
+  reportProgress: (progress: CommandProgress) => Promise<void>
 }
 
 /** Everything that is true of one kind of command. */
@@ -36,7 +36,7 @@ export interface CommandRow<Request> {
   /** Only users with the right `firm`. */
   firm?: true
   lane: LaneName
-  /** Works on the content of files: such commands leave half of the places to those that are quick. */
+  /** Reads the content of files: such commands leave half of the places to quick ones. */
   hasContent?: true
   /** In the lane `settings`: one after the other in the whole firm, not only in its carrier. */
   alone?: 'firm'
@@ -69,10 +69,10 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** An ended command, and what it left of each audit, stays for a week. */
+/** Until an ended command and its results of single audits are deleted. */
 export const KEPT_MS = 7 * DAY_MS
 
-/** True for a command that is refused when its turn comes: it has waited too long. What has begun goes on. */
+/** True for a command that has waited too long to begin; one that has begun goes on. */
 export function isTooLate(
   { at, tries = 0 }: Pick<Command, 'at' | 'tries'>,
   { longestWaitMs }: Pick<CommandRow<unknown>, 'longestWaitMs'>,
@@ -81,7 +81,7 @@ export function isTooLate(
   return tries === 0 && now.getTime() - at.getTime() > longestWaitMs
 }
 
-/** Work on the command's audit, once it is known to be of the command's carrier. */
+/** `run` for a command on one audit, refused unless that is of the command's carrier. */
 export function onAudit<Request>(
   work: (
     world: CommandWorld,
@@ -97,7 +97,7 @@ export function onAudit<Request>(
 }
 
 /** The audit that a command names, if it is of the command's carrier. */
-export async function auditOf(
+async function auditOf(
   store: DocumentStore,
   { auditFSID, carrierCompany }: Pick<Command, 'auditFSID' | 'carrierCompany'>,
 ): Promise<Result<Audit>> {
@@ -107,12 +107,29 @@ export async function auditOf(
     : { ok: true, value: audit }
 }
 
-/** The asker as who acts. */
+/** The carrier that a command names. */
+export async function carrierOf(
+  store: DocumentStore,
+  { carrierCompany }: Pick<Command, 'carrierCompany'>,
+): Promise<Result<Carrier>> {
+  const carrier = await store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
+  return carrier === null
+    ? { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
+    : { ok: true, value: carrier }
+}
+
+/** The asker as the actor of a change. */
 export function actorOf(asker: User): Actor {
   return { userId: asker.id, role: staffRole(asker) }
 }
 
-/** Fields that the payloads of several kinds share. Formats are the domain's to judge; sizes are here. */
+/** Fields that the payloads of several kinds share: they limit sizes, the business checks formats. */
+
+export const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
+
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+export const text = v.pipe(v.string(), v.maxLength(5_000))
 
 export const line = v.pipe(v.string(), v.maxLength(500))
 
@@ -120,7 +137,7 @@ export const email = v.pipe(v.string(), v.maxLength(320))
 
 export const carrierId = v.pipe(v.string(), v.regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/))
 
-/** How often something had been changed when the person saw it. */
+/** How often a document had been changed when the person saw it. */
 export const version = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const stepType = v.picklist(Object.keys(STEPS) as StepType[])
@@ -130,7 +147,7 @@ export const override = v.strictObject({
   personFirst: v.exactOptional(v.boolean()),
 })
 
-/** The end of a command whose result nobody reads: the changed documents say it. */
+/** The end of a command without a result of its own: `resultOf` its batch, or the changed documents, say it. */
 export function ended(result: Result<unknown>): Result<Record<string, unknown>> {
   return result.ok ? { ok: true, value: {} } : result
 }

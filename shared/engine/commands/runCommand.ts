@@ -25,27 +25,25 @@ import { onceStore, readAhead } from './commandStore.ts'
 import { commandRow } from './commandTable.ts'
 import { type CommandRow, type CommandWorld, isTooLate, KEPT_MS } from './row.ts'
 
-/** After so many tries that ended the process, a command is put aside. */
+/** After so many tries that ended the process, a command is given up. */
 const MAX_TRIES = 3
 
 /** What became of a command in this try. `gone`: withdrawn, or another engine was quicker. */
-export type CommandOutcome =
-  | Extract<CommandState, 'DONE' | 'REFUSED' | 'FAILED' | 'STOPPED'>
-  | 'gone'
+type CommandOutcome = Extract<CommandState, 'DONE' | 'REFUSED' | 'FAILED' | 'STOPPED'> | 'gone'
 
-export interface RunOptions {
-  /** Long lane: false ends the work between two audits, for the next engine to go on with. */
+interface RunOptions {
+  /** Long lane: false stops the command between two audits; the next engine goes on with it. */
   goesOn: () => Promise<boolean>
-  /** Long lane: true once the asker wants it stopped. */
+  /** Long lane: true once the asker has stopped it. */
   isStopping: () => boolean
-  /** The engine has seen this command before, or it was there when the engine started. */
+  /** It was tried before, or waited when this engine started. */
   isSuspect: boolean
 }
 
 /**
- * Does one command and writes its end, in the same batch as the change where it is one change. Done
- * once or not at all, wherever the engine is killed. Work that may have ended the process before is
- * noted as a try first, and given up after three. Rejects with a `StoreError` when the store cannot be
+ * Runs one command and writes its end, in the same batch as the change where it is one change: done once
+ * or not at all, wherever the engine is killed. A command that may have ended the process before is first
+ * counted as tried, and given up after three tries. Rejects with a `StoreError` when the store cannot be
  * worked with; then the command still waits.
  */
 export async function runCommand(
@@ -62,7 +60,7 @@ export async function runCommand(
   const asker = await readAsker(world, command, row)
   if (!asker.ok) return settle(world, command, asker)
   if (!parsed.ok) return settle(world, command, parsed)
-  const held = await noteTry(world, command, isSuspect || row.lane === 'long')
+  const held = await countTry(world, command, isSuspect || row.lane === 'long')
   if (held === null) return 'gone'
   const asked = { ...held, request: parsed.value }
   const outcome = await runHeld({ ...world, store }, asked, { row, asker: asker.value, ...control })
@@ -102,27 +100,27 @@ async function runOnce(
     store,
     holdMs: TAKE_BACK_MS,
     goesOn: async () => true,
-    tellProgress: async () => {},
+    reportProgress: async () => {},
   }
   const result = await attempt(world, command, () => row.run(alone, command, asker))
   if (result === 'gone' || store.isWritten()) return result === 'gone' ? 'gone' : 'DONE'
   return settle(world, command, result)
 }
 
-/** Many batches, each resumable by itself: the end is written after the last. */
+/** Many batches, each resumable: the end is written after the last. */
 async function runLong(
   world: WorkerWorld,
   command: Command,
   { row, asker, goesOn, isStopping }: Running & Omit<RunOptions, 'isSuspect'>,
 ): Promise<CommandOutcome> {
-  // What has come forward did not end the process: only tries without progress count.
-  const tellProgress = async (progress: CommandProgress) =>
+  // Only tries without progress count towards giving up.
+  const reportProgress = async (progress: CommandProgress) =>
     world.store.batch([updateOf(command, { progress, tries: 0 })])
   const long: CommandWorld = {
     ...world,
     holdMs: TAKE_BACK_MS,
     goesOn: async () => !isStopping() && (await goesOn()),
-    tellProgress,
+    reportProgress,
   }
   const result = await attempt(world, command, () => row.run(long, command, asker))
   if (result === 'gone') return 'gone'
@@ -134,7 +132,7 @@ async function runLong(
   return 'gone'
 }
 
-/** Work that fails for good is a refusal; only a store that cannot be reached leaves it waiting. */
+/** A failure is the command's end, unless the store cannot be reached: then it still waits. */
 async function attempt(
   { store, logger }: WorkerWorld,
   command: Command,
@@ -160,7 +158,7 @@ async function attempt(
   }
 }
 
-/** With these nothing could be done at all; the same try may succeed later. */
+/** Nothing can be done with these; the same try may succeed later. */
 const WAITS: readonly StoreErrorCode[] = ['unavailable', 'unauthenticated', 'exhausted']
 
 function unknownKind({ kind }: Command): Refusal {
@@ -176,7 +174,7 @@ function refusalBefore(
   return isTooLate(command, row, clock.now()) ? refusal('COMMAND_TOO_OLD') : null
 }
 
-/** Who asks is judged by what they may do now; what the engine asks of itself is the system's. */
+/** The asker, by the rights they have now; the engine's own commands are the system's. */
 async function readAsker(
   { store }: WorkerWorld,
   { by, carrierCompany }: Command,
@@ -207,12 +205,12 @@ function systemUser(carrier: string): User {
 }
 
 /** The command as it is to be done; null: it is gone, or another engine has it. */
-async function noteTry(
+async function countTry(
   { store }: WorkerWorld,
   command: Command,
-  isNoted: boolean,
+  isCounted: boolean,
 ): Promise<Command | null> {
-  if (!isNoted) return command
+  if (!isCounted) return command
   const tries = (command.tries ?? 0) + 1
   try {
     await store.batch([updateOf(command, { state: 'RUNNING', tries })])
@@ -233,7 +231,7 @@ async function giveUp(world: WorkerWorld, command: Command): Promise<CommandOutc
   return end(world, command, { state: 'FAILED', refusal: refused })
 }
 
-/** Codes of what went wrong here; every other is a refusal. */
+/** Codes that end a command as FAILED; every other is a refusal. */
 const FAILURES: readonly string[] = ['COMMAND_FAILED', 'CONTENT_FAILED']
 
 /** Writes the end of a command that has changed nothing, or whose changes are written. */
@@ -277,7 +275,7 @@ function blanked({ kind, request }: Command): Data {
   return { request: Object.fromEntries(held) }
 }
 
-/** On the condition that nobody has withdrawn or ended it since it was read. */
+/** Fails where the command was withdrawn or ended since it was read. */
 function updateOf({ id, state }: Command, data: Data): BatchWrite {
   const expect = { field: 'state', value: state }
   return { kind: 'update', collection: COLLECTIONS.commands, id, data, expect }

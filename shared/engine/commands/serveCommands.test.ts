@@ -160,7 +160,7 @@ it('tries what the store failed again in five seconds, without news of it', asyn
   await engine.stop()
 })
 
-it('sees to what came while it was stopped, also where no other has taken its lease', async () => {
+it('runs what came while it was suspended, also where no other has taken its lease', async () => {
   const engine = await serving()
   await engine.pass(70)
   engine.clock.set(new Date(engine.clock.now().getTime() + 40_000))

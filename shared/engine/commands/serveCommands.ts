@@ -6,28 +6,28 @@ import type { HeldLease } from '../worker/holdLease.ts'
 import type { Pacer } from '../worker/runWorker.ts'
 import { commandLane, OPEN_COMMANDS, type Precedence } from './commandLane.ts'
 
-export interface ServeOptions {
+interface ServeOptions {
   lease: HeldLease
   signal: { readonly aborted: boolean }
   pacer: Pacer
-  /** Brings commands as they come; without it, or where it fails, they are asked for. */
+  /** Listens for commands; without it, or where it fails, they are read every few seconds. */
   live?: LiveStore
   /** Shared with the worker's passes, which let commands of single audits go first. */
   turns?: Precedence
 }
 
-/** Between questions while no listener brings commands, or one has missed some. */
+/** Between reads while no listener works, or one has missed commands. */
 const POLL_MS = 5_000
 
-/** Between questions beside a listener that brings commands: nothing is missed for longer. */
+/** Between reads beside a listener that works: a missed command waits no longer. */
 const SAFETY_POLL_MS = 60_000
 
-/** After a failure or a missed command the listener is not relied on for as long as an SDK may need to mend it. */
+/** The listener is not relied on for so long after a failure or a missed command: an SDK may need it to reconnect. */
 const DOUBT_MS = 120_000
 
 /**
- * Runs commands beside the worker's passes until the signal is aborted, as long as the lease is held:
- * whoever clicks waits for no pass. What is in flight then is finished before it answers.
+ * Runs commands beside the worker's passes until the signal is aborted, as long as the lease is held, so
+ * that no person waits for a pass. Resolves when the commands in flight have ended.
  */
 export async function serveCommands(
   world: WorkerWorld,
@@ -37,7 +37,7 @@ export async function serveCommands(
   const lane = commandLane(world, { goesOn, ...(turns ? { turns } : {}) })
   const time = () => world.clock.now().getTime()
   let unwatch: (() => void) | null = null
-  /** What the listener has brought last; null while it brings nothing. */
+  /** The listener's last view; null while it has none. */
   let heard: ReadonlySet<string> | null = null
   let lookAt = 0
   let doubtUntil = 0
@@ -48,7 +48,7 @@ export async function serveCommands(
         next: (found) => {
           heard = new Set(found.map(({ id }) => id))
           if (lease.isMine()) lane.show(found)
-          // An engine that was stopped may keep its lease after all.
+          // An engine that was suspended may still get its lease renewed.
           else lookAt = 0
         },
         away: () => {
@@ -62,19 +62,19 @@ export async function serveCommands(
       }) ?? null
   }
 
-  /** What failed or waits its turn is looked at again without news of it. */
+  /** Commands that failed or wait for their turn are read again without news of them. */
   function isLookDue(): boolean {
     const now = time()
     const isPast = now >= lookAt || now < lookAt - SAFETY_POLL_MS
     return heard === null || now < doubtUntil || lane.oldest() !== null || isPast
   }
 
-  /** Asks where no listener can be relied on, and now and then where one can. */
+  /** Reads where no listener can be relied on, and once a minute where one can. */
   async function look(): Promise<void> {
     const before = heard
     const waiting = await lane.waiting()
     lane.show(waiting)
-    // Silent instead of ended, or only later than the answer.
+    // The listener is silent, or only later than this read.
     if (before && waiting.some(({ id }) => !before.has(id))) doubtUntil = time() + DOUBT_MS
     lookAt = time() + SAFETY_POLL_MS
   }

@@ -11,14 +11,21 @@ import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
-import { isInBetween, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
   type DocumentStore,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
-import { countDone, type Duty, emptyReport, type Pass, type WorkerWorld } from './duty.ts'
-import { settleQuietly } from './wakeAudits.ts'
+import {
+  countDone,
+  type Duty,
+  emptyReport,
+  type Pass,
+  unlessInBetween,
+  type WorkerWorld,
+} from './duty.ts'
+import { writeEngineFields } from './wakeAudits.ts'
 
 /**
  * How audits are listed. 2: every open audit is due, in whatever state, and texts are sorted without
@@ -26,10 +33,10 @@ import { settleQuietly } from './wakeAudits.ts'
  */
 const LIST_SCHEME = 2
 
-/** How far the audits have been taken over (`engine/listing`). */
+/** How far the audits have been listed anew (`engine/listing`). */
 interface ListingProgress {
   scheme: number
-  /** The last audit that was looked at. */
+  /** The last audit of the last page that is done. */
   after: string
   isDone: boolean
 }
@@ -43,13 +50,13 @@ const PAGES_A_PASS = 20
 
 const IN_FLIGHT = 8
 
-/** Stores in which it is done: the question costs a read once for each process. */
+/** Stores in which it is done, so that each process reads its progress once. */
 const listed = new WeakSet<DocumentStore>()
 
 /**
- * Audits that were stored before the list's order changed get the fields of today's, once: band, sort
- * key, flip day, flags and the keys of sorted texts. Never raises `v`. Killed anywhere, it goes on at
- * the page that was not finished.
+ * Gives audits that were stored under an earlier scheme the list fields of this one, once: band, sort key,
+ * flip day, flags and the keys of sorted texts. Never raises `v`. Killed anywhere, it goes on at the page
+ * that was not finished.
  */
 export const relistAudits: Duty = async (world, pass) => {
   const { store, clock } = world
@@ -72,13 +79,13 @@ export const relistAudits: Duty = async (world, pass) => {
         if (!(await relist(found))) left++
       } catch (error) {
         if (error instanceof StoreError) throw error
-        // One that cannot be worked out keeps no other from its turn; `verify` names it.
+        // One that cannot be computed does not hold up the others; `verify` names it.
         report.failed++
         world.logger.error('relisting: an audit failed', { code: failureCode(error) })
       }
     })
     report.failed += left
-    // Somebody wrote one in between: the page is looked at again.
+    // One was written in between: the next pass does the page again.
     if (left > 0) break
     after = page.at(-1)?.id ?? after
     isDone = page.length < AUDITS_A_PAGE
@@ -97,7 +104,7 @@ export const relistAudits: Duty = async (world, pass) => {
     const fields: Pick<Audit, ListFields> = { band, sortKey, flipOn, insuredKey, policyKey, flags }
     const names = Object.keys(fields) as ListFields[]
     if (names.every((name) => isSameValue(found[name], fields[name]))) return true
-    const isWritten = await settleQuietly(world, pass, audit, fields)
+    const isWritten = await writeEngineFields(world, pass, audit, fields)
     if (!isWritten && !pass.dryRun) return false
     report.done++
     countDone(report, 'relisted')
@@ -117,12 +124,13 @@ const LINKS_ID = 'links'
 /** Intakes a pass. */
 const LINKS_A_PASS = 120
 
-/** Stores in which it is done: the question costs a read once for each process. */
+/** Stores in which it is done, so that each process reads its progress once. */
 const dated = new WeakSet<DocumentStore>()
 
 /**
- * Links from before release 0.2 get the days of `openUntil.ts`, once, a page a pass: those of cancelled
- * audits, and of audits sent more than 30 days ago, then end. Killed anywhere, the page is dated again.
+ * Gives links from before release 0.2 their days (`openUntilOf`, `answerByOf`), once, a page a pass: those
+ * of cancelled audits, and of audits sent more than 30 days ago, then end. Killed anywhere, the page is
+ * dated again.
  */
 export const dateOldLinks: Duty = async ({ store }, pass) => {
   const report = emptyReport()
@@ -147,7 +155,8 @@ export const dateOldLinks: Duty = async ({ store }, pass) => {
     const carrier = audit && (await pass.carrierOf(audit.carrierCompany))
     if (!audit || !carrier) continue
     const write = dateWrite(intake, readAudit(audit), carrier.timeZone)
-    if (!pass.dryRun && !(await unlessInBetween(store, write))) {
+    if (!pass.dryRun && !(await unlessInBetween(() => store.batch([write])))) {
+      // The public saved in between: the page is dated again.
       report.failed++
       continue
     }
@@ -170,28 +179,14 @@ function dateWrite({ id, rev }: Intake, audit: Audit, timeZone: string): BatchWr
   }
 }
 
-/** False: the public saved in between, and the page is dated again. */
-async function unlessInBetween(store: DocumentStore, write: BatchWrite): Promise<boolean> {
-  try {
-    await store.batch([write])
-    return true
-  } catch (error) {
-    if (isInBetween(error)) return false
-    throw error
-  }
-}
-
-/**
- * An audit that was stored before `wakeAt` came gets it, else the engine would never look at it again.
- * True when it had none.
- */
-export async function giveWakeAt(world: WorkerWorld, pass: Pass, stored: Audit): Promise<boolean> {
+/** Gives an audit that was stored before `wakeAt` existed its own, so that it is woken. True when it had none. */
+export async function addWakeAt(world: WorkerWorld, pass: Pass, stored: Audit): Promise<boolean> {
   if (Object.hasOwn(stored, 'wakeAt')) return false
   const audit = readAudit(stored)
   const carrier = await pass.carrierOf(audit.carrierCompany)
   const ids = Object.values(audit.openSteps ?? {})
   const steps = [...(await readByIds<Step>(world.store, COLLECTIONS.asteps, ids)).values()]
   const wakeAt = wakeAtOf(audit, steps, carrier?.timeZone ?? DEFAULT_TIME_ZONE)
-  await settleQuietly(world, pass, audit, { wakeAt })
+  await writeEngineFields(world, pass, audit, { wakeAt })
   return true
 }

@@ -1,8 +1,10 @@
-import type { WorkCarrier } from '#shared/audit/model.ts'
+import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
 import type { ContentWorld } from '#shared/documents/ops/contentWork.ts'
 import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
+import { isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
 import type { CarrierEndpoint } from '#shared/kernel/ports/carrierEndpoint.ts'
 import {
   type ListOptions,
@@ -12,16 +14,16 @@ import {
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 
-/** What the worker needs of the world: the engine's, and where it tells what it could not do. */
+/** What the worker needs beside the ports of an audit's actions: a log, files, and the way to carriers. */
 export interface WorkerWorld extends WorkWorld, ContentWorld {
   logger: Logger
-  /** False: a database on this machine, whose audits are marked as local. Not given: the firm's own. */
+  /** False for a database on this machine, whose audits are marked as local. Absent: the firm's own. */
   isReal?: boolean
   /** The bucket that the public uploads to. */
   bucket?: string
-  /** Where files are; without it they are neither looked at nor removed. */
+  /** Without it files are neither read nor deleted. */
   files?: ListingFileStore
-  /** The way to carriers' machines; without it results wait for a worker that has one. */
+  /** Without it results wait for a worker that can reach carriers' endpoints. */
   endpoint?: CarrierEndpoint
 }
 
@@ -29,34 +31,34 @@ export interface WorkerWorld extends WorkWorld, ContentWorld {
 export interface Pass {
   /** Works everything out and writes nothing. */
   dryRun: boolean
-  /** Asked between pages: false when the pass is to end there, because somebody said so. */
+  /** Asked between documents: false ends the pass there. */
   goesOn(): Promise<boolean>
-  /** Each carrier is read once in a pass; null where there is none. */
+  /** Reads each carrier once a pass; null where there is none. */
   carrierOf(id: string): Promise<WorkCarrier | null>
 }
 
 /** What a duty did in a pass. */
 export interface DutyReport {
-  /** Documents it looked at. */
+  /** Documents it read. */
   found: number
-  /** Of those, the ones it did something for (in a dry run: would do). */
+  /** Of those, the ones it changed (in a dry run: would change). */
   done: number
-  /** The ones it could not go on with: flagged for a person, and left for a while. */
+  /** The ones it could not process: flagged for a person, and retried later. */
   flagged: number
-  /** The ones whose write failed; they are tried again. */
+  /** The ones whose write failed; the next pass retries them. */
   failed: number
   /** What it did, by name: `{ lapsed: 3, sent: 2 }`. */
   did: Record<string, number>
-  /** Since when the first of what it left has been waiting; null when nothing is left. */
+  /** Since when the oldest document that it left has been waiting; null when none is left. */
   oldestLeft: Date | null
-  /** Everything it found has to wait for a while: asking again at once finds the same. */
+  /** Everything it found has to wait: a pass right after this one would find the same. */
   isIdle: boolean
 }
 
 /**
  * One duty of the worker: a function over the ports, with an indexed query of its own. Idempotent: run
- * again, or twice at once, nothing is done twice. Bounded a pass. Rejects with a `StoreError` only when
- * the store cannot be worked with at all.
+ * again, or twice at once, nothing is done twice. Its work in one pass is bounded. Rejects with a
+ * `StoreError` only when the store cannot be worked with at all.
  */
 export type Duty = (world: WorkerWorld, pass: Pass) => Promise<DutyReport>
 
@@ -70,40 +72,46 @@ export function countDone(report: DutyReport, name: string): void {
   report.did[name] = (report.did[name] ?? 0) + 1
 }
 
+/** An audit that the worker goes on with: the same object where it does not have the flag. */
+export function withoutFlag(audit: Audit, flag: WorkerFlag): Audit {
+  if (!audit.flags.includes(flag)) return audit
+  return { ...audit, flags: withWorkerFlag(audit.flags, flag, false) }
+}
+
 /** Documents a page. */
 const PAGE = 50
 
-/** Pages a pass: what is left then comes in the next one, after the other duties had their turn. */
+/** Pages a pass: the rest waits for the next one, so that the other duties have their turn. */
 const PAGES_A_PASS = 20
 
-/** Documents worked on at a time. */
+/** Documents processed at a time. */
 const IN_FLIGHT = 8
 
-/** A query whose documents leave it once they are worked on, and the work. */
-export interface PagedWork<T> {
+/** A query whose documents leave it once they are processed, and how one is processed. */
+interface PagedWork<T> {
   /** For the log. */
   duty: string
-  /** The first `limit` documents that wait, the oldest first. */
+  /** The first `limit` documents of the query, the oldest first. */
   page(limit: number): Promise<T[]>
-  /** Since when it has been waiting. */
+  /** Since when the document has been waiting. */
   since(document: T): Date
-  /** Answers false when the document stays in the query for now. */
+  /** Processes one; false when it stays in the query for now. */
   work(document: T): Promise<boolean>
-  /** True for one that may end the process: it is worked on after the others of its page, alone. */
+  /** True for one that may end the process: it is processed after the others of its page, alone. */
   isAlone?(document: T): boolean
-  /** Takes a document that failed out of the query for a while, and flags it; likewise. */
-  putOff?(document: T): Promise<boolean>
+  /** Flags a document that failed and takes it out of the query for a while; false when it stays. */
+  retryLater?(document: T): Promise<boolean>
 }
 
 /**
- * Works page after page until the query has no more. A document that fails, or that has to wait, is
- * counted and never keeps the others from their turn: the next page looks past it.
+ * Processes page after page until the query has no more. A document that fails, or that has to wait, is
+ * counted and does not hold up the others: the next page reads past it.
  */
 export async function eachInPages<T extends { id: string }>(
   { logger }: WorkerWorld,
   pass: Pass,
   report: DutyReport,
-  { duty, page, since, work, isAlone = () => false, putOff = async () => false }: PagedWork<T>,
+  { duty, page, since, work, isAlone = () => false, retryLater = async () => false }: PagedWork<T>,
 ): Promise<void> {
   const left = new Map<string, Date>()
   for (let pages = 0; pages < PAGES_A_PASS; pages++) {
@@ -112,13 +120,13 @@ export async function eachInPages<T extends { id: string }>(
     const fresh = found.filter(({ id }) => !left.has(id))
     report.found += fresh.length
     const stop = { aborted: false }
-    const workOn = async (document: T) => {
+    const process = async (document: T) => {
       if (!(await workOrLog(document))) left.set(document.id, since(document))
       stop.aborted ||= !(await pass.goesOn())
     }
     const together = fresh.filter((document) => !isAlone(document))
-    await inParallel(together, IN_FLIGHT, stop, workOn)
-    await inParallel(fresh.filter(isAlone), 1, stop, workOn)
+    await inParallel(together, IN_FLIGHT, stop, process)
+    await inParallel(fresh.filter(isAlone), 1, stop, process)
     const last = found.at(-1)
     const hasMore = found.length === limit || stop.aborted
     report.oldestLeft = hasMore && last ? since(last) : earliest([...left.values()])
@@ -131,7 +139,7 @@ export async function eachInPages<T extends { id: string }>(
       return (await work(document)) && !pass.dryRun
     } catch (error) {
       if (isHopeless(error)) throw error
-      // Somebody wrote in between: what is there now decides, in the next pass.
+      // The next pass goes by what is there then.
       if (error instanceof StoreError && error.code === 'conflict') return false
       report.failed++
       // No id: an intake's opens it to the public. No message either: it may quote a person's data.
@@ -139,7 +147,7 @@ export async function eachInPages<T extends { id: string }>(
     }
     if (pass.dryRun) return false
     try {
-      return await putOff(document)
+      return await retryLater(document)
     } catch (error) {
       if (isHopeless(error)) throw error
       return false
@@ -147,21 +155,21 @@ export async function eachInPages<T extends { id: string }>(
   }
 }
 
-function earliest(moments: readonly Date[]): Date | null {
+/** The first of the moments; null when there is none. */
+export function earliest(moments: readonly Date[]): Date | null {
   return moments.length === 0
     ? null
     : new Date(Math.min(...moments.map((moment) => moment.getTime())))
 }
 
-const pending = (since: string): ListOptions => ({
-  filters: [{ field: 'pending', op: '==', value: true }],
-  sort: { field: since, direction: 'asc' },
-})
-
-/** What waits for the worker, the oldest first; the duties read it page by page and are told of it. */
+/** What the public and senders leave for the worker, the oldest first: it reads them page by page and listens to them. */
 export const PENDING_QUERIES = {
-  intakes: pending('at'),
-  /** Mails and messages whose delivery has come to an end, and is not in the audit yet. */
+  /** Intakes with a save of the public that is not in the audit yet. */
+  intakes: {
+    filters: [{ field: 'pending', op: '==', value: true }],
+    sort: { field: 'at', direction: 'asc' },
+  },
+  /** Mails and messages whose delivery has ended and is not in the audit yet. */
   deliveries: {
     filters: [
       { field: 'folded', op: '==', value: false },
@@ -170,6 +178,20 @@ export const PENDING_QUERIES = {
     sort: { field: 'dateAdded', direction: 'asc' },
   },
 } as const satisfies Record<string, ListOptions>
+
+/**
+ * Writes what expects a document as it was read; false when another write came first, and what is there
+ * now decides.
+ */
+export async function unlessInBetween(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (isInBetween(error)) return false
+    throw error
+  }
+}
 
 /** With these every other call would fail the same way. */
 const HOPELESS: readonly StoreErrorCode[] = [

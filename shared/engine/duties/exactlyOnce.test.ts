@@ -8,7 +8,7 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { aSentCommand } from '#shared/testing/builders.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
-import { recountRollups } from './projectAudits.ts'
+import { recountRollups } from '../verify/checkFigures.ts'
 
 const AUDITS = 4
 
@@ -111,7 +111,7 @@ const events = fc.array(
   { maxLength: 14 },
 )
 
-it('whatever is killed and whoever works at once: each thing that came in is taken once', async () => {
+it('whatever is killed, with two workers at once: each intake, delivery and wait is applied once', async () => {
   await fc.assert(
     fc.asyncProperty(
       events,

@@ -87,7 +87,7 @@ async function opened(count = 1) {
 }
 
 describe('an intake whose upload ends the process as it is read', () => {
-  it('is read three times and put aside; all others are taken', async () => {
+  it('is read three times and set aside; all others are applied', async () => {
     const { killedPass, intake, flags, attached, store } = await opened(12)
     const counts: number[] = []
     for (let times = 0; times < 5; times++)
@@ -111,7 +111,7 @@ describe('an intake whose upload ends the process as it is read', () => {
     expect(rules).toContainEqual({ rule: 'ANSWERS_STUCK', count: 1, isAtLeast: false })
   })
 
-  it('is tried again when the public saves again, and the flag goes when it is taken', async () => {
+  it('is tried again when the public saves again, and the flag is cleared when it is applied', async () => {
     const { killedPass, save, pass, intake, flags, attached, world, files } = await opened()
     for (let times = 0; times < 4; times++) await killedPass()
     await save(0, '1')
@@ -134,7 +134,7 @@ describe('an intake whose upload ends the process as it is read', () => {
 describe('an attempt that fails', () => {
   const failing = (code: StoreErrorCode) => () => Promise.reject(new StoreError(code, 'Read', 'no'))
 
-  it('three times is put aside; a new save is taken, and the flag goes', async () => {
+  it('three times is set aside; a new save is applied, and the flag is cleared', async () => {
     const { passWith, reads, save, flags, intake, pass, files, world, attached } = await opened()
     for (let n = 1; n <= 3; n++) {
       expect(await passWith(failing('unknown'))).toMatchObject({ failed: 1, flagged: 0 })
@@ -162,7 +162,7 @@ describe('an attempt that fails', () => {
   it('counts where nothing is read, too', async () => {
     const { store, ids, intake, pass, flags, world, files } = await opened()
     world.files = files
-    // Nobody writes such an audit: its history cannot be gone on with.
+    // A damaged audit: its history cannot be continued.
     await store.update('audits', ids[0] ?? '', { history: 'none' })
     await store.update('intakes', intake().id, { saved: '' })
     for (let n = 1; n <= 3; n++) {

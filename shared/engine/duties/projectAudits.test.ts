@@ -57,7 +57,7 @@ describe('links of agents and delegates', () => {
     expect(stored(AGENT).openUntil > openUntil).toBe(true)
   })
 
-  it('a part that was sent stays so, one to be folded is left to that, one revoked too', async () => {
+  it('a part that was sent stays so, one that is pending is left to that, one revoked too', async () => {
     await harness.store.update('intakes', DELEGATE, { status: 'submitted' })
     await harness.store.update('intakes', AGENT, { revoked: true })
     harness.passDays(1)

@@ -1,16 +1,14 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { intakesOf } from '#shared/audit/ops/readKnowledge.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
-import type { Carrier } from '#shared/firm/model.ts'
 import { linkChanges } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { isInBetween, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { isInBetween, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   addCounts,
   type CounterDocument,
-  countedBefore,
   countsOf,
   keyOfCounter,
   type StoredCounters,
@@ -24,29 +22,28 @@ interface Projected {
   broken: number
 }
 
-/** Documents of figures in one batch: a batch of a first projection may touch many days. */
+/** Documents of figures in one batch: the first projections of audits may touch many days. */
 const MOST_COUNTERS = 150
 
-const TIMES = 4
+const MAX_ATTEMPTS = 4
 
 /**
- * Brings the projections of these audits up to date and counts what is new of them, exactly once: an
- * audit's projection says what of it has been counted, and is written in one batch with the figures,
- * and with the package of results that a sending to the carrier opens.
- * All of them expect what was read, so of two who count the same audit one fails, and looks again.
- * `done` had something new; `broken` are such that nothing can be made of them. Rejects with a
- * `StoreError`.
+ * Brings the projections of these audits up to date and counts what is new in them, exactly once: an
+ * audit's projection says what of it has been counted, and is written in one batch with the figures, and
+ * with the package of results that a sending to the carrier opens. All of them expect what was read, so
+ * of two workers that count the same audit one fails, and reads again. `done` had something new; `broken`
+ * cannot be projected. Rejects with a `StoreError`.
  */
 export async function projectAudits(
   store: DocumentStore,
   pass: Pass,
   audits: readonly Audit[],
 ): Promise<Projected> {
-  for (let times = 1; ; times++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await project(store, pass, audits)
     } catch (error) {
-      if (!isInBetween(error) || times === TIMES) throw error
+      if (!isInBetween(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -84,7 +81,7 @@ async function project(
       carrier: await pass.carrierOf(stored.carrierCompany),
     })),
   )
-  // Before the projections, which then say that it is done.
+  // Before the projections, which are what says that the links are done.
   if (!pass.dryRun)
     await Promise.all(
       fresh.map(({ audit, before, carrier }) =>
@@ -113,7 +110,7 @@ async function project(
   return { done, broken }
 }
 
-/** What one audit comes to; null for one that is not whole, which must not keep the others waiting. */
+/** The projection and figures of one audit; null for a damaged one, which must not hold up the others. */
 function partsOf(stored: Audit, before: CarrierAudit | null, timeZone: string) {
   try {
     const audit = readAudit(stored)
@@ -139,8 +136,8 @@ function projectionWrite(audit: Audit, before: CarrierAudit | null, timeZone: st
 }
 
 /**
- * The writes that add these to the stored figures; each expects what was read, so that nobody's
- * counting in between is lost. Rejects with a `StoreError`.
+ * The writes that add these to the stored figures; each expects what was read, so that no count in
+ * between is lost. Rejects with a `StoreError`.
  */
 export async function counterWrites(
   store: DocumentStore,
@@ -161,7 +158,7 @@ export async function counterWrites(
   })
 }
 
-/** What a link's pages or its end depend on, of what the projection knew of the audit before. */
+/** Fields that a link's pages or its end depend on; the projection keeps their former values. */
 const FOLLOWED = [
   'bakeState',
   'insuredCompany',
@@ -173,10 +170,9 @@ const FOLLOWED = [
 ] as const satisfies readonly (keyof Audit & keyof CarrierAudit)[]
 
 /**
- * Brings the intakes of an audit's agents and delegates to where the audit is now: only trusted code
- * knows them all, so a browser's write changes the insured's alone. One that has something to be folded
- * is left to that. Doing it twice changes nothing. Rejects with a `StoreError`, `conflict` when somebody
- * saved in between.
+ * Updates the intakes of an audit's agents and delegates to the audit as it is now; the insured's is
+ * written with the audit. Of a pending one, what applying it settles is left to that. Idempotent. Rejects
+ * with a `StoreError`, `conflict` when the public saved in between.
  */
 async function followLinks(
   store: DocumentStore,
@@ -189,7 +185,7 @@ async function followLinks(
   const writes = intakes.flatMap((intake): BatchWrite[] => {
     if (intake.scope === 'insured' || intake.revoked === true) return []
     const data = { ...linkChanges(intake, readAudit(audit), timeZone) }
-    // What is being answered comes into the audit first, and settles these two.
+    // Its answers are applied to the audit first, which settles these two.
     if (intake.pending) {
       delete data.status
       delete data.asked
@@ -199,82 +195,4 @@ async function followLinks(
     return [{ kind: 'update', collection: COLLECTIONS.intakes, id: intake.id, data, expect }]
   })
   if (writes.length > 0) await store.batch(writes)
-}
-
-/** A figure that is not what a recount finds. */
-export interface RollupDifference {
-  /** `rollups/HM_2026-11-02`. */
-  document: string
-  /** What is counted: `to:CONTACTING`. */
-  name: string
-  stored: number
-  recounted: number
-}
-
-/** What a recount of the daily figures found. */
-export interface Recount {
-  /** Audits that are in the figures. */
-  audits: number
-  /** Documents of figures that were looked at. */
-  documents: number
-  differences: RollupDifference[]
-}
-
-/**
- * Counts every audit anew and compares with `rollups` and `activity`. An audit that was written since
- * it was projected counts as it was then, in the zone it was counted in: a worker that is behind is no
- * difference. Reads every audit once. Rejects with a `StoreError`.
- */
-export async function recountRollups(store: DocumentStore): Promise<Recount> {
-  const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
-    sort: { field: 'id', direction: 'asc' },
-  })
-  const zones = new Map(carriers.map(({ id, timeZone }) => [id, timeZone]))
-  const expected = new Map<string, Record<string, number>>()
-  let audits = 0
-  for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits)) {
-    const ids = page.map(({ id }) => id)
-    const projected = await readByIds<CarrierAudit>(store, COLLECTIONS.carrierAudits, ids)
-    for (const audit of page) {
-      const then = projected.get(audit.id)
-      if (!then) continue
-      audits++
-      const zone = zones.get(audit.carrierCompany) ?? DEFAULT_TIME_ZONE
-      for (const counter of countedBefore(audit, then, zone)) {
-        const document = keyOfCounter(counter)
-        expected.set(document, addCounts(expected.get(document) ?? {}, counter.counts))
-      }
-    }
-  }
-  const differences: RollupDifference[] = []
-  let documents = 0
-  for (const collection of [COLLECTIONS.rollups, COLLECTIONS.activity]) {
-    for await (const page of pagesOf<StoredCounters>(store, collection)) {
-      for (const { id, counts } of page) {
-        documents++
-        const document = `${collection}/${id}`
-        differences.push(...differencesOf(document, counts, expected.get(document) ?? {}))
-        expected.delete(document)
-      }
-    }
-  }
-  for (const [document, counts] of expected)
-    differences.push(...differencesOf(document, {}, counts))
-  return { audits, documents, differences }
-}
-
-function differencesOf(
-  document: string,
-  stored: Readonly<Record<string, number>>,
-  recounted: Readonly<Record<string, number>>,
-): RollupDifference[] {
-  const names = [...new Set([...Object.keys(stored), ...Object.keys(recounted)])].sort()
-  return names
-    .map((name) => ({
-      document,
-      name,
-      stored: stored[name] ?? 0,
-      recounted: recounted[name] ?? 0,
-    }))
-    .filter((each) => each.stored !== each.recounted)
 }

@@ -148,7 +148,7 @@ describe('results for a carrier', () => {
     expect(mails()).toHaveLength(1)
   })
 
-  it('by e-mail that comes back are flagged', async () => {
+  it('by e-mail that bounces are flagged', async () => {
     const { harness, id, sending, mails } = await sent({ results: EMAIL })
     await harness.pass()
     await harness.store.update('mail', mails()[0]?.id ?? '', { delivery: { state: 'ERROR' } })
@@ -193,7 +193,7 @@ describe('results for a carrier', () => {
     expect(agents.mails().map(({ to }) => to)).toEqual([[EMAIL.email]])
   })
 
-  it('that were taken back before they went are withdrawn; a carrier without a place is sent none', async () => {
+  it('that were withdrawn before they were sent are WITHDRAWN; a carrier without a place is sent none', async () => {
     const { harness, id, asked, sending } = await sent({ answers: [DOWN, TAKEN] })
     await harness.pass()
     await harness.store.update('audits', id, { bakeState: 'REDO', revision: 1 })

@@ -19,14 +19,14 @@ import {
   type WorkerWorld,
 } from './duty.ts'
 
-/** The other side's machine may be down for a while. */
-const TRY_AGAIN_MS = 3_600_000
+/** Until the next try of an endpoint that was not reached. */
+const RETRY_MS = 3_600_000
 
 /**
- * Results: what was sent to a carrier goes to its endpoint, or into the outbox as an e-mail. Each is
- * packed once and kept, and every try of it carries the same key: the carrier can tell that it has it.
- * What fails for good is said in the audit's history and flagged for a person. A worker that has no way
- * to files or endpoints leaves them to one that has.
+ * Results: sends waiting packages to the carrier's endpoint, or into the outbox as an e-mail. Each is
+ * packed once and kept, and every try of it carries the same key, by which the carrier knows it. What
+ * fails for good is recorded in the audit's history and flagged for a person. A worker without files or
+ * endpoints leaves them to one that has both.
  */
 export const sendResults: Duty = async (world, pass) => {
   const { store, clock } = world
@@ -64,7 +64,7 @@ function canSend(world: WorkerWorld): world is SendingWorld {
   return world.files !== undefined && world.endpoint !== undefined
 }
 
-/** Sends one, and answers what became of it; null when somebody wrote in between. */
+/** Sends one; what became of it, for the report, or null when it was written in between. */
 async function sendOne(
   world: SendingWorld,
   pass: Pass,
@@ -73,7 +73,7 @@ async function sendOne(
   const { store } = world
   const stored = await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID)
   const carrier = await pass.carrierOf(sending.carrierCompany)
-  if (stored === null || carrier === null || isTakenBack(readAudit(stored), sending)) {
+  if (stored === null || carrier === null || isWithdrawn(readAudit(stored), sending)) {
     await store.batch([changed(sending, { state: 'WITHDRAWN' })])
     return 'withdrawn'
   }
@@ -91,7 +91,7 @@ async function sendOne(
     : deliver(world, { sending, audit, carrier, packed, timeZone })
 }
 
-/** Keeps the report in the audit, once; null when somebody wrote in between. */
+/** Keeps the report in the audit, once; null when the audit was written in between. */
 async function keep(
   world: SendingWorld,
   { sending, audit, packed }: Pick<Letter, 'sending' | 'audit' | 'packed'>,
@@ -102,7 +102,7 @@ async function keep(
   const kept = await keepReport(world, { sending, audit, packed, also })
   if (kept?.ok) return kept.value
   if (kept?.error.code === 'AUDIT_CHANGED') return null
-  // An audit that has no room for another version is sent all the same.
+  // No room for another version: the results are sent without it.
   await world.store.batch(also)
   return audit
 }
@@ -131,7 +131,7 @@ async function deliver(
       ])
       return 'queued'
     case 'later': {
-      const tryAt = new Date(clock.now().getTime() + TRY_AGAIN_MS)
+      const tryAt = new Date(clock.now().getTime() + RETRY_MS)
       await store.batch([changed(sending, { ...tried, tryAt, error: { ...delivered.error } })])
       return 'unreached'
     }
@@ -141,21 +141,21 @@ async function deliver(
       const arrived = arrivedAt(hostOf(sending.to), receipt)
       const also = [...mails, changed(sending, end)]
       const text = `Results taken by ${arrived}`
-      const told = await tellOfResults(world, audit, {
+      const recorded = await tellOfResults(world, audit, {
         carrier,
         text,
         failed: false,
         arrived,
         also,
       })
-      return told ? 'delivered' : null
+      return recorded ? 'delivered' : null
     }
     case 'failed':
       return fail(world, { sending, audit, carrier, error: delivered.error })
   }
 }
 
-/** What fails for good: said in the audit's history, and flagged. */
+/** Records in the audit's history what fails for good, and flags it. */
 async function fail(
   world: SendingWorld,
   {
@@ -167,11 +167,11 @@ async function fail(
 ): Promise<string | null> {
   const tried = { attempt: sending.attempt + 1, triesLeft: sending.triesLeft - 1 }
   const also = [changed(sending, { ...tried, state: 'FAILED', error: { ...error } })]
-  const told = { carrier, text: error.message, failed: true, also }
-  return (await tellOfResults(world, audit, told)) ? 'failed' : null
+  const entry = { carrier, text: error.message, failed: true, also }
+  return (await tellOfResults(world, audit, entry)) ? 'failed' : null
 }
 
-/** A report that could not be made would be tried, and hold the others up, for ever: a person looks at it. */
+/** Refused, and left to a person, where a report cannot be made: retries would fail the same way. */
 async function packedOrRefused(
   world: SendingWorld,
   sending: ResultPackage,
@@ -187,10 +187,10 @@ async function packedOrRefused(
 }
 
 /**
- * It was returned to redo meanwhile, or its sending was withdrawn: what will be sent then is sent anew.
- * What was sent again by a person needs no open step.
+ * Whether the audit was returned to redo meanwhile, or its sending was withdrawn: what is sent after that
+ * is a new package. One that a person sends again needs no open step.
  */
-function isTakenBack(
+function isWithdrawn(
   { bakeState, revision, openSteps }: Audit,
   { revision: packed, resentAt }: ResultPackage,
 ): boolean {
@@ -210,11 +210,11 @@ function hostOf(url: string): string {
 }
 
 /**
- * Takes what became of an e-mail with results into its package and the audit's history; `over` marks the
- * mail as taken. Answers what it did, null when somebody wrote in between. The agent's copy changes
- * nothing: it is not what the carrier waits for.
+ * Records the delivery of an e-mail with results in its package and the audit's history; `over` marks the
+ * mail as ingested. What it did, for the report, or null when the audit was written in between. The
+ * delivery of the agent's copy changes neither.
  */
-export async function foldResultMail(
+export async function ingestResultMail(
   world: WorkerWorld,
   pass: Pass,
   { id, resultId, isCopy, delivery }: DeliveredResultMail,
@@ -227,7 +227,7 @@ export async function foldResultMail(
   const sending = await store.get<ResultPackage>(COLLECTIONS.results, resultId)
   const audit = sending && (await store.get<Audit>(COLLECTIONS.audits, sending.auditFSID))
   const carrier = sending && (await pass.carrierOf(sending.carrierCompany))
-  // An older try says nothing of the newer one.
+  // The delivery of an older try says nothing about the newest.
   const isOfLastTry = sending !== null && id === resultMailId(resultId, sending.attempt - 1)
   if (isCopy || !isOfLastTry || !audit || !carrier) {
     await store.batch([over])
@@ -249,11 +249,11 @@ export async function foldResultMail(
     : `Results delivered to ${sending.to}`
   const arrived = failed ? '' : arrivedAt(sending.to, receipt)
   const also = [write, over]
-  const told = await tellOfResults(world, audit, { carrier, text, failed, arrived, also })
-  return told ? did : null
+  const recorded = await tellOfResults(world, audit, { carrier, text, failed, arrived, also })
+  return recorded ? did : null
 }
 
-/** Where results arrived, and what the other side said to it. */
+/** Where results arrived, and the receipt that the carrier's side gave. */
 function arrivedAt(place: string, receipt: string): string {
   return receipt === '' ? place : `${place}, receipt ${receipt}`
 }

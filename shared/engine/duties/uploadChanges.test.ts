@@ -52,14 +52,14 @@ it('a file that is not there is no attachment, whatever the intake says', async 
   expect(attachments()).toHaveLength(1)
 })
 
-it('an attachment has the size of its file, not the one that was told', async () => {
+it('an attachment has the size of its file, not the one that the page saved', async () => {
   const { saveAndFold, attachments, put } = await opened()
   await put()
   await saveAndFold(UPLOAD)
   expect(attachments()).toMatchObject([{ size: PDF.length }])
 })
 
-it('a file that was taken back is removed with its attachment, and not another one', async () => {
+it('a file that the uploader removed is deleted with its attachment, and no other', async () => {
   const { saveAndFold, attachments, put, files } = await opened()
   await put()
   await files.put('public/other/0', new Blob(['x']), { contentType: 'text/csv' })
@@ -162,7 +162,7 @@ it('the uploader corrects what a file is, and nothing else of it', async () => {
   expect(attachments()).toMatchObject([{ docType: 'D8', name: 'books.pdf', size: PDF.length }])
 })
 
-it('what staff has removed does not come back with the next page, and its file goes', async () => {
+it('what staff has removed is not attached again by the next page, and its file is deleted', async () => {
   const { harness, saveAndFold, attachments, put, files, flags } = await opened()
   await put()
   await saveAndFold(UPLOAD)

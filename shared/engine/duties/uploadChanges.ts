@@ -1,6 +1,7 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { savedOf } from '#shared/audit/access/savedAnswers.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import { isAboutToGo, lostFileId, type RemovedFile } from '#shared/audit/papers/removedFiles.ts'
 import { contentOf } from '#shared/documents/ops/contentWork.ts'
@@ -14,23 +15,7 @@ import type { WorkerWorld } from './duty.ts'
 /** The bucket where none is named. */
 const LOCAL_BUCKET = 'demo-bakehouse.appspot.com'
 
-/** What an attachment says of its file (specification §3). */
-interface Attachment {
-  attId: string
-  /** The `gs://` path; never a public link. */
-  url: string
-  audit: string
-  carrierCompany: string
-  /** The intake it was uploaded under. */
-  intakeId: string
-  dateAdded: Date
-  docType: DocumentType
-  name: string
-  size: number
-  sha256: string
-}
-
-/** Whose uploads, and what is done before the first of them is read. */
+/** The intake whose uploads are read; `beforeReading` is called before the first of them is. */
 interface UploadRequest {
   intake: Intake
   audit: Audit
@@ -38,23 +23,23 @@ interface UploadRequest {
   beforeReading(): Promise<void>
 }
 
-/** Attachments that come and go with what an intake lists. */
+/** What an intake's uploads change of its audit's attachments. */
 export interface UploadChanges {
   writes: BatchWrite[]
   /** The types of all of the audit's attachments afterwards. */
   documents: DocumentType[]
-  /** Names of files that are none, that are not there, or not what their names say. */
+  /** Entries that are no file, whose file is missing, or is not what its name says. */
   dropped: string[]
-  /** Paths of files that were taken back, or whose documents staff has removed. */
+  /** Paths of files that the uploader removed, or whose documents staff has removed. */
   removed: string[]
-  /** Uploads that are, or once were, documents: what staff removes does not come back. */
+  /** Uploads that are, or once were, documents: one that staff removed is not attached again. */
   attached: string[]
 }
 
 /**
- * Uploads become attachments once, and go when the uploader takes them back. An attachment's id is made
- * of the intake's and the upload's, so nobody reaches another's; its path is not the uploader's to say,
- * and neither is its size, nor that it is there and is what its name says.
+ * Uploads become attachments once, and are removed when the uploader removes them. An attachment's id is
+ * made of the intake's and the upload's, so that no upload reaches another's. Path, size, that the file
+ * is stored and that it is what its name says are checked here, not taken from the uploader.
  */
 export async function uploadChanges(
   world: WorkerWorld,
@@ -66,7 +51,7 @@ export async function uploadChanges(
     filters: [{ field: 'audit', op: '==', value: audit.id }],
   })
   const after = new Map(known.map(({ id, docType }) => [id, docType]))
-  // What was sent has been looked at: it is of record, and no link takes it back.
+  // What was submitted is of record: no link removes it.
   const submission = audit.history.findLast(({ to }) => to === 'SUBMITTED')
   const sentAt = readMoment(submission?.date)
   const sealed = new Set(
@@ -76,7 +61,7 @@ export async function uploadChanges(
   const removed: string[] = []
   const attached = new Set(intake.attached)
   for (const [uploadId, file] of files) {
-    // Uploaded under a link that was replaced since: it stays where it is.
+    // An upload under a link that was replaced since stays at its path.
     const owner = intake.storedUnder?.[uploadId] ?? intake.id
     const attId = `${owner}_${uploadId}`
     const at = { collection: COLLECTIONS.attachments, id: attId }
@@ -98,7 +83,7 @@ export async function uploadChanges(
     }
     attached.add(uploadId)
     if (knownType !== undefined) {
-      // The uploader may correct what it is, nothing else of it.
+      // The uploader may correct its type, nothing else.
       if (knownType === file.docType) continue
       writes.push({ kind: 'update', ...at, data: { docType: file.docType } })
       after.set(attId, file.docType)
@@ -109,7 +94,7 @@ export async function uploadChanges(
     if (size === null) {
       attached.delete(uploadId)
       dropped.push(`files.${uploadId}`)
-      // Gone at once: it would be read again at every later save.
+      // Removed at once: it would be read again at every later save.
       removed.push(path)
       continue
     }
@@ -122,8 +107,8 @@ export async function uploadChanges(
 }
 
 /**
- * A file that lay there for a month, of which nobody told, may be on its way out at this moment. Left
- * for the next pass: by then it is gone, or the sweep has seen that it is somebody's now.
+ * A file that no save listed for long may be being deleted at this moment. Left for the next pass: by then
+ * it is gone, or the duty that deletes has found it in use.
  */
 async function refuseGoing(
   store: WorkerWorld['store'],
@@ -148,7 +133,7 @@ async function trueSizeOf(
   if (found === null || found.contentEncoding !== '' || found.size > MOST_FILE_BYTES) return null
   await beforeReading()
   try {
-    // A browser's own look at it is a courtesy: whoever holds the link can send what they like.
+    // The browser's own check is a courtesy: with the link, anything can be sent.
     const bytes = await stored.read(path, MOST_FILE_BYTES)
     return (await contentOf(world).sniffContent(name, bytes)).ok ? found.size : null
   } catch (error) {

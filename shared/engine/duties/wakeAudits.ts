@@ -11,7 +11,6 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import {
   countDone,
   type Duty,
@@ -19,19 +18,22 @@ import {
   eachInPages,
   emptyReport,
   type Pass,
+  unlessInBetween,
   type WorkerWorld,
+  withoutFlag,
 } from './duty.ts'
 
-/** Things that time can bring an audit in one pass: more come in the next. */
+/** Actions on one audit in a pass: further ones wait for the next. */
 const MOST_A_PASS = 10
 
-/** An audit that the engine could not go on with is tried again after so long. */
-const TRY_AGAIN_MS = 3_600_000
+/** Until the next try of an audit whose due action was refused. */
+const RETRY_MS = 3_600_000
 
 /**
- * Waits and starts: what time has brought to audits whose `wakeAt` has come. A wait that went by lapses,
- * a step whose start has come begins, the engine's own e-mails, texts and letters are sent, a paused
- * audit goes on on its day (specification §4). An audit that refuses it is flagged for a person.
+ * Waits and starts: the actions that are due on audits whose `wakeAt` has come. A wait that is over
+ * lapses, a step whose start has come begins, the engine's own e-mails, texts and letters are sent, a
+ * paused audit resumes on its day (specification §4). An audit whose due action is refused is flagged for
+ * a person and retried later.
  */
 export const wakeAudits: Duty = async (world, pass) => {
   const { store, clock } = world
@@ -53,7 +55,7 @@ export const wakeAudits: Duty = async (world, pass) => {
     },
     since: ({ wakeAt }) => wakeAt ?? clock.now(),
     work: (audit) => wakeAudit(world, pass, report, audit, stepsIn(steps, audit)),
-    putOff: (audit) => putOff(world, pass, audit),
+    retryLater: (audit) => retryLater(world, pass, audit),
   })
   return report
 }
@@ -81,9 +83,9 @@ async function wakeAudit(
     if (!carrier || !action) {
       const wakeAt = wakeAtOf(audit, steps, carrier?.timeZone ?? 'UTC')
       if (carrier && (wakeAt === null || wakeAt > now))
-        return settleQuietly(world, pass, audit, { wakeAt })
+        return writeEngineFields(world, pass, audit, { wakeAt })
       report.flagged++
-      return putOff(world, pass, audit)
+      return retryLater(world, pass, audit)
     }
     const done = await workOnAudit(world, audit, wakeWork(action, carrier, pass), steps)
     if (done.ok) {
@@ -97,7 +99,7 @@ async function wakeAudit(
       if (!again) return true
       if (again.v === audit.v) {
         report.flagged++
-        return putOff(world, pass, again)
+        return retryLater(world, pass, again)
       }
       audit = again
     }
@@ -107,7 +109,7 @@ async function wakeAudit(
   return false
 }
 
-/** What time asks for first; null when it asks for nothing. */
+/** The first action that is due on an audit; null when none is. */
 function dueAction(
   audit: Audit,
   steps: readonly Step[],
@@ -145,27 +147,24 @@ function wakeWork(action: AuditAction, carrier: AuditWork['carrier'], { dryRun }
     bulk: false,
     dryRun,
     reads,
-    work: (worked, context) => work({ ...worked, audit: notStuck(worked.audit) }, context),
+    work: (worked, context) =>
+      work({ ...worked, audit: withoutFlag(worked.audit, STUCK) }, context),
   }
 }
 
-/** Going on again takes the flag away; where nothing is to be done the audit stays the same object. */
-function notStuck(audit: Audit): Audit {
-  if (!audit.flags.includes(STUCK)) return audit
-  return { ...audit, flags: withWorkerFlag(audit.flags, STUCK, false) }
-}
+/** The flag of an audit whose due action was refused. */
+const STUCK: WorkerFlag = 'ENGINE_STUCK'
 
-/** The engine cannot go on with it: a person has to look, and it is tried again later. */
-function putOff(world: WorkerWorld, pass: Pass, audit: Audit): Promise<boolean> {
-  const wakeAt = new Date(world.clock.now().getTime() + TRY_AGAIN_MS)
+/** Flags an audit for a person, until an action on it succeeds. */
+function retryLater(world: WorkerWorld, pass: Pass, audit: Audit): Promise<boolean> {
+  const wakeAt = new Date(world.clock.now().getTime() + RETRY_MS)
   const flags = withWorkerFlag(audit.flags, STUCK, true)
-  return settleQuietly(world, pass, audit, { wakeAt, flags })
+  return writeEngineFields(world, pass, audit, { wakeAt, flags })
 }
 
 /**
- * Bands: audits that the day alone moves up in the list (`flipOn`), and the exceptions that a date
- * brings. Never raises `v`: nobody has done anything to the audit. A carrier's day may begin later than
- * the standard zone's; its audits wait for it.
+ * Bands: moves audits up in the list when their day comes (`flipOn`), and sets the exceptions of that
+ * day. Never raises `v`. A carrier's day may begin later than the standard zone's; its audits wait for it.
  */
 export const flipBands: Duty = async (world, pass) => {
   const { store, clock } = world
@@ -185,7 +184,12 @@ export const flipBands: Duty = async (world, pass) => {
       const today = todayIn(carrier?.timeZone ?? DEFAULT_TIME_ZONE, clock.now())
       if (audit.flipOn !== null && audit.flipOn > today) return false
       const { band, sortKey, flipOn, flags } = engineFieldsOf(audit, today)
-      const isWritten = await settleQuietly(world, pass, audit, { band, sortKey, flipOn, flags })
+      const isWritten = await writeEngineFields(world, pass, audit, {
+        band,
+        sortKey,
+        flipOn,
+        flags,
+      })
       if (!isWritten && !pass.dryRun) return false
       report.done++
       countDone(report, 'flipped')
@@ -195,29 +199,19 @@ export const flipBands: Duty = async (world, pass) => {
   return report
 }
 
-/** The flag of an audit that the engine could not go on with by itself. */
-const STUCK: WorkerFlag = 'ENGINE_STUCK'
+/** Fields that follow from the others and the day: writing them never raises `v`. */
+type EngineFields = Partial<Pick<Audit, ListFields | 'wakeAt'>>
 
-/** Fields that follow from the day and from nothing that anybody did: they never raise `v`. */
-type QuietFields = Partial<Pick<Audit, ListFields | 'wakeAt'>>
-
-/**
- * Writes them, as long as nobody has written the audit since it was read: then its new content decides
- * anew. True when they are written.
- */
-export async function settleQuietly(
+/** Writes them if the audit is as it was read; true when they are written. */
+export async function writeEngineFields(
   { store }: WorkerWorld,
   { dryRun }: Pass,
   { id, v }: Audit,
-  data: QuietFields,
+  data: EngineFields,
 ): Promise<boolean> {
   if (dryRun) return false
-  try {
-    const expect = { field: 'v', value: v }
-    await store.batch([{ kind: 'update', collection: COLLECTIONS.audits, id, data, expect }])
-    return true
-  } catch (error) {
-    if (error instanceof StoreError && error.code === 'conflict') return false
-    throw error
-  }
+  const expect = { field: 'v', value: v }
+  return unlessInBetween(() =>
+    store.batch([{ kind: 'update', collection: COLLECTIONS.audits, id, data, expect }]),
+  )
 }

@@ -6,8 +6,9 @@ import type { BakeState } from '#shared/audit/states.ts'
 import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
 import { unreliableStore } from '#shared/testing/failingStores.ts'
 import { type WorkerHarness, workerHarness } from '#shared/testing/workerHarness.ts'
+import { recountRollups } from '../verify/checkFigures.ts'
 import { DUTY_NAMES } from '../worker/runPass.ts'
-import { projectAudits, recountRollups } from './projectAudits.ts'
+import { projectAudits } from './projectAudits.ts'
 
 const USERS = ['System', 'auditor@bakehouse.example', 'admin@bakehouse.example']
 const STATES: BakeState[] = ['CONTACTING', 'HEARTBEAT', 'PRODUCTIVE', 'NONPRODUCTIVE', 'INVOICED']
@@ -149,7 +150,7 @@ describe('the daily figures', () => {
     await move(first, 'SENT_TO_CARRIER')
     await harness.pass()
     expect(month()).toMatchObject({ 'turn:7': 1, ontime: 1, 'attempts:2': 1, open: 1 })
-    // Its due day is corrected, and it comes back: the day of its first sending stays.
+    // Its due day is corrected, and it is sent again: the day of its first sending stays.
     await harness.store.update('audits', first, { auditDue: '2026-11-03' })
     harness.passDays(14)
     await move(first, 'REDO')
@@ -286,7 +287,7 @@ const events = fc.array(
 )
 
 describe('exactly once', () => {
-  it('the figures equal a full recount, whatever was killed and whoever worked at once', async () => {
+  it('the figures equal a full recount, whatever was killed, with two workers at once', async () => {
     await fc.assert(
       fc.asyncProperty(
         events,

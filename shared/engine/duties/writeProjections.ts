@@ -1,9 +1,10 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { summarizeCarriers } from '#shared/firm/ops/carriers.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import { SCHEME } from '#shared/results/carrierAudit.ts'
-import { giveWakeAt } from './backfill.ts'
+import { addWakeAt } from './backfill.ts'
 import {
   countDone,
   type Duty,
@@ -16,12 +17,12 @@ import { projectAudits } from './projectAudits.ts'
 
 /** How far the projections have come (`engine/projections`). */
 interface Progress {
-  /** Audits that were written up to then have been looked at. */
+  /** Audits that were written up to then have been projected. */
   watermark: Date
-  /** Up to then none can come late any more. */
+  /** No write up to then can still show late. */
   swept: Date
   sweptAt: Date
-  /** How what has been looked at was counted. */
+  /** How the projected audits were counted. */
   scheme: number
 }
 
@@ -29,17 +30,17 @@ const PROGRESS_ID = 'projections'
 const PAGE = 40
 const PAGES_A_PASS = 25
 
-/** Clocks of writers differ by so much at most; a write may show after one that says it is later. */
+/** Writers' clocks differ by so much at most: a write may show after one with a later time. */
 const LATE_MS = 300_000
 
-/** How often what may have come late is looked for. */
+/** Between two searches for writes that showed late. */
 const SWEEP_EVERY_MS = 60_000
 
 /**
  * Projections: `carrierAudits`, `rollups` and `activity` of the audits that were written since the last
- * pass (`updatedAt`). The watermark only saves reads: an audit that is looked at twice is counted once.
- * For five minutes after a write it is looked again for others that came late. The first pass of a
- * process writes the summaries of carriers that have none.
+ * pass (`updatedAt`). The watermark only saves reads: an audit that is read twice is counted once. For
+ * five minutes after a write, those that showed late are read too. The first pass of a process writes the
+ * summaries of carriers that have none.
  */
 export const writeProjections: Duty = async (world, pass) => {
   const { store, clock } = world
@@ -50,8 +51,8 @@ export const writeProjections: Duty = async (world, pass) => {
   }
   const now = clock.now()
   const stored = await store.get<Progress>(COLLECTIONS.engine, PROGRESS_ID)
-  // A clock that was ahead for a while has left nothing to go by, and neither has a version that
-  // counted otherwise: everything is looked at again.
+  // A watermark in the future (of a clock that was ahead) or of another scheme is of no use: every audit
+  // is projected again.
   const before = stored && isOfUse(stored, now) ? stored : null
   const known = before ?? { watermark: new Date(0), swept: new Date(0), sweptAt: new Date(0) }
   const isSweepDue = now.getTime() - known.sweptAt.getTime() >= SWEEP_EVERY_MS
@@ -70,15 +71,15 @@ export const writeProjections: Duty = async (world, pass) => {
   )
   if (isNews && !pass.dryRun && seen > new Date(0))
     await store.set(COLLECTIONS.engine, PROGRESS_ID, { ...progress })
-  // What says it was written in time to come is found again until then.
+  // An audit with a time in the future is found again until then.
   report.isIdle = !sweeps && report.found > 0 && report.done === 0 && report.oldestLeft === null
   return report
 }
 
-/** Stores in which carriers from before there were summaries have theirs: asked once for each process. */
+/** Stores whose carriers all have summaries, so that each process checks once. */
 const summarized = new WeakSet<DocumentStore>()
 
-/** Up to which moment everything has been looked at. */
+/** Projects the audits that were written since; the moment up to which they are done. */
 async function projectFrom(
   world: WorkerWorld,
   pass: Pass,
@@ -95,42 +96,29 @@ async function projectFrom(
     })
     const last = page.at(-1)
     if (!last) return seen
-    await take(page)
+    await projectPage(page)
     const ids = new Set(page.map(({ id }) => id))
-    // Others of the same moment may lie behind the page: an import writes many in one.
-    if (page.length === PAGE)
-      for await (const tied of writtenAt(store, last.updatedAt))
-        await take(tied.filter(({ id }) => !ids.has(id)))
+    // Others of the same moment may follow the page: an import writes many at once.
+    if (page.length === PAGE) {
+      const atMoment: Filter = { field: 'updatedAt', op: '==', value: last.updatedAt }
+      for await (const tied of pagesOf<Audit>(store, COLLECTIONS.audits, [atMoment]))
+        await projectPage(tied.filter(({ id }) => !ids.has(id)))
+    }
     seen = last.updatedAt
     report.oldestLeft = page.length === PAGE ? seen : null
     if (page.length < PAGE || !(await pass.goesOn())) return seen
   }
   return seen
 
-  async function take(audits: readonly Audit[]): Promise<void> {
+  async function projectPage(audits: readonly Audit[]): Promise<void> {
     report.found += audits.length
     for (const audit of audits)
-      if (await giveWakeAt(world, pass, audit)) countDone(report, 'completed')
+      if (await addWakeAt(world, pass, audit)) countDone(report, 'completed')
     const { done, broken } = await projectAudits(store, pass, audits)
     report.done += done
     report.failed += broken
     if (broken > 0) logger.error('worker: a document failed', { duty: 'projections', broken })
     for (let n = 0; n < done; n++) countDone(report, 'projected')
-  }
-}
-
-async function* writtenAt(store: DocumentStore, moment: Date): AsyncGenerator<Audit[]> {
-  let after = ''
-  for (;;) {
-    const page = await store.list<Audit>(COLLECTIONS.audits, {
-      filters: [{ field: 'updatedAt', op: '==', value: moment }],
-      sort: { field: 'id', direction: 'asc' },
-      limit: PAGE,
-      ...(after === '' ? {} : { after }),
-    })
-    if (page.length > 0) yield page
-    if (page.length < PAGE) return
-    after = page.at(-1)?.id ?? ''
   }
 }
 

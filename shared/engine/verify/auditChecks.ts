@@ -39,7 +39,7 @@ const historyChains: AuditCheck = {
   },
 }
 
-/** The history leads, by moves that there are, to the state the audit is in. */
+/** The history leads, by moves of the table, to the audit's state. */
 const historyMoves: AuditCheck = {
   name: 'history and state',
   check({ history, bakeState }) {
@@ -57,7 +57,7 @@ const historyMoves: AuditCheck = {
   },
 }
 
-/** Every open audit has something that happens next, or a flag that says that it has not. */
+/** Every open audit has a next action, or a flag that says that it has none. */
 const nextActions: AuditCheck = {
   name: 'next actions',
   check(audit) {
@@ -101,8 +101,8 @@ function differing(audit: Audit, open: readonly Step[]): Refusal[] {
   const listed = pairs(Object.entries(audit.openSteps))
   const found = pairs(open.map(({ type, id }) => [type, id]))
   if (listed.join() === found.join()) return []
-  const told = { listed: listed.join(', ') || 'none', open: found.join(', ') || 'none' }
-  return [refusal('OPEN_STEPS_DIFFER', told)]
+  const facts = { listed: listed.join(', ') || 'none', open: found.join(', ') || 'none' }
+  return [refusal('OPEN_STEPS_DIFFER', facts)]
 }
 
 function foreignTo(audit: Audit) {
@@ -115,22 +115,22 @@ function foreignTo(audit: Audit) {
   }
 }
 
-/** A step of a type that there is not is told as it is stored. */
+/** The type as stored where the table has no such type. */
 function nameOf(type: StepType): string {
   return Object.hasOwn(STEPS, type) ? STEPS[type].displayName : type
 }
 
-/** The worker could not go on with it, and tries again later. */
-const PUT_OFF: WorkerFlag = 'ENGINE_STUCK'
+/** The worker's retry of such an audit has a `wakeAt` of its own. */
+const STUCK: WorkerFlag = 'ENGINE_STUCK'
 
 const BY_DAY = ['band', 'sortKey', 'flipOn'] as const
 
 const CHECKED = [...BY_DAY, 'insuredKey', 'policyKey', 'tokens', 'wakeAt'] as const
 
 /**
- * The fields that follow from the others are what the domain makes of them: by today, or by the day
- * of the audit's last change where the worker has not flipped it yet. How an audit of an earlier release
- * is listed, the worker has still to work out (`relistAudits`): it has no sorted texts.
+ * The fields that follow from the others are what the rules make of them: by today, or by the day of the
+ * audit's last change where the worker has not moved it up yet. The list fields of an audit of an earlier
+ * release are not checked until the worker has written them (`relistAudits`).
  */
 const engineFields: AuditCheck = {
   name: 'bands and sort keys',
@@ -152,7 +152,7 @@ function expectedOf(audit: Audit, page: AuditPage) {
   const isAsWritten = BY_DAY.every((field) => audit[field] === then[field])
   const open = (page.steps.get(audit.id) ?? []).filter(isOpenStep)
   const zone = page.carriers.get(audit.carrierCompany)?.timeZone ?? audit.timeZone
-  const wakeAt = audit.flags.includes(PUT_OFF) ? audit.wakeAt : wakeAtOf(audit, open, zone)
+  const wakeAt = audit.flags.includes(STUCK) ? audit.wakeAt : wakeAtOf(audit, open, zone)
   return { ...(isAsWritten ? then : today), wakeAt }
 }
 
@@ -249,7 +249,7 @@ const orderKeys: AuditCheck = {
   },
 }
 
-/** The public side may do what the audit's state lets it. What it has just sent is not folded yet. */
+/** An intake's status is that of its audit's state, unless a save is not applied yet. */
 const intakes: AuditCheck = {
   name: 'intakes',
   check(audit, { intakes: found }) {
@@ -288,10 +288,10 @@ const links: AuditCheck = {
   },
 }
 
-/** From here on an audit is listed, before it is full. */
+/** An audit this large is reported before it is full. */
 const LARGE_BYTES = 500_000
 
-/** No audit is so large that work on it will soon be refused. */
+/** No audit is so large that actions on it will soon be refused. */
 const auditSize: AuditCheck = {
   name: 'sizes',
   check(audit) {
@@ -302,7 +302,7 @@ const auditSize: AuditCheck = {
   },
 }
 
-/** What is looked at of every audit. */
+/** Every check of an audit, in the order of the report. */
 export const AUDIT_CHECKS: readonly AuditCheck[] = [
   historyChains,
   eventDates,

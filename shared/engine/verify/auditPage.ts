@@ -9,14 +9,14 @@ import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 
-/** Something that holds of every audit. */
+/** Something that holds for every audit. */
 export interface AuditCheck {
   name: string
-  /** What of it does not hold for this audit; none when all does. */
+  /** What does not hold for this audit. */
   check(audit: Audit, page: AuditPage): Refusal[]
 }
 
-/** Some audits with every document that is held to agree with them. */
+/** Some audits with every document that must agree with them. */
 export interface AuditPage {
   audits: Audit[]
   /** All steps by the FSID of their audit. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { checkFigures } from './verifyStore.ts'
+import { checkFigures } from './checkFigures.ts'
 
 it('finds figures that are not what a recount finds', async () => {
   const harness = workerHarness()

@@ -54,7 +54,7 @@ function overStep(): Step {
 
 const change = (fields: object) => harness.store.update('audits', audit.id, { ...fields })
 
-it('finds nothing in what the product wrote, and says how much it looked at', async () => {
+it('finds nothing in what the product wrote, and counts what it checked', async () => {
   const checks = await verify()
   expect(codesIn(checks)).toEqual([])
   expect(checks.map(({ name, checked }) => [name, checked])).toEqual([
@@ -264,7 +264,7 @@ describe('each damage is found', () => {
   })
 })
 
-it('the note of a removed document has an audit; that of a file that nobody has needs none', async () => {
+it('the record of a removed document has an audit; that of an orphaned file needs none', async () => {
   await harness.store.set('removedFiles', 'DEMO_f1', { auditFSID: '', lost: true })
   expect(codesIn(await verify())).toEqual([])
   await harness.store.set('removedFiles', 'gone_f2', { auditFSID: 'gone' })
@@ -292,7 +292,7 @@ it('keeps the first thousand failures and counts all', async () => {
   expect([orphans?.failed, orphans?.failures.length]).toEqual([1010, 1000])
 })
 
-it('what somebody works on meanwhile is read again before it counts', async () => {
+it('an audit that is written meanwhile is read again before a failure counts', async () => {
   const { store } = harness
   let isFirst = true
   const busy: typeof store = {

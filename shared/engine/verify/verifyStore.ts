@@ -10,15 +10,15 @@ import { pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
-import { type RollupDifference, recountRollups } from '../duties/projectAudits.ts'
 import { checkSeals } from '../historySeals.ts'
 import { AUDIT_CHECKS } from './auditChecks.ts'
 import { type AuditCheck, type AuditPage, readAuditPage } from './auditPage.ts'
+import { checkFigures } from './checkFigures.ts'
 
 /**
- * Reads the whole store page by page and says what does not hold: histories, steps, codes, keys,
- * bands, intakes, invoices. Writes nothing. What of an audit changes while it reads is read a second
- * time before it counts. Rejects with a `StoreError` when the store fails.
+ * Reads the whole store page by page and reports what does not hold: of each audit (`auditChecks.ts`), its
+ * seals, documents without their audit, daily figures, invoices. Writes nothing. An audit with a failure
+ * is read a second time before that counts. Rejects with a `StoreError` when the store fails.
  */
 export async function verifyStore(
   {
@@ -31,7 +31,7 @@ export async function verifyStore(
     clock: Clock
     /** Null: seals are not checked. */
     seals?: SealKeys | null
-    /** Given every audit once. */
+    /** Called with every audit once. */
     onAudit?: (audit: Audit) => void
   },
   onProgress: (documents: number) => void = () => {},
@@ -64,7 +64,7 @@ export async function verifyStore(
   const figures = await checkFigures(store)
   return [...checks, sealed, orphans, figures, ...(await reconcileInvoices(store, onProgress))]
 
-  /** Somebody may have worked on them between the read of the audits and that of their steps. */
+  /** An audit may have been written between its read and that of its steps. */
   async function readAgain(suspects: readonly Audit[]) {
     const found = await Promise.all(
       suspects.map(({ id }) => store.get<Audit>(COLLECTIONS.audits, id)),
@@ -74,7 +74,7 @@ export async function verifyStore(
   }
 }
 
-/** What a damaged document lacks is told like everything else that does not hold. */
+/** A check that a damaged document breaks off is reported as a failure too. */
 function failuresOf({ name, check }: AuditCheck, audit: Audit, page: AuditPage): Refusal[] {
   try {
     return check(audit, page)
@@ -113,7 +113,7 @@ const OWNED = [
   COLLECTIONS.removedFiles,
 ] as const
 
-/** Looks for documents whose audit is not there; only audits that are not `known` are read. */
+/** Every document that belongs to an audit has it; only audits that are not `known` are read. */
 async function findOrphans(
   store: DocumentStore,
   known: KnownAudits,
@@ -125,7 +125,7 @@ async function findOrphans(
       const owners = page.map(({ auditFSID = '' }) => auditFSID)
       const missing = await known.missing(store, owners)
       for (const { id, auditFSID = '', auditCode = '', lost = false } of page) {
-        // The note of a file that nobody has: of the inbox, or of an audit that went before it.
+        // An orphaned file may be of the inbox, or of an audit that was removed before it.
         if (!missing.has(auditFSID) || lost) continue
         const path = `${collection}/${id}`
         addFailure(check, { auditCode, id: auditFSID }, refusal('ORPHAN', { path }))
@@ -137,10 +137,10 @@ async function findOrphans(
   return check
 }
 
-/** Ids that are remembered: some 20 MB. Those of larger stores are read. */
+/** Ids that are kept in memory, some 20 MB; further ones are read. */
 const MOST_KNOWN = 200_000
 
-/** Audits that were seen to be there, so that what belongs to them need not read them again. */
+/** Audits that are known to exist, so that they are not read again for what belongs to them. */
 class KnownAudits {
   readonly #ids = new Set<string>()
 
@@ -156,23 +156,4 @@ class KnownAudits {
     this.add([...found.values()])
     return new Set(unknown.filter((id) => !found.has(id)))
   }
-}
-
-/** The worker's daily figures are what a recount of every audit finds. */
-export async function checkFigures(store: DocumentStore): Promise<VerifyCheck> {
-  const first = await recountRollups(store)
-  // A worker may have written while it was counted: what differs the same way twice is wrong.
-  const again = first.differences.length > 0 ? await recountRollups(store) : first
-  const seen = new Set(first.differences.map(keyOf))
-  const check = { ...newCheck('daily figures'), checked: first.documents }
-  for (const difference of again.differences.filter((each) => seen.has(keyOf(each)))) {
-    const { document, name, stored, recounted } = difference
-    const facts = { document, name, stored, recounted }
-    addFailure(check, { auditCode: '', id: '' }, refusal('FIGURE_DIFFERS', facts))
-  }
-  return check
-}
-
-function keyOf({ document, name, stored, recounted }: RollupDifference): string {
-  return [document, name, stored, recounted].join(' ')
 }

@@ -149,7 +149,7 @@ it('is lost by an engine that was stopped and wakes, and its renewal changes not
   expect(await readLease(store)).toMatchObject({ holder: 'next' })
 })
 
-it('goes on for an engine that was stopped when no other has taken it', async () => {
+it('stays with an engine that was suspended when no other has taken it', async () => {
   const { timed, clockOff, pass } = database()
   const lease = holdLease({ timed, clock: clockOff(0) }, { holder: 'a' })
   await lease.keep()
@@ -213,7 +213,7 @@ it('of another that was killed is taken when it has ended, also where the listen
   }
 })
 
-it('gives the database time to whoever asks, and is not there before it was ever taken', async () => {
+it('is read with the database time, and does not exist before it was ever taken', async () => {
   const { timed, at, pass } = database()
   pass(5)
   expect(await seeLease(timed)).toEqual({ seen: null, readAt: at(5) })

@@ -12,43 +12,43 @@ import type { Clock, TimedStore } from '#shared/kernel/ports/clock.ts'
 import { type LiveStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { isGivenBack, type WorkerLease } from '#shared/kernel/workerState.ts'
 
-/** A lease is renewed when it is so old: what is left of it is for a store that fails once or twice. */
+/** The age at which a lease is renewed: the rest of it allows the store to fail once or twice. */
 const RENEW_AFTER_MS = 20_000
 
-/** Between questions for another's lease while no listener follows it. */
+/** Between reads of another's lease while no listener follows it. */
 const ASK_EVERY_MS = 1000
 
 export interface LeaseHolderOptions {
-  /** Names this worker among others: never the same twice. */
+  /** Identifies this worker: never the same twice. */
   holder: string
-  /** True for a holder that is known to have ended without giving its lease back. */
+  /** True for a holder that is known to have ended without returning its lease. */
   isGone?: (holder: string) => boolean
-  /** Called when this worker gets the lease, and when another is found to have it. */
+  /** Called when this worker gets the lease, and when another turns out to have it. */
   onLease?: (mine: boolean, lease: WorkerLease) => void
-  /** Follows another's lease; without it, or where it fails, the lease is asked for every second. */
+  /** Follows another's lease; without it, or where it fails, the lease is read every second. */
   live?: LiveStore
 }
 
-/** The lease in one worker's hands. */
+/** The lease as one worker keeps it. */
 export interface HeldLease {
-  /** True while this worker has it; takes or renews it where that is needed. */
+  /** True while this worker has it; takes or renews it where needed. */
   keep(): Promise<boolean>
-  /** True while it is held, as far as is known: asks for nothing. */
+  /** True while it is held, as far as is known; reads nothing. */
   isMine(): boolean
-  /** Milliseconds until `keep` has to be called again, so that a lease that is held does not end. */
+  /** Milliseconds until `keep` has to be called again, so that a held lease does not end. */
   dueIn(): number
-  /** Writes since when the oldest work has been waiting, when that is something else than before. */
-  tell(oldestPending: Date | null): Promise<void>
-  /** Calls back when the lease is got or becomes free, until the answer is called. */
+  /** Writes into the lease since when the oldest work has been waiting, if that has changed. */
+  reportOldest(oldestPending: Date | null): Promise<void>
+  /** Calls back when this worker gets the lease or it becomes free; the returned function stops that. */
   onChange(listener: () => void): () => void
-  /** Gives it back. */
+  /** Returns it. */
   end(): Promise<void>
 }
 
 /**
- * Nothing is taken before `keep` is called. Who leads is decided by the database's clock alone
- * (`lease.ts`); this machine's only measures how long ago something was, so it need not be right.
- * Reads nothing while the lease has time left, or a listener follows another's.
+ * The lease is first taken when `keep` is called. The database's clock alone decides who leads
+ * (`lease.ts`); this machine's only measures durations, so it need not be right. Reads nothing while the
+ * lease has time left, or a listener follows another's.
  */
 export function holdLease(
   { timed, clock }: { timed: TimedStore; clock: Clock },
@@ -67,7 +67,7 @@ export function holdLease(
   const local = () => clock.now().getTime()
   const serverNow = () => new Date(anchor.server + local() - anchor.local)
   const toLocal = (server: Date) => server.getTime() - anchor.server + anchor.local
-  /** Milliseconds since the lease was last written at the latest; a clock that was put back counts as long. */
+  /** At most so many milliseconds since the lease was written; a clock that was set back counts as its end. */
   function ageOf({ since }: { since: number }): number {
     const age = local() - since
     return age < 0 ? LEASE_MS : age
@@ -77,7 +77,7 @@ export function holdLease(
   }
 
   async function take(oldestPending: Date | null): Promise<boolean> {
-    // Before the question: whatever the answer takes, the lease is no younger than that.
+    // Before the call: however long it takes, the lease is no younger than that.
     const since = local()
     const renewed =
       mine && (await renewLease(timed, mine.seen, { now: serverNow(), oldestPending }))
@@ -99,7 +99,7 @@ export function holdLease(
     if (isMine) change()
   }
 
-  /** Another's lease is asked for when it has ended, was given back, or nothing says how it stands. */
+  /** Another's lease is taken or read when it has ended or was returned, or no listener follows it. */
   function isToAsk(): boolean {
     if (others === null || isGone(others.lease.holder)) return true
     const now = local()
@@ -130,7 +130,7 @@ export function holdLease(
 
   function hear(lease: WorkerLease | null): void {
     if (others === null || lease?.rev === others.lease.rev) return
-    // Its own: a write that arrived and whose answer was lost.
+    // This holder's own: a write that arrived and whose answer was lost.
     const isFree = lease === null || isGivenBack(lease) || lease.holder === holder
     const endsAt = isFree ? local() : toLocal(lease.heartbeatAt) + LEASE_MS
     others = { ...others, lease: lease ?? others.lease, endsAt }
@@ -141,7 +141,7 @@ export function holdLease(
     if (isOver) return Promise.resolve(false)
     if (mine && ageOf(mine) < RENEW_AFTER_MS) return Promise.resolve(true)
     if (!mine && !isToAsk()) return Promise.resolve(false)
-    // Several documents in flight ask at once: renewed for each, all but one would find it taken.
+    // Several documents in flight call at once: renewed for each, all but one would fail.
     return taking ?? begin(mine?.seen.lease.oldestPending ?? null)
   }
 
@@ -157,7 +157,7 @@ export function holdLease(
     keep,
     isMine: () => mine !== null && ageOf(mine) < LEASE_MS,
     dueIn: () => (mine ? Math.max(0, RENEW_AFTER_MS - ageOf(mine)) : ASK_EVERY_MS),
-    async tell(oldestPending) {
+    async reportOldest(oldestPending) {
       await taking
       if (isOver || !mine) return
       if (oldestPending?.getTime() !== mine.seen.lease.oldestPending?.getTime())
@@ -179,7 +179,7 @@ export function holdLease(
         if (mine) await giveLeaseBack(timed, mine.seen)
         mine = null
       } catch (error) {
-        // No other waits longer than the lease lasts anyway.
+        // Then the next worker waits until the lease ends.
         if (!(error instanceof StoreError)) throw error
       }
     },

@@ -2,37 +2,38 @@ import type { WorkCarrier } from '#shared/audit/model.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { doCommands } from '../commands/commandLane.ts'
+import { applyIntakes } from '../duties/applyIntakes.ts'
 import { dateOldLinks, relistAudits } from '../duties/backfill.ts'
-import { foldDeliveries } from '../duties/deliveries.ts'
+import { deleteRemovedFiles, deleteStagedFiles } from '../duties/deleteFiles.ts'
+import { ingestDeliveries } from '../duties/deliveries.ts'
 import {
   type Duty,
   type DutyReport,
+  earliest,
   emptyReport,
   isHopeless,
   type Pass,
   type WorkerWorld,
 } from '../duties/duty.ts'
-import { foldIntakes } from '../duties/foldIntakes.ts'
-import { noteLostFiles } from '../duties/lostFiles.ts'
+import { markOrphanedFiles } from '../duties/markOrphanedFiles.ts'
 import { sendResults } from '../duties/sendResults.ts'
-import { sweepFiles, sweepStaging } from '../duties/sweepFiles.ts'
 import { flipBands, wakeAudits } from '../duties/wakeAudits.ts'
 import { writeProjections } from '../duties/writeProjections.ts'
 
-/** Everything the worker does, in the order of a pass: what people wait for comes first. */
+/** Everything the worker does, in the order of a pass: what people wait for is first. */
 const DUTIES = {
   commands: doCommands,
-  intakes: foldIntakes,
-  deliveries: foldDeliveries,
+  intakes: applyIntakes,
+  deliveries: ingestDeliveries,
   waits: wakeAudits,
   bands: flipBands,
   relisting: relistAudits,
   projections: writeProjections,
-  // After the projections, which take note of what was sent.
+  // After the projections, which open the packages of what was sent.
   results: sendResults,
-  files: sweepFiles,
-  lost: noteLostFiles,
-  staging: sweepStaging,
+  files: deleteRemovedFiles,
+  lost: markOrphanedFiles,
+  staging: deleteStagedFiles,
   links: dateOldLinks,
 } as const satisfies Record<string, Duty>
 
@@ -41,17 +42,17 @@ export type DutyName = keyof typeof DUTIES
 export const DUTY_NAMES = Object.keys(DUTIES) as DutyName[]
 
 export interface PassOptions {
-  /** The time to act by; the world's clock unless given. */
+  /** The time that the duties go by; the world's clock unless given. */
   now?: Date
-  /** Says what would be done and writes nothing. */
+  /** Reports what would be done and writes nothing. */
   dryRun?: boolean
   /** Asked between documents: false ends the pass after those in flight. */
   goesOn?: () => Promise<boolean>
-  /** Duties that are left out: they had nothing to do but wait when they were last asked. */
+  /** Duties that are left out: their last pass found only documents that have to wait. */
   resting?: ReadonlySet<DutyName>
 }
 
-/** What each duty did, and whether the pass came to its end. */
+/** What each duty did, and whether the pass was cut short. */
 export interface PassReport {
   duties: Partial<Record<DutyName, DutyReport>>
   interrupted: boolean
@@ -59,8 +60,8 @@ export interface PassReport {
 
 /**
  * One pass of the worker: every duty once. Run again it finds nothing that it has done. A duty that
- * breaks is counted as failed and never keeps the others from theirs. Rejects with a `StoreError` when
- * the store cannot be worked with at all.
+ * throws is counted as failed and does not stop the others. Rejects with a `StoreError` when the store
+ * cannot be worked with at all.
  */
 export async function runPass(world: WorkerWorld, options: PassOptions = {}): Promise<PassReport> {
   const { now, dryRun = false, goesOn = async () => true, resting } = options
@@ -70,12 +71,12 @@ export async function runPass(world: WorkerWorld, options: PassOptions = {}): Pr
   for (const name of DUTY_NAMES) {
     if (resting?.has(name)) continue
     if (!(await goesOn())) return { duties, interrupted: true }
-    duties[name] = await report(name, passWorld, pass)
+    duties[name] = await runDuty(name, passWorld, pass)
   }
   return { duties, interrupted: !(await goesOn()) }
 }
 
-async function report(name: DutyName, world: WorkerWorld, pass: Pass): Promise<DutyReport> {
+async function runDuty(name: DutyName, world: WorkerWorld, pass: Pass): Promise<DutyReport> {
   try {
     return await DUTIES[name](world, pass)
   } catch (error) {
@@ -94,8 +95,7 @@ function carriersOf({ store }: WorkerWorld): (id: string) => Promise<WorkCarrier
   }
 }
 
-/** Since when the oldest of what a pass left has been waiting; null when it left nothing. */
+/** Since when the oldest document that a pass left has been waiting; null when it left none. */
 export function oldestLeftOf({ duties }: PassReport): Date | null {
-  const moments = Object.values(duties).flatMap(({ oldestLeft }) => oldestLeft?.getTime() ?? [])
-  return moments.length === 0 ? null : new Date(Math.min(...moments))
+  return earliest(Object.values(duties).flatMap(({ oldestLeft }) => oldestLeft ?? []))
 }

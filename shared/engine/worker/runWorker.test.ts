@@ -216,7 +216,7 @@ describe('the worker that listens', () => {
     const before = reads()
     expect(worker.did()).toEqual([])
     await worker.passSeconds(3000)
-    // Its lease, which it renews without a read, and looks at what only a day brings.
+    // It renews its lease without a read, and checks what a new day brings.
     expect(worker.did()).toHaveLength(5)
     expect(reads() - before).toBeLessThan(50)
 
@@ -246,7 +246,7 @@ describe('the worker that listens', () => {
     await worker.stop()
   })
 
-  it('does what a pass was for when the store failed it, without being told again', async () => {
+  it('does what a failed pass was for, without further news', async () => {
     const harness = await withWork()
     let isDown = false
     const store = {

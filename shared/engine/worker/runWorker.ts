@@ -7,29 +7,29 @@ import { PENDING_QUERIES, type WorkerWorld } from '../duties/duty.ts'
 import { type HeldLease, holdLease, type LeaseHolderOptions } from './holdLease.ts'
 import { DUTY_NAMES, type DutyName, oldestLeftOf, type PassReport, runPass } from './runPass.ts'
 
-/** Between passes. */
+/** The pauses between passes. */
 export interface Pacer {
-  /** Ends after so many milliseconds, or sooner: when it is woken, or it is all over. */
+  /** Resolves after so many milliseconds, or sooner when it is woken or the process ends. */
   wait(ms: number): Promise<void>
-  /** Ends the present wait. */
+  /** Ends the current wait. */
   wake(): void
 }
 
-export interface WorkerOptions extends LeaseHolderOptions {
+interface WorkerOptions extends LeaseHolderOptions {
   signal: { readonly aborted: boolean }
   pacer: Pacer
   /** Runs commands beside the passes, under the same lease; without it the passes do. */
   commands?: (lease: HeldLease) => Promise<void>
-  /** Awaited between the documents of a pass: ends when what goes before them has ended. */
+  /** Awaited between the documents of a pass, so that commands of single audits go first. */
   quiet?: () => Promise<void>
-  /** Told of every pass. */
+  /** Called after every pass. */
   onPass?: (report: PassReport) => void
 }
 
-/** Between looks at what no listener tells of, and while there is more than one pass can do. */
+/** Between passes while a listener has ended, or one pass cannot do all there is. */
 const EVERY_MS = 1000
 
-/** After a pass, so that news that comes together is worked on together. */
+/** After news, so that changes of one moment are in one pass. */
 const SOON_MS = 100
 
 /** After the store could not be reached, and for a duty that can only wait. */
@@ -39,18 +39,18 @@ const REST_MS = 10_000
 const RETRY_MS = 3_000
 
 /**
- * While listeners tell of everything else: for what a day's beginning brings, and what came late. A pass
- * that finds nothing is ten reads.
+ * Between passes without news while all listeners work: for what a new day changes, and writes that showed
+ * late. A pass that finds nothing is ten reads.
  */
-const UNASKED_MS = 600_000
+const IDLE_MS = 600_000
 
 /** Between tries to listen again where a listener has ended. */
-const MEND_MS = 60_000
+const RELISTEN_MS = 60_000
 
 /**
- * Works until the signal is aborted, as long as it has the lease; while another worker has it, waits
- * for its end. Listeners tell of new work, and when time brings some; what nobody tells of is looked
- * for. The pass in flight stops between two of its documents.
+ * Runs passes until the signal is aborted, as long as it has the lease; while another worker has it, waits
+ * for its end. Listeners say when there is new work, and when an audit's `wakeAt` comes; a pass every ten
+ * minutes finds the rest. When the signal is aborted the pass in flight stops between two documents.
  */
 export async function runWorker(
   world: WorkerWorld & { timed: TimedStore },
@@ -70,8 +70,8 @@ export async function runWorker(
     if (isAsleep) pacer.wake()
   }
   lease.onChange(wake)
-  let lookAt = 0
-  let mendAt = 0
+  let passAt = 0
+  let relistenAt = 0
   const watch = live
     ? watchWork(live, {
         logger: world.logger,
@@ -82,10 +82,10 @@ export async function runWorker(
       })
     : null
 
-  // The next engine need not wait for the rest of a pass, which is done once by its locks anyway.
+  // The next engine need not wait for the rest of this pass: its locks keep anything from being done twice.
   const serving = commands?.(lease).then(() => lease.end()) ?? Promise.resolve()
 
-  /** Does a pass and answers when the next one is due if there is no news until then. */
+  /** Runs a pass; when the next one is due without news until then. */
   async function pass(): Promise<number> {
     const now = time()
     const isResting = (name: DutyName) => !hasNews && (restingUntil.get(name) ?? 0) > now
@@ -98,30 +98,30 @@ export async function runWorker(
       if (duty?.isIdle) restingUntil.set(name, now + REST_MS)
       return duty ?? []
     })
-    await lease.tell(oldestLeftOf(report))
+    await lease.reportOldest(oldestLeftOf(report))
     onPass?.(report)
     if (!watch?.isWhole() || report.interrupted) return now + EVERY_MS
     if (reports.some(({ oldestLeft, isIdle }) => oldestLeft && !isIdle)) return now + EVERY_MS
     const rests = [...restingUntil.values()].filter((until) => until > now)
     const dueAt = Math.max(watch.dueAt()?.getTime() ?? Number.POSITIVE_INFINITY, now + EVERY_MS)
-    return Math.min(now + UNASKED_MS, dueAt, ...rests)
+    return Math.min(now + IDLE_MS, dueAt, ...rests)
   }
 
-  /** How long nothing is to do. */
-  async function look(): Promise<number> {
+  /** Runs a pass if one is due and the lease is held; how long to wait then. */
+  async function passIfDue(): Promise<number> {
     if (!(await lease.keep())) {
-      lookAt = 0
+      passAt = 0
       return EVERY_MS
     }
     const now = time()
-    if (now >= mendAt) {
-      watch?.mend()
-      mendAt = now + MEND_MS
+    if (now >= relistenAt) {
+      watch?.relisten()
+      relistenAt = now + RELISTEN_MS
     }
-    if (hasNews || now >= lookAt) lookAt = await pass()
+    if (hasNews || now >= passAt) passAt = await pass()
     if (hasNews) return SOON_MS
     return Math.min(
-      Math.max(Math.min(lookAt, mendAt) - time(), SOON_MS),
+      Math.max(Math.min(passAt, relistenAt) - time(), SOON_MS),
       Math.max(lease.dueIn(), SOON_MS),
     )
   }
@@ -130,12 +130,12 @@ export async function runWorker(
     while (!signal.aborted) {
       let pause = REST_MS
       try {
-        pause = await look()
+        pause = await passIfDue()
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
         if (lease.isMine()) pause = RETRY_MS
-        // What the pass was for is still to be done, and the listeners do not tell it again.
-        lookAt = 0
+        // The listeners do not repeat the news that this pass was for.
+        passAt = 0
         world.logger.error('worker: the store failed', { code: error.code })
       }
       if (signal.aborted) break
@@ -151,15 +151,15 @@ export async function runWorker(
 }
 
 /** A small query whose every change means that there may be work. */
-export interface WorkSignal {
+interface WorkSignal {
   collection: string
   options: ListOptions
 }
 
-/** Of what waits, so many: beyond them the worker has work anyway. */
+/** Documents a listener follows: beyond them the worker has work anyway. */
 const FIRST = 20
 
-/** What the duties' queries would find, as few documents as tell of a change. */
+/** The duties' queries, with as few documents as show a change. */
 const WORK_SIGNALS = {
   intakes: {
     collection: COLLECTIONS.intakes,
@@ -183,7 +183,7 @@ const WORK_SIGNALS = {
     collection: COLLECTIONS.audits,
     options: { sort: { field: 'updatedAt', direction: 'desc' }, limit: 1 },
   },
-  /** The audit whose time comes first; those without one are left out. */
+  /** The audit with the earliest `wakeAt`. */
   waits: {
     collection: COLLECTIONS.audits,
     options: {
@@ -196,25 +196,20 @@ const WORK_SIGNALS = {
 
 type WorkSignalName = keyof typeof WORK_SIGNALS
 
-/** When the first of the audits that wait for their time is due; null when none does. */
-function dueAtOf([first]: readonly Pick<Audit, 'wakeAt'>[]): Date | null {
-  return first?.wakeAt ?? null
-}
-
-/** The worker's ear: listeners on everything that brings it work. */
-export interface WorkWatch {
-  /** True while every listener is at work: then no news means that there is no new work. */
+/** Listeners on everything that makes work for the worker. */
+interface WorkWatch {
+  /** True while every listener works: then no news means no new work. */
   isWhole(): boolean
-  /** When time will bring work next, as far as is known. */
+  /** The earliest `wakeAt` of an audit, as far as is known. */
   dueAt(): Date | null
   /** Listens again where a listener has ended. */
-  mend(): void
+  relisten(): void
   stop(): void
 }
 
 const SIGNAL_NAMES = Object.keys(WORK_SIGNALS) as WorkSignalName[]
 
-/** Listens for work; `onNews` is told of each change, first of what there is. */
+/** Listens for work; `onNews` is called at the first view of each listener and at each change. */
 function watchWork(
   live: LiveStore,
   { logger, onNews }: { logger: Logger; onNews: () => void },
@@ -228,7 +223,7 @@ function watchWork(
     const stop = live.watchList<Pick<Audit, 'wakeAt'>>(collection, options, {
       next: (view) => {
         known.add(name)
-        if (name === 'waits') dueAt = dueAtOf(view)
+        if (name === 'waits') dueAt = view[0]?.wakeAt ?? null
         onNews()
       },
       error: ({ code }) => {
@@ -244,14 +239,14 @@ function watchWork(
     stops.set(name, stop)
   }
 
-  const mend = () => {
+  const relisten = () => {
     for (const name of SIGNAL_NAMES) if (!stops.has(name)) listen(name)
   }
-  mend()
+  relisten()
   return {
     isWhole: () => known.size === SIGNAL_NAMES.length,
     dueAt: () => dueAt,
-    mend,
+    relisten,
     stop: () => {
       for (const stop of stops.values()) stop()
       stops.clear()

@@ -1,8 +1,7 @@
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-
-const PAGE = 200
+import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
+import type { BatchWrite, DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 
 /** What an intake repeats of its carrier. */
 interface Shown {
@@ -20,30 +19,19 @@ export async function refreshIntakes(
   { id, name, helpPhone, helpHours }: Pick<Carrier, 'id' | 'name' | 'helpPhone' | 'helpHours'>,
 ): Promise<number> {
   const shown: Shown = { carrierName: name, helpPhone, helpHours }
+  const ofCarrier: Filter = { field: 'carrierCompany', op: '==', value: id }
   let changed = 0
-  let after = ''
-  for (;;) {
-    const page = await store.list<Shown>(COLLECTIONS.intakes, {
-      filters: [{ field: 'carrierCompany', op: '==', value: id }],
-      sort: { field: 'id', direction: 'asc' },
-      limit: PAGE,
-      ...(after === '' ? {} : { after }),
-    })
+  for await (const page of pagesOf<Shown>(store, COLLECTIONS.intakes, [ofCarrier])) {
     const writes = page
       .filter((intake) => !isSame(intake, shown))
       .map((intake): BatchWrite => {
-        return {
-          kind: 'update',
-          collection: COLLECTIONS.intakes,
-          id: intake.id,
-          data: { ...shown },
-        }
+        const data = { ...shown }
+        return { kind: 'update', collection: COLLECTIONS.intakes, id: intake.id, data }
       })
     if (writes.length > 0) await store.batch(writes)
     changed += writes.length
-    after = page.at(-1)?.id ?? ''
-    if (page.length < PAGE) return changed
   }
+  return changed
 }
 
 function isSame(one: Shown, other: Shown): boolean {

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
-import { retryOutgoing } from '#shared/engine/duties/deliveries.ts'
 import { fixedClock } from '#shared/testing/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
-import { deliverMail, type Handover, type MailSender } from './outbox.ts'
+import { deliverMail, type Handover, type MailSender, retryOutgoing } from './outbox.ts'
 
 const NOW = new Date('2026-11-02T15:00:00.000Z')
 

@@ -1,4 +1,5 @@
 import {
+  isResultMail,
   type OutgoingDelivery,
   type OutgoingMail,
   type OutgoingOnItsWay,
@@ -11,9 +12,11 @@ import { type ErrorCode, type Refusal, type Result, refusal } from '#shared/erro
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { pagesOf } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
   type DocumentStore,
+  type Filter,
   type ListOptions,
   type StoredDocument,
   StoreError,
@@ -51,8 +54,6 @@ export interface DeliverResult {
   result: 'sent' | 'failed' | 'later' | 'taken'
   why: string
 }
-
-const MAILS_A_PAGE = 100
 
 /** So long whoever has claimed an e-mail has it alone; a sender that died is taken over after it. */
 const LEASE_MS = 5 * 60_000
@@ -108,18 +109,9 @@ export async function deliverMail(
 }
 
 async function* queuedMail(store: DocumentStore, clock: Clock): AsyncGenerator<QueuedMail> {
-  let after = ''
-  for (;;) {
-    const page = await store.list<QueuedMail>(COLLECTIONS.mail, {
-      filters: [{ field: 'folded', op: '==', value: false }],
-      sort: { field: 'id', direction: 'asc' },
-      limit: MAILS_A_PAGE,
-      ...(after === '' ? {} : { after }),
-    })
+  const queued: Filter = { field: 'folded', op: '==', value: false }
+  for await (const page of pagesOf<QueuedMail>(store, COLLECTIONS.mail, [queued]))
     for (const mail of page) if (isMailDue(mail, clock.now())) yield mail
-    if (page.length < MAILS_A_PAGE) return
-    after = page.at(-1)?.id ?? ''
-  }
 }
 
 function isMailDue({ delivery }: QueuedMail, now: Date): boolean {
@@ -178,8 +170,42 @@ function isHandoverOver({ kind }: Handover, deferrals: number): boolean {
   return kind === 'refused' || (kind === 'later' && deferrals >= MOST_DEFERRALS)
 }
 
+/**
+ * Queues an e-mail or text that failed again, to the same address: its sender sends it, and its delivery
+ * reaches its audit as before. Refused with OUTGOING_UNKNOWN; OUTGOING_NOT_FAILED for what has not
+ * failed, so that two requests send it once; RECIPIENT_INVALID for what is addressed to a list: it would
+ * fail again, or reach whom it should not; RECIPIENT_BOUNCED while its address counts as bounced.
+ */
+export async function retryOutgoing(
+  store: DocumentStore,
+  { collection, id, carrier }: { collection: 'mail' | 'messages'; id: string; carrier: string },
+): Promise<Result<{ collection: string; id: string }>> {
+  // A request may name any collection; only outgoing documents are read.
+  if (!['mail', 'messages'].includes(collection) || typeof id !== 'string' || id === '')
+    return { ok: false, error: refusal('OUTGOING_UNKNOWN', { id: String(id) }) }
+  const sent = await store.get<OutgoingOnItsWay>(collection, id)
+  if (sent === null || sent.carrierCompany !== carrier)
+    return { ok: false, error: refusal('OUTGOING_UNKNOWN', { id }) }
+  // Results are sent again by `resendResults`, which checks that they still hold.
+  if (isResultMail(sent) && !sent.isCopy)
+    return { ok: false, error: refusal('OUTGOING_IS_RESULTS') }
+  // A failure that is not in its audit yet would be lost: the worker ingests it first.
+  if (outgoingState(collection, sent) !== 'failed' || !sent.folded)
+    return { ok: false, error: refusal('OUTGOING_NOT_FAILED') }
+  const misaddressed = refusalOfRecipients(collection, sent)
+  if (misaddressed) return { ok: false, error: misaddressed }
+  const bounced = await refusalOfBounced(store, collection, sent)
+  if (bounced) return { ok: false, error: bounced }
+  const attempts = sent.delivery?.attempts ?? 0
+  const delivery = { state: 'RETRY', attempts, error: sent.delivery?.error ?? '' }
+  const data = { delivery, folded: false }
+  const expect = { field: 'folded', value: true }
+  await store.batch([{ kind: 'update', collection, id, data, expect }])
+  return { ok: true, value: { collection, id } }
+}
+
 /** RECIPIENT_BOUNCED for an e-mail of an audit to an address that has bounced since; null for others. */
-export async function refusalOfBounced(
+async function refusalOfBounced(
   store: DocumentStore,
   collection: string,
   { auditFSID, to }: { auditFSID?: string; to?: unknown },

@@ -107,7 +107,7 @@ async function bulk(
   }
 }
 
-/** Imports so many orders of a carrier, each with somebody of its own behind it. */
+/** Imports so many orders of a carrier, each with a persona of its own. */
 export async function importDay(year: Year, carrier: Carrier, count: number): Promise<void> {
   const { world, figures } = year
   const now = world.clock.now()
@@ -127,7 +127,7 @@ export async function importDay(year: Year, carrier: Carrier, count: number): Pr
 
 function rowOf(number: string, persona: Persona, due: string): Record<string, string> {
   const { email, phone, agent, isIncomplete } = persona
-  // Nobody can be reached: the import takes the order, and an admin sends it back.
+  // No contact can be reached: the order is imported, and an admin returns it.
   const unreachable = { 'Contact Email': '', Phone: '', 'Agency Email': '' }
   const name = number.toLowerCase()
   return {

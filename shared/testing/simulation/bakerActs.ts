@@ -32,7 +32,7 @@ import {
   type Year,
 } from './year.ts'
 
-/** Bakers work their queue, and what the states ask for without a step. */
+/** Bakers do the steps of their queue, and what states need without a step. */
 export async function bakerActs(year: Year): Promise<void> {
   for (const { id } of year.carriers) {
     const queue = await year.world.store.list<Step>('asteps', {
@@ -63,7 +63,7 @@ async function withClaim(
   const isClaimed =
     chance(year, 15) && (await act(year, 'claim', claimAudit(world, { auditFSID, actor })))
   if (chance(year, 4)) {
-    // Two at once: one of them is told.
+    // Two at once: one of them is refused.
     const other = pick(year, BAKERS)
     await Promise.all([work(actor), work(other)])
   } else await work(actor)
@@ -170,8 +170,8 @@ function newContactOf({ orderNumber }: Audit, type: Step['type']): AuditPatch {
 }
 
 /**
- * Every attempt is made: the baker sets the outcome. Where the gate does not let them, they try once
- * more, or put to the file what says so.
+ * All attempts are made: the baker sets the outcome. Where that is refused, they try once more, or add a
+ * document that proves it.
  */
 async function endChase(
   year: Year,
@@ -199,14 +199,14 @@ async function endChase(
   await act(year, 'nonproductive with proof', propose('OUT_OF_BUSINESS: the letter came back'))
 }
 
-/** A document that somebody put to the file. */
+/** Adds a document to the audit. */
 async function attach(year: Year, audit: Audit, docType: string): Promise<void> {
   const dateAdded = year.world.clock.now()
   const { id, carrierCompany } = audit
   await year.world.store.add('attachments', { audit: id, carrierCompany, docType, dateAdded })
 }
 
-/** What a state asks of a baker without a step: look at the documents, fill the worksheet, go on. */
+/** What a state needs without a step: check the documents, fill the worksheet, move on. */
 async function bakerDecides(year: Year, audit: Audit, actor: Actor): Promise<void> {
   const { world } = year
   const { id: auditFSID, bakeState } = audit
@@ -250,7 +250,7 @@ async function maybePause(year: Year, audit: Audit, move: Move): Promise<void> {
   if (fate === 'rested') await move('PAUSED', 'waiting for the court')
 }
 
-/** Figures first, the outcome then; what is lacking is told, and put right or waived. */
+/** Sets the outcome after the figures; what a refusal names is corrected or waived. */
 async function outcome(year: Year, audit: Audit, actor: Actor, move: Move): Promise<void> {
   if (await move('PRODUCTIVE')) return
   const patch = figuresOf(audit, chance(year, 30))

@@ -32,7 +32,7 @@ const IMPORT_WEEKS = 16
 /** Hours of the day, in UTC, at which the worker passes and people act. */
 const HOURS = [14, 18, 22]
 const FIRST_DAY = '2026-01-05'
-/** More steps than any way through the workflow has, with all that comes back. */
+/** More steps than any path through the workflow has, with all its repetitions. */
 const MOST_STEPS = 120
 
 const CARRIERS = [
@@ -54,7 +54,7 @@ const FEES: Record<string, FeeSchedule> = {
 
 /**
  * Plays a year with `count` audits through the real operations and the worker's pass, on a clock and
- * with chances of its own: the same seed, the same year. Everything is looked at after each write.
+ * with chances of its own: the same seed, the same year. Every write is checked.
  */
 export async function playYear(count: number, seed: number): Promise<PlayedYear> {
   const year = openYear(seed)
@@ -170,12 +170,12 @@ function checkAfterPass({ mirror, world, failures }: Year): void {
 async function checkEnd(year: Year): Promise<void> {
   const { mirror, world, failures, figures } = year
   for (const audit of mirror.audits.values()) {
-    const told = (what: string) => void failures.push(`at the end ${audit.auditCode}: ${what}`)
-    if (verifyHistory(audit.history) !== null) told('its history is not sealed')
+    const fails = (what: string) => void failures.push(`at the end ${audit.auditCode}: ${what}`)
+    if (verifyHistory(audit.history) !== null) fails('its history is not sealed')
     const status = INTAKE_STATUS_OF[audit.bakeState]
     const intake = await world.store.get<Intake>('intakes', audit.intakeId)
-    if (status !== null && intake?.status !== status) told(`its intake is ${intake?.status}`)
-    if (endOf(audit) === 'open without an exception') told(`${audit.bakeState} and no exception`)
+    if (status !== null && intake?.status !== status) fails(`its intake is ${intake?.status}`)
+    if (endOf(audit) === 'open without an exception') fails(`${audit.bakeState} and no exception`)
   }
   for (const { name, failed, failures: found } of await verifyStore(world)) {
     const codes = [...new Set(found.map(({ code }) => code))].join(', ')

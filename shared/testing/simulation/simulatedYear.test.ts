@@ -14,7 +14,7 @@ const SEED = 20260105
 const HAPPENS = [
   'import',
   'delivered',
-  'comes back',
+  'bounced',
   'public saves',
   'public submits',
   'claim',
@@ -39,14 +39,14 @@ describe(`a simulated year (seed ${SEED})`, () => {
   }, 60_000)
 })
 
-describe('an audit nobody ever answers', () => {
+describe('an audit without any answer', () => {
   /** The days from the start on which something happens, until a person has to decide. */
   async function silence(changes: Parameters<Harness['addAudit']>[0]): Promise<string[]> {
     const harness = workerHarness()
     await harness.addCarrier()
     const id = await harness.addAudit(changes, [{ type: 'READY' }])
     await completeStep(harness.world, { auditFSID: id, actor: SYSTEM, step: 'READY' })
-    const told: string[] = []
+    const entries: string[] = []
     for (let day = 0; day < 90; day++) {
       const known = harness.audit(id).history.length
       await harness.pass()
@@ -54,11 +54,11 @@ describe('an audit nobody ever answers', () => {
         .all<Step>('asteps')
         .filter(({ bakerStepActive, type }) => bakerStepActive && !isWait(type))
       for (const { type: step } of toDo) {
-        if (step === 'NONPRODUCTIVE' || step === 'MANUAL') return [...told, `${day} ${step}`]
+        if (step === 'NONPRODUCTIVE' || step === 'MANUAL') return [...entries, `${day} ${step}`]
         const completion = { disposition: 'voicemail' } as const
         await completeStep(harness.world, { auditFSID: id, actor: BAKER, step, completion })
       }
-      told.push(
+      entries.push(
         ...harness
           .audit(id)
           .history.slice(day === 0 ? 2 : known)
@@ -66,7 +66,7 @@ describe('an audit nobody ever answers', () => {
       )
       harness.passDays(1)
     }
-    return told
+    return entries
   }
   type Harness = ReturnType<typeof workerHarness>
 

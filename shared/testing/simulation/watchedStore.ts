@@ -11,13 +11,13 @@ import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentSto
 import { type Mirror, roleOf } from './year.ts'
 
 export interface Watcher {
-  /** Told of each audit after each batch that wrote it or its steps; `before` null: it is new. */
+  /** Called for each audit after each batch that wrote it or its steps; `before` null: it is new. */
   onAudit(before: Audit | null, after: Audit, steps: readonly Step[]): void
-  /** Told of each document of another collection that a batch makes. */
+  /** Called for each document of another collection that a batch creates. */
   onCreate(collection: string, id: string): void
 }
 
-/** A store whose every batch is looked at after it, and what it holds of audits and steps. */
+/** A store that reports every batch after it, and a mirror of its audits and steps. */
 export function watchedStore(
   inner: DocumentStore,
   watcher: Watcher,
@@ -61,7 +61,7 @@ export function watchedStore(
   let turn: Promise<unknown> = Promise.resolve()
   const store: DocumentStore = {
     ...inner,
-    // One after the other: what is looked at is what this batch left.
+    // One after the other, so that what is reported is what this batch left.
     batch: (writes) => {
       const done = turn.then(async () => {
         await inner.batch(writes)
@@ -74,7 +74,7 @@ export function watchedStore(
   return { store, mirror: { audits, stepsOf: ownStepsOf } }
 }
 
-/** What the worker may write without an entry: it follows from the day alone. */
+/** Fields that the worker may write without an entry: they follow from the day. */
 const QUIET: readonly (keyof Audit)[] = ['band', 'sortKey', 'flipOn', 'flags', 'wakeAt']
 
 /** The public side's sitting can be opened, provided and submitted in one write. */

@@ -7,7 +7,7 @@ import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { Random } from '#shared/kernel/random.ts'
 
-/** A simulated year, as those who act in it see it. */
+/** A simulated year, as its actors see it. */
 export interface Year {
   world: WorkerWorld
   mirror: Mirror
@@ -44,7 +44,7 @@ export async function codeOf(operation: Promise<Result<unknown>>): Promise<strin
 
 export function personaOf({ personas }: Pick<Year, 'personas'>, { orderNumber }: Audit): Persona {
   const persona = personas.get(orderNumber)
-  if (!persona) throw new Error(`Nobody stands behind ${orderNumber}.`)
+  if (!persona) throw new Error(`${orderNumber} has no persona.`)
   return persona
 }
 
@@ -67,7 +67,7 @@ export function daysAfter(now: Date, days: number): Date {
   return new Date(now.getTime() + days * DAY)
 }
 
-/** Who stands behind an audit of the simulated year, and what will happen to them. */
+/** The insured and agent of an audit of the simulated year, and what will happen to them. */
 export interface Persona {
   insured:
     | 'answersEarly'
@@ -77,7 +77,7 @@ export interface Persona {
     | 'opensOnly'
     | 'refuses'
     | 'neverAnswers'
-  /** Attempts that they have to hear of before they do anything, and days they take then. */
+  /** Attempts that must reach them before they act, and the days they take then. */
   hears: number
   patience: number
   email: 'good' | 'bounces' | 'none'
@@ -174,7 +174,7 @@ export const ADMINS: readonly Actor[] = ['ada', 'abe'].map((name) => {
 
 const ROLES = new Map([...BAKERS, ...ADMINS].map(({ userId, role }) => [userId, role]))
 
-/** The role of a history entry's user; what is nobody's of the staff is the engine's. */
+/** The role of a history entry's user; who is not of the staff is the engine. */
 export function roleOf(userId: string): Actor['role'] {
   return ROLES.get(userId) ?? 'system'
 }
@@ -212,7 +212,7 @@ export function listOf(counts: ReadonlyMap<string, number>): string {
     .join(', ')
 }
 
-/** The newest of what was written, at hand for those who look at it. */
+/** The audits and steps as they were written last. */
 export interface Mirror {
   audits: ReadonlyMap<string, Audit>
   /** An audit's steps by their ids. */

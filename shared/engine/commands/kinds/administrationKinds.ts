@@ -21,32 +21,54 @@ import {
   email,
   ended,
   HOUR_MS,
+  id,
   line,
   override,
   stepType,
   version,
 } from '../row.ts'
 
-export interface UserRequests {
+export interface AdministrationRequests {
   /** Registers a user. */
   addUser: UserAccess
   /** Changes what a user is called, may do and works for. */
   changeUser: { email: string; rev: number; changes: Partial<Omit<UserAccess, 'email'>> }
   /** Takes a user out: they can no longer sign in. */
   removeUser: { email: string; rev: number }
+  /** Puts a slice on screen, for the whole firm. */
+  addSlice: { slice: string }
+  /** Takes a slice off the screen. */
+  removeSlice: { slice: string }
+  /** Sets how a step is worked for every carrier that sets nothing else; `v`: of the bakery's steps. */
+  setBakeryCadence: { v: number; step: StepType; override: StepOverride | null }
+  /** Shares a view of the audit list at the carrier. */
+  shareView: { name: string; filter: Record<string, unknown>; sort?: string }
+  removeSharedView: { viewId: string }
 }
 
 const role = v.picklist(ROLES)
 const carriers = v.pipe(v.array(carrierId), v.maxLength(200))
 const firm = v.boolean()
 
-/** Who may sign in. The right for the whole firm is asked for where it counts (`Administrator.ts`). */
-export const USER_KINDS: CommandRows<UserRequests> = {
+const USERS = {
+  roles: ['admin'],
+  lane: 'settings',
+  alone: 'firm',
+  longestWaitMs: DAY_MS,
+} as const
+
+/** What only users with the right for the whole firm ask. */
+const FIRM = { ...USERS, firm: true } as const
+
+const STAFF = { roles: ['admin', 'baker'], lane: 'settings', longestWaitMs: DAY_MS } as const
+
+/**
+ * Users, settings of the firm, and the views that staff shares at a carrier. Which changes of a user need
+ * the right for the whole firm, `users.ts` decides.
+ */
+export const ADMINISTRATION_KINDS: CommandRows<AdministrationRequests> = {
   addUser: {
-    roles: ['admin'],
-    lane: 'settings',
-    alone: 'firm',
-    longestWaitMs: DAY_MS,
+    ...USERS,
     schema: v.strictObject({
       email,
       name: line,
@@ -62,10 +84,7 @@ export const USER_KINDS: CommandRows<UserRequests> = {
     },
   },
   changeUser: {
-    roles: ['admin'],
-    lane: 'settings',
-    alone: 'firm',
-    longestWaitMs: DAY_MS,
+    ...USERS,
     schema: v.strictObject({
       email,
       rev: version,
@@ -84,59 +103,12 @@ export const USER_KINDS: CommandRows<UserRequests> = {
     },
   },
   removeUser: {
-    roles: ['admin'],
-    lane: 'settings',
-    alone: 'firm',
+    ...USERS,
     longestWaitMs: HOUR_MS,
     schema: v.strictObject({ email, rev: version }),
     run: async ({ store, clock }, { request: { email, rev } }, by) =>
       ended(await removeUser(store, { email: emailOf(email), rev, by, now: clock.now() })),
   },
-}
-
-function emailOf(typed: string): string {
-  return typed.trim().toLowerCase()
-}
-
-/** Carriers that are not one's own are given with the right for the whole firm alone: if they are there. */
-async function refusalOfMissing(
-  store: DocumentStore,
-  given: readonly string[],
-  by: User,
-): Promise<Extract<Result<never>, { ok: false }> | null> {
-  if (!hasFirmRight(by)) return null
-  for (const id of given.filter((each) => !by.carriers.includes(each)))
-    if ((await store.get<Carrier>(COLLECTIONS.carriers, id)) === null)
-      return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-  return null
-}
-
-export interface SettingsRequests {
-  /** Puts a slice on screen, for the whole firm. */
-  addSlice: { slice: string }
-  /** Takes a slice off the screen. */
-  removeSlice: { slice: string }
-  /** Sets how a step is worked for every carrier that sets nothing else; `v`: of the bakery's steps. */
-  setBakeryCadence: { v: number; step: StepType; override: StepOverride | null }
-  /** Shares a view of the audit list at the carrier. */
-  shareView: { name: string; filter: Record<string, unknown>; sort?: string }
-  removeSharedView: { viewId: string }
-}
-
-const FIRM = {
-  roles: ['admin'],
-  firm: true,
-  lane: 'settings',
-  alone: 'firm',
-  longestWaitMs: DAY_MS,
-} as const
-
-const STAFF = { roles: ['admin', 'baker'], lane: 'settings', longestWaitMs: DAY_MS } as const
-
-const viewId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
-
-/** Settings of the firm, and the views that staff shares at a carrier. */
-export const SETTINGS_KINDS: CommandRows<SettingsRequests> = {
   addSlice: {
     ...FIRM,
     schema: v.strictObject({ slice: line }),
@@ -169,7 +141,7 @@ export const SETTINGS_KINDS: CommandRows<SettingsRequests> = {
   },
   removeSharedView: {
     ...STAFF,
-    schema: v.strictObject({ viewId }),
+    schema: v.strictObject({ viewId: id }),
     run: async ({ store }, { carrierCompany, request }, asker) =>
       ended(
         await removeSharedView(store, {
@@ -179,4 +151,21 @@ export const SETTINGS_KINDS: CommandRows<SettingsRequests> = {
         }),
       ),
   },
+}
+
+function emailOf(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+/** Who has the right for the whole firm may give carriers that are not their own, if these exist. */
+async function refusalOfMissing(
+  store: DocumentStore,
+  given: readonly string[],
+  by: User,
+): Promise<Extract<Result<never>, { ok: false }> | null> {
+  if (!hasFirmRight(by)) return null
+  for (const id of given.filter((each) => !by.carriers.includes(each)))
+    if ((await store.get<Carrier>(COLLECTIONS.carriers, id)) === null)
+      return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
+  return null
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
-import { commandHarness, killedStore, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { killedStore } from '#shared/testing/failingStores.ts'
 import { type AuditResult, listAuditResults } from '../commandQueries.ts'
 
 const TO_CONTACTING = { action: { kind: 'move', to: 'CONTACTING' }, reason: '' } as const

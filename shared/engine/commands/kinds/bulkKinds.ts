@@ -7,9 +7,7 @@ import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { moveAuditsToSlice, type SliceMoveResult } from '#shared/audit/ops/moveToSlice.ts'
 import { auditsOfIds, type SelectedAudit } from '#shared/audit/ops/selectAudits.ts'
 import { BAKE_STATES } from '#shared/audit/states.ts'
-import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, reasonOf, refusal } from '#shared/errors/refusal.ts'
-import type { StepType } from '#shared/firm/model.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
 import {
   type BatchWrite,
@@ -18,7 +16,17 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import { type AuditResult, listAuditResults, MAX_AUDITS, resultsOf } from '../commandQueries.ts'
 import { progressWriter, stopSignal } from '../longWork.ts'
-import { actorOf, type CommandRows, type CommandWorld, DAY_MS, KEPT_MS } from '../row.ts'
+import {
+  actorOf,
+  type CommandRows,
+  type CommandWorld,
+  DAY_MS,
+  day,
+  id,
+  KEPT_MS,
+  stepType,
+  text,
+} from '../row.ts'
 
 /** The audits that a command is about, and the version each had at the preview, in the same order. */
 interface ChosenAudits {
@@ -28,16 +36,12 @@ interface ChosenAudits {
 }
 
 export interface BulkRequests {
-  /** One action on up to 1,000 audits, with what the person said. */
+  /** One action on up to 1,000 audits, with the person's reason. */
   bulk: ChosenAudits & { action: AdvanceAction; reason: string }
   /** Up to 1,000 audits into a slice. */
   moveToSlice: ChosenAudits & { slice: string }
 }
 
-const text = v.pipe(v.string(), v.maxLength(5_000))
-const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
-const step = v.picklist(Object.keys(STEPS) as StepType[])
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
 const version = v.pipe(v.number(), v.integer())
 const chosen = {
   ids: v.pipe(v.array(id), v.minLength(1), v.maxLength(MAX_AUDITS)),
@@ -49,8 +53,8 @@ const action = v.variant('kind', [
     to: v.picklist(BAKE_STATES),
     until: v.exactOptional(v.nullable(day)),
   }),
-  v.strictObject({ kind: v.literal('complete'), step }),
-  v.strictObject({ kind: v.literal('create'), step }),
+  v.strictObject({ kind: v.literal('complete'), step: stepType }),
+  v.strictObject({ kind: v.literal('create'), step: stepType }),
 ])
 
 /** Changes of many audits, each in a batch of its own. */
@@ -62,7 +66,7 @@ export const BULK_KINDS: CommandRows<BulkRequests> = {
     schema: v.strictObject({ ...chosen, action, reason: text }),
     run: (world, command, asker) => {
       const { action, reason, ids } = command.request
-      return workOnMany(world, command, ids, async (many) => ({
+      return changeMany(world, command, ids, async (many) => ({
         ok: true,
         value: await advanceAudits(world, {
           ...many,
@@ -84,7 +88,7 @@ export const BULK_KINDS: CommandRows<BulkRequests> = {
     schema: v.strictObject({ ...chosen, slice: v.pipe(v.string(), v.maxLength(40)) }),
     run: (world, command, asker) => {
       const { slice, ids } = command.request
-      return workOnMany(world, command, ids, ({ selection, signal, also, onResult }) =>
+      return changeMany(world, command, ids, ({ selection, signal, also, onResult }) =>
         moveAuditsToSlice(world, auditsOf(selection), {
           ...plannedOf(command.request),
           carrier: command.carrierCompany,
@@ -125,7 +129,7 @@ function resultOfMove({ auditCode, auditFSID, result, refusal }: SliceMoveResult
 /** An audit of the command, and the id that it was asked for by. */
 type KnownAudit = SelectedAudit & { audit: Audit }
 
-/** What work on many audits goes by. */
+/** What an operation on many audits is called with. */
 interface ManyAudits {
   /** The audits that have no result yet, all of them the command's carrier's. */
   selection: AsyncIterable<readonly KnownAudit[]>
@@ -137,12 +141,12 @@ interface ManyAudits {
 }
 
 /**
- * Does a command's work on its audits, each in a batch of its own that also creates the audit's result. An
- * audit that has a result is left alone, so a command that was cut off goes on where it was. Audits
- * that are gone, or another carrier's, are refused. The command's result is the totals, and whether it
- * was stopped before the last audit.
+ * Changes a command's audits, each in a batch of its own that also creates the audit's result. An audit
+ * that has a result is skipped, so a command that was cut off goes on where it was. Audits that are gone,
+ * or another carrier's, are refused. The command's result is the totals, and whether it was stopped
+ * before the last audit.
  */
-async function workOnMany(
+async function changeMany(
   world: CommandWorld,
   command: Command,
   ids: readonly string[],
@@ -201,7 +205,7 @@ function isRefused({ result }: Pick<AdvanceResult, 'result'>): boolean {
   return result !== 'ADVANCED' && result !== 'UNCHANGED'
 }
 
-/** Says nothing of an audit that the asker may not see. */
+/** The same for an audit that is gone and one that the asker may not see. */
 function goneAudit(): AdvanceResult {
   const reason = reasonOf(refusal('RECORD_NOT_FOUND', { what: 'the audits' }))
   const nowhere = { from: null, to: null, step: null }

@@ -11,17 +11,18 @@ import type { Carrier, OutgoingTemplate, StepOverride, StepType } from '#shared/
 import { addCarrier, removeCarrier, removeProfile, setProfile } from '#shared/firm/ops/carriers.ts'
 import { confirmSingleReviewer } from '#shared/firm/ops/singleReviewer.ts'
 import { refreshIntakes } from '#shared/intake/ops/refreshIntakes.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import { readFeedProfile } from '#shared/orders/readFeedProfile.ts'
+import { retryOutgoing } from '#shared/outreach/ops/outbox.ts'
 import { resendResults } from '#shared/results/ops/resultPackages.ts'
-import { retryOutgoing } from '../../duties/deliveries.ts'
 import { removeDemoAudit } from '../../removeAudit.ts'
 import {
   type CommandRows,
+  carrierOf,
   DAY_MS,
+  day,
   ended,
   HOUR_MS,
   line,
@@ -50,9 +51,22 @@ export interface CarrierRequests {
   removeCarrier: Record<never, never>
   /** Shows the public the carrier's name, help phone and hours as they are now. */
   refreshIntakes: Record<never, never>
+  /**
+   * Bills the work of a carrier through a day, as `bakehouse invoices export` does; with `expected` only
+   * if that is still what it comes to.
+   */
+  exportInvoice: { through: Day; expected?: ExpectedInvoice }
+  /** Compares the carrier's invoices and audits. */
+  reconcileInvoices: Record<never, never>
+  /** Sends a failed e-mail or text again. */
+  retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
+  /** Sends results that failed again. */
+  resendResults: { resultId: string }
+  /** Removes a demo audit of the carrier, with all that belongs to it. */
+  removeDemoAudit: Record<never, never>
 }
 
-const text = v.pipe(v.string(), v.maxLength(10_000))
+const longText = v.pipe(v.string(), v.maxLength(10_000))
 const lines = v.pipe(v.array(line), v.maxLength(50))
 const contact = v.strictObject({ name: line, role: line, email: line, phone: line })
 const nothing = v.strictObject({})
@@ -77,10 +91,13 @@ const profile = v.strictObject({
   splits: v.exactOptional(v.record(line, line)),
 })
 
-/** What every kind here has unless it says otherwise. */
+/** An e-mail or text, or results: some of their ids have a tilde. */
+const outgoing = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_~-]{1,80}$/))
+
+/** What every kind here has unless its row says otherwise. */
 const ROW = { roles: ['admin'], lane: 'settings', longestWaitMs: DAY_MS } as const
 
-/** A carrier and all its parts, by its own admins. */
+/** What admins change in a carrier's settings, and do for it: invoices, sending again, demo audits. */
 export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
   addCarrier: {
     ...ROW,
@@ -92,7 +109,7 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
   },
   changeCarrier: {
     ...ROW,
-    schema: v.strictObject({ v: version, settings, endpointSecret: v.exactOptional(text) }),
+    schema: v.strictObject({ v: version, settings, endpointSecret: v.exactOptional(longText) }),
     blanks: ['endpointSecret'],
     run: (world, { carrierCompany, request: { v, ...change } }, by) =>
       withCarrierAsSeen(world.store, { id: carrierCompany, v }, (carrier) =>
@@ -122,7 +139,7 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
     schema: v.strictObject({
       v: version,
       step: stepType,
-      template: v.nullable(v.strictObject({ subject: line, text })),
+      template: v.nullable(v.strictObject({ subject: line, text: longText })),
     }),
     run: ({ store }, { carrierCompany, request: { v, ...change } }) =>
       withCarrierAsSeen(store, { id: carrierCompany, v }, (carrier) =>
@@ -158,69 +175,29 @@ export const CARRIER_KINDS: CommandRows<CarrierRequests> = {
     ...ROW,
     lane: 'long',
     schema: nothing,
-    async run({ store }, { carrierCompany }) {
-      const carrier = await store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
-      if (carrier === null) return missing()
-      return { ok: true, value: { changed: await refreshIntakes(store, carrier) } }
+    async run({ store }, command) {
+      const carrier = await carrierOf(store, command)
+      if (!carrier.ok) return carrier
+      return { ok: true, value: { changed: await refreshIntakes(store, carrier.value) } }
     },
   },
-}
-
-/** The carrier, if it is still of the version that the person saw; else CARRIER_CHANGED. */
-async function withCarrierAsSeen(
-  store: DocumentStore,
-  { id, v }: { id: string; v: number },
-  change: (carrier: Carrier) => Promise<Result<unknown>>,
-): Promise<Result<Record<string, unknown>>> {
-  const carrier = await store.get<Carrier>(COLLECTIONS.carriers, id)
-  if (carrier === null) return missing()
-  if ((carrier.v ?? 0) !== v)
-    return { ok: false, error: refusal('CARRIER_CHANGED', { carrier: id }) }
-  return ended(await change(carrier))
-}
-
-function missing(): Result<never> {
-  return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-}
-
-export interface FirmRequests {
-  /**
-   * Bills the work of a carrier through a day, as `bakehouse invoices export` does; with `expected` only
-   * if that is still what it comes to.
-   */
-  exportInvoice: { through: Day; expected?: ExpectedInvoice }
-  /** Compares the carrier's invoices and audits. */
-  reconcileInvoices: Record<never, never>
-  /** Sends a failed e-mail or text again. */
-  retryOutgoing: { collection: 'mail' | 'messages'; outgoingId: string }
-  /** Sends results that failed again. */
-  resendResults: { resultId: string }
-  /** Removes a demo audit of the carrier, with all that belongs to it. */
-  removeDemoAudit: Record<never, never>
-}
-
-const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_~-]{1,80}$/))
-
-/** What admins ask for their carrier. */
-export const FIRM_KINDS: CommandRows<FirmRequests> = {
   exportInvoice: {
-    roles: ['admin'],
+    ...ROW,
     lane: 'long',
-    longestWaitMs: DAY_MS,
     schema: v.strictObject({
       through: day,
       expected: v.exactOptional(v.strictObject({ audits: v.number(), totalCents: v.number() })),
     }),
-    run: (world, { carrierCompany, request }, asker) =>
-      withCarrier(world.store, carrierCompany, (carrier) =>
-        exportExpected(world, { carrier, userId: asker.id, ...request }),
-      ),
+    async run(world, command, asker) {
+      const carrier = await carrierOf(world.store, command)
+      if (!carrier.ok) return carrier
+      const asked = { carrier: carrier.value, userId: asker.id, ...command.request }
+      return exportExpected(world, asked)
+    },
   },
   reconcileInvoices: {
-    roles: ['admin'],
+    ...ROW,
     lane: 'long',
-    longestWaitMs: DAY_MS,
     schema: nothing,
     async run({ store }, { carrierCompany }) {
       const checks = await reconcileInvoices(store, () => {}, carrierCompany)
@@ -228,10 +205,8 @@ export const FIRM_KINDS: CommandRows<FirmRequests> = {
     },
   },
   retryOutgoing: {
-    roles: ['admin'],
-    lane: 'settings',
-    longestWaitMs: DAY_MS,
-    schema: v.strictObject({ collection: v.picklist(['mail', 'messages']), outgoingId: id }),
+    ...ROW,
+    schema: v.strictObject({ collection: v.picklist(['mail', 'messages']), outgoingId: outgoing }),
     async run({ store }, { carrierCompany, request: { collection, outgoingId } }) {
       const asked = { collection, id: outgoingId, carrier: carrierCompany }
       const retried = await retryOutgoing(store, asked)
@@ -239,42 +214,44 @@ export const FIRM_KINDS: CommandRows<FirmRequests> = {
     },
   },
   resendResults: {
-    roles: ['admin'],
-    lane: 'settings',
-    longestWaitMs: DAY_MS,
-    schema: v.strictObject({ resultId: id }),
-    run: ({ store, clock }, { carrierCompany, request }) =>
-      withCarrier(store, carrierCompany, (carrier) =>
-        resendResults(store, { id: request.resultId, carrier, now: clock.now() }),
-      ),
+    ...ROW,
+    schema: v.strictObject({ resultId: outgoing }),
+    async run({ store, clock }, command) {
+      const carrier = await carrierOf(store, command)
+      if (!carrier.ok) return carrier
+      const { resultId: id } = command.request
+      return resendResults(store, { id, carrier: carrier.value, now: clock.now() })
+    },
   },
   removeDemoAudit: {
-    roles: ['admin'],
+    ...ROW,
     lane: 'audit',
     longestWaitMs: HOUR_MS,
     schema: nothing,
     async run({ store, files }, { carrierCompany, auditFSID }) {
       const gone = await removeDemoAudit(store, { auditFSID, carrierCompany })
       if (!gone.ok) return gone
-      // After the commit: what is refused or has to wait keeps its files.
+      // After the commit: an audit that is not removed keeps its files.
       for (const path of gone.value.files) await files?.remove(path)
       return { ok: true, value: { removed: gone.value.removed } }
     },
   },
 }
 
-async function withCarrier<T>(
+/** Changes the carrier if it is still of the version that the person saw; else CARRIER_CHANGED. */
+async function withCarrierAsSeen(
   store: DocumentStore,
-  id: string,
-  work: (carrier: Carrier) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const carrier = await store.get<Carrier>(COLLECTIONS.carriers, id)
-  return carrier === null
-    ? { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-    : work(carrier)
+  { id, v }: { id: string; v: number },
+  change: (carrier: Carrier) => Promise<Result<unknown>>,
+): Promise<Result<Record<string, unknown>>> {
+  const carrier = await carrierOf(store, { carrierCompany: id })
+  if (!carrier.ok) return carrier
+  if ((carrier.value.v ?? 0) !== v)
+    return { ok: false, error: refusal('CARRIER_CHANGED', { carrier: id }) }
+  return ended(await change(carrier.value))
 }
 
-/** Failures kept on the command up to here; the count says how many there are. */
+/** Failures that the command keeps of each check, beside their count. */
 const MOST_KEPT = 50
 
 function shortened({ failures, ...check }: VerifyCheck): VerifyCheck {

@@ -15,8 +15,8 @@ import {
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
-import { type CommandRows, type CommandWorld, DAY_MS, onAudit } from '../row.ts'
-import { versionOf } from './auditKinds.ts'
+import { type CommandRows, type CommandWorld, DAY_MS, ended, onAudit, text } from '../row.ts'
+import { versionOf, writtenAudit } from './auditKinds.ts'
 
 export interface FileRequests {
   /** Makes a staged file a document of the audit; its type is guessed from its name unless given. */
@@ -28,7 +28,6 @@ export interface FileRequests {
 }
 
 const LONGEST_NAME = 300
-const LONGEST_REASON = 5_000
 
 /** A staged file as a request names it. */
 export const STAGED = {
@@ -58,7 +57,7 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
       const file = { name, bytes: bytes.value, docType }
       const asked = { auditFSID, actor, askedAt: at, file, attId: id }
       const done = await addDocument({ ...world, files }, asked)
-      return done.ok ? { ok: true, value: {} } : done
+      return ended(done)
     }),
     resultOf: versionOf,
   },
@@ -77,7 +76,7 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
   },
   removeDocument: {
     ...STAFF,
-    schema: v.strictObject({ attId, reason: v.pipe(v.string(), v.maxLength(LONGEST_REASON)) }),
+    schema: v.strictObject({ attId, reason: text }),
     run: onAudit(async (world, { at, auditFSID, request }, { actor, audit }) => {
       const document = await documentOf(world.store, audit, request.attId)
       if (!document.ok) return document
@@ -85,7 +84,7 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
       const asked = { auditFSID, actor, reason, stored: audit, askedAt: at }
       const action = { kind: 'removeDocument', document: document.value } as const
       const done = await actOnAudit(world, asked, action)
-      return done.ok ? { ok: true, value: {} } : done
+      return ended(done)
     }),
     resultOf: versionOf,
   },
@@ -96,13 +95,13 @@ export const FILE_KINDS: CommandRows<FileRequests> = {
     run: onAudit(async (world, { id, at, auditFSID }, { actor }) => {
       const asked = { auditFSID, actor, askedAt: at, files: filesOf(world), commandId: id }
       const done = await saveAuditReport(world, asked)
-      return done.ok ? { ok: true, value: {} } : done
+      return ended(done)
     }),
     resultOf: (writes) => ({ ...versionOf(writes), number: savedVersion(writes) }),
   },
 }
 
-/** Where the engine has no files, the command waits for one that has. */
+/** Without files here, the command waits for an engine that has them. */
 export function filesOf({ files }: Pick<CommandWorld, 'files'>): ListingFileStore {
   if (files === undefined) throw new StoreError('unavailable', 'Read', 'this engine has no files')
   return files
@@ -121,7 +120,6 @@ async function documentOf(
 }
 
 function savedVersion(writes: readonly BatchWrite[]): number {
-  const audit = writes.find(({ collection }) => collection === COLLECTIONS.audits)
-  const reports = audit === undefined || audit.kind === 'delete' ? [] : audit.data['pdfHistory']
+  const reports = writtenAudit(writes)?.data['pdfHistory']
   return Array.isArray(reports) ? reportNumber(String(reports.at(-1) ?? '')) : 0
 }

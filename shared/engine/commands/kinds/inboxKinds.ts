@@ -25,7 +25,7 @@ import {
   moveInboxFile,
   readInboxFile,
 } from '#shared/orders/ops/inboxFiles.ts'
-import { actorOf, auditOf, type CommandRows, DAY_MS } from '../row.ts'
+import { actorOf, type CommandRows, DAY_MS, ended, id, onAudit } from '../row.ts'
 import { versionOf } from './auditKinds.ts'
 import { DOC_TYPE, filesOf, STAGED } from './fileKinds.ts'
 
@@ -36,26 +36,25 @@ interface NamedInboxFile {
 }
 
 export interface InboxRequests {
-  /** Leaves a staged file in the carrier's inbox; `from`: files that it was made of. */
+  /** Puts a staged file into the carrier's inbox; `from`: files that it was made of. */
   uploadToInbox: StagedFile & { from?: string[] }
-  /** Sets a file aside or back, says by which profile it is read, or that its rejected orders wait no longer. */
+  /** Sets a file aside or back, chooses the profile it is read by, or closes its rejected orders. */
   changeInboxFile: NamedInboxFile & { decision: AskedDecision }
   /** Moves a file to the inbox of another carrier of the asker's. */
   moveInboxFile: NamedInboxFile & { to: string }
   /** Makes a waiting scan a document of the command's audit. */
   attachScan: { scanId: string; docType: DocumentType }
-  /** Makes the command's audit give back a scan, which waits again. */
+  /** Takes a scan off the command's audit and back into the inbox, where it waits again. */
   detachScan: { scanId: string }
   /** Sets a waiting scan aside, for a reason, or puts one back. */
   decideScan: { scanId: string; decision: 'setAside' | 'putBack'; reason: string }
-  /** Puts staged pieces in the place of the scans that they were made of. */
+  /** Replaces scans by the staged pieces that were made of them. */
   recutScans: { scanIds: string[]; pieces: StagedFile[]; how: 'split' | 'join' }
 }
 
 /** Pieces and originals that one request may name. */
 const MOST_PIECES = 60
 
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
 const named = { inboxKind: v.picklist(INBOX_KIND_IDS), fileId: id }
 const decision = v.union([
   v.strictObject({ status: v.picklist(['waiting', 'set_aside']) }),
@@ -122,19 +121,16 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
     ...BY_ADMIN,
     hasContent: true,
     schema: v.strictObject({ scanId: id, docType: DOC_TYPE }),
-    async run(world, command, asker) {
+    run: onAudit(async (world, command, { audit, actor }) => {
       const { at: askedAt, carrierCompany: carrier, request } = command
-      const audit = await auditOf(world.store, command)
-      if (!audit.ok) return audit
       const scan = await readScanOf(world, { carrier, id: request.scanId })
       if (!scan.ok) return scan
       const refused = await refusalOfScan(world, scan.value)
       if (refused !== null) return { ok: false, error: refused }
       const { docType } = request
-      const asked = { scan: scan.value, audit: audit.value, docType, actor: actorOf(asker) }
-      const done = await attachScan({ ...world, files: filesOf(world) }, { ...asked, askedAt })
-      return done.ok ? { ok: true, value: {} } : done
-    },
+      const asked = { scan: scan.value, audit, docType, actor, askedAt }
+      return ended(await attachScan({ ...world, files: filesOf(world) }, asked))
+    }),
     resultOf: versionOf,
   },
   detachScan: {
@@ -148,7 +144,7 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
       if (scan.value.auditFSID !== auditFSID)
         return { ok: false, error: refusal('SCAN_NOT_ATTACHED', { name }) }
       const done = await detachScan(world, { scan: scan.value, actor: actorOf(asker), askedAt })
-      return done.ok ? { ok: true, value: {} } : done
+      return ended(done)
     },
     resultOf: versionOf,
   },
@@ -167,7 +163,7 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
         decision === 'putBack'
           ? await putScanBack(world, scan.value)
           : await setScansAside(world, { scans: [scan.value], reason, userId: asker.id })
-      return decided.ok ? { ok: true, value: {} } : decided
+      return ended(decided)
     },
   },
   recutScans: {
@@ -188,7 +184,7 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
   },
 }
 
-/** A file of the carrier's; an import of the command line has the name that it was given there. */
+/** A file of the carrier's inbox; one that the command line imported has no name but its id. */
 async function fileOf(
   store: DocumentStore,
   carrier: string,
@@ -200,7 +196,7 @@ async function fileOf(
   return { ok: true, value: { ...file, kind, name: file.name ?? fileId } }
 }
 
-/** What a batch that leaves a file in an inbox says of it. */
+/** The result of a batch that puts a file into an inbox. */
 function leftFile(writes: readonly BatchWrite[]): Record<string, unknown> {
   const kindOf = (collection: string) =>
     INBOX_KIND_IDS.find((kind) => INBOX_KINDS[kind].collection === collection)

@@ -5,7 +5,8 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
 import type { OrderProposal, Upload } from '#shared/orders/model.ts'
-import { commandHarness, killedStore, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
+import { killedStore } from '#shared/testing/failingStores.ts'
 import { csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
 
 const HM = { carrierCompany: 'HM' }
@@ -124,7 +125,7 @@ describe('importOrders', () => {
     const left = await leaveInInbox({ store, files, clock }, request)
     if (!left.ok) throw new Error(left.error.message)
     const { id: fileId } = left.value
-    // What a document says of its address is not taken.
+    // An address in the document itself is not used.
     await store.update('xmls', fileId, { url: 'gs://elsewhere/x' })
     const asked = await ask('importOrders', { kind: 'xml', fileId, profile: 'default' }, HM)
     await run()
@@ -325,7 +326,7 @@ describe('undoImport', () => {
     expect(await upload(fileId)).toMatchObject({ status: 'imported', created: 45 })
   })
 
-  it('removes nothing once somebody worked on one of them, or it changed earlier audits', async () => {
+  it('removes nothing once a person has acted on one of them, or it changed earlier audits', async () => {
     const { leave, importOf, ask, run, command, audits, upload, store } = await world()
     const fileId = await leave('orders.csv', many(3))
     await importOf(fileId)

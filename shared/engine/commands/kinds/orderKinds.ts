@@ -1,15 +1,23 @@
 import * as v from 'valibot'
 import type { Command } from '#shared/audit/command.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Carrier, User } from '#shared/firm/model.ts'
-import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { User } from '#shared/firm/model.ts'
+import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import type { OrderProposal } from '#shared/orders/model.ts'
 import { importInboxFile, type OrderFileKind } from '#shared/orders/ops/importInboxFile.ts'
 import { type ApplyProposal, applyProposal, dismissProposal } from '#shared/orders/ops/proposals.ts'
 import { undoImport } from '../../removeAudit.ts'
 import { progressWriter, stopSignal } from '../longWork.ts'
-import { type CommandRows, type CommandWorld, DAY_MS, HOUR_MS } from '../row.ts'
+import {
+  type CommandRows,
+  type CommandWorld,
+  carrierOf,
+  DAY_MS,
+  ended,
+  HOUR_MS,
+  id,
+} from '../row.ts'
+import { filesOf } from './fileKinds.ts'
 
 /** A changed order that waits for a decision: the upload it is of, and its number. */
 interface ProposedOrder {
@@ -20,7 +28,7 @@ interface ProposedOrder {
 export interface OrderRequests {
   /** Imports an order file of the inbox by a feed profile; again, it goes on where it stopped. */
   importOrders: { kind: OrderFileKind; fileId: string; profile: string }
-  /** Removes the audits of an import while nobody has worked on them, and sets its file aside. */
+  /** Removes the audits of an import that no person has acted on, and sets its file aside. */
   undoImport: { batchId: string }
   /** Applies a changed order to its audit. */
   applyProposal: ProposedOrder
@@ -28,9 +36,8 @@ export interface OrderRequests {
   dismissProposal: ProposedOrder
 }
 
-const fileId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,80}$/))
 const proposal = v.strictObject({
-  batchId: fileId,
+  batchId: id,
   orderNumber: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
 })
 
@@ -42,23 +49,19 @@ export const ORDER_KINDS: CommandRows<OrderRequests> = {
     longestWaitMs: DAY_MS,
     schema: v.strictObject({
       kind: v.picklist(['upload', 'xml']),
-      fileId,
+      fileId: id,
       profile: v.pipe(v.string(), v.maxLength(80)),
     }),
     async run(world, command, asker) {
-      const { id, at, carrierCompany, request } = command
-      const { files } = world
-      // Another worker may have them.
-      if (files === undefined)
-        throw new StoreError('unavailable', 'Read', 'this engine has no files')
+      const { id: commandId, at, carrierCompany, request } = command
       const progress = progressWriter(world, command)
       const imported = await importInboxFile(
-        { ...world, files },
+        { ...world, files: filesOf(world) },
         {
           ...request,
           carrier: carrierCompany,
           userId: asker.id,
-          commandId: id,
+          commandId,
           isReal: world.isReal ?? true,
           signal: stopSignal(world),
           onProgress: (done, total) => progress.write({ done, total }),
@@ -73,7 +76,7 @@ export const ORDER_KINDS: CommandRows<OrderRequests> = {
     roles: ['admin'],
     lane: 'long',
     longestWaitMs: HOUR_MS,
-    schema: v.strictObject({ batchId: fileId }),
+    schema: v.strictObject({ batchId: id }),
     async run(world, command, asker) {
       const { carrierCompany, request } = command
       const progress = progressWriter(world, command)
@@ -108,17 +111,16 @@ export const ORDER_KINDS: CommandRows<OrderRequests> = {
 async function decide(
   operation: (world: CommandWorld, decision: ApplyProposal) => Promise<Result<OrderProposal>>,
   world: CommandWorld,
-  { carrierCompany, request }: Command<ProposedOrder>,
+  command: Command<ProposedOrder>,
   asker: User,
 ): Promise<Result<Record<string, unknown>>> {
-  const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, carrierCompany)
-  if (carrier === null)
-    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-  const decided = await operation(world, { ...request, carrier, userId: asker.id })
-  return decided.ok ? { ok: true, value: {} } : decided
+  const carrier = await carrierOf(world.store, command)
+  if (!carrier.ok) return carrier
+  const decision = { ...command.request, carrier: carrier.value, userId: asker.id }
+  return ended(await operation(world, decision))
 }
 
-/** What became of the proposal; an audit that takes no update any more is a decision too. */
+/** What became of the proposal; that its audit takes no update any more is a decision too. */
 export interface ProposalDecision {
   status: OrderProposal['status']
   /** Why it was refused. */

@@ -12,8 +12,9 @@ import { intakeIdOf } from '#shared/testing/builders.ts'
 import { Died } from '#shared/testing/failingStores.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
+import { checkOrphanedFiles, listPlacedFiles } from '../verify/checkOrphanedFiles.ts'
 import { runPass } from '../worker/runPass.ts'
-import { findLostFiles, listPlacedFiles, noteLostFiles } from './lostFiles.ts'
+import { markOrphanedFiles } from './markOrphanedFiles.ts'
 
 const ADMIN = { userId: 'admin@bakehouse.example', role: 'admin' } as const
 const DAY = 86_400_000
@@ -40,13 +41,13 @@ async function opened() {
     later: (days: number) => clock.set(new Date(clock.now().getTime() + days * DAY)),
     duties: async () => (await harness.pass()).duties,
     verified: async () =>
-      findLostFiles(store, { files: await listPlacedFiles(files), now: clock.now() }),
+      checkOrphanedFiles(store, { files: await listPlacedFiles(files), now: clock.now() }),
     /** The link's last day is over. */
     closeIntake: () => store.update('intakes', intakeIdOf(auditFSID), { openUntil: clock.now() }),
   }
 }
 
-describe('a file that was uploaded and never became anybody’s', () => {
+describe('a file that was uploaded and never became a document’s', () => {
   it.each([
     ['an audit’s', (audit: string) => `audits/${audit}/files/attachment0000000001`],
     ['the inbox’s', () => 'inbox/DEMO/5f5f5f5f'],
@@ -119,15 +120,15 @@ describe('a file that was uploaded and never became anybody’s', () => {
     expect(store.all('attachments')).toHaveLength(1)
   })
 
-  it('an upload whose intake is not folded yet stays', async () => {
+  it('an upload whose intake is not applied yet stays', async () => {
     const { world, intakeId, lay, later, files, noted, store } = await opened()
     await lay(`public/${intakeId}/0`)
-    // So broken that no fold of it ends; here none is tried.
+    // So broken that applying it never ends; here that is not tried.
     await store.update('intakes', intakeId, { pending: true })
     const pass = { dryRun: false, goesOn: async () => true, carrierOf: async () => null }
     for (let day = 0; day < 9; day++) {
       later(1)
-      expect(await noteLostFiles(world, pass)).toMatchObject({ done: 0, failed: 0 })
+      expect(await markOrphanedFiles(world, pass)).toMatchObject({ done: 0, failed: 0 })
     }
     expect([files.paths().length, noted()]).toEqual([1, []])
   })
@@ -163,7 +164,7 @@ describe('a file that was uploaded and never became anybody’s', () => {
     expect(files.paths()).toEqual([])
   })
 
-  it('is only told of in a dry run', async () => {
+  it('is only reported in a dry run', async () => {
     const { auditFSID, lay, later, pass, noted, store } = await opened()
     await lay(`audits/${auditFSID}/files/attachment0000000001`)
     later(40)
@@ -172,7 +173,7 @@ describe('a file that was uploaded and never became anybody’s', () => {
     expect([noted(), store.writes()]).toEqual([[], writes])
   })
 
-  it('reports, results and what else lies there are nobody’s business', async () => {
+  it('reports, results and other files are left alone', async () => {
     const { auditFSID, lay, later, duties, files, verified } = await opened()
     const paths = [`audits/${auditFSID}/reports/9`, 'exports/a.zip', 'public/stray', 'results/r/a']
     for (const path of paths) await lay(path)
@@ -314,7 +315,7 @@ describe('the round', () => {
     expect(noted()).toHaveLength(1)
   })
 
-  it('ends between two files when the worker is told to, and looks at the page again', async () => {
+  it('ends between two files when the worker stops, and checks the page again', async () => {
     const { pass, duties, noted } = await crowded(50)
     await pass({ goesOn: async () => noted().length < 5 })
     expect(noted().length).toBeLessThan(20)
@@ -330,7 +331,7 @@ describe('the round', () => {
   })
 })
 
-describe('a file that becomes somebody’s at that very moment', () => {
+describe('a file that becomes a document’s at that very moment', () => {
   /** Runs `work` with the worker's pass before its n-th call of the store or the files, for every n. */
   async function atEveryCall(
     start: () => Promise<{ world: Awaited<ReturnType<typeof opened>>; work: Work }>,
@@ -460,7 +461,7 @@ describe('a file that becomes somebody’s at that very moment', () => {
     }, haveFiles('scans'))
   })
 
-  it('an upload that is told of while the worker clears it away is taken when it is there', async () => {
+  it('an upload that is listed while the worker deletes it is attached if it is still there', async () => {
     const { store, lay, intakeId, later, duties, closeIntake, files, noted, clock } = await opened()
     const path = `public/${intakeId}/0`
     await lay(path)
@@ -488,7 +489,7 @@ describe('a file that becomes somebody’s at that very moment', () => {
   })
 })
 
-describe('what somebody refers to', () => {
+describe('a file that a document refers to', () => {
   const KINDS = [
     'document',
     'document by its address',

@@ -9,7 +9,7 @@ import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { commandLane } from './commandLane.ts'
+import { commandLane } from '../commandLane.ts'
 
 const BAKER = 'bea@bakehouse.example'
 const ADMIN = 'ada@bakehouse.example'
@@ -313,7 +313,7 @@ describe('the inbox', () => {
     expect(asked.refusal?.code).toBe('RECORD_NOT_FOUND')
   })
 
-  it('scans are attached, taken back, set aside and put back, each in one batch', async () => {
+  it('scans are attached, detached, set aside and put back, each in one batch', async () => {
     const { ask, stage, store, documents, id, texts } = await openWorld()
     const staged = await stage(ADMIN, PDF)
     const left = await ask(ADMIN, 'uploadToInbox', { staged, name: 'Sales.pdf' }, HERE)

@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
+import type { Command } from '#shared/audit/command.ts'
 import { recordEntry } from '#shared/audit/history/chain.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Attachment } from '#shared/audit/papers/attachments.ts'
@@ -7,7 +8,9 @@ import { filePathOf, type RemovedFile } from '#shared/audit/papers/removedFiles.
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { addDocument, attachScan, detachScan } from '#shared/documents/ops/documents.ts'
 import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import { stageFile } from '#shared/documents/ops/stagedFiles.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
 
@@ -52,7 +55,7 @@ async function withDocument() {
 }
 
 describe('the file of a document that was removed', () => {
-  it('lies on for thirty days, and goes then; the history stays', async () => {
+  it('stays for thirty days, and is deleted then; the history stays', async () => {
     const { audit, auditFSID, remove, noted, later, swept, files, path, pass } =
       await withDocument()
     await remove()
@@ -70,7 +73,7 @@ describe('the file of a document that was removed', () => {
     expect(await swept()).toMatchObject({ found: 0 })
   })
 
-  it('stays as long as the audit where that was ever submitted, and goes with it', async () => {
+  it('stays as long as the audit where that was ever submitted, and is removed with it', async () => {
     const { store, clock, audit, auditFSID, remove, noted, later, swept, files, path, pass } =
       await withDocument()
     const sent = { op: 'MOVED', text: 'Submitted', userId: '', to: 'SUBMITTED' } as const
@@ -91,7 +94,7 @@ describe('the file of a document that was removed', () => {
     expect([files.paths(), noted()]).toEqual([[], []])
   })
 
-  it('stays while a document has it, whoever wrote that document', async () => {
+  it('stays while any document has it', async () => {
     const { store, remove, noted, later, swept, files, path } = await withDocument()
     await remove()
     const [{ url = '' } = {}] = noted()
@@ -121,7 +124,7 @@ describe('the file of a document that was removed', () => {
     expect([files.paths(), noted()]).toEqual([[], []])
   })
 
-  it('waits, and is told, while Storage does not let it go', async () => {
+  it('waits, and is reported as failed, while Storage does not delete it', async () => {
     const { remove, noted, later, swept, files, path, logged } = await withDocument()
     await remove()
     later(31)
@@ -135,7 +138,7 @@ describe('the file of a document that was removed', () => {
   })
 })
 
-/** A scan that was attached and taken back: attached again, it has the same path again. */
+/** A scan that was attached and detached: attached again, it has the same path again. */
 async function withScan() {
   const found = await withDocument()
   const { world, store, audit, auditFSID } = found
@@ -204,5 +207,78 @@ describe('a scan that is attached again where its file lies still', () => {
       await swept()
       expect(files.paths()).toContain(path)
     }
+  })
+})
+
+const HOUR = 3_600_000
+
+/** A world with files, in which people stage some. */
+async function withStaging() {
+  const harness = workerHarness()
+  const { store, clock } = harness
+  const files = memoryFileStore(() => clock.now())
+  const world = Object.assign(harness.world, { files })
+  await harness.addCarrier()
+  return {
+    ...harness,
+    files,
+    stage: (uid: string) =>
+      stageFile(world, uid, bodyOf(new Uint8Array([1])), { contentType: 'text/csv' }),
+    later: (hours: number) => clock.set(new Date(clock.now().getTime() + hours * HOUR)),
+    swept: async (dryRun = false) => (await harness.pass({ dryRun })).duties.staging,
+    /** A command that waits and names a staged file, which the engine does not get to. */
+    wait: async (uid: string, staged: string) => {
+      const request = { pieces: [{ staged, name: 'a.pdf' }] }
+      const command: Partial<Command> = { uid, state: 'RUNNING', request }
+      await store.set('commands', 'command1', { ...command })
+    },
+    paths: () => files.paths().filter((path) => path.startsWith('staging/')),
+  }
+}
+
+describe('staged files', () => {
+  it('a staged file that no command asked for goes after a day, and nothing else does', async () => {
+    const { stage, later, swept, paths, files } = await withStaging()
+    await stage('uid-a')
+    await files.put('inbox/DEMO/aaaa', bodyOf(new Uint8Array([1])), { contentType: 'text/csv' })
+    await files.put('staging.txt', bodyOf(new Uint8Array([1])), { contentType: 'text/csv' })
+    await files.put('stagingZ/x', bodyOf(new Uint8Array([1])), { contentType: 'text/csv' })
+    later(23)
+    expect(await swept()).toMatchObject({ found: 0 })
+    later(2)
+    // It looked less than six hours ago.
+    expect(await swept()).toMatchObject({ found: 0 })
+    later(6)
+    expect(await swept(true)).toMatchObject({ found: 1, did: { removed: 1 } })
+    expect(paths()).toHaveLength(1)
+    expect(await swept()).toMatchObject({ found: 1, done: 1, did: { removed: 1 } })
+    expect(paths()).toEqual([])
+    expect(files.paths()).toEqual(['inbox/DEMO/aaaa', 'staging.txt', 'stagingZ/x'])
+  })
+
+  it('one that an open command of its owner names stays; another person’s command holds nothing', async () => {
+    const { stage, later, swept, paths, wait, store } = await withStaging()
+    const mine = await stage('uid-a')
+    const theirs = await stage('uid-b')
+    await wait('uid-a', mine)
+    later(30)
+    await store.update('commands', 'command1', { request: { pieces: [mine, theirs] } })
+    expect(await swept()).toMatchObject({ found: 2, done: 1 })
+    expect(paths()).toEqual([`staging/uid-a/${mine}`])
+    await store.delete('commands', 'command1')
+    later(7)
+    await swept()
+    expect(paths()).toEqual([])
+  })
+
+  it('a bucket that gives no answer is asked again by the next pass', async () => {
+    const { stage, later, swept, paths, files } = await withStaging()
+    await stage('uid-a')
+    later(30)
+    files.failWith('unavailable')
+    expect(await swept()).toMatchObject({ failed: 1 })
+    files.failWith(null)
+    expect(await swept()).toMatchObject({ done: 1 })
+    expect(paths()).toEqual([])
   })
 })

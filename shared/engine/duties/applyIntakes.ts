@@ -30,15 +30,17 @@ import {
   type Pass,
   PENDING_QUERIES,
   type WorkerWorld,
+  withoutFlag,
 } from './duty.ts'
 import { type UploadChanges, uploadChanges } from './uploadChanges.ts'
 
 /**
- * Intakes: what the public side has written comes into the audit (`domain/intake/`), its uploads become
- * attachments, and the intake says what the public may do now. Audit and intake are one batch: the
- * audit by its `v`, the intake by its `rev`, so a save in between is never lost nor taken twice.
+ * Intakes: what the public side has saved is applied to the audit (`shared/intake/applyIntake.ts`), its
+ * uploads become attachments, and the intake says what the public may do now. Audit and intake are
+ * written in one batch, the audit by its `v` and the intake by its `rev`: a save in between is neither
+ * lost nor applied twice.
  */
-export const foldIntakes: Duty = async (world, pass) => {
+export const applyIntakes: Duty = async (world, pass) => {
   const { store, clock } = world
   const report = emptyReport()
   await eachInPages<Intake>(world, pass, report, {
@@ -48,23 +50,22 @@ export const foldIntakes: Duty = async (world, pass) => {
     isAlone: (intake) => attemptsOf(intake) > 0,
     work: async (found) => {
       try {
-        return await foldOrCount(world, pass, report, found)
+        return await applyOrSetAside(world, pass, report, found)
       } catch (error) {
         if (!isInBetween(error)) throw error
       }
-      // Somebody wrote in between: what is there now decides.
       const again = await store.get<Intake>(COLLECTIONS.intakes, found.id)
-      return again?.pending !== true || (await foldOrCount(world, pass, report, again))
+      return again?.pending !== true || (await applyOrSetAside(world, pass, report, again))
     },
   })
   return report
 }
 
 /**
- * Folds an intake, unless its last save has failed or ended the process too often: an attempt is noted
- * before the work where the work may not come back.
+ * Applies an intake, unless its last save has failed or ended the process too often. An attempt is noted
+ * before what may end the process.
  */
-async function foldOrCount(
+async function applyOrSetAside(
   world: WorkerWorld,
   pass: Pass,
   report: DutyReport,
@@ -73,20 +74,20 @@ async function foldOrCount(
   const attempts = attemptsOf(intake)
   if (attempts >= MAX_ATTEMPTS) {
     report.flagged++
-    if (!pass.dryRun) await putAside(world, intake)
+    if (!pass.dryRun) await setAside(world, intake)
     return true
   }
   const attempt = intakeAttempt(world, pass, intake)
   try {
     if (attempts > 0) await attempt.note()
-    return await foldOne(world, pass, report, intake, attempt)
+    return await apply(world, pass, report, intake, attempt)
   } catch (error) {
     await attempt.fail(error)
     throw error
   }
 }
 
-async function foldOne(
+async function apply(
   world: WorkerWorld,
   pass: Pass,
   report: DutyReport,
@@ -97,23 +98,22 @@ async function foldOne(
   const stored = await store.get<Audit>(COLLECTIONS.audits, intake.auditFSID)
   const carrier = stored && (await pass.carrierOf(stored.carrierCompany))
   if (!stored || !carrier) {
-    // Nothing it could be taken into: the next save asks again.
+    // No audit to apply it to: the next save is tried again.
     report.flagged++
     if (!pass.dryRun) await store.batch([intakeWrite(intake, { pending: false })])
     return true
   }
   if (!isReadable(intake)) {
     report.flagged++
-    return leaveOut(world, pass, { intake, audit: readAudit(stored), carrier })
+    return skipUnreadable(world, pass, { intake, audit: readAudit(stored), carrier })
   }
   const audit = readAudit(stored)
   const now = clock.now()
   const today = todayIn(carrier.timeZone, now)
   const steps = await stepsOf(store, audit)
   const uploads = await uploadChanges(world, { intake, audit, now, beforeReading: attempt.note })
-  // What was put aside is being taken now: the flag goes with it.
-  const worked = intake.stuck ? notStuck(audit) : audit
-  const fold = applyIntake(
+  const worked = intake.stuck ? withoutFlag(audit, STUCK) : audit
+  const applied = applyIntake(
     { audit: worked, openSteps: steps.filter(isOpenStep) },
     intake,
     {
@@ -133,22 +133,22 @@ async function foldOne(
     { changed: uploads.writes.length > 0, dropped: uploads.dropped },
   )
   if (!pass.dryRun) {
-    // Before the batch: a pass that is cut off here finds the intake pending and does it again.
+    // Before the batch: a pass that is cut off here finds the intake pending and applies it again.
     for (const path of uploads.removed) await world.files?.remove(path)
     const { timeZone } = carrier
-    await store.batch(writesOf({ stored: audit, worked }, intake, fold, uploads, timeZone))
+    await store.batch(writesOf({ stored: audit, worked }, intake, applied, uploads, timeZone))
   }
   report.done++
-  for (const what of fold.did) countDone(report, what)
-  if (fold.dropped.length > 0) report.flagged++
+  for (const what of applied.did) countDone(report, what)
+  if (applied.dropped.length > 0) report.flagged++
   return true
 }
 
 /**
- * More than fits, or nothing that the pages save: nothing of it is taken, the audit says so once, and what was submitted can be sent
- * again when it is shorter.
+ * A save that is too long, or that no page writes, is not applied: the audit says so once, and what was
+ * submitted can be sent again when it is shorter.
  */
-async function leaveOut(
+async function skipUnreadable(
   world: WorkerWorld,
   { dryRun }: Pass,
   { intake, audit, carrier }: { intake: Intake; audit: Audit; carrier: WorkCarrier },
@@ -217,7 +217,7 @@ function writesOf(
   }
 }
 
-/** An earlier link of a delegate opens nothing any more. */
+/** Closes the earlier link of a delegate who is invited again. */
 function revocation({ replaces }: DelegateInvite): BatchWrite[] {
   if (replaces === null) return []
   return [
@@ -225,7 +225,7 @@ function revocation({ replaces }: DelegateInvite): BatchWrite[] {
   ]
 }
 
-/** Measured with its letters written out: that is twice in one document of at most 1 MiB. */
+/** Measured as the text that is stored, which one document of at most 1 MiB holds twice. */
 function isReadable(intake: Intake): boolean {
   const saved = readSaved(intake)
   return saved !== null && savedText(saved).length <= MOST_SAVED_BYTES
@@ -234,29 +234,26 @@ function isReadable(intake: Intake): boolean {
 /** Names of left-out answers that are kept; a hostile intake has no end of them. */
 const MOST_DROPPED = 50
 
-/** After so many failed attempts at one save an intake is put aside for a person. */
+/** After so many failed attempts at one save an intake is set aside for a person. */
 const MAX_ATTEMPTS = 3
 
-/** One attempt to fold an intake. */
+/** One attempt to apply an intake. */
 interface IntakeAttempt {
-  /** Notes the attempt before what may end the process; once, however often it is called. */
+  /** Counts the attempt before what may end the process; once, however often it is called. */
   note(): Promise<void>
   /**
-   * Notes how it failed. A store that cannot be reached, or a write in between, says nothing about the
-   * intake: then the attempt does not count.
+   * Counts the attempt as failed. A store that cannot be reached, or a write in between, says nothing
+   * about the intake: then the attempt does not count.
    */
   fail(error: unknown): Promise<void>
 }
 
-/** Failed or unfinished attempts at what the public saved last: a new save begins anew. */
+/** Failed or unfinished attempts at the public's last save: a new save starts at none. */
 function attemptsOf({ tried, rev }: Pick<Intake, 'tried' | 'rev'>): number {
   return tried !== undefined && tried.rev === rev ? tried.count : 0
 }
 
-/**
- * An attempt at an intake. It costs a write where something is noted: before files are read, after a
- * failure, and at each attempt that follows one.
- */
+/** Costs a write before files are read, after a failure, and at each attempt that follows one. */
 function intakeAttempt({ store }: WorkerWorld, { dryRun }: Pass, intake: Intake): IntakeAttempt {
   const before = attemptsOf(intake)
   let noted: Promise<void> | null = null
@@ -273,7 +270,7 @@ function intakeAttempt({ store }: WorkerWorld, { dryRun }: Pass, intake: Intake)
       try {
         await write(counts ? before + 1 : before)
       } catch (cause) {
-        // The failure itself is what the pass is told of.
+        // The failure itself is what the pass reports.
         if (!(cause instanceof StoreError)) throw cause
       }
     },
@@ -284,10 +281,10 @@ const STUCK: WorkerFlag = 'ANSWERS_STUCK'
 
 /**
  * Leaves an intake for a person, with a flag on its audit, until the public saves again: what was
- * submitted can be sent again. The flag is all that is written of the audit, because work on it may be
- * what fails. Rejects with a `StoreError`, `conflict` when somebody wrote in between.
+ * submitted can be sent again. Nothing else of the audit is written, because an action on it may be
+ * what fails. Rejects with a `StoreError`, `conflict` when the audit or the intake was written in between.
  */
-async function putAside({ store }: WorkerWorld, intake: Intake): Promise<void> {
+async function setAside({ store }: WorkerWorld, intake: Intake): Promise<void> {
   const audit = await store.get<Audit>(COLLECTIONS.audits, intake.auditFSID)
   await store.batch([
     ...(audit === null ? [] : [stuckWrite(audit, true)]),
@@ -299,20 +296,14 @@ async function putAside({ store }: WorkerWorld, intake: Intake): Promise<void> {
   ])
 }
 
-/** The audit without the flag; where it has none it stays the same object. */
-function notStuck(audit: Audit): Audit {
-  if (!audit.flags.includes(STUCK)) return audit
-  return { ...audit, flags: withWorkerFlag(audit.flags, STUCK, false) }
-}
-
-/** Sets or takes away the flag and nothing else, as long as the audit is as it was read. */
-function stuckWrite({ id, v, flags }: Audit, holds: boolean): BatchWrite {
-  const data = { flags: withWorkerFlag(flags, STUCK, holds) }
+/** Sets or clears the flag and nothing else, as long as the audit is as it was read. */
+function stuckWrite({ id, v, flags }: Audit, isStuck: boolean): BatchWrite {
+  const data = { flags: withWorkerFlag(flags, STUCK, isStuck) }
   const expect = { field: 'v', value: v }
   return { kind: 'update', collection: COLLECTIONS.audits, id, data, expect }
 }
 
-/** Changes an intake only if the public has not saved again since: that save is then folded with the rest. */
+/** Changes an intake only if the public has not saved again since: that save is then applied with the rest. */
 function intakeWrite({ id, rev }: Pick<Intake, 'id' | 'rev'>, data: Data): BatchWrite {
   const expect = { field: 'rev', value: rev }
   return { kind: 'update', collection: COLLECTIONS.intakes, id, data, expect }

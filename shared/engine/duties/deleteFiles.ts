@@ -9,7 +9,7 @@ import {
   type RemovedFile,
 } from '#shared/audit/papers/removedFiles.ts'
 import { failureCode } from '#shared/documents/ops/contentWork.ts'
-import { filesOfNobody, placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
+import { findOrphanedFiles, placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
 import { stagedNameOf } from '#shared/documents/ops/stagedFiles.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
@@ -17,12 +17,12 @@ import type { FileStore, StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import { countDone, type Duty, eachInPages, emptyReport } from './duty.ts'
 
 /**
- * Files of documents that were removed a while ago, and files that nobody ever had. Each is claimed
- * first, so that nobody makes a document of it meanwhile, and its record goes last: killed in between,
- * it is done again. The file of a document of an audit that was ever submitted stays as long as the
- * audit: it is checked again after as long.
+ * Deletes the files of documents that were removed thirty days ago, and orphaned files whose term is
+ * over. Each is claimed first, so that no document is made of it meanwhile, and its record is deleted
+ * last: killed in between, it is done again. A document's file stays as long as its audit if that was
+ * ever submitted: its term begins anew.
  */
-export const sweepFiles: Duty = async (world, pass) => {
+export const deleteRemovedFiles: Duty = async (world, pass) => {
   const { store, files, clock } = world
   const report = emptyReport()
   if (files === undefined) return report
@@ -38,10 +38,10 @@ export const sweepFiles: Duty = async (world, pass) => {
     work: async (removed) => {
       const at = { collection: COLLECTIONS.removedFiles, id: removed.id }
       if (!pass.dryRun && !(await claim(store, removed))) return false
-      // Only now: from here on no document can be made of it.
+      // After the claim: from here on no document can be made of it.
       const isKept =
         (await isDocument(store, removed)) ||
-        (removed.lost === true && (await isHeld(store, files, removed, clock.now())))
+        (removed.lost === true && (await isInUse(store, files, removed, clock.now())))
       const isOfRecord = !isKept && (await wasSubmitted(store, removed))
       const expect = { field: 'state', value: GOING }
       if (!pass.dryRun && isOfRecord) {
@@ -62,7 +62,7 @@ export const sweepFiles: Duty = async (world, pass) => {
 const GOING = 'going' satisfies RemovedFile['state']
 const KEPT = 'kept' satisfies RemovedFile['state']
 
-/** Whether the file was a document of an audit that is there and was ever submitted. */
+/** Whether the file was a document of an audit that still exists and was ever submitted. */
 async function wasSubmitted(
   store: DocumentStore,
   { auditFSID, lost }: RemovedFile,
@@ -72,7 +72,7 @@ async function wasSubmitted(
   return audit?.submitted === true || audit?.history.some(({ to }) => to === 'SUBMITTED') === true
 }
 
-/** False: a document was made of it in between, or another worker was quicker. */
+/** False where a document was made of it in between, or another worker has claimed it. */
 async function claim(store: DocumentStore, { id, state }: RemovedFile): Promise<boolean> {
   const expect = { field: 'state', value: state }
   const at = { collection: COLLECTIONS.removedFiles, id }
@@ -85,8 +85,8 @@ async function claim(store: DocumentStore, { id, state }: RemovedFile): Promise<
   }
 }
 
-/** Whether somebody has a lost file after all, or another one lies in its place since. */
-async function isHeld(
+/** Whether a document has an orphaned file by now, or a newer file has its path. */
+async function isInUse(
   store: DocumentStore,
   files: Pick<FileStore, 'describe'>,
   { url }: RemovedFile,
@@ -96,7 +96,8 @@ async function isHeld(
   if (file === null) return false
   const placed = placedFiles([file])
   return (
-    placed.some((each) => isYoung(each, now)) || (await filesOfNobody(store, placed)).length === 0
+    placed.some((each) => isYoung(each, now)) ||
+    (await findOrphanedFiles(store, placed)).length === 0
   )
 }
 
@@ -110,7 +111,7 @@ async function isDocument(store: DocumentStore, { url }: RemovedFile): Promise<b
   return found.length > 0
 }
 
-/** When the staging folders were last looked through (`engine/staging`). */
+/** When the last round through the staging folders began (`engine/staging`). */
 interface StagingRound {
   began: Date
 }
@@ -118,21 +119,24 @@ interface StagingRound {
 const ROUND_ID = 'staging'
 const ROOT = 'staging/'
 
-/** Between two rounds, so that a file goes in its second day. */
+/** Between two rounds, so that a file is deleted within its second day. */
 const ROUND_MS = 6 * 3_600_000
 
 /** Files of one list call. */
 const PAGE = 300
 
-/** Open commands of one person that are read; nobody may have as many waiting. */
+/** Open commands of one person that are read: more than the engine admits. */
 const MOST_COMMANDS = 500
 
 /**
- * Staged files that no command asked for within a day: an upload whose tab was closed, or a command that
- * was withdrawn. One that an open command names stays until that has ended. Nothing but a command makes
- * use of a staged file, so nothing is claimed before it goes.
+ * Deletes staged files that no command has used within a day: the tab of their upload was closed, or the
+ * command was withdrawn. One that an open command names stays until that has ended. Only commands use
+ * staged files, so none is claimed before it is deleted.
  */
-export const sweepStaging: Duty = async ({ store, files, clock, logger }, { dryRun, goesOn }) => {
+export const deleteStagedFiles: Duty = async (
+  { store, files, clock, logger },
+  { dryRun, goesOn },
+) => {
   const report = emptyReport()
   const now = clock.now()
   const round = await store.get<StagingRound>(COLLECTIONS.engine, ROUND_ID)

@@ -5,8 +5,8 @@ import type { Carrier, Role } from '#shared/firm/model.ts'
 import { aFeeSchedule } from '#shared/testing/billedAudits.ts'
 import { aSentCommand, aUser } from '#shared/testing/builders.ts'
 import { workerHarness } from '#shared/testing/workerHarness.ts'
-import { commandLane } from './commandLane.ts'
-import type { CommandKind, CommandRequests } from './commandTable.ts'
+import { commandLane } from '../commandLane.ts'
+import type { CommandKind, CommandRequests } from '../commandTable.ts'
 
 const FIRM = 'firm@bakehouse.example'
 const ANN = 'ann@bakehouse.example'
@@ -237,10 +237,10 @@ describe('a single reviewer', () => {
     const off = { v: 2, settings: { singleReviewer: false } }
     expect(await ask(BOB, 'changeCarrier', off)).toMatchObject(DONE)
     expect(await carrier()).toMatchObject({ singleReviewer: false })
-    const told = store.all<{ op: string; value: string; by: string; carriers: string[] }>(
+    const logged = store.all<{ op: string; value: string; by: string; carriers: string[] }>(
       'accessLog',
     )
-    expect(told.map(({ op, value, by, carriers }) => [op, value, by, ...carriers])).toEqual([
+    expect(logged.map(({ op, value, by, carriers }) => [op, value, by, ...carriers])).toEqual([
       ['SETTING', 'ASKED', BOB, 'DEMO'],
       ['SETTING', 'ON', ANN, 'DEMO'],
       ['SETTING', 'OFF', BOB, 'DEMO'],

@@ -4,14 +4,14 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
-import { findLostFiles, listPlacedFiles } from './lostFiles.ts'
+import { checkOrphanedFiles, listPlacedFiles } from './checkOrphanedFiles.ts'
 
 const PATH = 'audits/a1/files/f1'
 const ATTACHMENT = { url: `gs://bucket/${PATH}`, audit: 'a1' }
 const NOW = new Date('2026-11-20T15:00:00Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
-/** As they are listed, two months old unless told otherwise. */
+/** As they are listed, two months old by default. */
 function listed(paths: readonly string[], dateAdded = daysAgo(60)) {
   const about = {
     size: 1,
@@ -24,7 +24,7 @@ function listed(paths: readonly string[], dateAdded = daysAgo(60)) {
   return { files: placedFiles(files), now: NOW }
 }
 
-it('a file is a document’s, or is noted as removed; any other is told with its path', async () => {
+it('a file is a document’s, or is marked as removed; any other is reported with its path', async () => {
   const store = memoryDocumentStore()
   await store.set('attachments', 'f1', ATTACHMENT)
   await store.set('attachments', 'moved', { url: 'gs://bucket/audits/a2/files/moved', audit: 'a2' })
@@ -33,12 +33,12 @@ it('a file is a document’s, or is noted as removed; any other is told with its
   const others = ['audits/a1/reports/1', 'results/r1/r.csv', 'exports/x.zip']
   const lost = ['audits/a1/files/moved', 'audits/a9/files/nobodys', 'public/i1/u1', 'inbox/DEMO/s2']
   const files = [PATH, 'audits/a2/files/moved', 'audits/a1/files/gone', 'inbox/DEMO/s1', ...lost]
-  const told: number[] = []
-  const check = await findLostFiles(store, listed([...others, ...files]), (count) =>
-    told.push(count),
+  const reported: number[] = []
+  const check = await checkOrphanedFiles(store, listed([...others, ...files]), (count) =>
+    reported.push(count),
   )
   expect(check).toMatchObject({ name: 'files', checked: 8, failed: 4, young: 0 })
-  expect(told).toEqual([8])
+  expect(reported).toEqual([8])
   expect(check.failures.map(({ code, auditFSID }) => [code, auditFSID])).toEqual([
     ['FILE_LOST', 'a1'],
     ['FILE_LOST', 'a9'],
@@ -50,9 +50,9 @@ it('a file is a document’s, or is noted as removed; any other is told with its
 
 it('what came less than thirty days ago is counted, and is no failure', async () => {
   const store = memoryDocumentStore()
-  const young = await findLostFiles(store, listed([PATH], daysAgo(29.9)))
+  const young = await checkOrphanedFiles(store, listed([PATH], daysAgo(29.9)))
   expect(young).toMatchObject({ checked: 1, failed: 0, young: 1, failures: [] })
-  const old = await findLostFiles(store, listed([PATH], daysAgo(30)))
+  const old = await checkOrphanedFiles(store, listed([PATH], daysAgo(30)))
   expect(old).toMatchObject({ checked: 1, failed: 1, young: 0 })
 })
 
@@ -67,7 +67,7 @@ it('what becomes a document, or stops being one, meanwhile is none', async () =>
       return found as never
     },
   }
-  expect((await findLostFiles(busy, listed([PATH]))).failed).toBe(0)
+  expect((await checkOrphanedFiles(busy, listed([PATH]))).failed).toBe(0)
 })
 
 it('looks up any number of files page by page, listed by the thousand', async () => {
@@ -86,7 +86,7 @@ it('looks up any number of files page by page, listed by the thousand', async ()
     },
   })
   expect(calls).toBe(3)
-  const check = await findLostFiles(store, { files: placed, now: NOW })
+  const check = await checkOrphanedFiles(store, { files: placed, now: NOW })
   expect(check).toMatchObject({ checked: 2_100, failed: 1 })
   expect(check.failures[0]?.message).toContain('audits/a/files/f1321')
 })

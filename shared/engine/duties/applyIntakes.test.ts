@@ -27,8 +27,8 @@ async function opened(changes: Partial<Audit> = {}, steps: Partial<Step>[] = [])
     await harness.store.update('intakes', intakeIdOf(id), withSaved(intake(), save))
   }
   const texts = () => harness.audit(id).history.map(({ text }) => text)
-  const fold = async () => (await harness.pass()).duties.intakes
-  return { harness, id, intake, save, texts, fold }
+  const apply = async () => (await harness.pass()).duties.intakes
+  return { harness, id, intake, save, texts, apply }
 }
 
 const WAITING = { type: 'EMAILING_INSURED_2X', status: 'SCHEDULED' } as const
@@ -40,12 +40,12 @@ const afterEmail = (now: Date) => ({
 })
 
 describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', () => {
-  it('the first save opens the audit: a sign of life, and nobody writes any more', async () => {
-    const { harness, id, save, texts, fold, intake } = await opened({}, [
+  it('the first save opens the audit: a sign of life, and no more messages are sent', async () => {
+    const { harness, id, save, texts, apply, intake } = await opened({}, [
       afterEmail(new Date('2026-11-02T15:00:00Z')),
     ])
     await save()
-    expect(await fold()).toMatchObject({ found: 1, done: 1, did: { opened: 1 } })
+    expect(await apply()).toMatchObject({ found: 1, done: 1, did: { opened: 1 } })
     expect(texts()).toEqual(['Imported order', 'Opened Audit'])
     const audit = harness.audit(id)
     expect(audit).toMatchObject({ bakeState: 'HEARTBEAT', v: 2 })
@@ -59,7 +59,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('answers come into the fields of the specification, in its formats', async () => {
-    const { harness, id, save, texts, fold } = await opened()
+    const { harness, id, save, texts, apply } = await opened()
     await save({
       insuredEmail: ' new@harboroven.example ',
       insuredPhone: '(207) 555-0199',
@@ -73,7 +73,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       ],
       exposures: { 16910: 1145 },
     })
-    await fold()
+    await apply()
     expect(texts()).toEqual(['Imported order', 'Opened Audit', 'Provided Data'])
     expect(harness.audit(id)).toMatchObject({
       v: 2,
@@ -98,12 +98,12 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('a sitting has one entry; what staff has put right since is not overwritten', async () => {
-    const { harness, id, save, texts, fold } = await opened()
+    const { harness, id, save, texts, apply } = await opened()
     await save({ insuredFirstName: 'Ines', delegateFirstName: 'Dana' })
-    await fold()
+    await apply()
     await harness.store.update('audits', id, { delegateFirstName: 'Dana M.' })
     await save({ insuredFirstName: 'Inés' })
-    await fold()
+    await apply()
     expect(texts()).toEqual(['Imported order', 'Opened Audit', 'Provided Data'])
     expect(harness.audit(id)).toMatchObject({
       insuredFirstName: 'Inés',
@@ -112,12 +112,12 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     })
     harness.passDays(1)
     await save({ insuredFirstName: 'I.' })
-    await fold()
+    await apply()
     expect(texts().filter((text) => text === 'Provided Data')).toHaveLength(2)
   })
 
-  it('a bad answer is left out and reported, the others are taken', async () => {
-    const { harness, id, save, fold, intake } = await opened()
+  it('a bad answer is left out and reported, the others are applied', async () => {
+    const { harness, id, save, apply, intake } = await opened()
     await save({
       insuredEmail: 'no address',
       insuredFirstName: 'Ines',
@@ -132,7 +132,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       exposures: { 16910: -1, other: 5 },
       skippedDocuments: { D6: 'none', D8: 'no tax' },
     })
-    expect(await fold()).toMatchObject({ done: 1, flagged: 1 })
+    expect(await apply()).toMatchObject({ done: 1, flagged: 1 })
     const audit = harness.audit(id)
     expect(audit).toMatchObject({
       bakeState: 'HEARTBEAT',
@@ -158,14 +158,14 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       'skippedDocuments.D6',
     ])
     await save({ insuredEmail: 'right@harboroven.example' })
-    await fold()
+    await apply()
     expect(harness.audit(id).flags).toEqual([])
   })
 
   it('a submission is Submitted, and its confirmation goes in the same pass', async () => {
-    const { harness, id, save, texts, fold, intake } = await opened({ insuredFirstName: 'Ines' })
+    const { harness, id, save, texts, apply, intake } = await opened({ insuredFirstName: 'Ines' })
     await save({ insuredFirstName: 'I.' }, { status: 'submitted' })
-    expect((await fold())?.did).toEqual({ opened: 1, provided: 1, submitted: 1 })
+    expect((await apply())?.did).toEqual({ opened: 1, provided: 1, submitted: 1 })
     expect(texts().slice(0, 4)).toEqual([
       'Imported order',
       'Opened Audit',
@@ -180,40 +180,40 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('with documents left out it is Skipped, and stays open to them; with them, Submitted', async () => {
-    const { harness, id, save, fold, intake } = await opened()
+    const { harness, id, save, apply, intake } = await opened()
     await save({ skippedDocuments: { D8: 'not filed yet' } }, { status: 'submitted' })
-    expect((await fold())?.did).toMatchObject({ skipped: 1 })
+    expect((await apply())?.did).toMatchObject({ skipped: 1 })
     expect(harness.audit(id)).toMatchObject({ bakeState: 'SKIPPED', submitted: false })
     expect(harness.audit(id).history.at(-1)?.text).toBe('Finished with documents skipped: D8')
     expect(harness.steps(id)).toContain('WAITING_FOR_INSURED ANSWERED')
     expect(intake()).toMatchObject({ status: 'open' })
     const upload = { name: 'st.pdf', size: 5, docType: 'D8', sha256: '' }
     await save({ skippedDocuments: { D8: '' } }, { status: 'submitted', files: { 0: upload } })
-    await fold()
+    await apply()
     expect(harness.audit(id).bakeState).toBe('SUBMITTED')
   })
 
   it('what was returned waits for the whole: a page moves nothing, the submission does', async () => {
-    const { harness, id, save, fold, intake } = await opened({ bakeState: 'WRONG_DOCS' })
+    const { harness, id, save, apply, intake } = await opened({ bakeState: 'WRONG_DOCS' })
     await harness.store.update('intakes', intakeIdOf(id), { status: 'returned' })
     await save({ insuredFirstName: 'I.' })
-    await fold()
+    await apply()
     expect(harness.audit(id).bakeState).toBe('WRONG_DOCS')
     expect(intake().status).toBe('returned')
     await save({}, { status: 'submitted' })
-    await fold()
+    await apply()
     expect(harness.audit(id).bakeState).toBe('SUBMITTED')
   })
 
   it('a paused audit takes answers, not the submission', async () => {
     const at = new Date('2026-11-02T15:00:00Z')
     const pause = { resumeState: 'HEARTBEAT', reason: 'flood', at, until: null } as const
-    const { harness, id, save, fold, intake } = await opened({ bakeState: 'PAUSED', pause })
+    const { harness, id, save, apply, intake } = await opened({ bakeState: 'PAUSED', pause })
     await save({ insuredFirstName: 'I.' })
-    await fold()
+    await apply()
     expect(harness.audit(id).flags).toEqual([])
     await save({}, { status: 'submitted' })
-    expect((await fold())?.did).toEqual({ refused: 1 })
+    expect((await apply())?.did).toEqual({ refused: 1 })
     expect(harness.audit(id)).toMatchObject({
       bakeState: 'PAUSED',
       insuredFirstName: 'I.',
@@ -223,31 +223,31 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('an audit that was not started yet is opened too; its Ready step has no place any more', async () => {
-    const { harness, id, save, fold } = await opened({ bakeState: 'READY' }, [{ type: 'READY' }])
+    const { harness, id, save, apply } = await opened({ bakeState: 'READY' }, [{ type: 'READY' }])
     await save()
-    await fold()
+    await apply()
     expect(harness.audit(id).bakeState).toBe('HEARTBEAT')
     expect(harness.steps(id)).toEqual(['READY WITHDRAWN', 'WAITING_FOR_INSURED OPEN'])
   })
 
   it('the insured may turn up late: a nonproductive audit is submitted after all', async () => {
-    const { harness, id, save, fold } = await opened({
+    const { harness, id, save, apply } = await opened({
       bakeState: 'NONPRODUCTIVE',
       outcome: 'NONPRODUCTIVE',
       outcomeReason: 'NO_CONTACT',
     })
     await save({ insuredFirstName: 'Late' })
-    await fold()
+    await apply()
     expect(harness.audit(id).bakeState).toBe('NONPRODUCTIVE')
     await save({}, { status: 'submitted' })
-    await fold()
+    await apply()
     expect(harness.audit(id)).toMatchObject({ bakeState: 'SUBMITTED', outcome: '' })
   })
 
   it('answers after the figures are settled are a person’s to look at', async () => {
-    const { harness, id, save, fold, intake } = await opened({ bakeState: 'WORKSHEET' })
+    const { harness, id, save, apply, intake } = await opened({ bakeState: 'WORKSHEET' })
     await save({ insuredFirstName: 'Late' })
-    expect((await fold())?.did).toEqual({ late: 1 })
+    expect((await apply())?.did).toEqual({ late: 1 })
     expect(harness.audit(id)).toMatchObject({ insuredFirstName: 'Ines', bakeState: 'WORKSHEET' })
     expect(harness.audit(id).flags).toContain('ANSWERS_LATE')
     expect(intake()).toMatchObject({ status: 'submitted', pending: false })
@@ -255,7 +255,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
 
   it("an agent's intake says what the agent knows, and answers the agent's track", async () => {
     const now = new Date('2026-11-02T15:00:00Z')
-    const { harness, id, fold, intake } = await opened({}, [
+    const { harness, id, apply, intake } = await opened({}, [
       {
         ...afterEmail(now),
         type: 'CALL_AGENT',
@@ -277,7 +277,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
         keyQuestions: { newProducts: { answer: 'yes' } },
       },
     })
-    await fold()
+    await apply()
     expect(harness.audit(id)).toMatchObject({
       agentIsRetailer: true,
       agentInsuredEmail: 'owner@harboroven.example',
@@ -292,7 +292,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
 
   it('a retail agent whom the agent names is written to next, in place of the one who answered', async () => {
     const now = new Date('2026-11-02T15:00:00Z')
-    const { harness, id, fold, intake } = await opened({ agentIsRetailer: false }, [
+    const { harness, id, apply, intake } = await opened({ agentIsRetailer: false }, [
       { type: 'WAITING_FOR_AGENT', dueAt: new Date(now.getTime() + 7 * 86_400_000) },
     ])
     const { id: _, ...base } = intake()
@@ -305,7 +305,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
         agentProvidedPhone: '(207) 555-0177',
       },
     })
-    await fold()
+    await apply()
     expect(harness.audit(id)).toMatchObject({
       agentProvidedFirstName: 'Rae',
       agentProvidedEmail: 'rae@retail.example',
@@ -323,7 +323,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('an agent who answers for the insured may say it all but what only the insured releases', async () => {
-    const { harness, id, fold, intake } = await opened()
+    const { harness, id, apply, intake } = await opened()
     const { id: _, ...base } = intake()
     const keyQuestions = { newProducts: { answer: 'no' }, releaseToAgent: { answer: 'yes' } }
     await harness.store.set('intakes', 'agentCapability0001', {
@@ -336,7 +336,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       answers: { agentFirstName: 'Al', keyQuestions },
       status: 'submitted',
     })
-    expect((await fold())?.did).toMatchObject({ submitted: 1 })
+    expect((await apply())?.did).toMatchObject({ submitted: 1 })
     expect(harness.audit(id)).toMatchObject({
       agentFirstName: 'Al',
       keyQuestions: { newProducts: { answer: 'no', detail: '' } },
@@ -346,7 +346,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('an agent who cannot answer sends what agents know; the insured is still asked', async () => {
-    const { harness, id, save, fold, intake } = await opened()
+    const { harness, id, save, apply, intake } = await opened()
     const pages = {
       who: { done: true, who: 'agent' },
       'go-on': { done: true, answer: 'no' },
@@ -355,7 +355,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       { agentEmail: 'al@casco.example', agentInsuredEmail: 'own@harboroven.example' },
       { pages, status: 'submitted' },
     )
-    await fold()
+    await apply()
     expect(harness.audit(id)).toMatchObject({
       agentEmail: 'al@casco.example',
       agentInsuredEmail: 'own@harboroven.example',
@@ -384,14 +384,14 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     const [mail] = harness.store.all<{ to: string[]; message: { text: string } }>('mail')
     expect(mail?.to).toEqual(['audits@casco.example'])
     expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${own?.id}`)
-    // Neither the agent nor a carrier user is told where the insured's own intake is.
-    const told = JSON.stringify([own, mail, harness.store.all('carrierAudits')])
-    expect(told).toContain(id)
-    expect(told).not.toContain(intakeIdOf(id))
+    // Neither the agent nor a carrier user learns the id of the insured's own intake.
+    const visible = JSON.stringify([own, mail, harness.store.all('carrierAudits')])
+    expect(visible).toContain(id)
+    expect(visible).not.toContain(intakeIdOf(id))
   })
 
   it('a delegate gets a link of their own by e-mail, with their part and nothing else', async () => {
-    const { harness, id, save, fold, intake } = await opened({ insuredFirstName: 'Ines' })
+    const { harness, id, save, apply, intake } = await opened({ insuredFirstName: 'Ines' })
     const delegate = { done: true, send: true, parts: 'sales', at: 7 }
     const answers = {
       delegateFirstName: 'Dana',
@@ -399,7 +399,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       delegateMessage: 'The register\nis yours.',
     }
     await save(answers, { pages: { delegate } })
-    expect((await fold())?.did).toMatchObject({ delegated: 1 })
+    expect((await apply())?.did).toMatchObject({ delegated: 1 })
     const invited = intake().delegateInvite?.id ?? ''
     const own = harness.store.all<Intake>('intakes').find((each) => each.id === invited)
     expect(own).toMatchObject({
@@ -415,15 +415,15 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(mail?.to).toEqual(['dana@books.example'])
     expect(mail?.message.text).toContain(`https://audits.example/sml/audit/${invited}`)
     expect(mail?.message.text).toContain('Their message: The register is yours.')
-    // The same page again asks nobody; another asks anew, and the first link opens nothing.
+    // The same page again sends no invitation; another does, and the first link opens nothing.
     await save({}, { pages: { delegate } })
-    await fold()
+    await apply()
     expect(harness.store.all('mail')).toHaveLength(1)
     await save(
       { delegateEmail: 'eve@books.example' },
       { pages: { delegate: { ...delegate, at: 8 } } },
     )
-    await fold()
+    await apply()
     expect(harness.store.all('mail')).toHaveLength(2)
     expect(harness.store.all<Intake>('intakes').find((each) => each.id === invited)?.revoked).toBe(
       true,
@@ -431,8 +431,8 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(harness.isSealed()).toBe(true)
   })
 
-  it('whoever holds a link has five e-mails sent with it and no more; settled, none', async () => {
-    const { harness, save, fold, intake } = await opened()
+  it('a link has five e-mails sent with it and no more; settled, none', async () => {
+    const { harness, save, apply, intake } = await opened()
     const ask = (at: number) =>
       save(
         { delegateEmail: 'dana@books.example' },
@@ -440,20 +440,20 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       )
     for (let at = 1; at <= 7; at++) {
       await ask(at)
-      await fold()
+      await apply()
     }
     expect(harness.store.all('mail')).toHaveLength(5)
     expect(intake().delegateInvite).toMatchObject({ at: 5, count: 5 })
     const settled = await opened({ bakeState: 'WORKSHEET', delegateEmail: 'dana@books.example' })
     const delegate = { done: true, send: true, parts: 'all', at: 1 }
     await settled.save({}, { pages: { delegate } })
-    await settled.fold()
+    await settled.apply()
     expect(settled.harness.store.all('mail')).toEqual([])
     expect(settled.intake().delegateInvite).toBeUndefined()
   })
 
-  it("a delegate's part is taken, their signature sends no audit, and what is not theirs is left out", async () => {
-    const { harness, id, fold, intake } = await opened()
+  it("a delegate's part is applied, their signature sends no audit, and what is not theirs is left out", async () => {
+    const { harness, id, apply, intake } = await opened()
     const { id: _, ...base } = intake()
     await harness.store.set('intakes', 'delegateCapability1', {
       ...base,
@@ -471,7 +471,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
         keyQuestions: { newProducts: { answer: 'no' } },
       },
     })
-    await fold()
+    await apply()
     expect(harness.audit(id)).toMatchObject({
       delegateEmail: 'dana@books.example',
       insuredEmail: 'ines@harboroven.example',
@@ -488,8 +488,8 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     expect(intake().status).toBe('open')
   })
 
-  it('uploads become attachments once, and go when they are taken back', async () => {
-    const { harness, id, save, fold } = await opened()
+  it('uploads become attachments once, and are removed when the uploader removes them', async () => {
+    const { harness, id, save, apply } = await opened()
     const upload = { name: ' books.xlsx ', size: 1234, docType: 'D3', sha256: 'a'.repeat(64) }
     const files = {
       0: upload,
@@ -497,7 +497,7 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
       upload00000002: { ...upload, docType: 'D1' },
     }
     await save({}, { files })
-    await fold()
+    await apply()
     const attached = () => harness.store.all<Record<string, unknown>>('attachments')
     expect(attached()).toEqual([
       {
@@ -516,14 +516,14 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
     ])
     expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
     await save({}, { files: { 0: { ...upload, name: 'other.xlsx' } } })
-    await fold()
+    await apply()
     expect(attached()[0]?.['name']).toBe('books.xlsx')
     await save({}, { files: { 0: { ...upload, removed: true } } })
-    await fold()
+    await apply()
     expect(attached()).toEqual([])
   })
 
-  it('a save in between is never lost: the intake stays pending, nothing is taken twice', async () => {
+  it('a save in between is never lost: the intake stays pending, nothing is applied twice', async () => {
     const { harness, id, save, intake } = await opened()
     await save({ insuredFirstName: 'One' })
     let saved = false
@@ -551,48 +551,48 @@ describe('intakes (specification §4: Opened Audit, Provided Data, Submitted)', 
   })
 
   it('an intake without its audit does not come again and again', async () => {
-    const { harness, save, id, fold, intake } = await opened()
+    const { harness, save, id, apply, intake } = await opened()
     await save()
     await harness.store.delete('audits', id)
-    expect(await fold()).toMatchObject({ found: 1, flagged: 1 })
+    expect(await apply()).toMatchObject({ found: 1, flagged: 1 })
     expect(intake().pending).toBe(false)
   })
 
   it('a text that no page saves is flagged, and does not come again', async () => {
-    const { harness, id, intake, save, fold } = await opened()
+    const { harness, id, intake, save, apply } = await opened()
     for (const [n, saved] of ['{', `{"pages":${'['.repeat(50)}${']'.repeat(50)}}`].entries()) {
       await save({ insuredFirstName: `Ines ${n}` })
       await harness.store.update('intakes', intakeIdOf(id), { saved })
-      expect(await fold()).toMatchObject({ found: 1, done: 0, flagged: 1, failed: 0 })
+      expect(await apply()).toMatchObject({ found: 1, done: 0, flagged: 1, failed: 0 })
       expect(intake()).toMatchObject({ pending: false, status: 'open' })
     }
     expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
     await save({ insuredFirstName: 'Ines' })
-    expect(await fold()).toMatchObject({ done: 1 })
+    expect(await apply()).toMatchObject({ done: 1 })
     expect(harness.audit(id).insuredFirstName).toBe('Ines')
   })
 
   it('an intake that is longer than anybody writes is flagged, and does not come again', async () => {
-    const { harness, id, save, fold, intake } = await opened()
+    const { harness, id, save, apply, intake } = await opened()
     // 100,000 characters, and twice as many bytes.
     await save({ anythingElse: 'ü'.repeat(100_000) })
-    expect(await fold()).toMatchObject({ found: 1, done: 0, flagged: 1 })
+    expect(await apply()).toMatchObject({ found: 1, done: 0, flagged: 1 })
     expect(intake()).toMatchObject({ pending: false, status: 'open' })
     expect(intake().foldedSaved).toBeUndefined()
-    expect(await fold()).toMatchObject({ found: 0, flagged: 0 })
+    expect(await apply()).toMatchObject({ found: 0, flagged: 0 })
     // The audit says so once; submitted, it can be sent again when it is shorter.
     await save({}, { status: 'submitted' })
-    expect(await fold()).toMatchObject({ found: 1, flagged: 1 })
+    expect(await apply()).toMatchObject({ found: 1, flagged: 1 })
     expect(intake()).toMatchObject({ pending: false, status: 'open' })
     expect(harness.audit(id).bakeState).toBe('CONTACTING')
     expect(harness.audit(id).flags).toContain('ANSWERS_DROPPED')
-    const told = harness.audit(id).history.map(({ text }) => text)
-    expect(told).toEqual([
+    const texts = harness.audit(id).history.map(({ text }) => text)
+    expect(texts).toEqual([
       'Imported order',
       'Answers were too long, or in no form that can be read',
     ])
     await save({ anythingElse: 'Closed in August.' })
-    expect(await fold()).toMatchObject({ done: 1 })
+    expect(await apply()).toMatchObject({ done: 1 })
     expect(harness.audit(id).anythingElse).toBe('Closed in August.')
   })
 

@@ -1,0 +1,112 @@
+import type { Audit } from '#shared/audit/model.ts'
+import { refusal } from '#shared/errors/refusal.ts'
+import type { Carrier } from '#shared/firm/model.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
+import {
+  addCounts,
+  countedBefore,
+  keyOfCounter,
+  type StoredCounters,
+} from '#shared/reports/counters.ts'
+import type { CarrierAudit } from '#shared/results/carrierAudit.ts'
+
+/** The worker's daily figures are what a recount of every audit finds. */
+export async function checkFigures(store: DocumentStore): Promise<VerifyCheck> {
+  const first = await recountRollups(store)
+  // The worker may have written during a recount: only what differs the same way twice is wrong.
+  const again = first.differences.length > 0 ? await recountRollups(store) : first
+  const seen = new Set(first.differences.map(keyOf))
+  const check = { ...newCheck('daily figures'), checked: first.documents }
+  for (const difference of again.differences.filter((each) => seen.has(keyOf(each)))) {
+    const { document, name, stored, recounted } = difference
+    const facts = { document, name, stored, recounted }
+    addFailure(check, { auditCode: '', id: '' }, refusal('FIGURE_DIFFERS', facts))
+  }
+  return check
+}
+
+function keyOf({ document, name, stored, recounted }: RollupDifference): string {
+  return [document, name, stored, recounted].join(' ')
+}
+
+/** A figure that is not what a recount finds. */
+interface RollupDifference {
+  /** `rollups/HM_2026-11-02`. */
+  document: string
+  /** The figure: `to:CONTACTING`. */
+  name: string
+  stored: number
+  recounted: number
+}
+
+/** What a recount of the daily figures found. */
+interface Recount {
+  /** Audits that are in the figures. */
+  audits: number
+  /** Documents of figures that were compared. */
+  documents: number
+  differences: RollupDifference[]
+}
+
+/**
+ * Counts every audit anew and compares with `rollups` and `activity`. An audit that was written since
+ * it was projected counts as it was then, in the zone it was counted in, so that a worker that is behind
+ * makes no difference. Reads every audit once. Rejects with a `StoreError`.
+ */
+export async function recountRollups(store: DocumentStore): Promise<Recount> {
+  const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
+    sort: { field: 'id', direction: 'asc' },
+  })
+  const zones = new Map(carriers.map(({ id, timeZone }) => [id, timeZone]))
+  const expected = new Map<string, Record<string, number>>()
+  let audits = 0
+  for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits)) {
+    const ids = page.map(({ id }) => id)
+    const projected = await readByIds<CarrierAudit>(store, COLLECTIONS.carrierAudits, ids)
+    for (const audit of page) {
+      const then = projected.get(audit.id)
+      if (!then) continue
+      audits++
+      const zone = zones.get(audit.carrierCompany) ?? DEFAULT_TIME_ZONE
+      for (const counter of countedBefore(audit, then, zone)) {
+        const document = keyOfCounter(counter)
+        expected.set(document, addCounts(expected.get(document) ?? {}, counter.counts))
+      }
+    }
+  }
+  const differences: RollupDifference[] = []
+  let documents = 0
+  for (const collection of [COLLECTIONS.rollups, COLLECTIONS.activity]) {
+    for await (const page of pagesOf<StoredCounters>(store, collection)) {
+      for (const { id, counts } of page) {
+        documents++
+        const document = `${collection}/${id}`
+        differences.push(...differencesOf(document, counts, expected.get(document) ?? {}))
+        expected.delete(document)
+      }
+    }
+  }
+  for (const [document, counts] of expected)
+    differences.push(...differencesOf(document, {}, counts))
+  return { audits, documents, differences }
+}
+
+function differencesOf(
+  document: string,
+  stored: Readonly<Record<string, number>>,
+  recounted: Readonly<Record<string, number>>,
+): RollupDifference[] {
+  const names = [...new Set([...Object.keys(stored), ...Object.keys(recounted)])].sort()
+  return names
+    .map((name) => ({
+      document,
+      name,
+      stored: stored[name] ?? 0,
+      recounted: recounted[name] ?? 0,
+    }))
+    .filter((each) => each.stored !== each.recounted)
+}
