@@ -1,4 +1,3 @@
-import { newPdf } from '#shared/documents/pdf/newPdf.ts'
 import { type ReportRow, ReportSheet } from '#shared/documents/pdf/ReportSheet.ts'
 import { endOfDay, formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
@@ -51,8 +50,7 @@ export async function invoicePdf({ invoice, lines }: IssuedInvoice): Promise<Uin
   const { number, carrierName, through, dueDate, terms, billTo = [], remitTo = [] } = invoice
   const { audits, totalCents } = invoiceTotals(lines)
   const made = endOfDay(through, 'UTC')
-  const { pdf, ...fonts } = await newPdf({ title: `Invoice ${number}`, made })
-  const sheet = new ReportSheet(pdf, fonts)
+  const sheet = await ReportSheet.open({ title: `Invoice ${number}`, made })
   sheet.title(
     remitTo[0] ?? 'Premium audit services',
     `Invoice ${number}`,
@@ -83,8 +81,7 @@ export async function invoicePdf({ invoice, lines }: IssuedInvoice): Promise<Uin
     [...lines.map(rowOf), ...sumsOf(lines)],
     'Nothing is billed.',
   )
-  sheet.finish(`Invoice ${number} · ${carrierName} · due ${formatDay(dueDate)}`)
-  return pdf.save({ useObjectStreams: false })
+  return sheet.finish(`Invoice ${number} · ${carrierName} · due ${formatDay(dueDate)}`)
 }
 
 function rowOf(line: InvoiceLine, index: number): ReportRow {

@@ -1,4 +1,3 @@
-import { newPdf } from '#shared/documents/pdf/newPdf.ts'
 import {
   type ReportColumn,
   type ReportRow,
@@ -66,8 +65,7 @@ export async function figuresPdf({
   const { period, before, months, open, isCounted } = figures
   const { name, id, timeZone } = carrier
   const title = `Figures ${daysOf(period)}`
-  const { pdf, ...fonts } = await newPdf({ title: `${name}: ${title}`, made })
-  const sheet = new ReportSheet(pdf, fonts)
+  const sheet = await ReportSheet.open({ title: `${name}: ${title}`, made })
   sheet.title(
     `${name} · Premium audit figures`,
     daysOf(period),
@@ -125,8 +123,7 @@ export async function figuresPdf({
     })),
     'Nobody works for this carrier.',
   )
-  sheet.finish(`${name} · ${title} · ${formatDay(made, { timeZone })}`)
-  return pdf.save({ useObjectStreams: false })
+  return sheet.finish(`${name} · ${title} · ${formatDay(made, { timeZone })}`)
 }
 
 function daysOf({ from, to }: Period): string {
