@@ -3,7 +3,7 @@ import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { readMoment } from '#shared/kernel/day.ts'
 
 /**
- * Whether an audit is there to show things only, and is not billed: a demo audit that got to a real
+ * Whether an audit is for demonstration only, and is neither billed nor counted: a demo audit of a real
  * carrier. The carrier DEMO has nothing else, and its invoices can be tried.
  */
 export function isDemoAudit({
@@ -14,8 +14,8 @@ export function isDemoAudit({
 }
 
 /**
- * When the work that an invoice bills was over: when it was sent to the carrier, or cancelled. Null
- * when the audit is in neither state, or does not say.
+ * The moment at which the work that an invoice bills ended: sent to the carrier, or cancelled. Null when
+ * the audit is in neither state, or has no such moment.
  */
 export function billingMoment(
   audit: Pick<Audit, 'bakeState' | 'dateSent' | 'history'>,
@@ -26,8 +26,8 @@ export function billingMoment(
 }
 
 /**
- * What an audit is billed for, in one text: when it is another by the time the audit is to be marked,
- * the audit leaves the draft. A corrected name changes nothing, a changed outcome or cost does.
+ * Everything an audit's price follows from, in one text: when it has changed by the time the audit is
+ * to be marked, the audit leaves the draft. A corrected name changes nothing, an outcome or a cost does.
  */
 export function billingBasis(
   audit: Pick<

@@ -2,11 +2,8 @@ import type { Day } from '#shared/kernel/day.ts'
 import { shortHash } from '#shared/orders/shortHash.ts'
 import type { DraftLine, InvoiceLine } from './model.ts'
 
-/** QuickBooks takes no longer document number. */
-export const MOST_NUMBER_CHARACTERS = 21
-
-/** What is left for the carrier beside `-` and eight digits. */
-const MOST_CARRIER_CHARACTERS = MOST_NUMBER_CHARACTERS - 9
+/** QuickBooks accepts document numbers of 21 characters, and `-` and eight digits follow the carrier. */
+const MOST_CARRIER_CHARACTERS = 21 - 9
 const HASH_CHARACTERS = 5
 
 /**
@@ -41,13 +38,11 @@ export function invoiceTotals(
   }
 }
 
-type Placed = Pick<DraftLine, 'dateSent' | 'orderNumber' | 'auditFSID'>
-
 /**
  * The order of an invoice's lines: by the day sent, then the order number, then the audit's id, so
  * that there is only one order. Lines of one audit stay as they are.
  */
-export function compareLines(one: Placed, other: Placed): number {
+export function compareLines(one: DraftLine, other: DraftLine): number {
   return (
     compare(one.dateSent, other.dateSent) ||
     compare(one.orderNumber, other.orderNumber) ||
@@ -61,7 +56,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Items by what `keyOf` says of each, groups and items in the order in which they come. */
+/** Items by their keys, groups and items in the order in which they come. */
 export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

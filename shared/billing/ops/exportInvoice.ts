@@ -1,24 +1,24 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
-import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FeeSchedule } from '../fees.ts'
-import { invoiceNumber, invoiceTotals } from '../invoice.ts'
-import type { Invoice, InvoiceLine, IssuedInvoice } from '../model.ts'
+import { invoiceNumber } from '../invoice.ts'
+import type { Invoice, InvoiceWithLines } from '../model.ts'
 import { readFeeSchedule } from './feeSchedule.ts'
 import {
   claimDraft,
   dropDraft,
   type InvoiceRun,
-  writeAsHolder,
+  invoiceHead,
+  issueDraft,
+  markAudits,
   writeDraftLines,
 } from './invoiceDraft.ts'
-import { type MarkedAudits, markAudits } from './markAudits.ts'
 import { readInvoice, readInvoiceLines } from './readInvoice.ts'
 import { type Billable, type InvoiceException, selectBillable } from './selectBillable.ts'
 
@@ -26,9 +26,9 @@ export interface ExportInvoiceRequest {
   carrier: Carrier
   /** The last day whose work is billed, in the carrier's zone. */
   through: Day
-  /** Who is named in the history: an e-mail, or "System". */
+  /** The name in the history: an email, or "System". */
   userId: Actor['userId']
-  /** Says what would be billed and writes nothing. */
+  /** Answers what would be billed and writes nothing. */
   preview?: boolean
   /** Once aborted, the batch in flight is finished and no other begun. */
   signal?: InvoiceRun['signal']
@@ -37,7 +37,7 @@ export interface ExportInvoiceRequest {
 
 export interface ExportedInvoice {
   /** Null: there was nothing to bill. */
-  issued: IssuedInvoice | null
+  issued: InvoiceWithLines | null
   /** DRAFT: it was interrupted, and running it again goes on. */
   status: Invoice['status'] | 'PREVIEW'
   exceptions: InvoiceException[]
@@ -46,8 +46,8 @@ export interface ExportedInvoice {
 /**
  * Bills a carrier's work through a day: drafts the invoice, moves its audits to INVOICED and issues it
  * last. Run again with the same day it answers the stored invoice, which never changes; after a kill it
- * goes on where that left it. Of two runs at once the later takes the draft over, and the earlier is
- * refused with INVOICE_TAKEN_OVER. What comes later goes on the next invoice.
+ * continues the draft. Of two runs at once the later takes the draft over, and the earlier is refused
+ * with INVOICE_TAKEN_OVER. Work that is sent later goes on the next invoice.
  *
  * Reads each audit three times and its line once, writes each once; keeps the lines of this one
  * invoice in memory, and 60 audits. Rejects with a `StoreError` when the store fails.
@@ -79,13 +79,13 @@ export async function exportInvoice(
   if (preview)
     return isDrafted || schedule === null
       ? stored(store, id, [])
-      : previewed(world, request, schedule)
+      : previewed(world, request, id, schedule)
   const unfinished = found ? null : await findUnfinished(store, carrier.id)
   if (unfinished) {
     const facts = { invoice: unfinished.id, carrier: carrier.id, through: unfinished.through }
     return { ok: false, error: refusal('INVOICE_UNFINISHED', facts) }
   }
-  return makeInvoice(runOf(world, request, id), found, schedule)
+  return makeInvoice(newRun(world, request, id), found, schedule)
 }
 
 async function makeInvoice(
@@ -108,7 +108,7 @@ async function makeInvoice(
     if (!written.ok) return written
   }
   const lines = selected?.lines ?? (await readInvoiceLines(store, run.id))
-  const marked = await markDraft(run, lines)
+  const marked = await markAudits(run, lines)
   if (!marked.ok) return marked
   const { left, interrupted } = marked.value
   const exceptions = [...((selected ?? (await select()))?.exceptions ?? []), ...left]
@@ -116,39 +116,18 @@ async function makeInvoice(
   return issue(run, exceptions)
 }
 
-async function markDraft(
-  run: InvoiceRun,
-  lines: readonly InvoiceLine[],
-): Promise<Result<MarkedAudits>> {
-  const carrier = await readWorkCarrier(run.world.store, run.carrier.id)
-  if (carrier === null)
-    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-  return markAudits(run, carrier, lines)
-}
-
 /** Issues the invoice with the lines that are stored: what every later run will read. */
 async function issue(
   run: InvoiceRun,
   exceptions: InvoiceException[],
 ): Promise<Result<ExportedInvoice>> {
-  const { store, clock } = run.world
+  const { store } = run.world
   const lines = await readInvoiceLines(store, run.id)
   if (lines.length === 0) {
     const dropped = await dropDraft(run)
     return dropped.ok ? nothing(exceptions) : dropped
   }
-  const { lines: lineCount, audits: auditCount, totalCents } = invoiceTotals(lines)
-  const now = clock.now()
-  const issued = await writeAsHolder(run, () => ({
-    invoice: {
-      status: 'ISSUED',
-      lineCount,
-      auditCount,
-      totalCents,
-      issuedAt: now,
-      issuedBy: run.actor.userId,
-    },
-  }))
+  const issued = await issueDraft(run, lines)
   if (!issued.ok) return issued
   const invoice = await store.get<Invoice>(COLLECTIONS.invoices, run.id)
   const value = { issued: invoice && { invoice, lines }, status: 'ISSUED' as const, exceptions }
@@ -173,25 +152,16 @@ function nothing(exceptions: InvoiceException[]): Result<ExportedInvoice> {
 async function previewed(
   { store }: WorkWorld,
   { carrier, through }: ExportInvoiceRequest,
+  id: string,
   schedule: FeeSchedule,
 ): Promise<Result<ExportedInvoice>> {
   const { lines, exceptions } = await selectBillable(store, carrier, schedule, through)
   if (lines.length === 0) return nothing(exceptions)
-  const invoice = {
-    number: invoiceNumber(carrier.id, through),
-    carrierCompany: carrier.id,
-    carrierName: carrier.name,
-    through,
-    dueDate: addDays(through, schedule.dueDays),
-    terms: schedule.terms,
-    xero: schedule.xero,
-    billTo: schedule.billTo,
-    remitTo: schedule.remitTo,
-  }
+  const invoice = invoiceHead({ id, carrier, through }, schedule)
   return { ok: true, value: { issued: { invoice, lines }, status: 'PREVIEW', exceptions } }
 }
 
-/** Another invoice of the carrier that was begun: its audits may be marked, and nobody would bill them. */
+/** Another draft of the carrier: its audits may be marked, and no other invoice would bill them. */
 async function findUnfinished(store: DocumentStore, carrier: string): Promise<Invoice | null> {
   const [draft] = await store.list<Invoice>(COLLECTIONS.invoices, {
     filters: [
@@ -204,7 +174,8 @@ async function findUnfinished(store: DocumentStore, carrier: string): Promise<In
   return draft ?? null
 }
 
-function runOf(
+/** A run under a name of its own, in the role that alone moves audits to INVOICED. */
+function newRun(
   world: WorkWorld,
   { carrier, through, userId, signal, onProgress }: ExportInvoiceRequest,
   id: string,

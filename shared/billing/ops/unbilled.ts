@@ -5,14 +5,14 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { type InvoiceTotals, invoiceNumber, invoiceTotals } from '../invoice.ts'
-import type { Invoice, IssuedInvoice } from '../model.ts'
-import { exportInvoice } from './exportInvoice.ts'
+import type { Invoice, InvoiceWithLines } from '../model.ts'
+import { type ExportInvoiceRequest, exportInvoice } from './exportInvoice.ts'
 import type { InvoiceException } from './selectBillable.ts'
 
 /** What the next invoice of a carrier would bill. */
 export interface Unbilled {
   /** The invoice as it would be; null when there is nothing to bill. */
-  invoice: IssuedInvoice | null
+  invoice: InvoiceWithLines | null
   totals: InvoiceTotals
   /** Audits that cannot be billed, and why. */
   exceptions: InvoiceException[]
@@ -21,7 +21,7 @@ export interface Unbilled {
 }
 
 /**
- * What is unbilled of a carrier through a day, as `invoices export --preview` says it. Writes nothing.
+ * What is unbilled of a carrier through a day, as `invoices export --preview` shows it. Writes nothing.
  * Refused as the export would be: no fees, a day to come. Rejects with a `StoreError`.
  */
 export async function readUnbilled(
@@ -46,18 +46,8 @@ export async function readUnbilled(
   }
 }
 
-/** What an admin saw and confirmed; the amount in cents. */
-export interface ExpectedInvoice {
-  audits: number
-  totalCents: number
-}
-
-export interface ExportExpected {
-  carrier: Carrier
-  through: Day
-  userId: string
-  expected?: ExpectedInvoice
-}
+/** What an admin saw and confirmed. */
+export type ExpectedTotals = Pick<InvoiceTotals, 'audits' | 'totalCents'>
 
 /**
  * Bills a carrier, and only what was confirmed, if `expected` says what that was (INVOICE_NOT_AS_SHOWN).
@@ -65,7 +55,10 @@ export interface ExportExpected {
  */
 export async function exportExpected(
   world: WorkWorld,
-  { expected, ...asked }: ExportExpected,
+  {
+    expected,
+    ...asked
+  }: Pick<ExportInvoiceRequest, 'carrier' | 'through' | 'userId'> & { expected?: ExpectedTotals },
 ): Promise<Result<{ invoice: string; exceptions: number }>> {
   const differs = expected === undefined ? null : await differenceTo(world, asked, expected)
   if (differs !== null) return { ok: false, error: differs }
@@ -77,13 +70,13 @@ export async function exportExpected(
 }
 
 /**
- * Why what would be billed is not what was confirmed. An invoice of that day that was begun or issued
- * has its lines already: asked for again, it goes on.
+ * Why what would be billed is not what was confirmed. An invoice of that day that is drafted or issued
+ * has its lines already: asked for again, it is continued.
  */
 async function differenceTo(
   world: WorkWorld,
-  { carrier: { id }, through }: ExportExpected,
-  expected: ExpectedInvoice,
+  { carrier: { id }, through }: Pick<ExportInvoiceRequest, 'carrier' | 'through'>,
+  expected: ExpectedTotals,
 ): Promise<Refusal | null> {
   const number = invoiceNumber(id, through)
   if ((await world.store.get<Invoice>(COLLECTIONS.invoices, number)) !== null) return null

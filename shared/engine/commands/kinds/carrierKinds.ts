@@ -3,7 +3,7 @@ import { changeCadence } from '#shared/audit/ops/changeCadence.ts'
 import { changeCarrier, changeTemplates } from '#shared/audit/ops/changeCarrier.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
-import { type ExpectedInvoice, exportExpected } from '#shared/billing/ops/unbilled.ts'
+import { type ExpectedTotals, exportExpected } from '#shared/billing/ops/unbilled.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
@@ -188,7 +188,7 @@ export interface FirmRequests {
    * Bills the work of a carrier through a day, as `bakehouse invoices export` does; with `expected` only
    * if that is still what it comes to.
    */
-  exportInvoice: { through: Day; expected?: ExpectedInvoice }
+  exportInvoice: { through: Day; expected?: ExpectedTotals }
   /** Compares the carrier's invoices and audits. */
   reconcileInvoices: Record<never, never>
   /** Sends a failed e-mail or text again. */
