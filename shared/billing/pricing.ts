@@ -5,7 +5,6 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import { type Day, daysBetween, todayIn } from '#shared/kernel/day.ts'
 import { centsText } from '#shared/kernel/exportText.ts'
-import { billingBasis, billingMoment } from './billable.ts'
 import {
   type AuditFee,
   type Fee,
@@ -17,6 +16,7 @@ import {
   isRush,
   withoutRush,
 } from './fees.ts'
+import { billingBasis, billingMoment } from './invoice.ts'
 import type { DraftLine, LineKind } from './model.ts'
 
 /** What was billed for an audit before, on the invoice that its `invoiceId` names. */

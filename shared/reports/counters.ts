@@ -1,7 +1,7 @@
 import { historyIndicators } from '#shared/audit/history/words.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { type BakeState, isOpenState } from '#shared/audit/states.ts'
-import { isDemoAudit } from '#shared/billing/billable.ts'
+import { isDemoAudit } from '#shared/billing/invoice.ts'
 import { type Day, daysBetween, readMoment, todayIn } from '#shared/kernel/day.ts'
 import { type CarrierAudit, firstSending } from '#shared/results/carrierAudit.ts'
 

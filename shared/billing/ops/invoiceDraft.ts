@@ -17,9 +17,8 @@ import {
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
-import { billingBasis } from '../billable.ts'
 import type { FeeSchedule } from '../fees.ts'
-import { groupedBy, invoiceTotals } from '../invoice.ts'
+import { billingBasis, groupedBy, invoiceTotals } from '../invoice.ts'
 import type { Invoice, InvoiceHead, InvoiceLine } from '../model.ts'
 import { lineId, linesPath, readInvoiceLines } from './readInvoice.ts'
 import type { InvoiceException } from './selectBillable.ts'

@@ -1,5 +1,5 @@
 import { isOpenState } from '#shared/audit/states.ts'
-import { isDemoAudit } from '#shared/billing/billable.ts'
+import { isDemoAudit } from '#shared/billing/invoice.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, daysBetween, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
