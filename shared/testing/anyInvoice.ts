@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from '#shared/billing/model.ts'
 
-/** A line of an invoice, $65.00 for an audit by phone unless changed. */
+/** A line of an invoice, $65.00 for an audit by phone by default. */
 export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
   return {
     n: 1,
