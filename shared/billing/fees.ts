@@ -34,7 +34,7 @@ export interface FeePeriod {
   cancellation: Fee[]
 }
 
-/** What a carrier pays (stored at `carriers/{id}/private/fees`). */
+/** What a carrier pays. */
 export interface FeeSchedule {
   /** As the invoice states them: "Net 30". */
   terms: string
@@ -42,12 +42,21 @@ export interface FeeSchedule {
   dueDays: number
   /** How the ledger books the lines; what a fresh ledger has when left out. */
   xero: { accountCode: string; taxType: string }
-  /** Who the invoice is for, as its PDF says it, a line each; empty: the carrier's name alone. */
+  /** The lines under "Bill to" on the PDF; empty: the carrier's name alone. */
   billTo: string[]
-  /** Who bills, and where to pay. */
+  /** The lines under "Remit to": who bills, and where to pay. */
   remitTo: string[]
   /** In the order of their days. */
   periods: FeePeriod[]
+}
+
+/** A stored fee schedule with its author and its moment (`carriers/{id}/private/fees`). */
+export interface StoredFees {
+  schedule: unknown
+  updatedAt: Date
+  updatedBy: string
+  /** How often it has been set: the optimistic lock. */
+  v?: number
 }
 
 /** The fee for a report type, else the one for any; null when there is neither. */
@@ -79,19 +88,20 @@ function withType<F extends Fee>(fees: readonly F[], reportType: string): F | nu
   return fees.find((fee) => plainReportType(fee.reportType) === wanted) ?? null
 }
 
+/** A report type as it is compared: lower-case, with single spaces. */
+export function plainReportType(reportType: string): string {
+  return reportType.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
 /** The period that has `day` in it; null when none has. */
 export function feePeriodOf({ periods }: FeeSchedule, day: Day): FeePeriod | null {
   return periods.find(({ from, to }) => from <= day && (to === null || day <= to)) ?? null
 }
 
-/** Days without a price between two periods of fees. */
-export interface FeeGap {
-  from: Day
-  to: Day
-}
-
-/** The gaps between periods of fees, in order: an audit that is sent in one cannot be billed. */
-export function feeGaps(periods: readonly { from: Day; to: Day | null }[]): FeeGap[] {
+/** The days between periods that have no price, in order: an audit sent on one cannot be billed. */
+export function feeGaps(
+  periods: readonly Pick<FeePeriod, 'from' | 'to'>[],
+): { from: Day; to: Day }[] {
   const inOrder = [...periods].sort((one, other) => (one.from < other.from ? -1 : 1))
   return inOrder.flatMap(({ to }, index) => {
     const next = inOrder[index + 1]
@@ -101,13 +111,10 @@ export function feeGaps(periods: readonly { from: Day; to: Day | null }[]): FeeG
   })
 }
 
-/** A report type as it is compared: lower-case, with single spaces. */
-export function plainReportType(reportType: string): string {
-  return reportType.trim().replace(/\s+/g, ' ').toLowerCase()
-}
+const RUSH = /\brush\b/i
 
 /** Whether an order's report type says rush: "Phone Rush", "RUSH - Physical". */
-export function saysRush(reportType: string): boolean {
+export function isRush(reportType: string): boolean {
   return RUSH.test(reportType)
 }
 
@@ -118,15 +125,4 @@ export function withoutRush(reportType: string): string {
     .replace(/[()[\]]/g, ' ')
     .replace(/^[\s\-–:,/]+|[\s\-–:,/]+$/g, '')
     .trim()
-}
-
-const RUSH = /\brush\b/i
-
-/** A stored fee schedule with who set it and when. */
-export interface StoredFees {
-  schedule: unknown
-  updatedAt: Date
-  updatedBy: string
-  /** How often it has been set: the optimistic lock. */
-  v?: number
 }

@@ -1,12 +1,66 @@
-import type { Day } from '#shared/kernel/day.ts'
+import type { Audit } from '#shared/audit/model.ts'
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
+import { type Day, readMoment } from '#shared/kernel/day.ts'
 import { shortHash } from '#shared/orders/shortHash.ts'
 import type { DraftLine, InvoiceLine } from './model.ts'
 
-/** QuickBooks takes no longer document number. */
-export const MOST_NUMBER_CHARACTERS = 21
+/**
+ * Whether an audit is for demonstration only, and is neither billed nor counted: a demo audit of a real
+ * carrier. The carrier DEMO has nothing else, and its invoices can be tried.
+ */
+export function isDemoAudit({
+  env,
+  carrierCompany,
+}: Pick<Audit, 'env' | 'carrierCompany'>): boolean {
+  return env === 'demo' && carrierCompany !== DEFAULT_CARRIER
+}
 
-/** What is left for the carrier beside `-` and eight digits. */
-const MOST_CARRIER_CHARACTERS = MOST_NUMBER_CHARACTERS - 9
+/**
+ * The moment at which the work that an invoice bills ended: sent to the carrier, or cancelled. Null when
+ * the audit is in neither state, or has no such moment.
+ */
+export function billingMoment(
+  audit: Pick<Audit, 'bakeState' | 'dateSent' | 'history'>,
+): Date | null {
+  if (audit.bakeState === 'SENT_TO_CARRIER') return audit.dateSent
+  if (audit.bakeState !== 'CANCELLED') return null
+  return readMoment(audit.history.findLast(({ to }) => to === 'CANCELLED')?.date)
+}
+
+/**
+ * Everything an audit's price follows from, in one text: when it has changed by the time the audit is
+ * to be marked, the audit leaves the draft. A corrected name changes nothing, an outcome or a cost does.
+ */
+export function billingBasis(
+  audit: Pick<
+    Audit,
+    | 'bakeState'
+    | 'dateSent'
+    | 'history'
+    | 'revision'
+    | 'auditType'
+    | 'outcome'
+    | 'cost'
+    | 'costReason'
+    | 'invoiceId'
+  >,
+): string {
+  const { bakeState, revision, auditType, outcome, cost, costReason = '', invoiceId } = audit
+  const moment = billingMoment(audit)?.getTime() ?? null
+  return JSON.stringify([
+    bakeState,
+    moment,
+    revision,
+    auditType,
+    outcome,
+    cost,
+    costReason,
+    invoiceId,
+  ])
+}
+
+/** QuickBooks accepts document numbers of 21 characters, and `-` and eight digits follow the carrier. */
+const MOST_CARRIER_CHARACTERS = 21 - 9
 const HASH_CHARACTERS = 5
 
 /**
@@ -41,13 +95,11 @@ export function invoiceTotals(
   }
 }
 
-type Placed = Pick<DraftLine, 'dateSent' | 'orderNumber' | 'auditFSID'>
-
 /**
  * The order of an invoice's lines: by the day sent, then the order number, then the audit's id, so
  * that there is only one order. Lines of one audit stay as they are.
  */
-export function compareLines(one: Placed, other: Placed): number {
+export function compareLines(one: DraftLine, other: DraftLine): number {
   return (
     compare(one.dateSent, other.dateSent) ||
     compare(one.orderNumber, other.orderNumber) ||
@@ -61,7 +113,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-/** Items by what `keyOf` says of each, groups and items in the order in which they come. */
+/** Items by their keys, groups and items in the order in which they come. */
 export function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatCents } from '#shared/kernel/money.ts'
-import { anInvoiceLine, anIssuedInvoice, anyInvoiceLines } from '#shared/testing/anyInvoice.ts'
+import { anInvoice, anInvoiceLine, anyInvoiceLines } from '#shared/testing/anyInvoice.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { invoiceTotals } from './invoice.ts'
 import { invoiceExports, invoicePdf } from './invoiceExports.ts'
@@ -19,7 +19,7 @@ const credit = anInvoiceLine({
 describe('an invoice for people', () => {
   it('says who bills whom, for what, and what is due', async () => {
     const addresses = { billTo: ['Accounts Payable'], remitTo: ['Harbor Audit', 'PO Box 1'] }
-    const issued = anIssuedInvoice([anInvoiceLine(), credit], addresses)
+    const issued = anInvoice([anInvoiceLine(), credit], addresses)
     const words = (await pdfPages(await invoicePdf(issued))).join(' ')
     for (const said of [
       'Invoice HM-20261130',
@@ -42,7 +42,7 @@ describe('an invoice for people', () => {
   })
 
   it('has one sum where nothing is taken off, and no address that nobody gave', async () => {
-    const words = (await pdfPages(await invoicePdf(anIssuedInvoice()))).join(' ')
+    const words = (await pdfPages(await invoicePdf(anInvoice()))).join(' ')
     expect(words).not.toContain('Credits')
     expect(words).not.toContain('Remit to')
     expect(words).toContain('Amount due (US dollars)')
@@ -53,7 +53,7 @@ describe('an invoice for people', () => {
       anInvoiceLine({ n: n + 1, auditFSID: `a${n}`, orderNumber: `T${n}` }),
     )
     const made = async () => {
-      const [file] = await invoiceExports('pdf', [anIssuedInvoice(lines)])
+      const [file] = await invoiceExports('pdf', [anInvoice(lines)])
       return file
     }
     const [first, second] = [await made(), await made()]
@@ -71,7 +71,7 @@ describe('an invoice for people', () => {
   it('of any lines is a PDF whose sum is the lines’', async () => {
     await fc.assert(
       fc.asyncProperty(anyInvoiceLines, async (lines) => {
-        const words = (await pdfPages(await invoicePdf(anIssuedInvoice(lines)))).join(' ')
+        const words = (await pdfPages(await invoicePdf(anInvoice(lines)))).join(' ')
         if (lines.length > 0) expect(words).toContain(formatCents(invoiceTotals(lines).totalCents))
       }),
       { numRuns: 10 },

@@ -1,58 +1,48 @@
-import { newPdf } from '#shared/documents/pdf/newPdf.ts'
 import { type ReportRow, ReportSheet } from '#shared/documents/pdf/ReportSheet.ts'
 import { endOfDay, formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { invoiceTotals } from './invoice.ts'
-import { type InvoiceFormat, invoiceFiles, type TextFormat } from './invoiceFormats.ts'
-import type { InvoiceLine, IssuedInvoice } from './model.ts'
+import { type InvoiceFile, type InvoiceFormat, invoiceFiles } from './invoiceFormats.ts'
+import type { InvoiceLine, InvoiceWithLines } from './model.ts'
 
 /** A file of an export as it is written or downloaded. */
-export interface InvoiceExport {
-  name: string
+interface InvoiceExport extends Omit<InvoiceFile, 'text'> {
   bytes: Uint8Array
-  /** Whose invoices are in it, by number. */
-  invoices: readonly string[]
 }
 
 /**
- * The files of an export in a format, as `bakehouse invoices export` writes them and the screen hands
- * them out: the same bytes. Named after their invoice or their day, or `name` (without an ending).
+ * The files of an export in a format, as `bakehouse invoices export` writes them and the screen
+ * downloads them: the same bytes. Named after their invoice or their day, or `name` (without an ending).
  */
 export async function invoiceExports(
   format: InvoiceFormat,
-  invoices: readonly IssuedInvoice[],
+  invoices: readonly InvoiceWithLines[],
   name?: string,
 ): Promise<InvoiceExport[]> {
-  return format === 'pdf' ? pdfFiles(invoices, name) : textFiles(format, invoices, name)
-}
-
-function pdfFiles(invoices: readonly IssuedInvoice[], name: string | undefined) {
+  if (format !== 'pdf') {
+    const encoder = new TextEncoder()
+    return invoiceFiles(format, invoices, name).map(({ text, ...file }) => {
+      return { ...file, bytes: encoder.encode(text) }
+    })
+  }
   return Promise.all(
-    invoices.map(async (issued) => {
-      const { number } = issued.invoice
-      return { name: `${name ?? number}.pdf`, bytes: await invoicePdf(issued), invoices: [number] }
+    invoices.map(async (each) => {
+      const { number } = each.invoice
+      return { name: `${name ?? number}.pdf`, bytes: await invoicePdf(each), invoices: [number] }
     }),
   )
 }
 
-function textFiles(format: TextFormat, invoices: readonly IssuedInvoice[], name?: string) {
-  const encoder = new TextEncoder()
-  return invoiceFiles(format, invoices, name).map(({ text, ...file }) => {
-    return { ...file, bytes: encoder.encode(text) }
-  })
-}
-
 /**
- * An invoice as a carrier's accounts payable takes one: who bills whom, number, dates, terms, a line an
- * audit with what was done and when, credits, and the sum. Made of the issued invoice alone, so that it
- * has the same bytes whenever and wherever it is made.
+ * An invoice as a carrier's accounts payable expects one: who bills whom, number, dates, terms, a line
+ * an audit with what was done and when, credits, and the sum. Made of the invoice alone, so that it has
+ * the same bytes whenever and wherever it is made.
  */
-export async function invoicePdf({ invoice, lines }: IssuedInvoice): Promise<Uint8Array> {
+export async function invoicePdf({ invoice, lines }: InvoiceWithLines): Promise<Uint8Array> {
   const { number, carrierName, through, dueDate, terms, billTo = [], remitTo = [] } = invoice
   const { audits, totalCents } = invoiceTotals(lines)
   const made = endOfDay(through, 'UTC')
-  const { pdf, ...fonts } = await newPdf({ title: `Invoice ${number}`, made })
-  const sheet = new ReportSheet(pdf, fonts)
+  const sheet = await ReportSheet.open({ title: `Invoice ${number}`, made })
   sheet.title(
     remitTo[0] ?? 'Premium audit services',
     `Invoice ${number}`,
@@ -83,8 +73,7 @@ export async function invoicePdf({ invoice, lines }: IssuedInvoice): Promise<Uin
     [...lines.map(rowOf), ...sumsOf(lines)],
     'Nothing is billed.',
   )
-  sheet.finish(`Invoice ${number} · ${carrierName} · due ${formatDay(dueDate)}`)
-  return pdf.save({ useObjectStreams: false })
+  return sheet.finish(`Invoice ${number} · ${carrierName} · due ${formatDay(dueDate)}`)
 }
 
 function rowOf(line: InvoiceLine, index: number): ReportRow {

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anInvoiceLine, anIssuedInvoice, anyInvoiceLines } from '#shared/testing/anyInvoice.ts'
+import { anInvoice, anInvoiceLine, anyInvoiceLines } from '#shared/testing/anyInvoice.ts'
 import { invoiceFiles, TEXT_FORMAT_NAMES, type TextFormat } from './invoiceFormats.ts'
-import type { InvoiceLine, IssuedInvoice } from './model.ts'
+import type { InvoiceLine, InvoiceWithLines } from './model.ts'
 
 type Row = Record<string, string>
 
 const rowsOf = (text: string): Row[] => parse(text, { columns: true, record_delimiter: '\r\n' })
-const files = (format: TextFormat, ...invoices: IssuedInvoice[]) => invoiceFiles(format, invoices)
+const files = (format: TextFormat, ...invoices: InvoiceWithLines[]) =>
+  invoiceFiles(format, invoices)
 const firstText = (format: TextFormat, lines: InvoiceLine[]) =>
-  files(format, anIssuedInvoice(lines))[0]?.text ?? ''
+  files(format, anInvoice(lines))[0]?.text ?? ''
 
 /** Cents of `12.34`, `-0.05`, digit by digit: nothing of ours and no floating point. */
 function centsOf(amount: string): bigint {
@@ -30,7 +31,7 @@ describe('detail', () => {
       revision: 1,
       insuredName: '=cmd',
     })
-    const [detail, control] = files('detail', anIssuedInvoice([anInvoiceLine(), credit]))
+    const [detail, control] = files('detail', anInvoice([anInvoiceLine(), credit]))
     expect(detail?.name).toBe('HM-20261130.csv')
     expect(detail?.text).toBe(
       [
@@ -81,7 +82,7 @@ describe('quickbooks', () => {
 
   it('keeps to 100 invoices and 1,000 rows a file, and never splits an invoice', () => {
     const many = Array.from({ length: 250 }, (_, index) =>
-      anIssuedInvoice(
+      anInvoice(
         Array.from({ length: 1 + (index % 30) }, () => anInvoiceLine()),
         {
           number: `C${index}-20261130`,
@@ -134,7 +135,7 @@ describe('xero', () => {
         Currency: 'USD',
       },
     ])
-    const many = Array.from({ length: 501 }, () => anIssuedInvoice())
+    const many = Array.from({ length: 501 }, () => anInvoice())
     expect(files('xero', ...many).map((each) => rowsOf(each.text).length)).toEqual([500, 1])
   })
 })
@@ -155,7 +156,7 @@ describe('every format', () => {
       fc.property(anyInvoiceLines, (lines) => {
         let wanted = 0n
         for (const { amountCents } of lines) wanted += BigInt(amountCents)
-        const [detail, control] = files('detail', anIssuedInvoice(lines))
+        const [detail, control] = files('detail', anInvoice(lines))
         const columns = {
           detail: 'Amount',
           quickbooks: '*ItemAmount',

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type CsvCell, centsText, csvText } from '#shared/kernel/exportText.ts'
 import { invoiceTotals } from './invoice.ts'
-import { quickbooksCsv, xeroCsv } from './ledgerFormats.ts'
-import type { InvoiceFile, InvoiceLine, IssuedInvoice, LedgerFile } from './model.ts'
+import { type LedgerFile, quickbooksCsv, xeroCsv } from './ledgerFormats.ts'
+import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from './model.ts'
 
-/** The formats that are texts; the PDF is made in `shared/documents`. */
+/** The formats that are texts; `invoiceExports.ts` makes the PDF. */
 export const TEXT_FORMAT_NAMES = ['detail', 'quickbooks', 'xero', 'json'] as const
 
 export const INVOICE_FORMAT_NAMES = [...TEXT_FORMAT_NAMES, 'pdf'] as const
@@ -25,13 +25,18 @@ export const INVOICE_FORMATS: Record<InvoiceFormat, { ending: string; shared: bo
   pdf: { ending: '.pdf', shared: false },
 }
 
+/** A file of an export as a text. */
+export interface InvoiceFile extends LedgerFile {
+  name: string
+}
+
 /**
  * The files of an export in a text format; the same invoices always give the same bytes. They are named
  * after their invoice or their day, or `name` (without an ending) where one is given.
  */
 export function invoiceFiles(
   format: TextFormat,
-  invoices: readonly IssuedInvoice[],
+  invoices: readonly InvoiceWithLines[],
   name?: string,
 ): InvoiceFile[] {
   switch (format) {
@@ -50,14 +55,14 @@ export function invoiceFiles(
   }
 }
 
-function detailFiles(each: IssuedInvoice, name: string): InvoiceFile[] {
+function detailFiles(each: InvoiceWithLines, name: string): InvoiceFile[] {
   const numbers = [each.invoice.number]
   const detail = { name: `${name}.csv`, text: detailCsv(each), invoices: numbers }
   const control = { name: `${name}.control.json`, text: controlJson(each, detail) }
   return [detail, { ...control, invoices: numbers }]
 }
 
-function ledgerName(format: TextFormat, invoices: readonly IssuedInvoice[]): string {
+function ledgerName(format: TextFormat, invoices: readonly InvoiceWithLines[]): string {
   const [first, ...others] = invoices.map(({ invoice }) => invoice)
   const name = others.length === 0 ? first?.number : `invoices-${first?.through}`
   return `${name}.${format}`
@@ -70,53 +75,50 @@ function named(files: readonly LedgerFile[], name: string): InvoiceFile[] {
   }))
 }
 
-type Invoice = IssuedInvoice['invoice']
-
 /** The columns of the detail file, in order; days are `yyyy-mm-dd`, amounts dollars. */
-const COLUMNS: Record<string, (line: InvoiceLine, invoice: Invoice, place: number) => CsvCell> = {
-  InvoiceNumber: (_, { number }) => number,
-  InvoiceDate: (_, { through }) => through,
-  DueDate: (_, { dueDate }) => dueDate,
-  Terms: (_, { terms }) => terms,
-  CarrierCode: (_, { carrierCompany }) => carrierCompany,
-  CarrierName: (_, { carrierName }) => carrierName,
-  LineNo: (_line, _invoice, place) => place,
-  OrderNumber: ({ orderNumber }) => orderNumber,
-  AuditCode: ({ auditCode }) => auditCode,
-  PolicyNumber: ({ policyNumber }) => policyNumber,
-  PolicyType: ({ policyType }) => policyType,
-  InsuredName: ({ insuredName }) => insuredName,
-  State: ({ state }) => state,
-  ReportType: ({ reportType }) => reportType,
-  Outcome: ({ outcome }) => outcome,
-  NonproductiveReason: ({ nonproductiveReason }) => nonproductiveReason,
-  DateOrdered: ({ dateOrdered }) => dateOrdered,
-  DateSent: ({ dateSent }) => dateSent,
-  TurnaroundDays: ({ turnaroundDays }) => turnaroundDays,
-  ClassCount: ({ classCount }) => classCount,
-  FeeCode: ({ feeCode }) => feeCode,
-  FeeDescription: ({ feeDescription }) => feeDescription,
-  Quantity: ({ quantity }) => quantity,
-  Rate: ({ rateCents }) => ({ cents: rateCents }),
-  Amount: ({ amountCents }) => ({ cents: amountCents }),
-  Revision: ({ revision }) => revision,
-  CreditOf: ({ creditOf }) => creditOf,
-  Notes: ({ notes }) => notes,
-}
-
-export const DETAIL_COLUMNS = Object.keys(COLUMNS)
+const COLUMNS: Record<string, (line: InvoiceLine, invoice: InvoiceHead, place: number) => CsvCell> =
+  {
+    InvoiceNumber: (_, { number }) => number,
+    InvoiceDate: (_, { through }) => through,
+    DueDate: (_, { dueDate }) => dueDate,
+    Terms: (_, { terms }) => terms,
+    CarrierCode: (_, { carrierCompany }) => carrierCompany,
+    CarrierName: (_, { carrierName }) => carrierName,
+    LineNo: (_line, _invoice, place) => place,
+    OrderNumber: ({ orderNumber }) => orderNumber,
+    AuditCode: ({ auditCode }) => auditCode,
+    PolicyNumber: ({ policyNumber }) => policyNumber,
+    PolicyType: ({ policyType }) => policyType,
+    InsuredName: ({ insuredName }) => insuredName,
+    State: ({ state }) => state,
+    ReportType: ({ reportType }) => reportType,
+    Outcome: ({ outcome }) => outcome,
+    NonproductiveReason: ({ nonproductiveReason }) => nonproductiveReason,
+    DateOrdered: ({ dateOrdered }) => dateOrdered,
+    DateSent: ({ dateSent }) => dateSent,
+    TurnaroundDays: ({ turnaroundDays }) => turnaroundDays,
+    ClassCount: ({ classCount }) => classCount,
+    FeeCode: ({ feeCode }) => feeCode,
+    FeeDescription: ({ feeDescription }) => feeDescription,
+    Quantity: ({ quantity }) => quantity,
+    Rate: ({ rateCents }) => ({ cents: rateCents }),
+    Amount: ({ amountCents }) => ({ cents: amountCents }),
+    Revision: ({ revision }) => revision,
+    CreditOf: ({ creditOf }) => creditOf,
+    Notes: ({ notes }) => notes,
+  }
 
 /** The carrier's own file: one row a line. Lines are numbered without gaps. */
-function detailCsv({ invoice, lines }: IssuedInvoice): string {
+function detailCsv({ invoice, lines }: InvoiceWithLines): string {
   const cells = Object.values(COLUMNS)
   return csvText([
-    DETAIL_COLUMNS,
+    Object.keys(COLUMNS),
     ...lines.map((line, index) => cells.map((cell) => cell(line, invoice, index + 1))),
   ])
 }
 
-/** What the detail file must add up to, so that whoever loads it can tell that nothing was lost. */
-function controlJson({ invoice, lines }: IssuedInvoice, { name, text }: InvoiceFile): string {
+/** What the detail file must add up to: the program that loads it can see that nothing is lost. */
+function controlJson({ invoice, lines }: InvoiceWithLines, { name, text }: InvoiceFile): string {
   const { totalCents, audits } = invoiceTotals(lines)
   const credits = lines.filter(({ amountCents }) => amountCents < 0)
   const control = {
@@ -141,7 +143,7 @@ function textHash(text: string): string {
 }
 
 /** An invoice as JSON for other programs. Amounts are whole cents, days `yyyy-mm-dd`. */
-function invoiceJson({ invoice, lines }: IssuedInvoice): string {
+function invoiceJson({ invoice, lines }: InvoiceWithLines): string {
   const { totalCents, audits } = invoiceTotals(lines)
   const { number, through, dueDate, terms, carrierCompany, carrierName } = invoice
   const document = {
@@ -159,7 +161,7 @@ function invoiceJson({ invoice, lines }: IssuedInvoice): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/** A store hands fields back in its own order: theirs is ours, so that the bytes are always the same. */
+/** The fields in a fixed order, whatever the store's: the bytes are always the same. */
 function ordered(line: InvoiceLine) {
   return {
     kind: line.kind,

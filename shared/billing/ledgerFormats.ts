@@ -1,14 +1,19 @@
 import { usDay } from '#shared/kernel/day.ts'
 import { type CsvCell, csvText } from '#shared/kernel/exportText.ts'
-import type { InvoiceLine, IssuedInvoice, LedgerFile } from './model.ts'
+import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from './model.ts'
+
+/** What a ledger's file holds, before it has a name: a text, and the numbers of its invoices. */
+export interface LedgerFile {
+  /** Written as UTF-8. */
+  text: string
+  invoices: readonly string[]
+}
 
 /** What QuickBooks Online takes in one file of invoices. */
-export const QUICKBOOKS_LIMITS = { invoices: 100, rows: 1000 } as const
-
-type Invoice = IssuedInvoice['invoice']
+const QUICKBOOKS_LIMITS = { invoices: 100, rows: 1000 } as const
 
 /** QuickBooks Online's names for the columns of an invoice; * marks those it must have. */
-const QUICKBOOKS_COLUMNS: Record<string, (row: LedgerRow, invoice: Invoice) => CsvCell> = {
+const QUICKBOOKS_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => CsvCell> = {
   '*InvoiceNo': (_, { number }) => number,
   '*Customer': (_, { carrierName }) => carrierName,
   '*InvoiceDate': (_, { through }) => usDay(through),
@@ -28,7 +33,7 @@ const QUICKBOOKS_COLUMNS: Record<string, (row: LedgerRow, invoice: Invoice) => C
  * Invoices as QuickBooks Online imports them, as many files as its limits ask for. An invoice stays in
  * one file; where it has more lines than a file may have, they are summed by fee, to the same total.
  */
-export function quickbooksCsv(invoices: readonly IssuedInvoice[]): LedgerFile[] {
+export function quickbooksCsv(invoices: readonly InvoiceWithLines[]): LedgerFile[] {
   const files: { numbers: string[]; rows: CsvCell[][] }[] = []
   for (const { invoice, lines } of invoices) {
     const fits = lines.length <= QUICKBOOKS_LIMITS.rows
@@ -52,12 +57,12 @@ export function quickbooksCsv(invoices: readonly IssuedInvoice[]): LedgerFile[] 
 }
 
 /** What Xero takes in one file. */
-export const XERO_INVOICES_A_FILE = 500
+const XERO_INVOICES_A_FILE = 500
 
 const empty = () => ''
 
 /** The columns of Xero's template for sales invoices, in its order; * marks those it must have. */
-const XERO_COLUMNS: Record<string, (row: LedgerRow, invoice: Invoice) => CsvCell> = {
+const XERO_COLUMNS: Record<string, (row: LedgerRow, invoice: InvoiceHead) => CsvCell> = {
   '*ContactName': (_, { carrierName }) => carrierName,
   EmailAddress: empty,
   POAddressLine1: empty,
@@ -88,7 +93,7 @@ const XERO_COLUMNS: Record<string, (row: LedgerRow, invoice: Invoice) => CsvCell
 }
 
 /** Invoices as Xero imports them, as many files as its limit asks for. */
-export function xeroCsv(invoices: readonly IssuedInvoice[]): LedgerFile[] {
+export function xeroCsv(invoices: readonly InvoiceWithLines[]): LedgerFile[] {
   const files: LedgerFile[] = []
   for (let start = 0; start < invoices.length; start += XERO_INVOICES_A_FILE) {
     const inFile = invoices.slice(start, start + XERO_INVOICES_A_FILE)

@@ -2,10 +2,8 @@ import type { Audit } from '#shared/audit/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { FeeSchedule } from './fees.ts'
 
-/** An invoice to a carrier (collection `invoices`). Once ISSUED it never changes. */
-export interface Invoice {
-  /** Its number. */
-  id: string
+/** What an invoice says above its lines, in every format. */
+export interface InvoiceHead {
   number: string
   carrierCompany: string
   /** As it was when the invoice was drafted, like all that follows. */
@@ -18,6 +16,12 @@ export interface Invoice {
   /** Absent on invoices that were drafted before they had addresses. */
   billTo?: FeeSchedule['billTo']
   remitTo?: FeeSchedule['remitTo']
+}
+
+/** An invoice to a carrier as it is stored (collection `invoices`). Once ISSUED it never changes. */
+export interface Invoice extends InvoiceHead {
+  /** Its number. */
+  id: string
   status: 'DRAFT' | 'ISSUED'
   /** Lines at `invoices/{id}/lines`; null while they are being written. */
   lineCount: number | null
@@ -25,7 +29,7 @@ export interface Invoice {
   auditCount: number
   /** Whole cents: the sum of the lines. */
   totalCents: number
-  /** Which run makes it: a run that finds another name here stops. */
+  /** The run that makes it: a run that finds another name here stops. */
   holder: string
   dateAdded: Date
   issuedAt: Date | null
@@ -66,11 +70,11 @@ export interface InvoiceLine {
   /** The invoice that billed the audit before; empty when none did. */
   creditOf: string
   notes: string
-  /** All that was ever billed for the audit, with this invoice: a later line bills the difference. */
+  /** The total billed for the audit, this invoice included: a later line bills the difference. */
   billedCents: number
-  /** Whose period's fees were used: a revision is priced like the first time. */
+  /** The day whose fees were used: a revision is priced by the first one's. */
   pricedOn: Day
-  /** What the line rests on (`billingBasis`): when the audit has another by now, it is not billed. */
+  /** What the price follows from (`billingBasis`): an audit whose basis has changed is not billed. */
   basis: string
 }
 
@@ -78,29 +82,7 @@ export interface InvoiceLine {
 export type DraftLine = Omit<InvoiceLine, 'n'>
 
 /** An invoice with its lines in order: what every format is made of, and nothing else. */
-export interface IssuedInvoice {
-  invoice: Pick<
-    Invoice,
-    | 'number'
-    | 'carrierCompany'
-    | 'carrierName'
-    | 'through'
-    | 'dueDate'
-    | 'terms'
-    | 'xero'
-    | 'billTo'
-    | 'remitTo'
-  >
+export interface InvoiceWithLines<Head extends InvoiceHead = InvoiceHead> {
+  invoice: Head
   lines: readonly InvoiceLine[]
 }
-
-/** A file of an export: its name, its text, which is written as UTF-8, and whose invoices are in it. */
-export interface InvoiceFile {
-  name: string
-  text: string
-  /** Their numbers. */
-  invoices: readonly string[]
-}
-
-/** What a ledger's file holds, before it has a name. */
-export type LedgerFile = Omit<InvoiceFile, 'name'>

@@ -5,7 +5,6 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { trimTexts } from '#shared/kernel/cleanText.ts'
 import { type Day, daysBetween, todayIn } from '#shared/kernel/day.ts'
 import { centsText } from '#shared/kernel/exportText.ts'
-import { billingBasis, billingMoment } from './billable.ts'
 import {
   type AuditFee,
   type Fee,
@@ -14,9 +13,10 @@ import {
   feePeriodOf,
   findAuditFee,
   findFee,
-  saysRush,
+  isRush,
   withoutRush,
 } from './fees.ts'
+import { billingBasis, billingMoment } from './invoice.ts'
 import type { DraftLine, LineKind } from './model.ts'
 
 /** What was billed for an audit before, on the invoice that its `invoiceId` names. */
@@ -58,7 +58,7 @@ export function draftLines(
     before === null
       ? charges.map((charge) => ({ ...about, ...chargeFields(charge), creditOf: '' }))
       : [{ ...about, ...differenceFields(charges, billedCents, before) }]
-  // As a store keeps it: else an invoice would differ from itself when it is read again.
+  // As a store keeps texts: a preview and the stored invoice are the same.
   return { ok: true, value: trimTexts(lines) }
 }
 
@@ -114,10 +114,10 @@ function amountOf(cents: number) {
   return { quantity: 1, rateCents: cents, amountCents: cents }
 }
 
-/** What an audit is priced by. */
+/** The fields of an audit that its price follows from. */
 export type PricedAudit = Pick<Audit, 'bakeState' | 'auditType' | 'outcome' | 'cost' | 'costReason'>
 
-/** One thing to bill, with why where it is not from the schedule. */
+/** One thing to bill, with the reason where its price is not from the schedule. */
 interface Charge extends Omit<Fee, 'reportType'> {
   kind: Exclude<LineKind, 'DIFFERENCE'>
   notes: string
@@ -152,29 +152,29 @@ function costOf({ cost, costReason }: PricedAudit, cents: number): Result<Charge
 
 function feesOf(audit: PricedAudit, period: FeePeriod, day: Day): Result<Charge[]> {
   const { auditType, outcome } = audit
-  const isRush = saysRush(auditType)
-  const own = isRush ? ownRushFee(period.fees, auditType, outcome) : null
+  const hasRush = isRush(auditType)
+  const own = hasRush ? ownRushFee(period.fees, auditType, outcome) : null
   const fee = own ?? findAuditFee(period.fees, withoutRush(auditType), outcome)
   if (fee === null) {
     const facts = { day, reportType: auditType || '(none)', outcome: outcome || '(none)' }
     return { ok: false, error: refusal('AUDIT_UNPRICED', facts) }
   }
   const charge = chargeOf(fee, 'FEE')
-  if (!isRush || own !== null) return { ok: true, value: [charge] }
+  if (!hasRush || own !== null) return { ok: true, value: [charge] }
   const rush = findFee(period.rush, withoutRush(auditType))
   if (rush === null)
     return { ok: false, error: refusal('RUSH_UNPRICED', { reportType: auditType, day }) }
   return { ok: true, value: [charge, chargeOf(rush, 'RUSH')] }
 }
 
-/** A schedule may price "Phone Rush" by itself: then nothing comes on top. */
+/** A schedule may have a fee for "Phone Rush" itself: then nothing comes on top. */
 function ownRushFee(
   fees: readonly AuditFee[],
   auditType: string,
   outcome: Audit['outcome'],
 ): AuditFee | null {
   return findAuditFee(
-    fees.filter(({ reportType }) => saysRush(reportType)),
+    fees.filter(({ reportType }) => isRush(reportType)),
     auditType,
     outcome,
   )

@@ -19,11 +19,11 @@ import { STEPS } from '#shared/audit/steps/table.ts'
 import { transitionOf } from '#shared/audit/transitions.ts'
 import { totalsOf } from '#shared/audit/worksheet/salesLines.ts'
 import { readMoment } from '#shared/kernel/day.ts'
-import { intakeVoice } from './intakeScope.ts'
+import { answerScope } from './intakeScope.ts'
 import { type DelegateInvite, inviteDelegate } from './linkedIntakes.ts'
 import { type ReadAnswers, readAnswers } from './readAnswers.ts'
 
-/** What folding an intake changes. */
+/** What applying an intake changes. */
 export interface AppliedIntake {
   change: WorkedChange
   /** What the public may do now. */
@@ -31,7 +31,7 @@ export interface AppliedIntake {
   /** Names of the answers that were left out. */
   dropped: string[]
   did: ('opened' | 'provided' | 'late' | 'delegated' | Submission['did'])[]
-  /** Somebody else was asked, and has a link of their own. */
+  /** The delegate whom the insured has asked to answer, with a link of their own. */
   invite: DelegateInvite | null
 }
 
@@ -48,15 +48,12 @@ const SETTLED: readonly BakeState[] = [
 /** What was returned is awaited as a whole, and a pause is a person's: one page moves nothing. */
 const STILL: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED']
 
-/** Pages saved within so long are one sitting, with one entry in the history. */
-const SITTING_MS = 3_600_000
-
 /**
- * Takes what the public side has written into the audit (specification §4): "Opened Audit" once,
+ * Applies what the public side has written to the audit (specification §4): "Opened Audit" once,
  * "Provided Data" once a sitting, and the submission, which is Submitted or, with documents left out,
- * Skipped. A sign of life moves the audit where the workflow lets it and answers what its track waits
- * for. `files`: whether uploads came or went with it, and which were none;
- * `context.facts.documents` has those that came.
+ * Skipped. A sign of life moves the audit where the workflow allows it and answers what its track waits
+ * for. `files`: whether uploads were added or removed with it, and the names of those that are none;
+ * `context.facts.documents` has the added ones.
  */
 export function applyIntake(
   worked: WorkedAudit,
@@ -65,20 +62,31 @@ export function applyIntake(
   files: { changed: boolean; dropped: readonly string[] },
 ): AppliedIntake {
   const { audit } = worked
-  const voice = intakeVoice(intake, audit.bakeState)
+  const scope = answerScope(intake, audit.bakeState)
   const { answers } = savedOf(intake)
-  const read = readAnswers(answers, foldedOf(intake), { audit, voice, random: context.random })
+  const read = readAnswers(answers, appliedAnswers(intake), {
+    audit,
+    scope,
+    random: context.random,
+  })
   read.dropped.push(...files.dropped)
+  const provides = changesAnything(read) || files.changed
   const did: AppliedIntake['did'] = []
   const changes: WorkedChange[] = []
   const now = () => changes.reduce(afterChange, worked)
   const isSettled = SETTLED.includes(audit.bakeState)
   if (isSettled) {
-    if (changesAnything(read) || files.changed) changes.push(late(now(), context, did))
+    if (provides) {
+      changes.push(late(now(), context))
+      did.push('late')
+    }
   } else {
-    const life = signOfLife(now(), { read, intake, hasFiles: files.changed }, context, did)
-    if (life) changes.push(life)
-    const isSent = intake.status === 'submitted' && voice.maySubmit
+    const life = signOfLife(now(), { read, intake, provides }, context)
+    if (life) {
+      changes.push(life.change)
+      did.push(...life.did)
+    }
+    const isSent = intake.status === 'submitted' && scope.maySubmit
     const submission = isSent ? submitAnswers(now(), context) : null
     if (submission) {
       changes.push(submission.change)
@@ -92,13 +100,16 @@ export function applyIntake(
   }
   const change = joinChanges(worked, ...changes)
   // A part that was sent by a link of its own is over, whatever the audit still waits for.
-  const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !voice.maySubmit
+  const isPartOver = intake.status === 'submitted' && intake.scope !== 'insured' && !scope.maySubmit
   const status = isPartOver ? 'submitted' : intakeStatusIn(change.audit)
   return { change, status, dropped: read.dropped, did, invite }
 }
 
-/** The answers as they were last taken. */
-function foldedOf({ foldedSaved, foldedAnswers = {} }: Intake & EarlierSaved): Saved['answers'] {
+/** The answers that were applied last. */
+function appliedAnswers({
+  foldedSaved,
+  foldedAnswers = {},
+}: Intake & EarlierSaved): Saved['answers'] {
   return foldedSaved === undefined ? foldedAnswers : savedOf({ saved: foldedSaved }).answers
 }
 
@@ -108,49 +119,54 @@ function changesAnything({ dropped: _, insuredCategories, ...maps }: ReadAnswers
   )
 }
 
-function late(worked: WorkedAudit, context: WorkContext, did: AppliedIntake['did']): WorkedChange {
+function late(worked: WorkedAudit, context: WorkContext): WorkedChange {
   const draft = new AuditDraft(worked, context)
   setWorkerFlag(draft, 'ANSWERS_LATE', true)
   draft.record('LATE', 'Answers came after the figures were settled', null)
-  did.push('late')
   return draft.finish()
 }
 
-/** Opened and provided, in one; null when there is nothing to tell and nothing to take. */
+/** The entry of the first sight of the pages: the text is the specification's, the operation decides. */
+const OPENED = { op: 'OPENED', text: 'Opened Audit' }
+
+/** Opened and provided, in one change; null when there is nothing to record. */
 function signOfLife(
   worked: WorkedAudit,
-  { read, intake, hasFiles }: { read: ReadAnswers; intake: Intake; hasFiles: boolean },
+  { read, intake, provides }: { read: ReadAnswers; intake: Intake; provides: boolean },
   context: WorkContext,
-  did: AppliedIntake['did'],
-): WorkedChange | null {
+): { change: WorkedChange; did: ('opened' | 'provided')[] } | null {
   const { audit } = worked
-  const draft = new AuditDraft(worked, context)
-  const isFirst = !audit.history.some(({ text }) => text === 'Opened Audit')
-  const provides = changesAnything(read) || hasFiles
+  const isFirst = !audit.history.some(({ op }) => op === OPENED.op)
   const hasDropped = read.dropped.length > 0
   const flagChanges =
     hasDropped !== audit.flags.includes('ANSWERS_DROPPED') && (hasDropped || provides)
   if (!isFirst && !provides && !flagChanges) return null
-  if (provides) draft.change(taken(audit, read))
+  const draft = new AuditDraft(worked, context)
+  const did: ('opened' | 'provided')[] = []
+  if (provides) draft.change(answeredFields(audit, read))
   if (flagChanges) setWorkerFlag(draft, 'ANSWERS_DROPPED', hasDropped)
   if (isFirst) {
-    tell(draft, 'OPENED', 'Opened Audit', intake)
+    recordResponse(draft, OPENED, intake)
     did.push('opened')
   }
-  if (provides && !isSameSitting(audit, context.facts.now)) {
-    const step = draft.add('PROVIDED_DATA', context.facts.now)
-    const { now: dateCompleted } = context.facts
-    draft.end(step, 'COMPLETED', { dateCompleted, acUserId: context.actor.userId })
-    const { historyOp, historyText } = STEPS.PROVIDED_DATA
-    tell(draft, historyOp, historyText, intake)
+  const { now } = context.facts
+  if (provides && !isSameSitting(audit, now)) {
+    const step = draft.add('PROVIDED_DATA', now)
+    draft.end(step, 'COMPLETED', { dateCompleted: now, acUserId: context.actor.userId })
+    const { historyOp: op, historyText: text } = STEPS.PROVIDED_DATA
+    recordResponse(draft, { op, text }, intake)
     did.push('provided')
   }
   if (provides) turnToProvidedAgent(draft)
-  return draft.finish()
+  return { change: draft.finish(), did }
 }
 
-/** An entry that is a sign of life: it moves the audit where it may, and answers what is waited for. */
-function tell(draft: AuditDraft, op: string, text: string, { scope }: Intake): void {
+/** Records an entry that is a response: it moves the audit where it may, and answers its track. */
+function recordResponse(
+  draft: AuditDraft,
+  { op, text }: { op: string; text: string },
+  { scope }: Intake,
+): void {
   const isStill = STILL.includes(draft.audit.bakeState)
   const refused = draft.record(op, text, isStill ? null : 'HEARTBEAT')
   if (refused) draft.record(op, text, null)
@@ -160,14 +176,17 @@ function tell(draft: AuditDraft, op: string, text: string, { scope }: Intake): v
   openFirstSteps(draft)
 }
 
+/** Pages saved within so long are one sitting, with one entry in the history. */
+const SITTING_MS = 3_600_000
+
 function isSameSitting({ history }: Audit, now: Date): boolean {
   const last = history.findLast(({ op }) => op === STEPS.PROVIDED_DATA.historyOp)
   const at = readMoment(last?.date)
   return at !== null && now.getTime() - at.getTime() < SITTING_MS
 }
 
-/** The audit's fields with the answers in them. Lines and questions that were not answered stay. */
-function taken(audit: Audit, read: ReadAnswers): Partial<Audit> {
+/** The audit's fields with the answers in them. Lines and questions without an answer stay. */
+function answeredFields(audit: Audit, read: ReadAnswers): Partial<Audit> {
   const lines = new Map(audit.insuredCategories.map((line) => [line.id, line]))
   for (const line of read.insuredCategories) lines.set(line.id, line)
   const insuredCategories = [...lines.values()]
@@ -186,7 +205,6 @@ function taken(audit: Audit, read: ReadAnswers): Partial<Audit> {
   }
 }
 
-/** What came of a submission. */
 interface Submission {
   change: WorkedChange
   did: 'submitted' | 'skipped' | 'refused'
@@ -194,8 +212,8 @@ interface Submission {
 
 /**
  * The public side has submitted: the audit is Submitted or, with documents left out, Skipped. A move
- * that the workflow refuses is flagged for a person. Null where nothing is left to submit.
- * A paused audit takes answers, not the submission.
+ * that the workflow refuses is flagged for a person; so is the submission of a paused audit. Null where
+ * nothing is left to submit.
  */
 function submitAnswers(worked: WorkedAudit, context: WorkContext): Submission | null {
   const { bakeState, skippedDocuments } = worked.audit
@@ -217,7 +235,7 @@ function submit(worked: WorkedAudit, context: WorkContext): WorkedChange | null 
   return result.ok ? result.value : null
 }
 
-/** Finished without some documents: nobody waits for the insured any more, a person asks or waives. */
+/** Finished without some documents: the insured's steps end, and a person asks again or waives. */
 function skip(
   worked: WorkedAudit,
   types: readonly string[],
@@ -241,7 +259,7 @@ function refuse(worked: WorkedAudit, context: WorkContext): WorkedChange {
   return draft.finish()
 }
 
-/** The audit and its open steps as a change leaves them: what the next piece of work begins with. */
+/** The audit and its open steps after a change: what the next change begins with. */
 function afterChange({ openSteps }: WorkedAudit, { audit, steps }: WorkedChange): WorkedAudit {
   const open = new Map(openSteps.map((step) => [step.id, step]))
   for (const { step } of steps) {
@@ -251,7 +269,7 @@ function afterChange({ openSteps }: WorkedAudit, { audit, steps }: WorkedChange)
   return { audit, openSteps: [...open.values()] }
 }
 
-/** Two changes, one after the other, as one write: `v` goes up by one, whatever happened meanwhile. */
+/** Changes, one after the other, as one write: `v` goes up by one. */
 function joinChanges(before: WorkedAudit, ...changes: readonly WorkedChange[]): WorkedChange {
   const last = changes.at(-1)
   if (!last) return { audit: before.audit, steps: [], outgoing: [] }

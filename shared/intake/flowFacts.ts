@@ -14,7 +14,9 @@ import { MOST_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 
 export type Who = 'insured' | 'agent' | 'accountant' | 'other'
 
-/** Which of the two addresses is open: the audit's own, or the one for what was returned. */
+export type IntakeScope = Intake['scope']
+
+/** The address that is open: the audit's own, or the one for what was returned. */
 export type FlowKind = 'audit' | 'return'
 
 /** What an intake keeps of one of its pages. */
@@ -22,12 +24,12 @@ export interface PageRecord {
   done?: boolean
   /** The return it was answered for; empty before the first. */
   key?: string
-  /** When it was saved last, in milliseconds of the device: a mark to tell two saves apart. */
+  /** When it was saved last, in milliseconds of the device: two saves have different marks. */
   at?: number
   [own: string]: unknown
 }
 
-/** What decides which pages an intake has, and which of them are answered. */
+/** The facts that decide which pages an intake has, and which of them are answered. */
 export interface FlowFacts {
   flow: FlowKind
   scope: IntakeScope
@@ -36,11 +38,11 @@ export interface FlowFacts {
   asked: Asked
   answers: Readonly<Record<string, unknown>>
   pages: Readonly<Record<string, PageRecord>>
-  /** By slot; those that were taken back are not among them. */
+  /** By slot, without removed ones. */
   files: ReadonlyMap<string, IntakeFile>
 }
 
-/** The facts of an intake as it is stored. Nothing of it is believed to have its form. */
+/** The facts of an intake as it is stored. No form of its texts is trusted. */
 export function flowFactsOf(intake: Intake, flow: FlowKind): FlowFacts {
   const saved = savedOf(intake)
   const { files } = readFiles(saved.files)
@@ -56,7 +58,7 @@ export function flowFactsOf(intake: Intake, flow: FlowKind): FlowFacts {
   }
 }
 
-/** Who answers: by the link's scope, else as they said; null: not said yet. */
+/** The person who answers: by the link's scope, else as they said; null: not said yet. */
 export function whoOf({ scope, pages }: FlowFacts): Who | null {
   if (scope === 'agent') return 'agent'
   if (scope === 'delegate') return 'other'
@@ -66,7 +68,7 @@ export function whoOf({ scope, pages }: FlowFacts): Who | null {
     : null
 }
 
-/** The beginning of the names under which this person's own contact is kept (specification §3). */
+/** The prefix of the fields that keep this person's own contact (specification §3). */
 export function contactPrefixOf(facts: FlowFacts): 'insured' | 'agent' | 'delegate' {
   const who = whoOf(facts)
   if (who === 'agent') return 'agent'
@@ -105,7 +107,7 @@ export function wantedOf(facts: FlowFacts): OneOf[] {
     return [...new Set(types)].map((type) => [type])
   }
   const all = wantedDocuments(basesOf(facts), { taxCollected: taxCollectedOf(facts) === 'yes' })
-  // The smallest set: what one of them serves anyway is not asked for twice.
+  // The smallest set: a need that another one covers is not asked for twice.
   return all.filter(
     (oneOf) => !all.some((other) => other !== oneOf && other.every((type) => oneOf.includes(type))),
   )
@@ -133,7 +135,7 @@ export interface IntakeFile {
   docType: DocumentType
   /** Lower-case hex; empty when the uploader could not work it out. */
   sha256: string
-  /** Taken back by who uploaded it. */
+  /** Removed by the uploader. */
   removed: boolean
   /** The return it was sent for; empty before the first. */
   key: string
@@ -151,7 +153,7 @@ const LONGEST_NAME = 200
 const EARLIER_ID = /^[A-Za-z0-9_-]{8,64}$/
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The files of an intake by slot, and the names of entries that are none. Nothing is believed. */
+/** The files of an intake by slot, and the names of entries that are not valid. Nothing is trusted. */
 export function readFiles(files: unknown): { files: Map<string, IntakeFile>; dropped: string[] } {
   const read = new Map<string, IntakeFile>()
   const dropped: string[] = []
@@ -190,5 +192,3 @@ function readFile(given: unknown): IntakeFile | null {
   const returnKey = typeof key === 'string' ? key.slice(0, 20) : ''
   return { name: line, size, docType: type, sha256, removed, key: returnKey }
 }
-
-export type IntakeScope = Intake['scope']

@@ -130,7 +130,7 @@ describe('which page opens', () => {
     ])
   })
 
-  it('Change comes back to "check your answers"; a page that it opens is answered first', () => {
+  it('Change returns to "check your answers"; a page that it opens is answered first', () => {
     const all = intakeOn(['grossSales'], { pages: who('insured') })
     const pages = Object.fromEntries(pathOf(facts(all)).map((step) => [step, done]))
     const answered = saving(all, { pages: { ...pages, ...who('insured') } })
@@ -141,7 +141,7 @@ describe('which page opens', () => {
     expect(nextStep(facts(answered), 'sign', false)).toBe('done')
   })
 
-  it('an answer that came later is asked for what follows from it', () => {
+  it('a later answer opens the pages that follow from it', () => {
     const base = intakeOn(['grossSales'], { pages: who('insured') })
     const all = Object.fromEntries(pathOf(facts(base)).map((step) => [step, done]))
     const pages = {
@@ -172,7 +172,7 @@ describe('which page opens', () => {
     })
   })
 
-  it('whoever answers whatever on whatever bases, the flow ends, each page once', () => {
+  it('any answers of any person on any bases end the flow, each page once', () => {
     const bases = fc.subarray(Object.keys(EXPOSURE_TYPES) as ExposureType[])
     const anyone = fc.constantFrom('insured', 'agent', 'accountant', 'other')
     fc.assert(

@@ -56,7 +56,7 @@ export type PartId = 'you' | 'changes' | 'sales' | 'docs' | 'send'
 
 export const PART_IDS: readonly PartId[] = ['you', 'changes', 'sales', 'docs', 'send']
 
-export interface FlowStep {
+interface FlowStep {
   id: StepId
   part: PartId
   /** True when the intake has the page. */
@@ -82,7 +82,7 @@ const isFirst = ({ flow }: FlowFacts) => flow === 'audit'
 const hasBasis = (facts: FlowFacts, ...bases: ExposureType[]) =>
   basesOf(facts).some((basis) => bases.includes(basis))
 
-/** Types whose "I don't have this" was chosen and that have not come since. */
+/** A type whose "I don't have this" was chosen and that has not come since. */
 function isMissing(facts: FlowFacts, type: string): boolean {
   const chosen = facts.pages['documents']?.['missing']
   if (!Array.isArray(chosen) || !chosen.includes(type)) return false
@@ -167,7 +167,7 @@ export function isAnswered(facts: FlowFacts, step: StepId): boolean {
   const { flow, pages, asked } = facts
   const page = pages[step]
   if (page?.done !== true || (flow === 'return' && page.key !== asked.returnKey)) return false
-  // Somebody else answers now: it is their contact that is asked.
+  // Another person answers now: their contact is asked.
   if (step === 'contact') return page['as'] === undefined || page['as'] === contactPrefixOf(facts)
   return step !== 'documents' || coversWanted(facts, page['covered'])
 }
@@ -215,7 +215,7 @@ export function stepBefore(facts: FlowFacts, step: StepId): StepId | null {
   return path[path.indexOf(step) - 1] ?? null
 }
 
-/** Only who was asked first may hand on what they were asked. */
+/** Only the insured, who was asked first, may delegate. */
 export function mayDelegate(facts: FlowFacts): boolean {
   return isFirst(facts) && isMain(facts) && whoOf(facts) === 'insured'
 }

@@ -13,8 +13,8 @@ export const ANSWER_GROUPS = [
 
 export type AnswerGroup = (typeof ANSWER_GROUPS)[number]
 
-/** What an intake may say to its audit. */
-export interface IntakeVoice {
+/** What an intake may answer of its audit. */
+export interface AnswerScope {
   /** Whose fields it answers. */
   scopes: readonly IntakeScope[]
   groups: readonly AnswerGroup[]
@@ -33,10 +33,10 @@ const GROUPS_OF_PARTS: Record<NonNullable<Intake['parts']>, readonly AnswerGroup
 }
 
 /**
- * Whose intake it is and what they were asked: an agent who cannot answer for the insured says only
- * what agents know, a delegate only their part. By the insured's own link an agent says both.
+ * What an intake may answer: an agent who cannot answer for the insured only what agents know, a
+ * delegate only their part. By the insured's own link an agent answers both.
  */
-export function intakeVoice(intake: Intake, bakeState: BakeState): IntakeVoice {
+export function answerScope(intake: Intake, bakeState: BakeState): AnswerScope {
   const { scope, parts = 'all' } = intake
   const facts = flowFactsOf(intake, RETURNED.includes(bakeState) ? 'return' : 'audit')
   const isAgent = whoOf(facts) === 'agent'
@@ -55,14 +55,14 @@ export function intakeVoice(intake: Intake, bakeState: BakeState): IntakeVoice {
 }
 
 interface IntakeField {
-  /** Whose intake may say it. */
+  /** The intakes that may answer it. */
   scopes: readonly IntakeScope[]
   /** The outreach needs it: an empty answer leaves what is known. */
   isNeeded?: boolean
 }
 
 const contact: IntakeField = { scopes: ['insured'], isNeeded: true }
-/** A delegate says who they are; what they are asked is the insured's to say. */
+/** A delegate's own contact; what a delegate is asked to do only the insured says. */
 const delegate: IntakeField = { scopes: ['insured', 'delegate'] }
 const forDelegate: IntakeField = { scopes: ['insured'] }
 const agent: IntakeField = { scopes: ['agent'], isNeeded: true }
@@ -70,7 +70,7 @@ const fromAgent: IntakeField = { scopes: ['agent'] }
 
 /**
  * The audit's fields that the public side answers by their own names (specification §3). Each is read
- * by its kind in `editableFields.ts`, so both sides hold the same formats and lengths.
+ * by its kind in `audit/editing/fields.ts`, so both sides hold the same formats and lengths.
  */
 export const INTAKE_FIELDS = {
   insuredFirstName: contact,

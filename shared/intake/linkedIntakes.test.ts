@@ -15,7 +15,7 @@ it('an intake asks for five links and no more', () => {
   expect(asked(2, 5)).toBeNull()
 })
 
-it('the page of the last link asks nobody again, and a mark that is no number never does', () => {
+it('the page of the last link asks for no second one, nor does a mark that is no number', () => {
   expect(asked(1, 1)).toBeNull()
   for (const at of [null, '2', undefined]) expect(asked(at, 1)).toBeNull()
 })

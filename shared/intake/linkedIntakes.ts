@@ -11,12 +11,12 @@ import type { WorkContext, WorkedAudit, WorkedChange } from '#shared/audit/steps
 import { answerByOf, openUntilOf } from '#shared/audit/timing.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
-import { intakeVoice } from './intakeScope.ts'
+import { answerScope } from './intakeScope.ts'
 
-/** The audit's change that opens somebody else's intake, and the one it takes the place of. */
+/** The audit's change that opens a delegate's intake, and the intake that it replaces. */
 export interface DelegateInvite {
   change: WorkedChange
-  /** The id of their intake. */
+  /** The id of the new intake. */
   id: string
   replaces: string | null
 }
@@ -24,9 +24,10 @@ export interface DelegateInvite {
 const STEP = 'REACHED_OUT_EMAIL_ACCOUNTANT'
 
 /**
- * The insured has asked somebody else to finish (specification §3, delegate fields): an intake of its
- * own scope and an e-mail with its link. An earlier link then opens nothing. Null: nobody was asked
- * anew, their address has bounced, the audit's links are closed, or where the pages are is not known.
+ * The insured has asked a delegate to finish (specification §3, delegate fields): the delegate gets an
+ * intake of their own scope and an email with its link. An earlier link then opens nothing. Null: no
+ * delegate was asked since the last link, their address has bounced, the audit's links are closed, or
+ * the address of the public pages is not known.
  */
 export function inviteDelegate(
   worked: WorkedAudit,
@@ -68,21 +69,24 @@ export function inviteDelegate(
   }
 }
 
-/** The projection of the audit that the first link shows, with nothing of its answers. */
+/** The projection of the audit that the first link shows, without its answers. */
 function delegateIntake(
   intake: Intake,
   { id, parts, now }: { id: string; parts: NonNullable<Intake['parts']>; now: Date },
 ): Intake {
-  const { at: _at, foldedSaved: _folded, ...facts } = intake
   const {
-    answers: _a,
-    files: _f,
-    pages: _p,
-    foldedAnswers: _b,
-    ...unanswered
-  } = facts as Omit<Intake, 'at' | 'foldedSaved'> & EarlierSaved
-  const { delegateInvite: _invite, attached: _attached, ...public_ } = unanswered
-  const { storedUnder: _stored, revoked: _revoked, ...projection } = public_
+    at: _at,
+    foldedSaved: _foldedSaved,
+    answers: _answers,
+    files: _files,
+    pages: _pages,
+    foldedAnswers: _foldedAnswers,
+    delegateInvite: _delegateInvite,
+    attached: _attached,
+    storedUnder: _storedUnder,
+    revoked: _revoked,
+    ...projection
+  } = intake as Intake & EarlierSaved
   return {
     ...projection,
     id,
@@ -113,10 +117,10 @@ function invitation(
   ].join('\n\n')
 }
 
-/** Links that one intake may ask for: whoever holds it chooses to whom an e-mail goes. */
+/** Links that one intake may ask for: anyone with the intake's link chooses the email's recipient. */
 const MOST_INVITES = 5
 
-/** What the insured asked somebody else to do, when that is newer than the last link sent; else null. */
+/** What the insured asked a delegate to do, when that is newer than the last link sent; else null. */
 export function asksToDelegate(
   intake: Pick<Intake, 'scope' | 'delegateInvite' | 'saved'>,
 ): { parts: NonNullable<Intake['parts']>; at: number } | null {
@@ -159,7 +163,7 @@ function linkStatus(intake: Intake, audit: Audit): Intake['status'] {
   const isSent = intake.status === 'submitted'
   if (status === 'submitted' || status === 'closed')
     return isSent && status === 'submitted' ? 'submitted' : 'closed'
-  // Whoever answers for the insured is asked again with them; a part that was sent is over.
-  const isPart = !intakeVoice(intake, audit.bakeState).maySubmit
+  // An agent who answers for the insured is asked again with them; a part that was sent is over.
+  const isPart = !answerScope(intake, audit.bakeState).maySubmit
   return isSent && isPart ? 'submitted' : status
 }

@@ -21,14 +21,14 @@ const names = [
 const anyAnswers = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), fc.jsonValue())
 const scopes = fc.constantFrom<IntakeScope>('insured', 'agent', 'delegate')
 
-function read(answers: Record<string, unknown>, before = {}, scope: IntakeScope = 'insured') {
-  const groups = scope === 'agent' ? [] : ANSWER_GROUPS
-  const voice = { scopes: [scope], groups, mayRelease: scope !== 'agent' }
-  return readAnswers(answers, before, { audit: anAudit(), voice, random: seededRandom() })
+function read(answers: Record<string, unknown>, before = {}, by: IntakeScope = 'insured') {
+  const groups = by === 'agent' ? [] : ANSWER_GROUPS
+  const scope = { scopes: [by], groups, mayRelease: by !== 'agent' }
+  return readAnswers(answers, before, { audit: anAudit(), scope, random: seededRandom() })
 }
 
 describe('answers of the public side', () => {
-  it('whatever is written there, only fields of the scope come out, in their forms', () => {
+  it('any text gives fields of the scope alone, in their forms', () => {
     fc.assert(
       fc.property(anyAnswers, scopes, (answers, scope) => {
         const { fields, exposures, keyQuestions, insuredCategories } = read(answers, {}, scope)
@@ -44,7 +44,7 @@ describe('answers of the public side', () => {
     )
   })
 
-  it('what was taken before is not taken again, in whatever order its keys come back', () => {
+  it('an answer that was applied is not read again, in any order of its keys', () => {
     fc.assert(
       fc.property(anyAnswers, (answers) => {
         const again = Object.fromEntries(Object.entries(structuredClone(answers)).reverse())

@@ -8,13 +8,13 @@ import { parseAmount } from '#shared/kernel/money.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import {
   type AnswerGroup,
+  type AnswerScope,
   type IntakeFieldName,
-  type IntakeVoice,
   isIntakeField,
   isNeededField,
 } from './intakeScope.ts'
 
-/** Answers of the public side as the audit takes them, and the names of those that were no answers. */
+/** Answers of the public side as the audit stores them, and the names of those that are not valid. */
 export interface ReadAnswers {
   fields: Partial<Pick<Audit, IntakeFieldName>>
   keyQuestions: KeyAnswers
@@ -31,15 +31,15 @@ const LONGEST_REASON = 500
 const LONGEST_NAME = 60
 
 /**
- * Reads the answers of an intake that differ from `before`, those that were folded already. Written
- * by anybody who holds the link, so nothing is believed: what is not of its form, not asked for, or
- * not this intake's to say is left out and named. Shape: the audit's fields by their names, `keyQuestions` by
+ * Reads the answers of an intake that differ from `before`, those that were applied already. Anyone with
+ * the link can write them, so nothing is trusted: an answer that has not its form, was not asked for, or
+ * is outside `scope` is left out and named. Shape: the audit's fields by their names, `keyQuestions` by
  * question, `insuredCategories` a list of lines, `exposures` by class line, `skippedDocuments` by type.
  */
 export function readAnswers(
   answers: Readonly<Record<string, unknown>>,
   before: Readonly<Record<string, unknown>>,
-  { audit, voice, random }: { audit: Audit; voice: Omit<IntakeVoice, 'maySubmit'>; random: Random },
+  { audit, scope, random }: { audit: Audit; scope: Omit<AnswerScope, 'maySubmit'>; random: Random },
 ): ReadAnswers {
   const read: ReadAnswers = {
     fields: {},
@@ -51,17 +51,17 @@ export function readAnswers(
   }
   const all = { keyQuestions, insuredCategories, exposures, skippedDocuments }
   const groups: Record<string, (name: string, given: unknown) => boolean> = Object.fromEntries(
-    voice.groups.map((group: AnswerGroup) => [group, all[group]]),
+    scope.groups.map((group: AnswerGroup) => [group, all[group]]),
   )
 
-  // What was folded is stored without hidden characters: only so the two can be compared.
-  const folded = trimTexts(before)
+  // Both without hidden characters, which stores remove: only then can they be compared.
+  const applied = trimTexts(before)
   for (const [name, given] of Object.entries(trimTexts(answers))) {
-    const known = folded[name]
+    const known = applied[name]
     const group = Object.hasOwn(groups, name) ? groups[name] : undefined
     if (isSame(given, known)) continue
     if (group) readGroup(name, given, known, group)
-    else if (!isIntakeField(name, voice.scopes) || !field(name, given)) drop(name)
+    else if (!isIntakeField(name, scope.scopes) || !field(name, given)) drop(name)
   }
   return read
 
@@ -97,7 +97,7 @@ export function readAnswers(
 
   function keyQuestions(question: string, given: unknown): boolean {
     if (typeof given !== 'object' || given === null) return false
-    if (question === 'releaseToAgent' && !voice.mayRelease) return false
+    if (question === 'releaseToAgent' && !scope.mayRelease) return false
     const value = readKeyAnswers({ [question]: given })
     if ('mistake' in value) return false
     const answer = value.value[question as KeyQuestion]

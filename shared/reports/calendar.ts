@@ -3,9 +3,9 @@ import { addDays, type Day } from '#shared/kernel/day.ts'
 import { addMonths, firstOfMonth, lastOfMonth, monthOf, type Period } from './period.ts'
 
 /**
- * How much of the calendar is on screen: the weeks of a month (whose days are not always as many), a week,
- * its agenda, one day. `most` dates are shown one by one, more are counted by day; a day is always counted,
- * and lists what it has by pages.
+ * The views of the calendar: the weeks of a month (a varying number of days), a week, its agenda, one
+ * day. `most` dates are shown one by one, more are counted by day; a day is always counted, and lists its
+ * audits by pages.
  */
 export const CALENDAR_VIEWS = {
   month: { days: null, most: 450 },

@@ -1,14 +1,9 @@
 import { historyIndicators } from '#shared/audit/history/words.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { type BakeState, isOpenState } from '#shared/audit/states.ts'
-import { isDemoAudit } from '#shared/billing/billable.ts'
+import { isDemoAudit } from '#shared/billing/invoice.ts'
 import { type Day, daysBetween, readMoment, todayIn } from '#shared/kernel/day.ts'
-import {
-  type CarrierAudit,
-  firstSending,
-  isFirstScheme,
-  isFirstSchemeFigure,
-} from '#shared/results/carrierAudit.ts'
+import { type CarrierAudit, firstSending } from '#shared/results/carrierAudit.ts'
 
 /** The figures of one document of `rollups` or `activity`: a name for each thing counted. */
 export interface CounterDocument {
@@ -21,51 +16,113 @@ export interface CounterDocument {
   counts: Record<string, number>
 }
 
+/** A document of figures as it is stored; `rev` is one up with each write. */
+export type StoredCounters = Omit<CounterDocument, 'collection'> & { rev: number }
+
 /** In place of a day: how many audits there are, by state and by outcome. */
 export const CURRENT = 'current'
+
+/** What of an audit has been counted, as its projection has it. */
+export type Counted = Pick<CarrierAudit, 'entries' | 'bakeState' | 'outcome' | 'auditDue'> &
+  Partial<Pick<CarrierAudit, 'zone' | 'scheme'>>
+
+type CountedAudit = Pick<
+  Audit,
+  'id' | 'carrierCompany' | 'env' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
+>
+
+/**
+ * What an audit adds to the figures since it was counted last (null: never): its counts now, less its
+ * counts then. A history only grows and the projection holds the rest, so the counts of then can be
+ * worked out again, to the day. Demo audits stay out of reports. `timeZone` is the carrier's.
+ */
+export function countsOf(
+  audit: CountedAudit,
+  counted: Counted | null,
+  timeZone: string,
+): CounterDocument[] {
+  const now = isDemoAudit(audit) ? [] : figureCounts(audit, timeZone)
+  const then = counted === null ? [] : countedBefore(audit, counted, timeZone)
+  const documents = new Map(now.map((each) => [keyOfCounter(each), each]))
+  for (const before of then) {
+    const key = keyOfCounter(before)
+    const known = documents.get(key) ?? { ...before, counts: {} }
+    documents.set(key, { ...known, counts: addCounts(known.counts, negated(before.counts)) })
+  }
+  return [...documents.values()].filter(({ counts }) => Object.keys(counts).length > 0)
+}
+
+/**
+ * An audit's counts when it was counted: from its history, state, outcome and due day of then, in the
+ * zone and by the scheme of then. `timeZone` is for projections without a zone.
+ */
+export function countedBefore(
+  audit: CountedAudit,
+  counted: Counted,
+  timeZone: string,
+): CounterDocument[] {
+  // The first scheme (`SCHEME` of the projection) counted no demo audit at all, and not by months.
+  const isFirst = (counted.scheme ?? 1) < 2
+  if (isDemoAudit(audit) || (isFirst && audit.env === 'demo')) return []
+  const { entries, bakeState, outcome, auditDue } = counted
+  const history = audit.history.slice(0, entries)
+  const asThen = { ...audit, history, bakeState, outcome, auditDue }
+  const all = figureCounts(asThen, counted.zone ?? timeZone)
+  return isFirst ? all.flatMap((each) => firstSchemeOf(each)) : all
+}
+
+/** The counts that remove an audit from the figures, when it is removed itself. */
+export function countsTakenBack(
+  audit: CountedAudit,
+  counted: Counted,
+  timeZone: string,
+): CounterDocument[] {
+  return countedBefore(audit, counted, timeZone).map((each) => {
+    return { ...each, counts: negated(each.counts) }
+  })
+}
+
+/** The figures of `rollups` that the first scheme had; `activity` has stayed the same. */
+const FIRST_SCHEME = /^(added|audits|entries|to:.*|state:.*|outcome:.*)$/
+
+function firstSchemeOf(document: CounterDocument): CounterDocument[] {
+  if (document.collection === 'activity') return [document]
+  if (document.day.startsWith('month:')) return []
+  const kept = Object.entries(document.counts).filter(([name]) => FIRST_SCHEME.test(name))
+  return [{ ...document, counts: Object.fromEntries(kept) }]
+}
+
+function negated(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]))
+}
 
 /** Longer turnarounds are counted as this many days: more than a year. */
 export const LONGEST_TURNAROUND = 366
 
 /** More attempts before the first response are counted as this many. */
-export const MOST_ATTEMPTS = 20
+const MOST_ATTEMPTS = 20
 
 /**
- * Everything an audit comes to in the figures, in the carrier's `timeZone`. Of its carrier's days and
+ * Everything an audit adds to the figures, in the carrier's `timeZone`. Of its carrier's days and
  * months: `added`, `open` (on the day it was added, while it is open), `entries` of the history,
  * `to:STATE` for each move; on the day it was first sent to the carrier `turn:DAYS` since it was added,
- * `ontime`, `late` or `undated` against its due day, `sent:OUTCOME`, and `reworked` where it ever came
- * back; on the day of the first response `attempts:COUNT`. In the day's activity `OP:user`. Of
+ * `ontime`, `late` or `undated` against its due day, `sent:OUTCOME`, and `reworked` where it was ever
+ * returned; on the day of the first response `attempts:COUNT`. In the day's activity `OP:user`. Of
  * `current`: `audits`, `state:STATE`, `outcome:OUTCOME`.
  */
-function figureCounts(
-  audit: Pick<
-    Audit,
-    'id' | 'carrierCompany' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
-  >,
-  timeZone: string,
-): CounterDocument[] {
-  const { id, carrierCompany, bakeState, outcome, history, auditDue } = audit
+function figureCounts(audit: Omit<CountedAudit, 'env'>, timeZone: string): CounterDocument[] {
+  const { id: fsid, carrierCompany, bakeState, outcome, history, auditDue } = audit
   const documents = new Map<string, CounterDocument>()
 
   function count(collection: CounterDocument['collection'], day: string, name: string): void {
-    const shard = collection === 'activity' ? activityShard(id) : 0
-    const key =
-      collection === 'activity'
-        ? activityId(carrierCompany, day, shard)
-        : rollupId(carrierCompany, day)
-    const known = documents.get(`${collection} ${key}`)
+    const shard = collection === 'activity' ? activityShard(fsid) : 0
+    const rollup = rollupId(carrierCompany, day)
+    const id = collection === 'activity' ? `${rollup}_${shard}` : rollup
+    const key = keyOfCounter({ collection, id })
+    const known = documents.get(key)
     const counts = known?.counts ?? {}
     counts[name] = (counts[name] ?? 0) + 1
-    if (!known)
-      documents.set(`${collection} ${key}`, {
-        collection,
-        id: key,
-        carrierCompany,
-        day,
-        shard,
-        counts,
-      })
+    if (!known) documents.set(key, { collection, id, carrierCompany, day, shard, counts })
   }
 
   function countDay(day: Day, ...names: readonly string[]): void {
@@ -103,27 +160,13 @@ function figureCounts(
   return [...documents.values()]
 }
 
-/** `{carrier}_{day}`; of a month `{carrier}_{yyyy-mm}`. */
-export function rollupId(carrierCompany: string, day: string): string {
-  return `${carrierCompany}_${day.replace(/^month:/, '')}`
-}
-
-/** The `day` of a month's figures. It sorts behind every day, so that a list of days holds none. */
-export function monthKey(month: string): string {
-  return `month:${month}`
-}
-
-/** What a counter document is known by among others. */
-export function keyOfCounter({ collection, id }: Pick<CounterDocument, 'collection' | 'id'>) {
-  return `${collection}/${id}`
-}
-
-/** Moves that only an answer of the insured or the agent brings. */
+/** States that only a response of the insured or the agent leads to. */
 const ANSWERED: readonly BakeState[] = ['HEARTBEAT', 'SKIPPED', 'SUBMITTED']
 
 /**
- * When somebody first answered, and how many e-mails, calls and texts had gone out by then; null while
- * nobody has, or where its moment is damaged. An opened audit is an answer, a move to heartbeat, skipped docs or submitted too.
+ * The moment of the first response, and the number of emails, calls and texts before it; null while
+ * there is none, or where its moment is damaged. An opened audit is a response; so is a move to
+ * heartbeat, skipped docs or submitted.
  */
 function firstResponse(
   history: readonly Pick<HistoryEntry, 'date' | 'op' | 'to' | 'text'>[],
@@ -140,12 +183,7 @@ function firstResponse(
 }
 
 /** Documents that a carrier's day of activity is spread over, so that none gets too large. */
-export const ACTIVITY_SHARDS = 4
-
-/** `{carrier}_{day}_{shard}`. */
-function activityId(carrierCompany: string, day: string, shard: number): string {
-  return `${carrierCompany}_${day}_${shard}`
-}
+const ACTIVITY_SHARDS = 4
 
 /** The shard of an audit: always the same. */
 function activityShard(auditFSID: string): number {
@@ -154,82 +192,22 @@ function activityShard(auditFSID: string): number {
   return sum % ACTIVITY_SHARDS
 }
 
-/** What of an audit has been counted: nothing, or what its projection says. */
-export type Counted = Pick<CarrierAudit, 'entries' | 'bakeState' | 'outcome' | 'auditDue'> &
-  Partial<Pick<CarrierAudit, 'zone' | 'scheme'>>
-
-type CountedAudit = Pick<
-  Audit,
-  'id' | 'carrierCompany' | 'env' | 'dateAdded' | 'history' | 'bakeState' | 'outcome' | 'auditDue'
->
-
-/**
- * What an audit adds to the figures since it was counted last (null: never): what it comes to now, less
- * what it came to then. A history only grows and the projection holds the rest, so what it came to then
- * can be worked out again, to the day. Demo audits stay out of reports. `timeZone` is the carrier's.
- */
-export function countsOf(
-  audit: CountedAudit,
-  counted: Counted | null,
-  timeZone: string,
-): CounterDocument[] {
-  const now = isDemoAudit(audit) ? [] : figureCounts(audit, timeZone)
-  const then = counted === null ? [] : countedBefore(audit, counted, timeZone)
-  const documents = new Map(now.map((each) => [keyOfCounter(each), each]))
-  for (const before of then) {
-    const key = keyOfCounter(before)
-    const known = documents.get(key) ?? { ...before, counts: {} }
-    documents.set(key, { ...known, counts: addCounts(known.counts, negated(before.counts)) })
-  }
-  return [...documents.values()].filter(({ counts }) => Object.keys(counts).length > 0)
+/** `{carrier}_{day}`; of a month `{carrier}_{yyyy-mm}`. A shard of activity has `_{shard}` behind it. */
+export function rollupId(carrierCompany: string, day: string): string {
+  return `${carrierCompany}_${day.replace(/^month:/, '')}`
 }
 
-/**
- * What an audit came to when it was counted: of a later version only what stood there then, in the zone
- * of then, by the scheme of then. `timeZone` is for what does not say its zone.
- */
-export function countedBefore(
-  audit: CountedAudit,
-  counted: Counted,
-  timeZone: string,
-): CounterDocument[] {
-  // The first scheme counted no demo audit at all, and not by months.
-  const isFirst = isFirstScheme(counted.scheme)
-  if (isDemoAudit(audit) || (isFirst && audit.env === 'demo')) return []
-  const { entries, bakeState, outcome, auditDue } = counted
-  const history = audit.history.slice(0, entries)
-  const asThen = { ...audit, history, bakeState, outcome, auditDue }
-  const all = figureCounts(asThen, counted.zone ?? timeZone)
-  return isFirst ? all.flatMap((each) => firstSchemeOf(each)) : all
+/** The `day` of a month's figures. It sorts behind every day, so that a list of days holds none. */
+export function monthKey(month: string): string {
+  return `month:${month}`
 }
 
-/** What takes an audit that was counted out of the figures again, when it is removed. */
-export function countsTakenBack(
-  audit: CountedAudit,
-  counted: Counted,
-  timeZone: string,
-): CounterDocument[] {
-  return countedBefore(audit, counted, timeZone).map((each) => {
-    return { ...each, counts: negated(each.counts) }
-  })
+/** The key of a counter document over both collections. */
+export function keyOfCounter({ collection, id }: Pick<CounterDocument, 'collection' | 'id'>) {
+  return `${collection}/${id}`
 }
 
-function firstSchemeOf(document: CounterDocument): CounterDocument[] {
-  if (document.collection === 'activity') return [document]
-  if (isMonth(document.day)) return []
-  const kept = Object.entries(document.counts).filter(([name]) => isFirstSchemeFigure(name))
-  return [{ ...document, counts: Object.fromEntries(kept) }]
-}
-
-function isMonth(day: Day | string): boolean {
-  return day.startsWith('month:')
-}
-
-function negated(counts: Readonly<Record<string, number>>): Record<string, number> {
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]))
-}
-
-/** Figures with others added; what comes to nothing is left out. */
+/** Figures with others added; a figure of 0 is left out. */
 export function addCounts(
   counts: Readonly<Record<string, number>>,
   more: Readonly<Record<string, number>>,
@@ -238,6 +216,3 @@ export function addCounts(
   for (const [name, by] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + by
   return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0))
 }
-
-/** A document of figures as it is stored; `rev` is one up with each write. */
-export type StoredCounters = Omit<CounterDocument, 'collection'> & { rev: number }

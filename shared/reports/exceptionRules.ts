@@ -12,12 +12,12 @@ import type { BakeState } from '#shared/audit/states.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
 
-/** How the audits of a rule are found: by an index, or by looking at those of some states. */
+/** How the audits of a rule are found: by an index, or by reading those of some states. */
 export type ExceptionSource =
   | { kind: 'flag'; flag: ExceptionName | WorkerFlag }
   | { kind: 'band'; band: Exclude<Band, 'rest'> }
   | { kind: 'step'; step: StepType }
-  | { kind: 'look'; states: readonly BakeState[]; at: (audit: Audit) => boolean }
+  | { kind: 'test'; states: readonly BakeState[]; passes: (audit: Audit) => boolean }
   | { kind: 'price' }
   | { kind: 'worker' }
 
@@ -28,7 +28,7 @@ interface ExceptionRule {
   /** The action that clears it. */
   clears: string
   source: ExceptionSource
-  /** The day since when an audit has it, as far as it tells. Days are the carrier's. */
+  /** The day since when an audit has it, as far as it is known. Days are the carrier's. */
   since: (audit: Audit, timeZone: string) => Day
 }
 
@@ -36,8 +36,8 @@ const sinceLastEvent = (audit: Audit, timeZone: string): Day => todayIn(timeZone
 const sinceAdded = (audit: Audit, timeZone: string): Day => todayIn(timeZone, audit.dateAdded)
 
 /**
- * Of the engine's own: by its day where it comes with one. `gone`: days that lie between the day that
- * went by and the first on which it is one, so that the age is what the audit itself says it is late.
+ * A flag of the engine, with its own day where it has one. `gone`: days from the day that went by to the
+ * first on which it is an exception, so that the age is the days by which the audit is late.
  */
 function flagRule(flag: ExceptionName, label: string, cause: string, gone = 0): ExceptionRule {
   return {
@@ -107,7 +107,7 @@ export const EXCEPTION_RULES = {
   ),
   ENGINE_STUCK: workerRule('ENGINE_STUCK', 'The worker could not carry out its next step.'),
   BOUNCED: {
-    label: 'E-mail came back',
+    label: 'Email bounced',
     cause: "The insured's e-mail address does not work; the agent is to help.",
     clears: 'Get another address from the agent or the insured, and complete the step.',
     source: { kind: 'step', step: 'GET_HELP_FROM_AGENT' },
@@ -136,9 +136,9 @@ export const EXCEPTION_RULES = {
     cause: 'A class line has no code or no premium basis: it cannot be rated.',
     clears: 'Fill in the class line on the General tab, or correct the feed profile.',
     source: {
-      kind: 'look',
+      kind: 'test',
       states: BEFORE_OUTCOME,
-      at: ({ categories }) =>
+      passes: ({ categories }) =>
         categories.some(
           ({ classCode, exposureType }) => classCode.trim() === '' || exposureType === 'unknown',
         ),
@@ -150,9 +150,9 @@ export const EXCEPTION_RULES = {
     cause: 'A final exposure differs by more than 20% and has no note.',
     clears: 'Add a note to the class line, or correct the exposure.',
     source: {
-      kind: 'look',
+      kind: 'test',
       states: ['SUBMITTED', 'WORKSHEET', 'REDO'],
-      at: ({ categories }) => linesUnexplained(categories).length > 0,
+      passes: ({ categories }) => linesUnexplained(categories).length > 0,
     },
     since: sinceLastEvent,
   },
@@ -161,9 +161,9 @@ export const EXCEPTION_RULES = {
     cause: 'Its order number is the code of another audit, so it got a code of its own.',
     clears: 'Give the insured the code of the audit, not the order number; or correct the number.',
     source: {
-      kind: 'look',
+      kind: 'test',
       states: BEFORE_OUTCOME,
-      at: ({ auditCode, orderNumber }) =>
+      passes: ({ auditCode, orderNumber }) =>
         orderNumber.trim() !== '' &&
         canonicalAuditCode(auditCode) !== canonicalAuditCode(orderNumber),
     },

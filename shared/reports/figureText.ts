@@ -11,7 +11,7 @@ import {
 } from './figures.ts'
 import { type Month, monthText, type Period } from './period.ts'
 
-/** A figure as it is read: "14 days", "92.5%", "1,204"; "no data" where there is nothing to say. */
+/** A figure in words: "14 days", "92.5%", "1,204"; "no data" for null. */
 export function figureText(name: FigureName, value: number | null): string {
   if (value === null) return 'no data'
   const { unit } = FIGURES[name]
@@ -40,10 +40,10 @@ export function figureChange(
   return { text: `${number} ${size === 1 ? 'day' : 'days'}`, isBetter }
 }
 
-/** Days up to and with; the last has no end. */
+/** The last day of each band; one more band has no end. */
 const ENDS = [7, 14, 21, 30, 45, 60, 90] as const
 
-export interface TurnaroundBand {
+interface TurnaroundBand {
   /** "8-14", "over 90". */
   label: string
   count: number
@@ -67,8 +67,8 @@ export function operationText(op: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the export of the figures is made of. */
-export interface FiguresTable {
+/** The content of the figures' CSV. */
+interface FiguresTable {
   carrier: string
   period: Period
   before: Period
@@ -101,7 +101,7 @@ function headOf(name: FigureName): string {
   return unit === 'count' ? label : `${label} (${unit})`
 }
 
-/** A whole number as it is, a share with four decimals, nothing where there is nothing to say. */
+/** A whole number as it is, a share with four decimals, null empty. */
 function cellOf(value: number | null): CsvCell {
   if (value === null) return ''
   return Number.isInteger(value) ? value : value.toFixed(4)

@@ -1,7 +1,7 @@
 type Counts = Readonly<Record<string, number>>
 
 /** How a figure is written: whole days, a share, or a number. */
-export type FigureUnit = 'days' | 'share' | 'count'
+type FigureUnit = 'days' | 'share' | 'count'
 
 interface Figure {
   label: string
@@ -10,9 +10,9 @@ interface Figure {
   /** What exactly is counted: shown one click away from the figure. */
   definition: string
   unit: FigureUnit
-  /** Which way is good; null: neither. */
+  /** The good direction; null: neither. */
   better: 'lower' | 'higher' | null
-  /** From a period's counters (`rollup/figureCounts.ts`); null where there is nothing to say. */
+  /** From a period's counters (`counters.ts`); null where there is nothing to count. */
   of: (counts: Counts) => number | null
 }
 
@@ -114,11 +114,11 @@ function shareOf(part = 0, rest = 0): number | null {
   return part + rest === 0 ? null : part / (part + rest)
 }
 
-/** How often each value came, the smallest first. */
+/** How often each value occurs, the smallest first. */
 export type Histogram = readonly (readonly [value: number, count: number])[]
 
 /** The histogram that counters hold under a name: `turn:14` is the value 14. */
-export function histogramOf(counts: Readonly<Record<string, number>>, name: string): Histogram {
+export function histogramOf(counts: Counts, name: string): Histogram {
   const prefix = `${name}:`
   return Object.entries(counts)
     .filter(([key]) => key.startsWith(prefix))

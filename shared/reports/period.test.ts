@@ -17,7 +17,7 @@ const refused = (from: string, to: string, longest?: number) => {
 }
 
 describe('a period', () => {
-  it('is this month and the two before, until somebody says otherwise', () => {
+  it('is this month and the two before, unless a day is typed', () => {
     expect(readPeriod({}, TODAY)).toEqual({
       ok: true,
       value: { from: '2026-09-01', to: '2026-11-21' },

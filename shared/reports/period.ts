@@ -30,7 +30,7 @@ export function readPeriod(
     if (day === null) return { ok: false, error: refusal('PERIOD_UNREADABLE', { text }) }
     days[end] = day
   }
-  // One end alone: the other goes along, where it would be on the wrong side.
+  // One end alone: the other moves with it where it would be on the wrong side.
   if (!typed.from?.trim() && days.from > days.to) days.from = firstOfMonth(monthOf(days.to))
   const facts = { from: formatDay(days.from), to: formatDay(days.to) }
   if (days.from > days.to) {
@@ -89,7 +89,7 @@ export function addMonths(month: Month, count: number): Month {
 }
 
 /** A period as whole months and the days at its two ends that make none. */
-export interface PeriodParts {
+interface PeriodParts {
   /** First and last whole month; null when there is none. */
   months: { from: Month; to: Month } | null
   days: Period[]

@@ -8,7 +8,7 @@ import {
   type Period,
 } from './period.ts'
 
-/** Of what a report on audits in the active slices is read. */
+/** What a report on audits in the active slices is read by. */
 export interface ReportRequest {
   carrier: string
   slices: readonly string[]
@@ -17,7 +17,7 @@ export interface ReportRequest {
   now: Date
 }
 
-/** Periods by name: what a person saves follows the day. */
+/** Periods by name: a saved one moves with the day. */
 export const PERIOD_PRESETS = {
   thisMonth: {
     label: 'This month',
@@ -67,7 +67,7 @@ export const REPORT_DEFAULTS: ReportSettings = {
   capacity: 20,
 }
 
-/** What is kept, read with care: anything of it that cannot be used is the default. */
+/** The settings that a browser kept: a value that cannot be used is the default. */
 export function readReportSettings(kept: unknown): ReportSettings {
   const { period, service, stuckDays, capacity } = Object(kept) as Record<string, unknown>
   return {

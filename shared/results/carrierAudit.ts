@@ -15,7 +15,7 @@ interface CarrierLine {
   classDescription: string
   exposureType: ExposureType
   estimatedExposure: number | null
-  /** Null until somebody else has reviewed the result. */
+  /** Null until another person has reviewed the result. */
   finalExposure: number | null
   diff: number | null
 }
@@ -31,8 +31,8 @@ interface CarrierMove {
 
 /**
  * What carrier users see of an audit (collection `carrierAudits`): no notes, cost, user ids, contacts
- * or texts of contact attempts. It also says what of the audit is in the daily figures: everything up
- * to `v`, `entries` of its history, its state, outcome and due day as they stand here.
+ * or texts of contact attempts. It is also the mark of what the daily figures hold of the audit:
+ * everything up to `v`, `entries` of its history, its state, outcome and due day as they stand here.
  */
 export interface CarrierAudit {
   id: string
@@ -40,7 +40,7 @@ export interface CarrierAudit {
   entries: number
   /** The carrier's zone, in which its days were counted. */
   zone: string
-  /** How it was counted (`scheme.ts`). */
+  /** How it was counted (`SCHEME`). */
   scheme: number
   carrierCompany: string
   auditCode: string
@@ -72,11 +72,11 @@ export interface CarrierAudit {
   /** The report that was sent; null before that, and while the audit is being done again. */
   report: SentReport | null
   moves: CarrierMove[]
-  /** What its users and staff wrote to each other, oldest first; not given by earlier versions. */
+  /** What its users and staff wrote to each other, oldest first; absent in earlier versions. */
   comments?: CarrierComment[]
   /** Newest first, and unique: what the inventory is ordered and paged by. */
   listKey: string
-  /** What the inventory's search finds it by; nothing but what is here to be read. */
+  /** What the inventory's search finds it by: words of the fields above alone. */
   tokens: string[]
   updatedAt: Date
 }
@@ -195,27 +195,15 @@ export function firstSending(history: readonly Pick<HistoryEntry, 'date' | 'to'>
 }
 
 /**
- * How audits are projected and counted. A projection says by which scheme its audit was: the worker
- * projects those of an earlier one anew, and counts them as far as they lack something. The second
- * counts by months and demo audits too; the third has the carrier's comments.
+ * The scheme by which audits are projected and counted. The worker projects those of an earlier one
+ * anew, and counts what they lack. The second counts by months and demo audits too; the third has the
+ * carrier's comments.
  */
 export const SCHEME = 3
 
-/** Whether an audit was counted before the second scheme. */
-export function isFirstScheme(scheme: number | undefined): boolean {
-  return (scheme ?? 1) < 2
-}
-
-const FIRST_SCHEME = /^(added|audits|entries|to:.*|state:.*|outcome:.*)$/
-
-/** Whether the first scheme had a figure of `rollups`; all of `activity` has stayed the same. */
-export function isFirstSchemeFigure(name: string): boolean {
-  return FIRST_SCHEME.test(name)
-}
-
 export const MOST_COMMENT_CHARACTERS = 4000
 
-/** What is wrong with a comment; null when nothing is. */
+/** Why a carrier user's comment is refused; null when it is not. */
 export function refusalOfComment(text: string): Refusal | null {
   const { length } = cleanText(text)
   if (length === 0) return refusal('COMMENT_EMPTY')

@@ -8,7 +8,7 @@ import { csvText, xmlText } from '#shared/kernel/exportText.ts'
 /** The files of an audit's results, in their order. */
 export const RESULT_FILES = ['pdf', 'csv', 'xml', 'documents.json'] as const
 
-export type ResultFile = (typeof RESULT_FILES)[number]
+type ResultFile = (typeof RESULT_FILES)[number]
 
 /** The name that a file of an audit's results goes out under. */
 export function resultFileName(
@@ -18,7 +18,7 @@ export function resultFileName(
   return `${auditCode}-r${revision}.${file}`
 }
 
-/** What a result says of the audit as a whole. */
+/** The fields of a result that are the audit's. */
 interface ResultHead {
   orderNumber: string
   auditCode: string
@@ -33,7 +33,7 @@ interface ResultHead {
   dateSent: string
 }
 
-/** What a result says of one class code. Exposures as they are stored: dollars, or a count. */
+/** The fields of a result that are a class line's. Exposures as they are stored: dollars, or a count. */
 interface ResultLine {
   classCode: string
   classDescription: string
@@ -84,7 +84,7 @@ export function resultAnswers({ keyQuestions }: Pick<Audit, 'keyQuestions'>) {
   })
 }
 
-/** The columns of the result file: the order file's own, then what the audit came to. */
+/** The columns of the result file: the order file's own, then the outcome and the final figures. */
 const RESULT_COLUMNS = {
   head: {
     orderNumber: ORDER_FIELDS.orderNumber.label,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { InvoiceLine, IssuedInvoice } from '#shared/billing/model.ts'
+import type { InvoiceHead, InvoiceLine, InvoiceWithLines } from '#shared/billing/model.ts'
 
 /** A line of an invoice, $65.00 for an audit by phone by default. */
 export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
@@ -36,10 +36,10 @@ export function anInvoiceLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
 }
 
 /** An invoice of HM through November with these lines, or one. */
-export function anIssuedInvoice(
+export function anInvoice(
   lines: readonly InvoiceLine[] = [anInvoiceLine()],
-  changes: Partial<IssuedInvoice['invoice']> = {},
-): IssuedInvoice {
+  changes: Partial<InvoiceHead> = {},
+): InvoiceWithLines {
   return {
     invoice: {
       number: 'HM-20261130',

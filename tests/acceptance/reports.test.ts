@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Each report by something that is there once it is read. */
 const REPORTS = [
-  { path: '', ready: 'How long they took' },
+  { path: '', ready: 'Turnaround' },
   { path: '/calview', ready: 'Wed' },
   { path: '/bakery', ready: 'Load per auditor' },
   { path: '/exceptions', ready: 'What clears it' },

@@ -102,7 +102,7 @@ it('the figures of a period: definition, audits behind, other carriers, table, s
   expect(address()).toContain('of=all')
   const carriers = await screen.findByRole('table', { name: 'By carrier' })
   expect(within(carriers).getAllByRole('row')).toHaveLength(3)
-  await user.click(within(screen.getByLabelText('How long they took')).getByText('As a table'))
+  await user.click(within(screen.getByLabelText('Turnaround')).getByText('As a table'))
   expect(screen.getByRole('row', { name: '8-14 3 60.0%' })).toBeTruthy()
   await go('/reports/figures/edit')
   const target = await screen.findByLabelText('Target: percent within service')

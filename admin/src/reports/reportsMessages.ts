@@ -84,7 +84,7 @@ addMessages({
     by_month_about:
       'Audits added and audits sent to the carrier, by month. The table has the figures.',
     month: 'Month',
-    turnarounds: 'How long they took',
+    turnarounds: 'Turnaround',
     turnarounds_about:
       'Audits sent in the period by their days of turnaround. The table has the figures.',
     days: 'Days',

@@ -6,7 +6,7 @@ import {
   INVOICE_FORMATS,
   type InvoiceFormat,
 } from '#shared/billing/invoiceFormats.ts'
-import type { Invoice, IssuedInvoice } from '#shared/billing/model.ts'
+import type { Invoice, InvoiceWithLines } from '#shared/billing/model.ts'
 import { type ExportedInvoice, exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
@@ -176,7 +176,7 @@ function outcomeOf(
 }
 
 function row(
-  { invoice, lines }: IssuedInvoice,
+  { invoice, lines }: InvoiceWithLines,
   status: ExportedInvoice['status'],
   files: readonly WrittenFile[],
 ) {

@@ -1,5 +1,5 @@
-import type { Invoice } from '#shared/billing/model.ts'
-import { readInvoice, type StoredInvoice } from '#shared/billing/ops/readInvoice.ts'
+import type { Invoice, InvoiceWithLines } from '#shared/billing/model.ts'
+import { readInvoice } from '#shared/billing/ops/readInvoice.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -92,7 +92,7 @@ interface ShowOptions {
 }
 
 /** `bakehouse invoices show NUMBER` */
-export const invoicesShowCommand = defineCommand<ShowOptions, StoredInvoice>({
+export const invoicesShowCommand = defineCommand<ShowOptions, InvoiceWithLines<Invoice>>({
   configure: (command) => {
     command.argument('<number>', "the invoice's number, as HM-20261031")
     addActorOption(command)

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { invoiceExports } from '#shared/billing/invoiceExports.ts'
 import type { InvoiceFormat } from '#shared/billing/invoiceFormats.ts'
-import type { IssuedInvoice } from '#shared/billing/model.ts'
+import type { InvoiceWithLines } from '#shared/billing/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { putInPlace } from '../../writeReportFile.ts'
 
@@ -22,7 +22,7 @@ export interface WrittenFile {
  */
 export async function writeInvoiceFiles(
   format: InvoiceFormat,
-  invoices: readonly IssuedInvoice[],
+  invoices: readonly InvoiceWithLines[],
   { out, cwd }: { out: string | undefined; cwd: string },
 ): Promise<Result<WrittenFile[]>> {
   const place = resolve(cwd, out ?? '.')

@@ -1,24 +1,25 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
-import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
+import { type Day, todayIn } from '#shared/kernel/day.ts'
+import { formatCents } from '#shared/kernel/money.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FeeSchedule } from '../fees.ts'
-import { invoiceNumber, invoiceTotals } from '../invoice.ts'
-import type { Invoice, InvoiceLine, IssuedInvoice } from '../model.ts'
+import { type InvoiceTotals, invoiceNumber, invoiceTotals } from '../invoice.ts'
+import type { Invoice, InvoiceWithLines } from '../model.ts'
 import { readFeeSchedule } from './feeSchedule.ts'
 import {
   claimDraft,
   dropDraft,
   type InvoiceRun,
-  writeAsHolder,
+  invoiceHead,
+  issueDraft,
+  markAudits,
   writeDraftLines,
 } from './invoiceDraft.ts'
-import { type MarkedAudits, markAudits } from './markAudits.ts'
 import { readInvoice, readInvoiceLines } from './readInvoice.ts'
 import { type Billable, type InvoiceException, selectBillable } from './selectBillable.ts'
 
@@ -26,9 +27,9 @@ export interface ExportInvoiceRequest {
   carrier: Carrier
   /** The last day whose work is billed, in the carrier's zone. */
   through: Day
-  /** Who is named in the history: an e-mail, or "System". */
+  /** The name in the history: an email, or "System". */
   userId: Actor['userId']
-  /** Says what would be billed and writes nothing. */
+  /** Answers what would be billed and writes nothing. */
   preview?: boolean
   /** Once aborted, the batch in flight is finished and no other begun. */
   signal?: InvoiceRun['signal']
@@ -37,7 +38,7 @@ export interface ExportInvoiceRequest {
 
 export interface ExportedInvoice {
   /** Null: there was nothing to bill. */
-  issued: IssuedInvoice | null
+  issued: InvoiceWithLines | null
   /** DRAFT: it was interrupted, and running it again goes on. */
   status: Invoice['status'] | 'PREVIEW'
   exceptions: InvoiceException[]
@@ -46,8 +47,8 @@ export interface ExportedInvoice {
 /**
  * Bills a carrier's work through a day: drafts the invoice, moves its audits to INVOICED and issues it
  * last. Run again with the same day it answers the stored invoice, which never changes; after a kill it
- * goes on where that left it. Of two runs at once the later takes the draft over, and the earlier is
- * refused with INVOICE_TAKEN_OVER. What comes later goes on the next invoice.
+ * continues the draft. Of two runs at once the later takes the draft over, and the earlier is refused
+ * with INVOICE_TAKEN_OVER. Work that is sent later goes on the next invoice.
  *
  * Reads each audit three times and its line once, writes each once; keeps the lines of this one
  * invoice in memory, and 60 audits. Rejects with a `StoreError` when the store fails.
@@ -79,13 +80,13 @@ export async function exportInvoice(
   if (preview)
     return isDrafted || schedule === null
       ? stored(store, id, [])
-      : previewed(world, request, schedule)
+      : previewed(world, request, id, schedule)
   const unfinished = found ? null : await findUnfinished(store, carrier.id)
   if (unfinished) {
     const facts = { invoice: unfinished.id, carrier: carrier.id, through: unfinished.through }
     return { ok: false, error: refusal('INVOICE_UNFINISHED', facts) }
   }
-  return makeInvoice(runOf(world, request, id), found, schedule)
+  return makeInvoice(newRun(world, request, id), found, schedule)
 }
 
 async function makeInvoice(
@@ -108,7 +109,7 @@ async function makeInvoice(
     if (!written.ok) return written
   }
   const lines = selected?.lines ?? (await readInvoiceLines(store, run.id))
-  const marked = await markDraft(run, lines)
+  const marked = await markAudits(run, lines)
   if (!marked.ok) return marked
   const { left, interrupted } = marked.value
   const exceptions = [...((selected ?? (await select()))?.exceptions ?? []), ...left]
@@ -116,39 +117,18 @@ async function makeInvoice(
   return issue(run, exceptions)
 }
 
-async function markDraft(
-  run: InvoiceRun,
-  lines: readonly InvoiceLine[],
-): Promise<Result<MarkedAudits>> {
-  const carrier = await readWorkCarrier(run.world.store, run.carrier.id)
-  if (carrier === null)
-    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
-  return markAudits(run, carrier, lines)
-}
-
 /** Issues the invoice with the lines that are stored: what every later run will read. */
 async function issue(
   run: InvoiceRun,
   exceptions: InvoiceException[],
 ): Promise<Result<ExportedInvoice>> {
-  const { store, clock } = run.world
+  const { store } = run.world
   const lines = await readInvoiceLines(store, run.id)
   if (lines.length === 0) {
     const dropped = await dropDraft(run)
     return dropped.ok ? nothing(exceptions) : dropped
   }
-  const { lines: lineCount, audits: auditCount, totalCents } = invoiceTotals(lines)
-  const now = clock.now()
-  const issued = await writeAsHolder(run, () => ({
-    invoice: {
-      status: 'ISSUED',
-      lineCount,
-      auditCount,
-      totalCents,
-      issuedAt: now,
-      issuedBy: run.actor.userId,
-    },
-  }))
+  const issued = await issueDraft(run, lines)
   if (!issued.ok) return issued
   const invoice = await store.get<Invoice>(COLLECTIONS.invoices, run.id)
   const value = { issued: invoice && { invoice, lines }, status: 'ISSUED' as const, exceptions }
@@ -173,25 +153,16 @@ function nothing(exceptions: InvoiceException[]): Result<ExportedInvoice> {
 async function previewed(
   { store }: WorkWorld,
   { carrier, through }: ExportInvoiceRequest,
+  id: string,
   schedule: FeeSchedule,
 ): Promise<Result<ExportedInvoice>> {
   const { lines, exceptions } = await selectBillable(store, carrier, schedule, through)
   if (lines.length === 0) return nothing(exceptions)
-  const invoice = {
-    number: invoiceNumber(carrier.id, through),
-    carrierCompany: carrier.id,
-    carrierName: carrier.name,
-    through,
-    dueDate: addDays(through, schedule.dueDays),
-    terms: schedule.terms,
-    xero: schedule.xero,
-    billTo: schedule.billTo,
-    remitTo: schedule.remitTo,
-  }
+  const invoice = invoiceHead({ id, carrier, through }, schedule)
   return { ok: true, value: { issued: { invoice, lines }, status: 'PREVIEW', exceptions } }
 }
 
-/** Another invoice of the carrier that was begun: its audits may be marked, and nobody would bill them. */
+/** Another draft of the carrier: its audits may be marked, and no other invoice would bill them. */
 async function findUnfinished(store: DocumentStore, carrier: string): Promise<Invoice | null> {
   const [draft] = await store.list<Invoice>(COLLECTIONS.invoices, {
     filters: [
@@ -204,7 +175,8 @@ async function findUnfinished(store: DocumentStore, carrier: string): Promise<In
   return draft ?? null
 }
 
-function runOf(
+/** A run under a name of its own, in the role that alone moves audits to INVOICED. */
+function newRun(
   world: WorkWorld,
   { carrier, through, userId, signal, onProgress }: ExportInvoiceRequest,
   id: string,
@@ -219,4 +191,82 @@ function runOf(
     ...(signal ? { signal } : {}),
     ...(onProgress ? { onProgress } : {}),
   }
+}
+
+/** What the next invoice of a carrier would bill. */
+export interface Unbilled {
+  /** The invoice as it would be; null when there is nothing to bill. */
+  invoice: InvoiceWithLines | null
+  totals: InvoiceTotals
+  /** Audits that cannot be billed, and why. */
+  exceptions: InvoiceException[]
+  /** There is an invoice of this day already; it never changes. */
+  isIssued: boolean
+}
+
+/**
+ * What is unbilled of a carrier through a day, as `invoices export --preview` shows it. Writes nothing.
+ * Refused as the export would be: no fees, a day to come. Rejects with a `StoreError`.
+ */
+export async function readUnbilled(
+  world: WorkWorld,
+  { carrierId, through }: { carrierId: string; through: Day },
+): Promise<Result<Unbilled>> {
+  const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, carrierId)
+  if (carrier === null)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
+  const request = { carrier, through, userId: 'System', preview: true }
+  const exported = await exportInvoice(world, request)
+  if (!exported.ok) return exported
+  const { issued, status, exceptions } = exported.value
+  return {
+    ok: true,
+    value: {
+      invoice: issued,
+      totals: invoiceTotals(issued?.lines ?? []),
+      exceptions,
+      isIssued: issued !== null && status === 'ISSUED',
+    },
+  }
+}
+
+/** What an admin saw and confirmed. */
+export type ExpectedTotals = Pick<InvoiceTotals, 'audits' | 'totalCents'>
+
+/**
+ * Bills a carrier, and only what was confirmed, if `expected` says what that was (INVOICE_NOT_AS_SHOWN).
+ * Answers the invoice's number, empty when there was nothing to bill.
+ */
+export async function exportExpected(
+  world: WorkWorld,
+  {
+    expected,
+    ...asked
+  }: Pick<ExportInvoiceRequest, 'carrier' | 'through' | 'userId'> & { expected?: ExpectedTotals },
+): Promise<Result<{ invoice: string; exceptions: number }>> {
+  const differs = expected === undefined ? null : await differenceTo(world, asked, expected)
+  if (differs !== null) return { ok: false, error: differs }
+  const exported = await exportInvoice(world, asked)
+  if (!exported.ok) return exported
+  const { issued, exceptions } = exported.value
+  const invoice = issued?.invoice.number ?? ''
+  return { ok: true, value: { invoice, exceptions: exceptions.length } }
+}
+
+/**
+ * Why what would be billed is not what was confirmed. An invoice of that day that is drafted or issued
+ * has its lines already: asked for again, it is continued.
+ */
+async function differenceTo(
+  world: WorkWorld,
+  { carrier: { id }, through }: Pick<ExportInvoiceRequest, 'carrier' | 'through'>,
+  expected: ExpectedTotals,
+): Promise<Refusal | null> {
+  const number = invoiceNumber(id, through)
+  if ((await world.store.get<Invoice>(COLLECTIONS.invoices, number)) !== null) return null
+  const read = await readUnbilled(world, { carrierId: id, through })
+  if (!read.ok) return read.error
+  const { audits, totalCents } = read.value.totals
+  if (audits === expected.audits && totalCents === expected.totalCents) return null
+  return refusal('INVOICE_NOT_AS_SHOWN', { audits, total: formatCents(totalCents) })
 }

@@ -1,13 +1,14 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
+import { isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
-import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FeeSchedule, StoredFees } from '../fees.ts'
 import { parseFeeSchedule } from '../parseFeeSchedule.ts'
 
 /**
- * A carrier's fee schedule; refused when there is none, or when what is stored breaks a rule: it may
- * have been written by something else than `setFeeSchedule`.
+ * A carrier's fee schedule; refused when there is none, or when the stored one breaks a rule: another
+ * program than `setFeeSchedule` may have written it.
  */
 export async function readFeeSchedule(
   store: DocumentStore,
@@ -18,19 +19,19 @@ export async function readFeeSchedule(
   return parseFeeSchedule(stored.schedule)
 }
 
-export interface FeesChange {
+interface FeesChange {
   carrierId: string
   /** As a file or a form has it; read and judged here. */
   value: unknown
   userId: string
-  /** The version that was read, 0 for none: fees that somebody changed since are left alone. */
+  /** The version that was read, 0 for none: fees that changed since then stay. */
   v?: number
 }
 
 /**
  * Gives a carrier a fee schedule in place of the one it has; refused by name when it breaks a rule,
- * with FEES_CHANGED when somebody was quicker. Invoices that are drafted or issued keep the prices they
- * have.
+ * with FEES_CHANGED when another change was faster. Invoices that are drafted or issued keep their
+ * prices.
  */
 export async function setFeeSchedule(
   { store, clock }: { store: DocumentStore; clock: Clock },
@@ -55,8 +56,7 @@ export async function setFeeSchedule(
         : { kind: 'update', ...at, data, ...expect },
     ])
   } catch (error) {
-    const isLate = error instanceof StoreError && /conflict|already-exists/.test(error.code)
-    if (isLate) return changed()
+    if (isInBetween(error)) return changed()
     throw error
   }
   return parsed

@@ -1,21 +1,29 @@
 import type { Actor } from '#shared/audit/actor.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
+import { changeWrites, type WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
+import { readAudit } from '#shared/audit/readAudit.ts'
+import type { Step, WorkedChange } from '#shared/audit/steps/model.ts'
+import { moveAudit } from '#shared/audit/steps/move.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
-import type { StopSignal } from '#shared/kernel/batches.ts'
+import { inParts, type StopSignal } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { addDays, type Day } from '#shared/kernel/day.ts'
+import { MAX_AUDITS_PER_BATCH } from '#shared/kernel/constants.ts'
+import { addDays, type Day, todayIn } from '#shared/kernel/day.ts'
+import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
 import type { FeeSchedule } from '../fees.ts'
-import { invoiceTotals } from '../invoice.ts'
-import type { Invoice, InvoiceLine } from '../model.ts'
+import { billingBasis, groupedBy, invoiceTotals } from '../invoice.ts'
+import type { Invoice, InvoiceHead, InvoiceLine } from '../model.ts'
 import { lineId, linesPath, readInvoiceLines } from './readInvoice.ts'
+import type { InvoiceException } from './selectBillable.ts'
 
-/** Who makes which invoice. */
+/** One run that makes an invoice. */
 export interface InvoiceRun {
   world: WorkWorld
   carrier: Carrier
@@ -31,14 +39,14 @@ export interface InvoiceRun {
   onProgress?: (done: number, total: number) => void
 }
 
-/** Lines in one batch: a line is about a kilobyte. */
-const LINES_A_BATCH = 200
+/** What a store says when another write was faster. */
+const RACES: readonly StoreErrorCode[] = ['conflict', 'not-found', 'already-exists']
 
 /**
- * Makes the draft this run's: creates it, or takes over one that another run began and, as far as can
- * be known, left. If that run is still at work, its next write is refused: nobody has to wait for a
- * run that died, and no clock decides. Answers whether the draft has its lines: only from now on
- * does nobody else write them, or mark an audit.
+ * Makes the draft this run's: creates it, or takes over one that another run began. If that run is
+ * still at work, its next write is refused: a run that died blocks no other, and no clock decides.
+ * Answers whether the draft has its lines: only from now on does no other run write them, or mark an
+ * audit.
  */
 export async function claimDraft(
   run: InvoiceRun,
@@ -60,46 +68,9 @@ export async function claimDraft(
     const draft = found && (await store.get<Invoice>(COLLECTIONS.invoices, id))
     return { ok: true, value: { hasLines: (draft?.lineCount ?? null) !== null } }
   } catch (error) {
-    const isRace =
-      error instanceof StoreError &&
-      ['conflict', 'already-exists', 'not-found'].includes(error.code)
-    if (!isRace) throw error
+    if (!isRace(error)) throw error
     return { ok: false, error: refusal('INVOICE_TAKEN_OVER', { invoice: id }) }
   }
-}
-
-/**
- * Writes the draft's lines, and last how many there are: a draft without that is written anew. What an
- * interrupted run left beyond them goes.
- */
-export async function writeDraftLines(
-  run: InvoiceRun,
-  lines: readonly InvoiceLine[],
-  schedule: FeeSchedule,
-): Promise<Result<void>> {
-  const path = linesPath(run.id)
-  const stale = await readInvoiceLines(run.world.store, run.id, lines.length)
-  const writes: BatchWrite[] = [
-    ...lines.map((line) => {
-      return { kind: 'set' as const, collection: path, id: lineId(line.n), data: { ...line } }
-    }),
-    ...stale.map(({ n }) => ({ kind: 'delete' as const, collection: path, id: lineId(n) })),
-  ]
-  for (let start = 0; start < writes.length; start += LINES_A_BATCH) {
-    const batch = { writes: writes.slice(start, start + LINES_A_BATCH) }
-    const written = await writeAsHolder(run, () => batch)
-    if (!written.ok) return written
-  }
-  const { audits: auditCount, totalCents } = invoiceTotals(lines)
-  const invoice = { ...headOf(run, schedule), lineCount: lines.length, auditCount, totalCents }
-  return writeAsHolder(run, () => ({ invoice }))
-}
-
-/** Takes away a draft on which nothing is left to bill. */
-export async function dropDraft(run: InvoiceRun): Promise<Result<void>> {
-  const mine = await writeAsHolder(run, () => ({}))
-  if (mine.ok) await run.world.store.delete(COLLECTIONS.invoices, run.id)
-  return mine
 }
 
 function newDraft({ id, carrier, through, holder, world }: InvoiceRun) {
@@ -122,11 +93,50 @@ function newDraft({ id, carrier, through, holder, world }: InvoiceRun) {
   } satisfies Omit<Invoice, 'id'>
 }
 
-/** What the invoice says from now on, whatever becomes of the carrier's settings. */
-function headOf({ carrier, through }: InvoiceRun, { dueDays, ...head }: FeeSchedule) {
-  const { terms, xero, billTo, remitTo } = head
+function isRace(error: unknown): boolean {
+  return error instanceof StoreError && RACES.includes(error.code)
+}
+
+/** Lines in one batch: a line is about a kilobyte. */
+const LINES_A_BATCH = 200
+
+/**
+ * Writes the draft's lines, and last how many there are: a draft without that is written anew. Lines
+ * that an interrupted run left beyond them are deleted.
+ */
+export async function writeDraftLines(
+  run: InvoiceRun,
+  lines: readonly InvoiceLine[],
+  schedule: FeeSchedule,
+): Promise<Result<void>> {
+  const path = linesPath(run.id)
+  const stale = await readInvoiceLines(run.world.store, run.id, lines.length)
+  const lineWrites: BatchWrite[] = [
+    ...lines.map((line) => {
+      return { kind: 'set' as const, collection: path, id: lineId(line.n), data: { ...line } }
+    }),
+    ...stale.map(({ n }) => ({ kind: 'delete' as const, collection: path, id: lineId(n) })),
+  ]
+  for (const writes of inParts(lineWrites, LINES_A_BATCH)) {
+    const written = await writeAsHolder(run, () => ({ writes }))
+    if (!written.ok) return written
+  }
+  const { audits: auditCount, totalCents } = invoiceTotals(lines)
+  const head = invoiceHead(run, schedule)
+  const invoice = { ...head, lineCount: lines.length, auditCount, totalCents }
+  return writeAsHolder(run, () => ({ invoice }))
+}
+
+/** The invoice's head from now on, however the carrier's settings and fees change. */
+export function invoiceHead(
+  { id, carrier, through }: Pick<InvoiceRun, 'id' | 'carrier' | 'through'>,
+  { dueDays, terms, xero, billTo, remitTo }: FeeSchedule,
+): InvoiceHead {
   return {
+    number: id,
+    carrierCompany: carrier.id,
     carrierName: carrier.name,
+    through,
     dueDate: addDays(through, dueDays),
     terms,
     xero,
@@ -135,28 +145,124 @@ function headOf({ carrier, through }: InvoiceRun, { dueDays, ...head }: FeeSched
   }
 }
 
+export interface MarkedAudits {
+  /** Audits that left the draft, because they changed after it was made. */
+  left: InvoiceException[]
+  /** True when the signal stopped it between two batches. */
+  interrupted: boolean
+}
+
+/**
+ * Moves the audits of a draft to INVOICED, in batches of at most 40: each audit with its `invoiceId`,
+ * its history entry and its steps. An audit that another run of this invoice has marked stays as it is.
+ * One that is no longer what its lines bill is not marked, and its lines are deleted in the same batch.
+ */
+export async function markAudits(
+  run: InvoiceRun,
+  lines: readonly InvoiceLine[],
+): Promise<Result<MarkedAudits>> {
+  const carrier = await readWorkCarrier(run.world.store, run.carrier.id)
+  if (carrier === null)
+    return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the carriers' }) }
+  const byAudit = groupedBy(lines, ({ auditFSID }) => auditFSID)
+  const left: InvoiceException[] = []
+  let done = 0
+  for (const part of inParts([...byAudit], MAX_AUDITS_PER_BATCH)) {
+    run.onProgress?.(done, byAudit.size)
+    if (run.signal?.aborted) return { ok: true, value: { left, interrupted: true } }
+    let leaving: InvoiceException[] = []
+    const written = await writeAsHolder(run, async () => {
+      const batch = await markingBatch(run, carrier, part)
+      leaving = batch.leaving
+      return { writes: batch.writes }
+    })
+    if (!written.ok) return written
+    left.push(...leaving)
+    done += part.length
+  }
+  run.onProgress?.(byAudit.size, byAudit.size)
+  return { ok: true, value: { left, interrupted: false } }
+}
+
+async function markingBatch(
+  run: InvoiceRun,
+  carrier: WorkCarrier,
+  linesByAudit: readonly (readonly [fsid: string, lines: readonly InvoiceLine[]])[],
+): Promise<{ writes: BatchWrite[]; leaving: InvoiceException[] }> {
+  const { store } = run.world
+  const ids = linesByAudit.map(([fsid]) => fsid)
+  const audits = await readByIds<Audit>(store, COLLECTIONS.audits, ids)
+  const stepIds = [...audits.values()].flatMap(({ openSteps }) => Object.values(openSteps))
+  const steps = await readByIds<Step>(store, COLLECTIONS.asteps, stepIds)
+  const writes: BatchWrite[] = []
+  const leaving: InvoiceException[] = []
+  for (const [id, lines] of linesByAudit) {
+    const [line] = lines
+    const stored = audits.get(id)
+    if (line === undefined || stored?.invoiceId === run.id) continue
+    const audit = stored && readAudit(stored)
+    const openSteps = Object.values(audit?.openSteps ?? {}).flatMap((each) => steps.get(each) ?? [])
+    const isSame = audit !== undefined && billingBasis(audit) === line.basis
+    const marked = isSame ? mark(run, carrier, audit, openSteps) : leftDraft(run)
+    if (marked.ok && audit) writes.push(...changeWrites(audit, marked.value, carrier.timeZone))
+    if (marked.ok) continue
+    leaving.push({ auditCode: line.auditCode, auditFSID: id, error: marked.error })
+    for (const { n } of lines)
+      writes.push({ kind: 'delete', collection: linesPath(run.id), id: lineId(n) })
+  }
+  return { writes, leaving }
+}
+
+function mark(
+  { world, actor, id }: InvoiceRun,
+  carrier: WorkCarrier,
+  audit: Audit,
+  openSteps: readonly Step[],
+): Result<WorkedChange> {
+  const now = world.clock.now()
+  const facts = { now, today: todayIn(carrier.timeZone, now), carrier, reason: id, bulk: true }
+  const billed = { audit: { ...audit, invoiceId: id }, openSteps }
+  return moveAudit(billed, 'INVOICED', { actor, facts, random: world.random })
+}
+
+function leftDraft({ id }: InvoiceRun): Result<WorkedChange> {
+  return { ok: false, error: refusal('AUDIT_LEFT_DRAFT', { invoice: id }) }
+}
+
+/** Deletes a draft on which nothing is left to bill. */
+export async function dropDraft(run: InvoiceRun): Promise<Result<void>> {
+  const mine = await writeAsHolder(run, () => ({}))
+  if (mine.ok) await run.world.store.delete(COLLECTIONS.invoices, run.id)
+  return mine
+}
+
+/** Issues the draft with these lines: it never changes after this. */
+export function issueDraft(run: InvoiceRun, lines: readonly InvoiceLine[]): Promise<Result<void>> {
+  const { lines: lineCount, audits: auditCount, totalCents } = invoiceTotals(lines)
+  const issuedAt = run.world.clock.now()
+  const issuedBy = run.actor.userId
+  const invoice = { lineCount, auditCount, totalCents, issuedAt, issuedBy }
+  return writeAsHolder(run, () => ({ invoice: { ...invoice, status: 'ISSUED' } }))
+}
+
 /** What a batch writes: changes of the draft itself, and other documents. */
-export interface HeldWrites {
+interface HeldWrites {
   invoice?: Partial<Invoice>
   writes?: readonly BatchWrite[]
 }
 
-/** What a document that somebody else wrote or took away looks like. */
-const IN_BETWEEN: readonly StoreErrorCode[] = ['conflict', 'not-found', 'already-exists']
-
-/** Others may write an audit in between, the worker too; each time the batch is worked out anew. */
-const MOST_TRIES = 10
+/** The worker may write an audit between reading and marking; each attempt plans the batch anew. */
+const MAX_ATTEMPTS = 10
 
 /**
- * Writes a batch on the condition that the draft is still this run's. Once another run has taken it
- * over, nothing is written, and that is the refusal. When somebody was quicker with something else in
- * the batch, `plan` is asked again for what is to be written now.
+ * Writes a batch on the condition that the draft is still this run's; refused once another run has
+ * taken it over. When another document of the batch has changed, `plan` is asked again.
  */
-export async function writeAsHolder(
-  { world: { store }, id, holder }: Pick<InvoiceRun, 'world' | 'id' | 'holder'>,
+async function writeAsHolder(
+  { world: { store }, id, holder }: InvoiceRun,
   plan: () => HeldWrites | Promise<HeldWrites>,
 ): Promise<Result<void>> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const { invoice = {}, writes = [] } = await plan()
     const fence: BatchWrite = {
       kind: 'update',
@@ -169,11 +275,11 @@ export async function writeAsHolder(
       await store.batch([fence, ...writes])
       return { ok: true, value: undefined }
     } catch (error) {
-      if (!(error instanceof StoreError) || !IN_BETWEEN.includes(error.code)) throw error
+      if (!isRace(error)) throw error
       const found = await store.get<Invoice>(COLLECTIONS.invoices, id)
       if (found?.holder !== holder || found.status !== 'DRAFT')
         return { ok: false, error: refusal('INVOICE_TAKEN_OVER', { invoice: id }) }
-      if (tries === MOST_TRIES) throw error
+      if (attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

@@ -2,22 +2,23 @@ import type { Audit } from '#shared/audit/model.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
+import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { endOfDay, todayIn } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import { pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
 import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
-import { isDemoAudit } from '../billable.ts'
-import { groupedBy, invoiceTotals } from '../invoice.ts'
+import { groupedBy, invoiceTotals, isDemoAudit } from '../invoice.ts'
 import type { Invoice, InvoiceLine } from '../model.ts'
-import { linesPath, readInvoiceLines } from './readInvoice.ts'
+import { linesPath, readInvoiceLines, readLineOfAudit } from './readInvoice.ts'
+import { auditPages } from './selectBillable.ts'
 
 /**
  * Whether invoices and audits agree, a page of either at a time: what an invoice says against its
  * lines and their audits, what is INVOICED against the lines that bill it, and what was sent before a
- * carrier's last invoice against that; of one carrier where one is named. Writes nothing. Rejects with a `StoreError` when the store
- * fails.
+ * carrier's last invoice against that; of one carrier where one is named. Writes nothing. Rejects with a
+ * `StoreError`.
  */
 export async function reconcileInvoices(
   store: DocumentStore,
@@ -33,9 +34,6 @@ export async function reconcileInvoices(
 
 /** Where no audit is concerned. */
 const NO_AUDIT = { auditCode: '', id: '' }
-
-/** Audits in one read. */
-const AUDITS_A_READ = 60
 
 /** Each invoice against its own lines, and these against their audits. */
 async function checkInvoices(
@@ -75,6 +73,9 @@ function checkSums(check: VerifyCheck, invoice: Invoice, lines: readonly Invoice
   addFailure(check, NO_AUDIT, refusal('INVOICE_SUM_DIFFERS', facts))
 }
 
+/** Audits in one read. */
+const AUDITS_A_READ = 60
+
 async function checkLines(
   check: VerifyCheck,
   store: DocumentStore,
@@ -82,12 +83,10 @@ async function checkLines(
   lines: readonly InvoiceLine[],
 ): Promise<void> {
   const byAudit = groupedBy(lines, ({ auditFSID }) => auditFSID)
-  const ids = [...byAudit.keys()]
-  for (let start = 0; start < ids.length; start += AUDITS_A_READ) {
-    const chunk = ids.slice(start, start + AUDITS_A_READ)
-    const audits = await readByIds<Audit>(store, COLLECTIONS.audits, chunk)
-    for (const fsid of chunk) {
-      const own = byAudit.get(fsid) ?? []
+  for (const part of inParts([...byAudit], AUDITS_A_READ)) {
+    const ids = part.map(([fsid]) => fsid)
+    const audits = await readByIds<Audit>(store, COLLECTIONS.audits, ids)
+    for (const [fsid, own] of part) {
       const audit = audits.get(fsid)
       if (audit?.carrierCompany !== carrier) {
         const facts = { invoice, fsid, carrier }
@@ -109,11 +108,7 @@ async function checkLines(
 async function billedBefore(store: DocumentStore, lines: readonly InvoiceLine[]): Promise<number> {
   const [line] = lines
   if (line === undefined || line.creditOf === '') return 0
-  const [before] = await store.list<InvoiceLine>(linesPath(line.creditOf), {
-    filters: [{ field: 'auditFSID', op: '==', value: line.auditFSID }],
-    sort: { field: 'auditFSID', direction: 'asc' },
-    limit: 1,
-  })
+  const before = await readLineOfAudit(store, line.creditOf, line.auditFSID)
   return before?.billedCents ?? 0
 }
 
@@ -127,25 +122,20 @@ async function checkInvoicedAudits(
   carrier?: string,
 ): Promise<VerifyCheck> {
   const check = newCheck('invoiced audits')
-  let after: string | undefined
-  for (;;) {
-    const found = await store.list<Audit>(COLLECTIONS.audits, {
-      filters: [...ofCarrier(carrier), { field: 'bakeState', op: '==', value: 'INVOICED' }],
-      sort: { field: 'id', direction: 'asc' },
-      limit: MOST_IN_FILTER,
-      ...(after === undefined ? {} : { after }),
-    })
-    const audits = found.map(readAudit)
-    const lines = await linesOf(store, audits)
-    for (const audit of audits) {
-      const failure = failureOf(audit, lines.get(audit.id))
-      if (failure) addFailure(check, audit, failure)
+  const isInvoiced: Filter = { field: 'bakeState', op: '==', value: 'INVOICED' }
+  const filters = [...ofCarrier(carrier), isInvoiced]
+  for await (const page of pagesOf<Audit>(store, COLLECTIONS.audits, filters)) {
+    for (const audits of inParts(page.map(readAudit), MOST_IN_FILTER)) {
+      const lines = await linesOf(store, audits)
+      for (const audit of audits) {
+        const failure = failureOf(audit, lines.get(audit.id))
+        if (failure) addFailure(check, audit, failure)
+      }
     }
-    check.checked += found.length
-    onProgress(found.length)
-    if (found.length < MOST_IN_FILTER) return check
-    after = found.at(-1)?.id
+    check.checked += page.length
+    onProgress(page.length)
   }
+  return check
 }
 
 function failureOf(
@@ -177,9 +167,7 @@ async function linesOf(
   return lines
 }
 
-const SENT_AUDITS_A_READ = 60
-
-/** A carrier has at most one draft, which is its newest or none: the newest but one is issued. */
+/** A carrier has at most one draft, its newest invoice: the one before is issued. */
 const NEWEST = 2
 
 /**
@@ -213,17 +201,8 @@ async function checkCarrier(
   last: Invoice,
 ): Promise<void> {
   const end = Math.min(endOfDay(last.through, timeZone).getTime(), last.dateAdded.getTime())
-  let after = ''
-  for (;;) {
-    const audits = await store.list<Audit>(COLLECTIONS.audits, {
-      filters: [
-        { field: 'carrierCompany', op: '==', value: id },
-        { field: 'bakeState', op: '==', value: 'SENT_TO_CARRIER' },
-      ],
-      sort: { field: 'sortKey', direction: 'asc' },
-      limit: SENT_AUDITS_A_READ,
-      ...(after === '' ? {} : { after }),
-    })
+  const isSent: Filter = { field: 'bakeState', op: '==', value: 'SENT_TO_CARRIER' }
+  for await (const audits of auditPages(store, [...ofCarrier(id), isSent])) {
     for (const audit of audits) {
       check.checked++
       const { dateSent } = audit
@@ -232,8 +211,6 @@ async function checkCarrier(
       addFailure(check, audit, refusal('SENT_NOT_INVOICED', facts))
     }
     onProgress(audits.length)
-    if (audits.length < SENT_AUDITS_A_READ) return
-    after = audits.at(-1)?.sortKey ?? after
   }
 }
 

@@ -5,12 +5,11 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, endOfDay } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
-import { billingMoment, isDemoAudit } from '../billable.ts'
 import type { FeeSchedule } from '../fees.ts'
-import { compareLines } from '../invoice.ts'
-import type { InvoiceLine } from '../model.ts'
+import { billingMoment, compareLines, isDemoAudit } from '../invoice.ts'
+import type { DraftLine, InvoiceLine } from '../model.ts'
 import { type BilledBefore, draftLines } from '../pricing.ts'
-import { linesPath } from './readInvoice.ts'
+import { readLineOfAudit } from './readInvoice.ts'
 
 /** An audit that is to be billed and cannot be. */
 export interface InvoiceException {
@@ -25,13 +24,13 @@ export interface Billable {
   exceptions: InvoiceException[]
 }
 
-/** Audits at hand at one time; of an audit only its lines are kept. */
+/** Audits in memory at one time; of an audit only its lines are kept. */
 const PAGE = 60
 
 /**
- * What of a carrier's work is to be billed through a day: audits in SENT_TO_CARRIER, and cancelled ones
- * that cost a fee, whose moment is before the end of that day in the carrier's zone; demo audits are
- * not. Reads the carrier's audits of these states once.
+ * The lines that bill a carrier's work through a day: of audits in SENT_TO_CARRIER, and of cancelled
+ * ones that cost a fee, whose moment is before the end of that day in the carrier's zone; not of demo
+ * audits. Reads the carrier's audits of these states once.
  */
 export async function selectBillable(
   store: DocumentStore,
@@ -40,7 +39,7 @@ export async function selectBillable(
   through: Day,
 ): Promise<Billable> {
   const end = endOfDay(through, carrier.timeZone)
-  const lines: Omit<InvoiceLine, 'n'>[] = []
+  const lines: DraftLine[] = []
   const exceptions: InvoiceException[] = []
   for await (const stored of candidates(store, carrier.id, schedule)) {
     const audit = readAudit(stored)
@@ -66,10 +65,10 @@ async function* candidates(
     { field: 'carrierCompany', op: '==', value: carrier },
     { field: 'bakeState', op: '==', value },
   ]
-  yield* inPages(store, inState('SENT_TO_CARRIER'))
+  for await (const page of auditPages(store, inState('SENT_TO_CARRIER'))) yield* page
   const notBilled: Filter = { field: 'invoiceId', op: '==', value: '' }
   if (periods.some(({ cancellation }) => cancellation.length > 0))
-    yield* inPages(store, [...inState('CANCELLED'), notBilled])
+    for await (const page of auditPages(store, [...inState('CANCELLED'), notBilled])) yield* page
   // Billed, then cancelled: few, and each has a credit to come or is an exception.
   yield* await store.list<Audit>(COLLECTIONS.audits, {
     filters: [...inState('CANCELLED'), { field: 'invoiceId', op: '>', value: '' }],
@@ -77,8 +76,11 @@ async function* candidates(
   })
 }
 
-/** Page by page by the sort key, which no two audits share. */
-async function* inPages(store: DocumentStore, filters: Filter[]): AsyncGenerator<Audit> {
+/** Audits in the order of their sort key, which no two share: the order that the indexes have. */
+export async function* auditPages(
+  store: DocumentStore,
+  filters: readonly Filter[],
+): AsyncGenerator<Audit[]> {
   let after = ''
   for (;;) {
     const page = await store.list<Audit>(COLLECTIONS.audits, {
@@ -87,23 +89,19 @@ async function* inPages(store: DocumentStore, filters: Filter[]): AsyncGenerator
       limit: PAGE,
       ...(after === '' ? {} : { after }),
     })
-    yield* page
+    yield page
     if (page.length < PAGE) return
     after = page.at(-1)?.sortKey ?? after
   }
 }
 
-/** What the invoice that an audit names billed for it; null for an audit that none has billed. */
+/** What the invoice that an audit names billed for it; null for an audit without one. */
 async function readBilledBefore(
   store: DocumentStore,
   { invoiceId, id }: Audit,
 ): Promise<Result<BilledBefore | null>> {
   if (invoiceId === '') return { ok: true, value: null }
-  const [line] = await store.list<InvoiceLine>(linesPath(invoiceId), {
-    filters: [{ field: 'auditFSID', op: '==', value: id }],
-    sort: { field: 'auditFSID', direction: 'asc' },
-    limit: 1,
-  })
+  const line = await readLineOfAudit(store, invoiceId, id)
   if (!line) return { ok: false, error: refusal('PRIOR_BILL_MISSING', { invoice: invoiceId }) }
   const { billedCents, pricedOn } = line
   return { ok: true, value: { invoice: invoiceId, cents: billedCents, pricedOn } }

@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
-import { standardText, wrappedLines } from './newPdf.ts'
+import { type NewPdf, newPdf, standardText, wrappedLines } from './newPdf.ts'
 
 /** A column of a table; widths are shares of the page's width. */
 export interface ReportColumn {
@@ -30,8 +30,9 @@ const ACCENT = rgb(0.05, 0.33, 0.38)
 const GROUND = rgb(0.95, 0.95, 0.94)
 
 /**
- * Letter pages written from the top down: headings, pairs and tables that go on over as many pages as
- * they need, with their head on each. Whatever is typed is text in it and nothing else.
+ * A report of ours on Letter pages, written from the top down: headings, pairs and tables that go on
+ * over as many pages as they need, with their head on each. Whatever is typed is text in it and nothing
+ * else. `open` begins one, `finish` answers its bytes.
  */
 export class ReportSheet {
   readonly #pdf: PDFDocument
@@ -41,11 +42,16 @@ export class ReportSheet {
   #y = PAGE.height - MARGIN.top
   #isLossy = false
 
-  constructor(pdf: PDFDocument, { plain, bold }: { plain: PDFFont; bold: PDFFont }) {
+  private constructor({ pdf, plain, bold }: NewPdf) {
     this.#pdf = pdf
     this.#plain = plain
     this.#bold = bold
     this.#page = pdf.addPage([PAGE.width, PAGE.height])
+  }
+
+  /** An empty report. `made` is the only time in it: the same content has the same bytes. */
+  static async open(about: { title: string; made: Date }): Promise<ReportSheet> {
+    return new ReportSheet(await newPdf(about))
   }
 
   /** The head of the first page. */
@@ -146,8 +152,8 @@ export class ReportSheet {
     }
   }
 
-  /** The foot of every page, once all are written, and what the typeface could not show. */
-  finish(foot: string): void {
+  /** Puts the foot on every page, says what the typeface could not show, and answers the bytes. */
+  finish(foot: string): Promise<Uint8Array> {
     if (this.#isLossy) {
       this.gap(12)
       this.text('Some letters are not in the typeface of this report; they show as "?".')
@@ -164,6 +170,7 @@ export class ReportSheet {
       this.#write(line, MARGIN.side, this.#plain, 8, MUTED)
       this.#write(number, PAGE.width - MARGIN.side - width, this.#plain, 8, MUTED)
     }
+    return this.#pdf.save({ useObjectStreams: false })
   }
 
   #tableHead(columns: readonly ReportColumn[], widths: readonly number[]): void {

@@ -12,7 +12,6 @@ import { INSURED_LINES } from '#shared/audit/worksheet/salesLines.ts'
 import { historyName } from '#shared/firm/user.ts'
 import { formatDay, formatMoment } from '#shared/kernel/day.ts'
 import { formatCents, formatPercent } from '#shared/kernel/money.ts'
-import { newPdf } from './newPdf.ts'
 import { type ReportRow, ReportSheet } from './ReportSheet.ts'
 
 /** A document of an audit, as the report lists it. */
@@ -47,8 +46,7 @@ export interface AuditReportInput {
 export async function auditReport(input: AuditReportInput): Promise<Uint8Array> {
   const { audit, carrier, attempts, documents, made, version, isInternal = false } = input
   const { timeZone } = carrier
-  const { pdf, ...fonts } = await newPdf({ title: `Audit report ${audit.auditCode}`, made })
-  const sheet = new ReportSheet(pdf, fonts)
+  const sheet = await ReportSheet.open({ title: `Audit report ${audit.auditCode}`, made })
   const edition = [
     audit.revision > 0 ? `Revision ${audit.revision}` : 'Original',
     ...(version === null ? [] : [`Version ${version}`]),
@@ -134,10 +132,9 @@ export async function auditReport(input: AuditReportInput): Promise<Uint8Array> 
       'Nothing has happened yet.',
     )
   }
-  sheet.finish(
+  return sheet.finish(
     `${carrier.name} · ${audit.auditCode} · ${edition} · ${formatDay(made, { timeZone })}`,
   )
-  return pdf.save({ useObjectStreams: false })
 }
 
 /** The facts of an audit, in the order in which a report shows them. */

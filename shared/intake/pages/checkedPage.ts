@@ -20,7 +20,7 @@ export type CheckedPage = { ok: true; value: PageAnswers } | { ok: false; errors
 
 /**
  * The page's answers, or everything that is wrong with it at once. Their texts are trimmed as every
- * stored text is (specification §5): what the public sees again is what staff reads.
+ * stored text is (specification §5): the public sees again what staff reads.
  */
 export function checkedPage(errors: readonly FieldError[], value: PageAnswers): CheckedPage {
   return errors.length > 0
@@ -30,7 +30,7 @@ export function checkedPage(errors: readonly FieldError[], value: PageAnswers): 
 
 const WHO = ['insured', 'agent', 'accountant', 'other']
 
-/** Who answers: the page keeps it, the audit has no field for it. */
+/** The person who answers: the page keeps it, the audit has no field for it. */
 export function checkWho(who: string): CheckedPage {
   if (!WHO.includes(who)) return { ok: false, errors: [{ field: 'who', code: 'WHO_MISSING' }] }
   return checkedPage([], { answers: {}, page: { who } })
@@ -56,7 +56,7 @@ function unanswered(): CheckedPage {
 }
 
 /** Most characters of a note, as the audit keeps it, and of a typed name. */
-export const LONGEST_ANYTHING_ELSE = 4000
+const LONGEST_ANYTHING_ELSE = 4000
 const LONGEST_NAME = 200
 
 /** A note to the auditor; it may be empty. */

@@ -50,7 +50,7 @@ function trimmed({ first, last, email, phone }: TypedContact): TypedContact {
   return { first: first.trim(), last: last.trim(), email: email.trim(), phone: phone.trim() }
 }
 
-export interface TypedDelegate extends TypedContact {
+interface TypedDelegate extends TypedContact {
   relation: string
   message: string
   parts: string
@@ -59,7 +59,7 @@ export interface TypedDelegate extends TypedContact {
 const LONGEST_DELEGATE_TEXT = { relation: 200, message: 4000 } as const
 const PARTS = ['all', 'sales', 'docs']
 
-/** Somebody else who is sent a link of their own, and what they are asked to do. */
+/** A delegate, who gets a link of their own, and what they are asked to do. */
 export function checkDelegate(typed: TypedDelegate): CheckedPage {
   const contact = checkContact('delegate', typed, { emailNeeded: true })
   const errors: FieldError[] = contact.ok ? [] : contact.errors

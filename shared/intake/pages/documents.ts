@@ -12,8 +12,8 @@ export interface ChosenFile {
 }
 
 /**
- * Every wanted document is there, on its way, or said to be missing. Each is named by the first of
- * the types that serve its end. What has come is not skipped any more.
+ * Every wanted document is there, on its way, or named as missing. Each is named by the first of the
+ * types that serve its need. One that has come is not skipped any more.
  */
 export function checkDocuments(
   wanted: readonly OneOf[],
@@ -42,14 +42,12 @@ export function checkDocuments(
 }
 
 /** Why a document is not there, as the auditor reads it. */
-export const MISSING_REASONS = {
+const MISSING_REASONS = {
   later: 'They can get it later',
   accountant: 'Their accountant has it',
   none: 'They do not keep one',
   other: '',
 } as const
-
-export type MissingReason = keyof typeof MISSING_REASONS
 
 const LONGEST_REASON = 500
 
@@ -66,17 +64,17 @@ export function checkMissing(
     errors.push({ field: 'text', code: 'REASON_TEXT_MISSING' })
   if (words.length > LONGEST_REASON)
     errors.push({ field: 'text', code: 'TEXT_TOO_LONG', facts: { max: LONGEST_REASON } })
-  const said = isKnown ? MISSING_REASONS[reason as MissingReason] || words : ''
+  const said = isKnown ? MISSING_REASONS[reason as keyof typeof MISSING_REASONS] || words : ''
   return checkedPage(errors, {
     answers: { skippedDocuments: { [type]: said } },
     page: { reason, text: reason === 'other' ? words : '' },
   })
 }
 
-/** What stands for a reason where somebody took a file back and said nothing more. */
+/** The reason where a file was removed and no reason was given. */
 const NO_REASON = 'Not given'
 
-/** Wanted documents that did not come; each by the first of the types that serve its end. */
+/** Wanted documents that did not come; each by the first of the types that serve its need. */
 export function missingDocuments(facts: FlowFacts): DocumentType[] {
   const files = [...facts.files.values()].filter(
     ({ key }) => facts.flow === 'audit' || key === facts.asked.returnKey,
@@ -89,8 +87,8 @@ export function missingDocuments(facts: FlowFacts): DocumentType[] {
 }
 
 /**
- * The skipped documents as they are when it is sent: those that did not come, whatever was said of
- * them, and none that has come since or is not wanted any more.
+ * The skipped documents at the moment of sending: those that did not come, with or without a reason,
+ * and none that has come since or is not wanted any more.
  */
 export function skippedWhenSent(facts: FlowFacts): Record<string, string> {
   const said = entryOf(facts.answers, 'skippedDocuments')

@@ -14,7 +14,7 @@ import {
 } from './checkedPage.ts'
 import { checkContact, checkDelegate } from './contact.ts'
 import { checkDocuments, checkMissing } from './documents.ts'
-import { checkQuestion } from './question.ts'
+import { addressInText, checkQuestion } from './question.ts'
 import { checkFigurePage, checkSales, liveSales, type TypedLines } from './salesAndFigures.ts'
 
 /** `field CODE` of each problem; empty when there is none. */
@@ -43,7 +43,7 @@ function sold(lines: Partial<TypedLines>): TypedLines {
 const line = (sales: string, salesTax: string) => ({ selected: true, sales, salesTax })
 
 describe('choices', () => {
-  it('have to be made; nothing is taken for one', () => {
+  it('have to be made; there is no default', () => {
     expect(faults(checkWho(''))).toEqual(['who WHO_MISSING'])
     expect(faults(checkWho('admin'))).toEqual(['who WHO_MISSING'])
     for (const check of [checkAgentType, checkGoOn]) {
@@ -244,11 +244,11 @@ it('what a page lets through, the audit takes: nothing is dropped behind it', ()
     amount.map((figure) => checkFigurePage({ 16910: figure }, null)),
   )
   const audit = anAudit()
-  const voice = { scopes: ['insured'] as const, groups: ANSWER_GROUPS, mayRelease: true }
+  const scope = { scopes: ['insured'] as const, groups: ANSWER_GROUPS, mayRelease: true }
   fc.assert(
     fc.property(pages, (checked) => {
       if (!checked.ok) return
-      const read = readAnswers(checked.value.answers, {}, { audit, voice, random: seededRandom() })
+      const read = readAnswers(checked.value.answers, {}, { audit, scope, random: seededRandom() })
       expect(read.dropped).toEqual([])
       expect(read.insuredCategories.every(({ error }) => error === '')).toBe(true)
     }),
@@ -276,4 +276,30 @@ describe('what is typed with spaces around it', () => {
       anythingElse: 'Call after noon.',
     })
   })
+})
+
+const MAIN = { street: '12 Main St', more: '', city: 'Hoboken', state: 'NJ', zip: '07030' }
+
+it.each([
+  ['12 Main St, Hoboken, NJ 07030', MAIN],
+  ['We opened in May at 12 Main St, Hoboken nj 07030.', MAIN],
+  ['12 Main St, Suite 4, Hoboken, NJ, 07030-1234', { ...MAIN, more: 'Suite 4', zip: '07030-1234' }],
+  ['Abrimos en mayo.\n12 Main St, West New York, NJ 07030', { ...MAIN, city: 'West New York' }],
+])('%j holds an address', (text, address) => {
+  expect(addressInText(text)).toEqual(address)
+})
+
+it.each([
+  '',
+  'We closed one in May',
+  '12 Main St, Hoboken',
+  '12 Main St, Hoboken, XX 07030',
+  '12 Main St, Hoboken, NJ 0703',
+  'Main St, Hoboken, NJ 07030',
+])('%j holds no plain address', (text) => {
+  expect(addressInText(text)).toBeNull()
+})
+
+it('a long text takes no time', () => {
+  expect(addressInText('1 a, '.repeat(5000))).toBeNull()
 })

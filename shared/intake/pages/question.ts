@@ -57,21 +57,15 @@ function addressOf({ street, more, city, state, zip }: TypedQuestion): string {
 }
 
 /** An address, part by part, as a page asks it. */
-export interface AddressParts {
-  street: string
-  more: string
-  city: string
-  state: string
-  zip: string
-}
+type AddressParts = Omit<TypedQuestion, 'answer' | 'detail'>
 
 /** A number and a street, perhaps a suite, a city, a state and a ZIP code, with commas between the first. */
 const ADDRESS =
   /\b(\d[^,\n]{2,80}),\s*(?:([^,\n]{1,60}),\s*)?([^,\n\d]{2,60}?),?\s+([A-Za-z]{2}),?\s+(\d{5}(?:-\d{4})?)\b/
 
 /**
- * The first address in what somebody wrote in their own words, so that it need not be typed again;
- * null when none is plain to see.
+ * The first address in a free text, so that it need not be typed again; null when there is no plain
+ * one.
  */
 export function addressInText(text: string): AddressParts | null {
   const found = ADDRESS.exec(text)

@@ -1,4 +1,3 @@
-import { newPdf } from '#shared/documents/pdf/newPdf.ts'
 import {
   type ReportColumn,
   type ReportRow,
@@ -14,15 +13,15 @@ import { monthText, type Period } from '../period.ts'
 import { type AuditorLoad, readLoad } from './readBakery.ts'
 import { type ReportFigures, readReportFigures } from './readCounters.ts'
 
-/** The figures as a file, and what it was made from. */
-export interface FiguresFile {
+/** The figures as a file, and as values. */
+interface FiguresFile {
   figures: ReportFigures
   name: string
   bytes: Uint8Array
 }
 
 /**
- * The figures of a carrier and a period as PDF, as the screen hands them out and `bakehouse reports
+ * The figures of a carrier and a period as PDF, as the screen downloads them and `bakehouse reports
  * figures --out` writes them: the same bytes at the same moment. Rejects with a `StoreError`.
  */
 export async function exportFigures(
@@ -44,7 +43,7 @@ export async function exportFigures(
   return { figures, name: `${figuresFileName(carrier.id, period)}.pdf`, bytes }
 }
 
-/** What the figures of a period are printed from. */
+/** The content of the figures' PDF. */
 export interface FiguresPdfInput {
   carrier: { id: string; name: string; timeZone: string }
   figures: ReportFigures
@@ -55,7 +54,7 @@ export interface FiguresPdfInput {
 
 /**
  * The figures of a carrier and a period as a PDF: each beside the period before and with its definition,
- * then month by month, how long audits took, how old the open ones are and who has how many.
+ * then month by month, turnaround, age of the open audits and load per auditor.
  */
 export async function figuresPdf({
   carrier,
@@ -66,8 +65,7 @@ export async function figuresPdf({
   const { period, before, months, open, isCounted } = figures
   const { name, id, timeZone } = carrier
   const title = `Figures ${daysOf(period)}`
-  const { pdf, ...fonts } = await newPdf({ title: `${name}: ${title}`, made })
-  const sheet = new ReportSheet(pdf, fonts)
+  const sheet = await ReportSheet.open({ title: `${name}: ${title}`, made })
   sheet.title(
     `${name} · Premium audit figures`,
     daysOf(period),
@@ -105,7 +103,7 @@ export async function figuresPdf({
     })),
     'The period has no month.',
   )
-  sheet.heading('How long they took', 'Audits first sent in the period')
+  sheet.heading('Turnaround', 'Audits first sent in the period')
   sheet.table(
     shareColumns('Days from added to sent', 'Audits'),
     turnaroundRows(figures),
@@ -125,8 +123,7 @@ export async function figuresPdf({
     })),
     'Nobody works for this carrier.',
   )
-  sheet.finish(`${name} · ${title} · ${formatDay(made, { timeZone })}`)
-  return pdf.save({ useObjectStreams: false })
+  return sheet.finish(`${name} · ${title} · ${formatDay(made, { timeZone })}`)
 }
 
 function daysOf({ from, to }: Period): string {

@@ -16,7 +16,7 @@ async function storeOf(...audits: Partial<Audit>[]) {
   return store
 }
 
-it('my work: the soonest first, then what lies on the desk; nobody else’s, nothing closed', async () => {
+it('my work: the soonest first, then audits without a step; no other person’s, none closed', async () => {
   const mine = { assignee: ME, bakeState: 'CONTACTING', nextStep: 'CALL_INSURED' } as const
   const desk = { assignee: ME, nextStep: null, nextDue: null, openSteps: {} } as const
   const store = await storeOf(

@@ -10,8 +10,9 @@ import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day, readMoment, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
+import type { ReportRequest } from '../reportSettings.ts'
 
-/** How much there is of everything, as the lists of the same filters have it. */
+/** The figures of the home screen, each as the list of the same filter has it. */
 export interface HomeFigures {
   /** The active slices that they are of. */
   slices: readonly string[]
@@ -25,13 +26,10 @@ export interface HomeFigures {
   /** Due in 30 days, the past due too. */
   dueSoon: number | null
   exceptions: number
-  /** Why: an audit may have several. Only those that there are, the most frequent first. */
+  /** Why: an audit may have several. Only those with audits, the most frequent first. */
   flags: [Flag, number][]
   states: Record<BakeState, number>
 }
-
-/** `in` filters of one query multiply; slices part the audits, so that parts add up. */
-const SLICES_AT_ONCE = Math.floor(30 / FLAGS.length)
 
 /**
  * The figures of the home screen, counted by the database: about forty counts, each billed as one read
@@ -40,22 +38,13 @@ const SLICES_AT_ONCE = Math.floor(30 / FLAGS.length)
  */
 export async function readHomeFigures(
   store: DocumentStore,
-  {
-    carrier,
-    slices,
-    timeZone,
-    now,
-  }: { carrier: string; slices: readonly string[]; timeZone: string; now: Date },
+  { carrier, slices, timeZone, now }: ReportRequest,
 ): Promise<HomeFigures> {
   const today = todayIn(timeZone, now)
   const query: AuditQuery = { carrier, slices }
   const count = async (narrowed: Partial<AuditQuery>) => {
     const counted = await countAudits(store, { ...query, ...narrowed })
     return counted.ok ? counted.value.count : null
-  }
-  const flagged = async (flags: readonly Flag[]) => {
-    const parts = inParts(slices, SLICES_AT_ONCE).map((part) => count({ flags, slices: part }))
-    return (await Promise.all(parts)).reduce<number>((sum, each) => sum + (each ?? 0), 0)
   }
   const [order, fire, oldestOrder, oldestFire, late, week, dueSoon, exceptions, states] =
     await Promise.all([
@@ -66,12 +55,12 @@ export async function readHomeFigures(
       count({ due: { within: 'late', today } }),
       count({ due: { within: 'week', today } }),
       count({ due: { within: 'month', today } }),
-      flagged(FLAGS),
+      countFlagged(store, query, FLAGS),
       Promise.all(
         BAKE_STATES.map(async (state) => [state, (await count({ states: [state] })) ?? 0]),
       ),
     ])
-  // Why is asked only where there is something to explain.
+  // Counted by flag only where there is any.
   const flags = exceptions === 0 ? [] : await Promise.all(FLAGS.map(withCount))
   return {
     slices,
@@ -86,8 +75,24 @@ export async function readHomeFigures(
   }
 
   async function withCount(flag: Flag): Promise<[Flag, number]> {
-    return [flag, await flagged([flag])]
+    return [flag, await countFlagged(store, query, [flag])]
   }
+}
+
+/** `in` filters of one query multiply; an audit is in one slice, so that the parts add up. */
+const SLICES_AT_ONCE = Math.floor(30 / FLAGS.length)
+
+/** How many audits of the slices have one of these flags, however many slices there are. */
+export async function countFlagged(
+  store: DocumentStore,
+  { carrier, slices }: Pick<ReportRequest, 'carrier' | 'slices'>,
+  flags: readonly Flag[],
+): Promise<number> {
+  const parts = inParts(slices, SLICES_AT_ONCE).map(async (part) => {
+    const counted = await countAudits(store, { carrier, slices: part, flags })
+    return counted.ok ? counted.value.count : 0
+  })
+  return (await Promise.all(parts)).reduce((sum, each) => sum + each, 0)
 }
 
 /** A band lists its newest first: the oldest is the last of it. */
@@ -117,9 +122,9 @@ const STATES_WITHOUT_STEP = (Object.keys(STANDING_ACTIONS) as BakeState[]).filte
 )
 
 /**
- * A person's audits of a carrier that wait for somebody to act: those with a due step first, soonest
- * first, then those whose state asks for something. Also where the claim's hour is over: they stay
- * theirs until released. At most `limit` of each are read. Rejects with a `StoreError`.
+ * A person's audits of a carrier that wait for an action: those with a due step first, soonest first,
+ * then those whose state asks for something. Also where the claim's hour is over: they stay theirs until
+ * released. At most `limit` of each are read. Rejects with a `StoreError`.
  */
 export async function readMyWork(
   store: DocumentStore,
@@ -188,13 +193,7 @@ export interface ActivityLine {
  */
 export async function readActivity(
   store: DocumentStore,
-  {
-    carrier,
-    slices,
-    timeZone,
-    now,
-    limit,
-  }: { carrier: string; slices: readonly string[]; timeZone: string; now: Date; limit: number },
+  { carrier, slices, timeZone, now, limit }: ReportRequest & { limit: number },
 ): Promise<ActivityLine[]> {
   if (slices.length === 0) return []
   const changed = await store.list<Audit>(COLLECTIONS.audits, {

@@ -19,7 +19,7 @@ export const WAITS = [
   { name: 'later', from: 1, to: null },
 ] as const
 
-export type WaitName = (typeof WAITS)[number]['name']
+type WaitName = (typeof WAITS)[number]['name']
 
 export interface BakeryReport {
   /** Of the open states, in the workflow's order. */
@@ -32,16 +32,13 @@ export interface BakeryReport {
   load: AuditorLoad[]
 }
 
-/** What Firestore multiplies out of the `in` filters of one query, at most. */
-const MOST_DISJUNCTIONS = 30
-
 /** Steps that an audit can wait for. */
 const NEXT_STEPS = (Object.keys(STEPS) as StepType[]).filter((type) => type !== 'NEW')
 
 /**
  * The pipeline of a carrier's audits in the active slices, counted by the database: by state, by next
- * step, by how long that has been due, who has how many, and how many nothing happens to. Each number is
- * what the list of the same filter holds. Reads no audit. Rejects with a `StoreError`.
+ * step, by how long that has been due, by auditor, and how many are stuck. Each number is what the list
+ * of the same filter holds. Reads no audit. Rejects with a `StoreError`.
  */
 export async function readBakery(
   store: DocumentStore,
@@ -74,8 +71,8 @@ export async function readBakery(
   }
 }
 
-/** Nothing has happened since before these days. */
-export function stuckFilter(today: string, timeZone: string, stuckDays: number): Filter {
+/** Audits without an event for more than these days. */
+function stuckFilter(today: string, timeZone: string, stuckDays: number): Filter {
   const through = endOfDay(addDays(today, -stuckDays - 1), timeZone)
   return { field: 'lastEventAt', op: '<=', value: through }
 }
@@ -96,11 +93,22 @@ export function openAuditFilters(
   slices: readonly string[],
   more: readonly Filter[],
 ): Filter[][] {
-  return inParts(slices, Math.floor(MOST_DISJUNCTIONS / OPEN_STATES.length)).map((part) => [
+  return stateFilters(carrier, slices, OPEN_STATES).map((filters) => [...filters, ...more])
+}
+
+/** What Firestore multiplies out of the `in` filters of one query, at most. */
+const MOST_DISJUNCTIONS = 30
+
+/** Queries of the audits of some states in the slices: several where the slices are many. */
+export function stateFilters(
+  carrier: string,
+  slices: readonly string[],
+  states: readonly BakeState[],
+): Filter[][] {
+  return inParts(slices, Math.floor(MOST_DISJUNCTIONS / states.length)).map((part) => [
     { field: 'carrierCompany', op: '==', value: carrier },
     { field: 'sliceID', op: 'in', value: part },
-    { field: 'bakeState', op: 'in', value: OPEN_STATES },
-    ...more,
+    { field: 'bakeState', op: 'in', value: states },
   ])
 }
 
@@ -117,7 +125,7 @@ async function countOpen(
   return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
 }
 
-/** What of a report's own lists of audits is asked for. */
+/** One of the report's own lists of audits. */
 export type BakeryList =
   | { kind: 'stuck'; days: number }
   | { kind: 'waiting'; wait: WaitName }
@@ -154,7 +162,7 @@ export async function readBakeryAudits(
   return audits.sort((a, b) => (at(a) < at(b) ? -1 : 1)).slice(0, limit)
 }
 
-/** What somebody has in hand. */
+/** The audits that an auditor has in hand. */
 export interface AuditorLoad {
   email: string
   name: string
@@ -165,12 +173,11 @@ export interface AuditorLoad {
   claimed: number
 }
 
-/** Users that are looked at. */
+/** Users that are read. */
 const MOST_USERS = 100
 
 /**
- * The staff of a carrier with the audits that each has in hand, who has most first, counted by the
- * database. Rejects with a `StoreError`.
+ * The staff of a carrier with the audits that each has in hand, the most first, counted by the database. Rejects with a `StoreError`.
  */
 export async function readLoad(
   store: DocumentStore,

@@ -1,4 +1,4 @@
-import { BAKE_STATES, type BakeState, isOpenState } from '#shared/audit/states.ts'
+import { OPEN_STATES } from '#shared/audit/states.ts'
 import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day } from '#shared/kernel/day.ts'
@@ -16,7 +16,7 @@ import {
   periodParts,
 } from '../period.ts'
 
-/** The figures of a carrier and a period, with the period before and what is so now. */
+/** The figures of a carrier and a period, with the period before and the open audits of now. */
 export interface ReportFigures {
   period: Period
   before: Period
@@ -35,7 +35,7 @@ export interface ReportFigures {
   isCounted: boolean
 }
 
-/** Months of which the open audits are told one by one. */
+/** Months whose open audits are counted one by one. */
 export const AGEING_MONTHS = 12
 
 /**
@@ -59,8 +59,8 @@ export async function readReportFigures(
     store.get<StoredCounters>(COLLECTIONS.rollups, rollupId(carrier, CURRENT)),
   ])
   const sum = sumOfMonths(now)
-  const open = BAKE_STATES.filter(isOpenState).reduce(
-    (total, state: BakeState) => total + (current?.counts[`state:${state}`] ?? 0),
+  const open = OPEN_STATES.reduce(
+    (total, state) => total + (current?.counts[`state:${state}`] ?? 0),
     0,
   )
   const ageing = monthsOf(lastYear)
@@ -107,7 +107,7 @@ export async function readCarrierFigures(
   return { rows, left: carriers.slice(most) }
 }
 
-/** How often somebody did something on a day. */
+/** How often a user did something on a day. */
 export interface ActivityRow {
   day: Day
   /** The e-mail, or "System". */
@@ -163,7 +163,7 @@ export function activityBy(
   return [...sums].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count)
 }
 
-export type Counts = Readonly<Record<string, number>>
+type Counts = Readonly<Record<string, number>>
 
 /**
  * A carrier's counters of a period, by month; of the months at its ends only its days. Reads the

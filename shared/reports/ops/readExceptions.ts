@@ -7,7 +7,6 @@ import type { BakeState } from '#shared/audit/states.ts'
 import { readFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { priceAudit } from '#shared/billing/pricing.ts'
 import type { Result } from '#shared/errors/refusal.ts'
-import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
@@ -20,12 +19,13 @@ import {
   type ExceptionSource,
 } from '../exceptionRules.ts'
 import type { ReportRequest } from '../reportSettings.ts'
+import { stateFilters } from './readBakery.ts'
 
 /** How many audits a rule has. */
 export interface ExceptionCount {
   rule: ExceptionRuleName
   count: number
-  /** There may be more: only the first audits of its states were looked at. */
+  /** There may be more: only the first audits of its states were read. */
   isAtLeast: boolean
 }
 
@@ -36,20 +36,23 @@ export interface Exceptions {
 }
 
 /** An audit of a rule, with the day since when it has it (the carrier's). */
-export interface ExceptionAudit {
+interface ExceptionAudit {
   audit: Audit
   since: string
 }
 
-/** Audits that the oldest are found among, and that a rule without an index looks at; three such looks stay below 500 documents. */
-const LOOKED_AT = 100
+/**
+ * Audits that are read for the oldest of a rule, and for a rule without an index; three such reads stay
+ * below 500 documents.
+ */
+const MOST_READ = 100
 
-/** Everything a person has to look at, counted: by indexes, and by a look at 300 audits at most. */
+/** All exceptions, counted: by indexes, and by reading 300 audits at most. */
 export async function readExceptions(
   store: DocumentStore,
   request: ReportRequest,
 ): Promise<Exceptions> {
-  const looks = new Map<string, ReturnType<typeof lookAtAudits>>()
+  const reads = new Map<string, ReturnType<typeof readInStates>>()
   const [rules, lease] = await Promise.all([
     Promise.all(EXCEPTION_RULE_NAMES.filter((rule) => rule !== 'WORKER_LAG').map(counted)),
     readLease(store),
@@ -65,28 +68,28 @@ export async function readExceptions(
       const found = await countAudits(store, query)
       return { rule, count: found.ok ? found.value.count : 0, isAtLeast: !found.ok }
     }
-    const { audits, isMore } = await look(source)
+    const { audits, isMore } = await tested(source)
     return { rule, count: audits.length, isAtLeast: isMore }
   }
 
-  /** Rules that look at the same states share one look. */
-  async function look(source: ExceptionSource) {
+  /** Rules on the same states share one read. */
+  async function tested(source: ExceptionSource) {
     const states = statesOf(source)
     const key = states.join()
-    const started = looks.get(key) ?? lookAtAudits(store, request, { states, limit: LOOKED_AT })
-    looks.set(key, started)
+    const started = reads.get(key) ?? readInStates(store, request, { states, limit: MOST_READ })
+    reads.set(key, started)
     const { audits, isMore } = await started
-    const holds = await testOf(store, source, request)
-    return { audits: audits.filter(holds), isMore }
+    const passes = await testOf(store, source, request)
+    return { audits: audits.filter(passes), isMore }
   }
 }
 
 /** Audits of a rule: the oldest of those that were read. */
 export interface ExceptionAudits {
   rows: ExceptionAudit[]
-  /** How many of the rule were looked through for the oldest: the first of the working order. */
+  /** How many of the rule were read for the oldest: the first of the working order. */
   looked: number
-  /** There are others that were not looked through. */
+  /** There are others that were not read. */
   isPart: boolean
 }
 
@@ -116,15 +119,15 @@ async function auditsOf(
   if (source.kind === 'worker') return { ok: true, value: { audits: [], isMore: false } }
   const query = queryOf(source, request)
   if (query !== null) {
-    const page = await listAudits(store, { ...query, limit: LOOKED_AT })
+    const page = await listAudits(store, { ...query, limit: MOST_READ })
     if (!page.ok) return page
     const { audits, nextCursor } = page.value
     return { ok: true, value: { audits, isMore: nextCursor !== null } }
   }
   const states = statesOf(source)
-  const { audits, isMore } = await lookAtAudits(store, request, { states, limit: LOOKED_AT })
-  const holds = await testOf(store, source, request)
-  return { ok: true, value: { audits: audits.filter(holds), isMore } }
+  const { audits, isMore } = await readInStates(store, request, { states, limit: MOST_READ })
+  const passes = await testOf(store, source, request)
+  return { ok: true, value: { audits: audits.filter(passes), isMore } }
 }
 
 /** The list's own query, where an index has the rule. */
@@ -139,7 +142,7 @@ function queryOf(
 }
 
 function statesOf(source: ExceptionSource): readonly BakeState[] {
-  return source.kind === 'look' ? source.states : ['SENT_TO_CARRIER']
+  return source.kind === 'test' ? source.states : ['SENT_TO_CARRIER']
 }
 
 async function testOf(
@@ -147,33 +150,25 @@ async function testOf(
   source: ExceptionSource,
   { carrier, timeZone, now }: ReportRequest,
 ): Promise<(audit: Audit) => boolean> {
-  if (source.kind === 'look') return source.at
+  if (source.kind === 'test') return source.passes
   const schedule = await readFeeSchedule(store, carrier)
   // Without a schedule nothing has a price.
   if (!schedule.ok) return () => true
   return (audit) => !priceAudit(audit, schedule.value, todayIn(timeZone, audit.dateSent ?? now)).ok
 }
 
-/** What Firestore multiplies out of the `in` filters of one query, at most. */
-const MOST_DISJUNCTIONS = 30
-
 /**
- * The audits of some states in the working order, at most `limit`; `isMore` when there are others.
- * For what no index knows. Rejects with a `StoreError`.
+ * The audits of some states in the working order, at most `limit`; `isMore` when there are others. For
+ * rules without an index. Rejects with a `StoreError`.
  */
-async function lookAtAudits(
+async function readInStates(
   store: DocumentStore,
   { carrier, slices }: Pick<ReportRequest, 'carrier' | 'slices'>,
   { states, limit }: { states: readonly BakeState[]; limit: number },
 ): Promise<{ audits: Audit[]; isMore: boolean }> {
-  const parts = inParts(slices, Math.floor(MOST_DISJUNCTIONS / states.length))
-  const lists = parts.map((part) =>
+  const lists = stateFilters(carrier, slices, states).map((filters) =>
     store.list<Audit>(COLLECTIONS.audits, {
-      filters: [
-        { field: 'carrierCompany', op: '==', value: carrier },
-        { field: 'sliceID', op: 'in', value: part },
-        { field: 'bakeState', op: 'in', value: states },
-      ],
+      filters,
       sort: { field: 'sortKey', direction: 'asc' },
       limit: limit + 1,
     }),

@@ -1,5 +1,5 @@
 import { isOpenState } from '#shared/audit/states.ts'
-import { isDemoAudit } from '#shared/billing/billable.ts'
+import { isDemoAudit } from '#shared/billing/invoice.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, daysBetween, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter } from '#shared/kernel/ports/documentStore.ts'
@@ -8,7 +8,7 @@ import { FIGURE_LISTS, type FigureList } from '../figures.ts'
 import type { Period } from '../period.ts'
 
 /** An audit behind the figures of a period. */
-export interface FigureAudit {
+interface FigureAudit {
   id: string
   auditCode: string
   insuredCompany: string
@@ -23,7 +23,7 @@ export interface FigureAudit {
   daysLate: number | null
 }
 
-/** Where a page ended: many audits are added, or sent, in one moment. */
+/** The end of a page: many audits are added, or sent, in one moment. */
 export interface FigureCursor {
   at: Date
   id: string
@@ -35,8 +35,16 @@ export interface FigureAuditPage {
   nextCursor: FigureCursor | null
 }
 
+interface FigureAuditsRequest {
+  carrier: string
+  timeZone: string
+  period: Period
+  list: FigureList
+  after?: FigureCursor | undefined
+}
+
 const PAGE = 50
-/** A list that is narrowed looks at so many pages for one at most. */
+/** Pages that are read at most for one page of a narrowed list. */
 const MOST_READS = 10
 
 /**
@@ -46,13 +54,7 @@ const MOST_READS = 10
  */
 export async function readFigureAudits(
   store: DocumentStore,
-  request: {
-    carrier: string
-    timeZone: string
-    period: Period
-    list: FigureList
-    after?: FigureCursor | undefined
-  },
+  request: FigureAuditsRequest,
 ): Promise<FigureAuditPage> {
   const { timeZone, list } = request
   const { by } = FIGURE_LISTS[list]
@@ -77,19 +79,7 @@ export async function readFigureAudits(
 /** The rest of the cursor's moment by id, then what came later. */
 async function readPage(
   store: DocumentStore,
-  {
-    carrier,
-    timeZone,
-    period,
-    list,
-    after,
-  }: {
-    carrier: string
-    timeZone: string
-    period: Period
-    list: FigureList
-    after?: FigureCursor | undefined
-  },
+  { carrier, timeZone, period, list, after }: FigureAuditsRequest,
 ): Promise<CarrierAudit[]> {
   const { by } = FIGURE_LISTS[list]
   const ofCarrier: Filter = { field: 'carrierCompany', op: '==', value: carrier }

@@ -2,7 +2,6 @@ import type { DueWithin } from '#shared/audit/bands.ts'
 import { FLAGS } from '#shared/audit/exceptions.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { type BakeState, OPEN_STATES } from '#shared/audit/states.ts'
-import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -10,6 +9,7 @@ import { CURRENT, rollupId, type StoredCounters } from '../counters.ts'
 import { type FigureValues, figuresOf } from '../figures.ts'
 import { defaultPeriod, type Period } from '../period.ts'
 import type { ReportRequest } from '../reportSettings.ts'
+import { countFlagged } from './home.ts'
 import { countStates } from './readBakery.ts'
 import { readPeriodCounts, sumOfMonths } from './readCounters.ts'
 
@@ -21,7 +21,7 @@ export interface Standing {
   /** Null: with so many active slices the database does not count these. */
   dueSoon: number | null
   late: number | null
-  /** What the figures are of: this month so far and the two before. */
+  /** The period of the figures: this month so far and the two before. */
   period: Period
   figures: FigureValues
   /** Null: the worker has not counted for this carrier yet. */
@@ -66,7 +66,7 @@ export async function readStanding(
   }
 }
 
-/** What each report says in one number, of the active slices as the report itself is. */
+/** The headline figure of each report, of the active slices as the report itself. */
 export interface Headlines {
   /** Due in the next seven days; what is past due is not among them. */
   dueThisWeek: number
@@ -75,11 +75,9 @@ export interface Headlines {
   open: number
   /** Entries of today's histories. */
   today: number
-  /** Audits with a flag, that a person has to look at. */
+  /** Audits with a flag, which need attention. */
   exceptions: number
 }
-
-const SLICES_AT_ONCE = Math.floor(30 / FLAGS.length)
 
 /** The headline figure of each report: a document and some twenty counts. Rejects with a `StoreError`. */
 export async function readHeadlines(
@@ -93,22 +91,18 @@ export async function readHeadlines(
     const counted = await countAudits(store, { carrier, slices, due: { within, today } })
     return counted.ok ? counted.value.count : 0
   }
-  const flagged = inParts(slices, SLICES_AT_ONCE).map(async (part) => {
-    const counted = await countAudits(store, { carrier, slices: part, flags: FLAGS })
-    return counted.ok ? counted.value.count : 0
-  })
   const [states, day, week, late, exceptions] = await Promise.all([
     countStates(store, { carrier, slices }, OPEN_STATES),
     counters(today),
     due('week'),
     due('late'),
-    Promise.all(flagged),
+    countFlagged(store, { carrier, slices }, FLAGS),
   ])
   return {
     dueThisWeek: week - late,
     late,
     open: states.reduce((sum, { count }) => sum + count, 0),
     today: day?.counts['entries'] ?? 0,
-    exceptions: exceptions.reduce((sum, each) => sum + each, 0),
+    exceptions,
   }
 }

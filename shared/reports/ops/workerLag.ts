@@ -5,10 +5,10 @@ import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { WorkerLease } from '#shared/kernel/workerState.ts'
 
 /** How far behind the worker is. */
-export interface WorkerLag {
-  /** Who works, or was the last to; null: no worker has ever run. */
+interface WorkerLag {
+  /** The lease of the worker that runs, or ran last; null: no worker has ever run. */
   lease: WorkerLease | null
-  /** True while its holder gives signs of life. */
+  /** True while its holder renews it. */
   isRunning: boolean
   /** Since when the oldest work has been waiting; null: nothing is. */
   oldestPending: Date | null

@@ -5,7 +5,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import type { CarrierAudit } from '../carrierAudit.ts'
 
-/** What a carrier's inventory is narrowed by; what is not given narrows nothing. */
+/** What a carrier's inventory is narrowed by; an absent field narrows nothing. */
 export interface InventoryQuery {
   carrier: string
   state?: BakeState | undefined
@@ -15,7 +15,7 @@ export interface InventoryQuery {
   after?: string | undefined
 }
 
-export interface InventoryPage {
+interface InventoryPage {
   audits: CarrierAudit[]
   /** Where the next page starts; null when this is the last. */
   nextCursor: string | null
@@ -24,11 +24,11 @@ export interface InventoryPage {
 /** Audits on a page. */
 export const INVENTORY_PAGE = 25
 
-/** Of a search the index knows the longest word; for the others so many reads are made a page. */
+/** The index knows the longest word of a search; for the others a page makes this many reads. */
 const MOST_READS = 4
 
 /**
- * A page of what a carrier has with us, newest first (specification §7), from the views made for it
+ * A page of a carrier's audits, newest first (specification §7), from the views made for it
  * (`carrierAudits`). It reads one document more than a page. Rejects with a `StoreError`.
  */
 export async function listInventory(
@@ -89,7 +89,7 @@ export async function listSentFiles(
 }
 
 /** The query of one kind; the rules let a carrier user list their own files alone. */
-export function sentFilesOptions({ carrier, userId }: { carrier: string; userId: string }) {
+function sentFilesOptions({ carrier, userId }: { carrier: string; userId: string }) {
   return {
     filters: [
       { field: 'carrierCompany', op: '==', value: carrier },

@@ -30,7 +30,7 @@ describe('what a carrier user sees of an audit', () => {
   const categories = [line] as Audit['categories']
   const pdfHistory = ['gs://b/audits/a/reports/1', 'gs://b/audits/a/reports/2']
 
-  it('figures once somebody else has reviewed them, the report once it was sent', () => {
+  it('figures once another person has reviewed them, the report once it was sent', () => {
     const worked = { categories, pdfHistory, pdfFileName: 'Harbor.pdf' }
     const seen = (bakeState: Audit['bakeState']) => {
       const { categories: lines, report } = viewOf({ ...worked, bakeState })
@@ -53,11 +53,11 @@ describe('what a carrier user sees of an audit', () => {
       cost: 77_123,
       outcomeBy: 'ada@bakehouse.example',
     }
-    const told = JSON.stringify(viewOf(audit))
-    expect(told).toContain('Harbor Oven')
+    const seen = JSON.stringify(viewOf(audit))
+    expect(seen).toContain('Harbor Oven')
     for (const secret of ['Rude', 'ines', 'al@', 'casco', '77123', 'ada@', 'bo@', '207'])
-      expect(told).not.toContain(secret)
-    expect(told).not.toContain(intakeIdOf('auditAAAAAAAAAAAAAAA'))
+      expect(seen).not.toContain(secret)
+    expect(seen).not.toContain(intakeIdOf('auditAAAAAAAAAAAAAAA'))
   })
 })
 

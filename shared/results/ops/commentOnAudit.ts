@@ -8,8 +8,8 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { refusalOfComment } from '../carrierAudit.ts'
 
-/** What a carrier user says to an audit of their carrier. */
-export interface CommentOnAudit {
+/** A carrier user's comment on an audit of their carrier. */
+interface CommentOnAudit {
   auditFSID: string
   carrierCompany: string
   /** The carrier user's e-mail. */
@@ -17,13 +17,13 @@ export interface CommentOnAudit {
   text: string
   /** When it was written: the date of its entry. */
   askedAt: Date
-  /** Written in the same batch: what the comment comes from is done with it. */
+  /** Written in the same batch: the end of the command that it comes from. */
   also?: readonly BatchWrite[]
 }
 
 /**
- * Characters of a history that still takes comments: a document holds a mebibyte, and staff's own work
- * has to find room.
+ * Characters of a history that still accepts comments: a document holds a mebibyte, and staff's own
+ * entries need room.
  */
 const MOST_HISTORY = 400_000
 
@@ -39,14 +39,14 @@ export async function commentOnAudit(
   const reason = cleanText(comment.text)
   const mistake = refusalOfComment(reason)
   if (mistake) return { ok: false, error: mistake }
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const done = await addComment(world, { ...comment, text: reason })
-    // It stands whatever others do to the audit meanwhile.
-    if (done.ok || done.error.code !== 'AUDIT_CHANGED' || tries === MAX_TRIES) return done
+    // A comment does not depend on what else changes in the audit.
+    if (done.ok || done.error.code !== 'AUDIT_CHANGED' || attempt === MAX_ATTEMPTS) return done
   }
 }
 
-const MAX_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 async function addComment(
   world: WorkWorld,
@@ -59,7 +59,7 @@ async function addComment(
   if (JSON.stringify(audit.history).length > MOST_HISTORY)
     return { ok: false, error: refusal('COMMENTS_FULL') }
   const done = await workOnAudit(world, audit, {
-    // Not staff's work: that would take away the flag.
+    // Not staff: their changes clear the flag.
     actor: { userId, role: 'system' },
     carrier,
     reason,

@@ -1,24 +1,37 @@
 import type { MailAttachment } from '#shared/audit/messages/outgoing.ts'
+import { htmlOf } from '#shared/audit/messages/publicLink.ts'
 import { invalidRecipient, isBounced } from '#shared/audit/messages/recipients.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { readEndpointSecret } from '#shared/firm/ops/carriers.ts'
+import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { isEmail } from '#shared/kernel/contact.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import type { CarrierEndpoint } from '#shared/kernel/ports/carrierEndpoint.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { resultAnswers, resultHead, resultLines } from '../resultFormats.ts'
-import { resultMail } from '../resultMail.ts'
 import type { PackedBytes } from './packResults.ts'
 
-/** Bytes that an e-mail of the outbox can carry: a document holds one mebibyte, text and all. */
+/** A package with everything that is sent of it. */
+interface ResultLetter {
+  sending: ResultPackage
+  audit: Audit
+  /** The carrier's name. */
+  carrier: string
+  /** The carrier's, for its days. */
+  timeZone: string
+  packed: readonly PackedBytes[]
+  now: Date
+}
+
+/** Bytes that an email of the outbox can hold: a document holds one mebibyte, text and all. */
 const MOST_MAIL_BYTES = 700_000
 
 /**
- * What became of a try: in the outbox with the mails to write, taken by the carrier, to be tried again,
- * or failed for good.
+ * The result of an attempt: in the outbox with the emails to write, accepted by the carrier, to be
+ * tried again later, or failed for good.
  */
 export type Delivered =
   | { kind: 'queued'; mails: BatchWrite[] }
@@ -48,7 +61,7 @@ export async function deliverResults(
   return { kind: sending.triesLeft > 1 ? 'later' : 'failed', error }
 }
 
-/** The agent has one copy, however often the package goes to the carrier. */
+/** The email with the agent's copy; none once one is stored, however often the package is sent. */
 async function copiesOf(store: DocumentStore, letter: ResultLetter): Promise<BatchWrite[]> {
   const copies = agentMails(letter)
   const [copy] = copies
@@ -74,7 +87,7 @@ function sizeOf(packed: readonly PackedBytes[]): number {
   return packed.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** What a carrier's endpoint is sent: the result as JSON, and the files of the package in base64. */
+/** What is sent to a carrier's endpoint: the result as JSON, and the files of the package in base64. */
 function endpointBody(
   sending: Pick<ResultPackage, 'id' | 'carrierCompany' | 'dateAdded'>,
   audit: Audit,
@@ -94,24 +107,12 @@ function endpointBody(
   })
 }
 
-/** What a mail of results is about. */
-interface ResultLetter {
-  sending: ResultPackage
-  audit: Audit
-  /** The carrier's name. */
-  carrier: string
-  /** The carrier's, in which its days are said. */
-  timeZone: string
-  packed: readonly PackedBytes[]
-  now: Date
-}
-
-/** The e-mail of a try, counted from 0. */
+/** The id of an attempt's email, counted from 0. */
 export function resultMailId(resultId: string, attempt: number): string {
   return `results-${resultId}-${attempt}`
 }
 
-/** The e-mail with the whole package to the carrier; its id follows from the try. */
+/** The email with the whole package to the carrier. */
 function carrierMail(letter: ResultLetter): BatchWrite {
   const { sending, packed } = letter
   const id = resultMailId(sending.id, sending.attempt)
@@ -119,8 +120,8 @@ function carrierMail(letter: ResultLetter): BatchWrite {
 }
 
 /**
- * The agent's copy of the report, where the insured said that results may go there and the agent's
- * e-mail is one address that has not bounced.
+ * The agent's copy of the report, where the insured has released results to the agent and the agent's
+ * email is one address that has not bounced.
  */
 function agentMails(letter: ResultLetter): BatchWrite[] {
   const { sending, audit, packed } = letter
@@ -131,13 +132,45 @@ function agentMails(letter: ResultLetter): BatchWrite[] {
 }
 
 function mailWrite(
-  { sending, audit, carrier, now }: ResultLetter,
+  letter: ResultLetter,
   mail: { id: string; to: string; files: readonly PackedBytes[]; isCopy: boolean },
 ): BatchWrite {
+  const { sending, now } = letter
   const { id, to, files, isCopy } = mail
-  const attachments = files.map(attachmentOf)
-  const data = resultMail(sending, audit, { carrier, attachments, now, to, isCopy })
-  return { kind: 'set', collection: COLLECTIONS.mail, id, data: { ...data } }
+  const data = {
+    resultId: sending.id,
+    isCopy,
+    auditFSID: sending.auditFSID,
+    carrierCompany: sending.carrierCompany,
+    dateAdded: now,
+    folded: false,
+    to: [to],
+    message: messageOf(letter, isCopy, files.map(attachmentOf)),
+  }
+  return { kind: 'set', collection: COLLECTIONS.mail, id, data }
+}
+
+/** The words of an email with results: the whole package to the carrier, or the agent's copy. */
+function messageOf(
+  { sending: { auditCode, revision }, audit, carrier }: ResultLetter,
+  isCopy: boolean,
+  attachments: MailAttachment[],
+) {
+  const edition = revision > 0 ? `, revision ${revision}` : ''
+  const subject = `Premium audit ${auditCode}${edition}: ${audit.insuredCompany}`
+  const outcome = audit.outcome === 'NONPRODUCTIVE' ? 'nonproductive' : 'productive'
+  const text = [
+    isCopy
+      ? `The insured asked that you have the result of their premium audit for ${carrier}.`
+      : `The premium audit of ${audit.insuredCompany} is complete: ${outcome}.`,
+    [
+      `Policy: ${audit.policyNumber}`,
+      ...(isCopy ? [] : [`Order: ${audit.orderNumber}`]),
+      `Audit: ${auditCode}${edition}`,
+    ].join('\n'),
+    `Attached: ${attachments.map(({ filename }) => filename).join(', ')}`,
+  ].join('\n\n')
+  return { subject: cleanLine(subject).slice(0, 200), text, html: htmlOf(text, null), attachments }
 }
 
 function attachmentOf({ name, contentType, bytes }: PackedBytes): MailAttachment {
@@ -147,7 +180,6 @@ function attachmentOf({ name, contentType, bytes }: PackedBytes): MailAttachment
 /** Bytes per step: more would be too many arguments for one call. */
 const STEP = 0x8000
 
-/** Bytes as base64. */
 function base64Of(bytes: Uint8Array): string {
   let binary = ''
   for (let start = 0; start < bytes.length; start += STEP)

@@ -19,7 +19,7 @@ export interface PackedBytes extends PackedFile {
 /**
  * The files of a package: the report, the result as CSV and XML, and the list of the audit's documents
  * with their hashes. They are stored before they go anywhere, so that every try sends the same bytes,
- * whatever becomes of the audit. Rejects with a `StoreError` or a `ContentError`.
+ * whatever happens to the audit. Rejects with a `StoreError` or a `ContentError`.
  */
 export async function packResults(
   { files, ...world }: PackingWorld & { files: Pick<FileStore, 'put' | 'read'> },
@@ -33,7 +33,7 @@ export async function packResults(
     const put = await putUnlessTaken(files, path, bodyOf(file.bytes), {
       contentType: file.contentType,
     })
-    // A try before this one has stored it, and may have sent it.
+    // An earlier attempt has stored it, and may have sent it.
     const bytes = put === null ? await files.read(path) : file.bytes
     made.push({ ...file, bytes, size: bytes.length, sha256: await sha256(bytes) })
   }

@@ -11,27 +11,27 @@ import type { BatchWrite } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import type { PackedBytes } from './packResults.ts'
 
-/** What became of a sending. */
-interface Told {
+/** The end of a sending. */
+interface SendingEnd {
   carrier: WorkCarrier
-  /** What the history says. */
+  /** The text of its history entry. */
   text: string
   failed: boolean
-  /** Where it arrived, with its receipt: what the entry of the move says. */
+  /** Where it arrived, with its receipt: the words of the move's entry. */
   arrived?: string
   also: readonly BatchWrite[]
 }
 
 /**
- * Says in the audit's history what became of its results, in one batch with `also`. A failure is flagged
- * for a person and ends the step of the sending; an arrival takes the flag away, and moves an audit that
- * waited for it to Sent to carrier. False when the audit has changed meanwhile: nothing was written, and
- * the next pass looks again.
+ * Records in the audit's history how the sending of its results ended, in one batch with `also`. A
+ * failure is flagged for a person and ends the step of the sending; an arrival clears the flag, and moves
+ * an audit that waited for it to Sent to carrier. False when the audit has changed meanwhile: nothing is
+ * written, and the next pass does it.
  */
 export async function tellOfResults(
   world: WorkWorld,
   audit: Audit,
-  { carrier, text, failed, arrived = '', also }: Told,
+  { carrier, text, failed, arrived = '', also }: SendingEnd,
 ): Promise<boolean> {
   const done = await workOnAudit(world, audit, {
     actor: WORKER_ACTOR,
@@ -55,8 +55,8 @@ export async function tellOfResults(
   return done.ok
 }
 
-/** Numbers tried: one whose file was put and whose audit was not written stays in use. */
-const TRIES = 10
+/** Report numbers to try: one whose file is stored and whose audit was not written stays in use. */
+const MAX_ATTEMPTS = 10
 
 /**
  * Keeps the report of a package as the audit's next version, the same bytes, in one batch with `also`:
@@ -80,7 +80,7 @@ export async function keepReport(
   const report = packed.find(({ contentType }) => contentType === 'application/pdf')
   if (report === undefined) return null
   const first = nextReportNumber(audit)
-  for (let number = first; number < first + TRIES; number++) {
+  for (let number = first; number < first + MAX_ATTEMPTS; number++) {
     const file = await putVersion(world.files, reportPath(audit.id, number), {
       bytes: report.bytes,
       result: sending.id,
@@ -93,7 +93,7 @@ export async function keepReport(
   return null
 }
 
-/** Null: the number has the file of something else. */
+/** Null: another result has this number's file. */
 async function putVersion(
   files: FileStore,
   path: string,

@@ -14,8 +14,8 @@ import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { CarrierAudit } from '../carrierAudit.ts'
 
-/** An audit, what was projected of it before, and its carrier. */
-export interface SentCandidate {
+/** An audit, its projection before this one, and its carrier. */
+interface SentCandidate {
   audit: Audit
   before: Pick<CarrierAudit, 'dateSent'> | null
   carrier: WorkCarrier | null
@@ -25,9 +25,9 @@ export interface SentCandidate {
 const OVER: readonly ResultState[] = ['FAILED', 'WITHDRAWN']
 
 /**
- * The packages to open for audits whose sending began, or that a person handed over, since they were
- * last looked at, by the audit's id: one for each revision, in the batch that takes note of it. Where
- * there is one that failed, the sending that began anew goes on with it.
+ * The packages to open for audits whose sending began, or that a person handed over, since their last
+ * projection, by the audit's id: one for each revision, in the batch of the projection. Where there is
+ * one that failed, a sending that begins anew continues it.
  */
 export async function openResults(
   store: DocumentStore,
@@ -92,13 +92,13 @@ function isNewlySent(
   before: Pick<CarrierAudit, 'dateSent'> | null,
 ): boolean {
   if (dateSent === null) return false
-  // An invoice may have been quicker than this look at the audit. What was billed before anything was
-  // ever looked at is of another time: it was sent by hand.
+  // An invoice may have been faster than this projection. An audit that was billed before its first
+  // projection was sent by hand.
   const isSent = bakeState === 'SENT_TO_CARRIER' || (bakeState === 'INVOICED' && before !== null)
   return isSent && before?.dateSent?.getTime() !== dateSent.getTime()
 }
 
-/** What of an audit was sent to its carrier, the newest first. Rejects with a `StoreError`. */
+/** The packages of an audit, the newest first. Rejects with a `StoreError`. */
 export function readResults(
   store: DocumentStore,
   { id, carrierCompany }: Pick<Audit, 'id' | 'carrierCompany'>,
@@ -113,8 +113,8 @@ export function readResults(
 
 /**
  * Sends a package that failed again, the same bytes, to where the carrier wants results now. Refused
- * with RESULTS_NOT_FAILED for one that did not fail, or that is not the carrier's: so asked for twice it
- * goes once; with RESULTS_NOWHERE when the carrier has no place for them.
+ * with RESULTS_NOT_FAILED for one that did not fail, or that is not the carrier's: asked for twice, it
+ * is sent once; with RESULTS_NOWHERE when the carrier has no place for them.
  */
 export async function resendResults(
   store: DocumentStore,

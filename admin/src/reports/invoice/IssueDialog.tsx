@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { InvoiceTotals } from '#shared/billing/invoice.ts'
-import type { IssuedInvoice } from '#shared/billing/model.ts'
+import type { InvoiceHead } from '#shared/billing/model.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { CommandInUse } from '../../app/useCommand.ts'
@@ -14,7 +14,7 @@ export function IssueDialog({
   command: { ask, waiting, refused },
   onClose,
 }: {
-  invoice: IssuedInvoice['invoice']
+  invoice: InvoiceHead
   totals: InvoiceTotals
   /** Followed by the screen that opened this: its end shows there when this is closed. */
   command: CommandInUse<'exportInvoice'>

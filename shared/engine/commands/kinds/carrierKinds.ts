@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { changeCadence } from '#shared/audit/ops/changeCadence.ts'
 import { changeCarrier, changeTemplates } from '#shared/audit/ops/changeCarrier.ts'
+import { type ExpectedTotals, exportExpected } from '#shared/billing/ops/exportInvoice.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
 import { reconcileInvoices } from '#shared/billing/ops/reconcileInvoices.ts'
-import { type ExpectedInvoice, exportExpected } from '#shared/billing/ops/unbilled.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { CarrierSettings } from '#shared/firm/carrier.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
@@ -55,7 +55,7 @@ export interface CarrierRequests {
    * Bills the work of a carrier through a day, as `bakehouse invoices export` does; with `expected` only
    * if that is still what it comes to.
    */
-  exportInvoice: { through: Day; expected?: ExpectedInvoice }
+  exportInvoice: { through: Day; expected?: ExpectedTotals }
   /** Compares the carrier's invoices and audits. */
   reconcileInvoices: Record<never, never>
   /** Sends a failed e-mail or text again. */
