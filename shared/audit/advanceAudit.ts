@@ -121,12 +121,10 @@ const noOutcome: Partial<Audit> = {
   evidence: [],
 }
 
-/** States whose entry keeps the figures that it stands for: the outcome, and its review. */
-const KEEPING: readonly BakeState[] = ['PRODUCTIVE', 'NONPRODUCTIVE', 'FINAL_REVIEW_COMPLETE']
-
-/** True for a move whose history entry carries `figures`. */
+/** The entries of an outcome and of its review carry the hash of the figures that they stand for. */
 function keepsFigures(to: BakeState): boolean {
-  return KEEPING.includes(to)
+  const { stage } = STATES[to]
+  return stage === 'outcome' || stage === 'reviewed'
 }
 
 /**

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#shared/kernel/day.ts'
 import type { Actor } from './actor.ts'
 import type { Audit } from './model.ts'
 import { nextAction } from './nextAction.ts'
-import { type BakeState, isOpenState } from './states.ts'
+import { isOpenState, STATES } from './states.ts'
 
 /** What the exceptions look at. */
 export type ExceptionFacts = Pick<
@@ -30,18 +30,6 @@ interface Exception {
 const CAP_DAYS = 180
 
 const ALWAYS: Day = '1900-01-01'
-
-/** Somebody may still have to be reached, or documents collected. */
-const COLLECTING: readonly BakeState[] = [
-  'ORDER',
-  'READY',
-  'CONTACTING',
-  'HEARTBEAT',
-  'SKIPPED',
-  'WRONG_DOCS',
-  'REDO',
-  'PAUSED',
-]
 
 /**
  * What is wrong with an audit so that a person has to look: the engine sees it by itself, writes it
@@ -84,7 +72,7 @@ export const EXCEPTIONS = {
     label: 'Past the last contact day',
     clears: 'Set the outcome, or move the last contact day if the carrier agrees.',
     since: ({ auditNoFlyDue, bakeState }) =>
-      dayAfter(auditNoFlyDue, 0, COLLECTING.includes(bakeState)),
+      dayAfter(auditNoFlyDue, 0, STATES[bakeState]?.stage === 'collecting'),
   },
   PAST_180_DAYS: {
     label: `More than ${CAP_DAYS} days after the policy's end`,

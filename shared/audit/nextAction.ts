@@ -1,7 +1,7 @@
 import type { StepType } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { Audit } from './model.ts'
-import type { BakeState } from './states.ts'
+import { type BakeState, isOverState, STATES } from './states.ts'
 import { STEPS } from './steps/table.ts'
 
 /**
@@ -15,22 +15,6 @@ export type NextAction =
   | { kind: 'exception'; label: string; due: null }
   | { kind: 'none'; label: string; due: null }
 
-/** The action of states that wait without an open step. */
-export const STANDING_ACTIONS: Partial<Record<BakeState, string>> = {
-  ORDER: 'Complete the order',
-  SKIPPED: 'Ask for or waive the rest',
-  SUBMITTED: 'Check the documents',
-  WORKSHEET: 'Finish the worksheet',
-  PRODUCTIVE: 'Final review',
-  NONPRODUCTIVE: 'Final review',
-  FINAL_REVIEW_COMPLETE: 'Send to carrier',
-  SENT_TO_CARRIER: 'Invoice',
-  REDO: 'Rework',
-  PAUSED: 'Resume on its date',
-}
-
-const CLOSED: readonly BakeState[] = ['INVOICED', 'CANCELLED']
-
 /**
  * The carrier's comment that waits for a reply, else the open step, else the standing action of the
  * state. A paused or closed audit's open steps rest. Days are the carrier's.
@@ -41,11 +25,11 @@ export function nextAction(
   const { bakeState, nextStep, nextDue, flags = [] } = audit
   if (hasOpenComment({ flags }))
     return { kind: 'comment', label: 'Reply to the carrier', due: null }
-  if (CLOSED.includes(bakeState)) return { kind: 'none', label: 'Nothing to do', due: null }
+  if (isOverState(bakeState)) return { kind: 'none', label: 'Nothing to do', due: null }
   if (nextStep !== null && bakeState !== 'PAUSED') {
     return { kind: 'step', step: nextStep, label: STEPS[nextStep].displayName, due: nextDue }
   }
-  const label = STANDING_ACTIONS[bakeState]
+  const label = STATES[bakeState]?.standing
   if (label !== undefined) return { kind: 'standing', state: bakeState, label, due: nextDue }
   return { kind: 'exception', label: 'No next step', due: null }
 }

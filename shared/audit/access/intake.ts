@@ -1,7 +1,7 @@
 import type { Carrier } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { Audit } from '../model.ts'
-import { BAKE_STATES, type BakeState } from '../states.ts'
+import { BAKE_STATES, type BakeState, type IntakeStatus, STATES } from '../states.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { type Asked, askedOf } from './asked.ts'
 
@@ -25,7 +25,7 @@ export interface Intake {
   auditDue: Day | null
   auditCode: string
   scope: 'insured' | 'agent' | 'delegate'
-  status: 'open' | 'submitted' | 'returned' | 'closed'
+  status: IntakeStatus
   /** It can be read and answered before this moment. */
   openUntil: Date
   /** The day by which its pages ask for the answers; absent in one from before it was kept. */
@@ -92,29 +92,9 @@ export function newIntake(
   }
 }
 
-/** What the public may do in each state; null: what it could before. */
-export const INTAKE_STATUS_OF: Record<BakeState, Intake['status'] | null> = {
-  ORDER: null,
-  READY: 'open',
-  CONTACTING: 'open',
-  HEARTBEAT: 'open',
-  SKIPPED: 'open',
-  SUBMITTED: 'submitted',
-  WRONG_DOCS: 'returned',
-  WORKSHEET: 'submitted',
-  PRODUCTIVE: 'submitted',
-  NONPRODUCTIVE: 'open',
-  FINAL_REVIEW_COMPLETE: 'closed',
-  SENT_TO_CARRIER: 'closed',
-  INVOICED: 'closed',
-  REDO: 'returned',
-  PAUSED: null,
-  CANCELLED: 'closed',
-}
-
 /** States in which the public may answer at all; a paused audit is asked for the one it rests in. */
 export const ANSWERED_STATES: readonly BakeState[] = BAKE_STATES.filter((state) => {
-  const status = INTAKE_STATUS_OF[state]
+  const { intake: status } = STATES[state]
   return status === 'open' || status === 'returned' || state === 'ORDER'
 })
 
@@ -122,15 +102,15 @@ export const ANSWERED_STATES: readonly BakeState[] = BAKE_STATES.filter((state) 
 export function intakeStatusIn({
   bakeState,
   pause,
-}: Pick<Audit, 'bakeState' | 'pause'>): Intake['status'] {
+}: Pick<Audit, 'bakeState' | 'pause'>): IntakeStatus {
   const state = bakeState === 'PAUSED' ? (pause?.resumeState ?? bakeState) : bakeState
-  return INTAKE_STATUS_OF[state] ?? 'open'
+  return STATES[state]?.intake ?? 'open'
 }
 
 /** The intake's status after a move, when it becomes another by it; else null. */
-function intakeStatusAfter(from: BakeState, to: BakeState): Intake['status'] | null {
-  const status = INTAKE_STATUS_OF[to]
-  return status === INTAKE_STATUS_OF[from] ? null : status
+function intakeStatusAfter(from: BakeState, to: BakeState): IntakeStatus | null {
+  const status = STATES[to]?.intake ?? null
+  return status === (STATES[from]?.intake ?? null) ? null : status
 }
 
 /**
