@@ -3,7 +3,6 @@ import { workerHarness } from '#shared/testing/workerHarness.ts'
 import type { Actor } from '../actor.ts'
 import type { Audit } from '../model.ts'
 import { actOnAudit } from './actOnAudit.ts'
-import { claimAudit } from './verbs.ts'
 
 const BAKER: Actor = { userId: 'bea@bakehouse.example', role: 'baker' }
 const COLLEAGUE: Actor = { userId: 'bob@bakehouse.example', role: 'baker' }
@@ -34,7 +33,7 @@ it('with the audit at hand it is not read again', async () => {
 
 it('what is at hand and outdated refuses nothing and hides nothing: the stored audit decides', async () => {
   const { world, store } = harness
-  await claimAudit(world, { auditFSID: stored.id, actor: COLLEAGUE })
+  await actOnAudit(world, { auditFSID: stored.id, actor: COLLEAGUE }, { kind: 'claim' })
   const result = await start()
   expect(result.ok ? '' : result.error.code).toBe('AUDIT_CLAIMED')
   expect((await store.get<Audit>('audits', stored.id))?.bakeState).toBe('READY')

@@ -5,32 +5,14 @@ import { ADMIN, aCarrier, BAKER, SYSTEM } from '#shared/testing/builders.ts'
 import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { type ImportHarness, importHarness, orderRows } from '#shared/testing/importHarness.ts'
 import { formatPin, openHash } from '../access/pin.ts'
+import type { AuditAction } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { verifyHistory } from '../history/chain.ts'
 import type { OutgoingMail } from '../messages/outgoing.ts'
 import type { Audit } from '../model.ts'
 import type { Step } from '../steps/model.ts'
 import { dueWork } from '../steps/schedule.ts'
-import type { ActOnAudit, WorkWorld } from './actOnAudit.ts'
-import {
-  addNote,
-  answerStep,
-  bounceStep,
-  claimAudit,
-  completeStep,
-  createStep,
-  editAudit,
-  failStep,
-  lapseStep,
-  moveAudit,
-  optOut,
-  releaseAudit,
-  releaseStep,
-  renewPin,
-  reopenStep,
-  startStep,
-  withdrawStep,
-} from './verbs.ts'
+import { actOnAudit, type WorkWorld } from './actOnAudit.ts'
 
 const OTHER_BAKER: Actor = { userId: 'second.auditor@bakehouse.example', role: 'baker' }
 
@@ -61,9 +43,8 @@ describe('work on one audit, over the store', () => {
   const openTypes = () => Object.keys(audit().openSteps).sort()
   const lastEntry = () => audit().history.at(-1)
 
-  function asked<Extra extends object>(extra: Extra, actor: Actor = BAKER): ActOnAudit & Extra {
-    return { auditFSID: id, actor, ...extra }
-  }
+  const act = (action: AuditAction, actor: Actor = BAKER, reason = '') =>
+    actOnAudit(world, { auditFSID: id, actor, reason }, action)
 
   /** Each piece of staff's work: one version up, one sealed entry; a refusal leaves everything. */
   async function done(work: Promise<Result<Audit>>): Promise<Audit> {
@@ -87,7 +68,7 @@ describe('work on one audit, over the store', () => {
   }
 
   async function start(): Promise<void> {
-    await done(completeStep(world, asked({ step: 'READY' as const })))
+    await done(act({ kind: 'complete', step: 'READY' }))
   }
 
   /** What the worker does of an audit until nothing is due. */
@@ -100,62 +81,59 @@ describe('work on one audit, over the store', () => {
         }))
         .find(({ work }) => work !== null)
       if (!due) return
-      const request = asked({ step: due.each.type }, SYSTEM)
-      await done(due.work === 'lapse' ? lapseStep(world, request) : startStep(world, request))
+      const kind = due.work === 'lapse' ? 'lapse' : 'start'
+      await done(act({ kind, step: due.each.type }, SYSTEM))
     }
     throw new Error('The engine never came to an end.')
   }
 
   it('a claim keeps other bakers away for an hour; an admin and the engine pass', async () => {
     await start()
-    const claimed = await done(claimAudit(world, asked({})))
+    const claimed = await done(act({ kind: 'claim' }))
     expect(claimed).toMatchObject({
       assignee: BAKER.userId,
       claimUntil: new Date('2026-11-03T16:00:00Z'),
     })
     expect(lastEntry()).toMatchObject({ op: 'CLAIMED', text: 'Claimed', userId: BAKER.userId })
-    const note = { text: 'rang' }
+    const note = { kind: 'note', text: 'rang' } as const
     for (const work of [
-      () => addNote(world, asked(note, OTHER_BAKER)),
-      () => claimAudit(world, asked({}, OTHER_BAKER)),
-      () => releaseAudit(world, asked({}, OTHER_BAKER)),
-      () => createStep(world, asked({ step: 'CALL_INSURED' as const }, OTHER_BAKER)),
-      () => editAudit(world, asked({ patch: { insuredCell: '2075550109' } }, OTHER_BAKER)),
+      () => act(note, OTHER_BAKER),
+      () => act({ kind: 'claim' }, OTHER_BAKER),
+      () => act({ kind: 'releaseClaim' }, OTHER_BAKER),
+      () => act({ kind: 'create', step: 'CALL_INSURED' }, OTHER_BAKER),
+      () => act({ kind: 'edit', patch: { insuredCell: '2075550109' } }, OTHER_BAKER),
     ])
       expect(await refused(work())).toBe('AUDIT_CLAIMED')
-    const told = await addNote(world, asked(note, OTHER_BAKER))
+    const told = await act(note, OTHER_BAKER)
     expect(told).toMatchObject({
       ok: false,
       error: {
         message: 'auditor@bakehouse.example is working on the audit until 11/03/26 11:00.',
       },
     })
-    await done(addNote(world, asked(note)))
-    await done(addNote(world, asked(note, ADMIN)))
+    await done(act(note))
+    await done(act(note, ADMIN))
     clock.set('2026-11-03T16:00:00Z')
-    await done(claimAudit(world, asked({}, OTHER_BAKER)))
+    await done(act({ kind: 'claim' }, OTHER_BAKER))
     expect(audit().assignee).toBe(OTHER_BAKER.userId)
-    await done(releaseAudit(world, asked({}, OTHER_BAKER)))
+    await done(act({ kind: 'releaseClaim' }, OTHER_BAKER))
     expect(audit()).toMatchObject({ assignee: '', claimUntil: null })
     expect(lastEntry()).toMatchObject({ op: 'RELEASED', userId: OTHER_BAKER.userId })
     const { v } = audit()
-    await done(releaseAudit(world, asked({}, OTHER_BAKER)))
+    await done(act({ kind: 'releaseClaim' }, OTHER_BAKER))
     expect(audit().v).toBe(v)
   })
 
   it('two bakers who claim at the same moment: one has it, the other is told', async () => {
-    const results = await Promise.all([
-      claimAudit(world, asked({})),
-      claimAudit(world, asked({}, OTHER_BAKER)),
-    ])
+    const results = await Promise.all([act({ kind: 'claim' }), act({ kind: 'claim' }, OTHER_BAKER)])
     const codes = results.map((result) => (result.ok ? 'done' : result.error.code))
     expect(codes.sort()).toEqual(['AUDIT_CLAIMED', 'done'])
   })
 
   it('a note is kept with its writer; an empty one is none', async () => {
-    expect(await refused(addNote(world, asked({ text: '  ' })))).toBe('NOTE_EMPTY')
-    expect(await refused(addNote(world, asked({ text: 'x'.repeat(4001) })))).toBe('NOTE_TOO_LONG')
-    await done(addNote(world, asked({ text: ' Called back, ask for Ines ' })))
+    expect(await refused(act({ kind: 'note', text: '  ' }))).toBe('NOTE_EMPTY')
+    expect(await refused(act({ kind: 'note', text: 'x'.repeat(4001) }))).toBe('NOTE_TOO_LONG')
+    await done(act({ kind: 'note', text: ' Called back, ask for Ines ' }))
     expect(audit().notes).toEqual([
       { text: 'Called back, ask for Ines', date: clock.now(), userId: BAKER.userId },
     ])
@@ -166,15 +144,13 @@ describe('work on one audit, over the store', () => {
     await start()
     await tick()
     expect(openTypes()).toEqual(['CALL_AGENT', 'EMAILING_INSURED_2X'])
-    await done(answerStep(world, asked({ step: 'EMAILING_INSURED_2X' as const })))
+    await done(act({ kind: 'answer', step: 'EMAILING_INSURED_2X' }))
     expect(audit()).toMatchObject({ bakeState: 'HEARTBEAT' })
     expect(step('EMAILING_INSURED_2X').status).toBe('ANSWERED')
     expect(openTypes()).toEqual(['CALL_AGENT', 'WAITING_FOR_INSURED'])
-    expect(await refused(lapseStep(world, asked({ step: 'WAITING_FOR_INSURED' as const })))).toBe(
-      'STEP_NOT_DUE',
-    )
+    expect(await refused(act({ kind: 'lapse', step: 'WAITING_FOR_INSURED' }))).toBe('STEP_NOT_DUE')
     clock.set('2026-11-08T15:00:00Z')
-    await done(lapseStep(world, asked({ step: 'WAITING_FOR_INSURED' as const }, SYSTEM)))
+    await done(act({ kind: 'lapse', step: 'WAITING_FOR_INSURED' }, SYSTEM))
     expect(openTypes()).toEqual(['CALL_AGENT', 'CALL_INSURED'])
   })
 
@@ -182,18 +158,18 @@ describe('work on one audit, over the store', () => {
     await start()
     await tick()
     const sent = step('EMAIL_INSURED').id
-    expect(await refused(bounceStep(world, asked({ stepId: 'nowhere' })))).toBe('STEP_UNKNOWN_HERE')
-    await done(bounceStep(world, asked({ stepId: sent }, SYSTEM)))
+    expect(await refused(act({ kind: 'bounce', stepId: 'nowhere' }))).toBe('STEP_UNKNOWN_HERE')
+    await done(act({ kind: 'bounce', stepId: sent }, SYSTEM))
     expect(step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'bounced' })
     expect(openTypes()).toEqual(['GET_HELP_FROM_AGENT'])
   })
 
   it('a mistaken completion is opened again by a correcting entry', async () => {
     await start()
-    await done(completeStep(world, asked({ step: 'EMAIL_INSURED' as const })))
+    await done(act({ kind: 'complete', step: 'EMAIL_INSURED' }))
     const stepId = step('EMAIL_INSURED').id
-    expect(await refused(reopenStep(world, asked({ stepId })))).toBe('STEP_REASON_MISSING')
-    await done(reopenStep(world, asked({ stepId, reason: 'not sent after all' })))
+    expect(await refused(act({ kind: 'reopen', stepId }))).toBe('STEP_REASON_MISSING')
+    await done(act({ kind: 'reopen', stepId }, BAKER, 'not sent after all'))
     expect(lastEntry()).toMatchObject({
       op: 'CORRECTED',
       text: 'Email Insured opened again: not sent after all',
@@ -203,10 +179,10 @@ describe('work on one audit, over the store', () => {
 
   it('a step is withdrawn with a reason; one that cannot be sent fails', async () => {
     await start()
-    const kickOff = { step: 'KICK_OFF_WITH_AGENT' as const }
-    expect(await refused(withdrawStep(world, asked(kickOff)))).toBe('STEP_REASON_MISSING')
-    await done(withdrawStep(world, asked({ ...kickOff, reason: 'no agent' })))
-    await done(failStep(world, asked({ step: 'EMAIL_INSURED' as const })))
+    const kickOff = { kind: 'withdraw', step: 'KICK_OFF_WITH_AGENT' } as const
+    expect(await refused(act(kickOff))).toBe('STEP_REASON_MISSING')
+    await done(act(kickOff, BAKER, 'no agent'))
+    await done(act({ kind: 'fail', step: 'EMAIL_INSURED' }))
     expect(step('EMAIL_INSURED')).toMatchObject({ status: 'FAILED', result: 'undeliverable' })
     expect(openTypes()).toEqual(['EMAILING_INSURED_2X'])
   })
@@ -217,16 +193,15 @@ describe('work on one audit, over the store', () => {
     await start()
     await tick()
     expect(step('EMAIL_INSURED')).toMatchObject({ status: 'OPEN', bakerStepActive: true })
-    const email = { step: 'EMAIL_INSURED' as const }
-    expect(await refused(completeStep(world, asked(email, SYSTEM)))).toBe('STEP_NOT_RELEASED')
-    const kickOff = { step: 'CALL_AGENT' as const }
-    expect(await refused(releaseStep(world, asked(kickOff)))).toBe('STEP_NOT_TO_RELEASE')
-    const wrong = { subject: 'Hi', text: 'Dear {name}' }
-    expect(await refused(releaseStep(world, asked({ ...email, words: wrong })))).toBe(
-      'TEMPLATE_INVALID',
+    const email = { kind: 'release', step: 'EMAIL_INSURED' } as const
+    expect(await refused(act({ kind: 'complete', step: 'EMAIL_INSURED' }, SYSTEM))).toBe(
+      'STEP_NOT_RELEASED',
     )
+    expect(await refused(act({ kind: 'release', step: 'CALL_AGENT' }))).toBe('STEP_NOT_TO_RELEASE')
+    const wrong = { subject: 'Hi', text: 'Dear {name}' }
+    expect(await refused(act({ ...email, words: wrong }))).toBe('TEMPLATE_INVALID')
     const words = { subject: 'Your audit', text: 'As agreed by phone: {link}' }
-    await done(releaseStep(world, asked({ ...email, words })))
+    await done(act({ ...email, words }))
     expect(lastEntry()).toMatchObject({ op: 'APPROVED', userId: BAKER.userId })
     expect(step('EMAIL_INSURED')).toMatchObject({ baker: false, bakerStepActive: false })
     expect(step('EMAIL_INSURED').args['released']).toBe(clock.now().toISOString())
@@ -241,11 +216,11 @@ describe('work on one audit, over the store', () => {
   it('only the engine begins what is planned, and not before its time', async () => {
     await start()
     await tick()
-    const next = { step: 'EMAILING_INSURED_2X' as const }
-    expect(await refused(startStep(world, asked(next)))).toBe('STEP_STARTS_ITSELF')
-    expect(await refused(startStep(world, asked(next, SYSTEM)))).toBe('STEP_NOT_DUE')
+    const next = { kind: 'start', step: 'EMAILING_INSURED_2X' } as const
+    expect(await refused(act(next))).toBe('STEP_STARTS_ITSELF')
+    expect(await refused(act(next, SYSTEM))).toBe('STEP_NOT_DUE')
     clock.set('2026-11-06T15:00:00Z')
-    await done(startStep(world, asked(next, SYSTEM)))
+    await done(act(next, SYSTEM))
     expect(step('EMAILING_INSURED_2X').status).toBe('COMPLETED')
     expect(lastEntry()?.text).toBe('Emailed Insured, second time')
   })
@@ -273,23 +248,28 @@ describe('work on one audit, over the store', () => {
   it('without the address of the public pages nothing is sent, and nothing is said to be', async () => {
     await start()
     const { publicUrl: _, ...nowhere } = world
-    const email = asked({ step: 'EMAIL_INSURED' as const }, SYSTEM)
-    expect(await refused(startStep(nowhere, email))).toBe('PUBLIC_ADDRESS_MISSING')
+    const step = 'EMAIL_INSURED'
+    const request = { auditFSID: id, actor: SYSTEM }
+    expect(await refused(actOnAudit(nowhere, request, { kind: 'start', step }))).toBe(
+      'PUBLIC_ADDRESS_MISSING',
+    )
     expect(harness.store.all('mail')).toEqual([])
-    await done(completeStep(nowhere, { ...email, actor: BAKER }))
+    const byHand = { auditFSID: id, actor: BAKER }
+    await done(actOnAudit(nowhere, byHand, { kind: 'complete', step }))
     expect(harness.store.all('mail')).toEqual([])
   })
 
   it('texts wait for the end of quiet hours, e-mails do not', async () => {
-    await done(editAudit(world, asked({ patch: { insuredCell: '207-555-0109' } })))
+    await done(act({ kind: 'edit', patch: { insuredCell: '207-555-0109' } }))
     await start()
-    await done(createStep(world, asked({ step: 'CALL_INSURED' as const })))
+    await done(act({ kind: 'create', step: 'CALL_INSURED' }))
     clock.set('2026-11-04T02:30:00Z')
     const call = {
-      step: 'CALL_INSURED' as const,
-      completion: { disposition: 'wrongNumber' } as const,
-    }
-    await done(completeStep(world, asked(call)))
+      kind: 'complete',
+      step: 'CALL_INSURED',
+      completion: { disposition: 'wrongNumber' },
+    } as const
+    await done(act(call))
     expect(step('TEXT_INSURED')).toMatchObject({
       status: 'SCHEDULED',
       dateStarted: new Date('2026-11-04T13:00:00Z'),
@@ -308,25 +288,24 @@ describe('work on one audit, over the store', () => {
   it('a channel the insured does not want gives way to the next one', async () => {
     await start()
     await tick()
-    await done(optOut(world, asked({ channel: 'email', optedOut: true })))
+    await done(act({ kind: 'optOut', channel: 'email', optedOut: true }))
     expect(lastEntry()?.text).toBe('Insured not to be reached by e-mail')
     expect(step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
     const planned = new Date('2026-11-06T15:00:00Z')
     expect(step('CALL_INSURED')).toMatchObject({ status: 'SCHEDULED', dateStarted: planned })
-    const email = { step: 'EMAIL_INSURED' as const }
-    expect(await refused(createStep(world, asked(email)))).toBe('DO_NOT_CONTACT')
+    expect(await refused(act({ kind: 'create', step: 'EMAIL_INSURED' }))).toBe('DO_NOT_CONTACT')
     const { v } = audit()
-    await done(optOut(world, asked({ channel: 'email', optedOut: true })))
+    await done(act({ kind: 'optOut', channel: 'email', optedOut: true }))
     expect(audit().v).toBe(v)
-    const fax = { channel: 'fax' as 'email', optedOut: true }
-    expect(await refused(optOut(world, asked(fax)))).toBe('CHANNEL_UNKNOWN')
+    const fax = { kind: 'optOut', channel: 'fax' as 'email', optedOut: true } as const
+    expect(await refused(act(fax))).toBe('CHANNEL_UNKNOWN')
     clock.set(planned)
     await tick()
     expect(steps().filter(({ type }) => type === 'CALL_INSURED')).toHaveLength(1)
-    await done(completeStep(world, asked({ step: 'CALL_INSURED' as const })))
+    await done(act({ kind: 'complete', step: 'CALL_INSURED' }))
     // The third e-mail is left out too: a letter comes next.
     expect(openTypes()).toContain('MAILING_INSURED')
-    await done(optOut(world, asked({ channel: 'email', optedOut: false })))
+    await done(act({ kind: 'optOut', channel: 'email', optedOut: false }))
     expect(audit().doNotContact).toEqual({ email: false })
   })
 
@@ -336,35 +315,29 @@ describe('work on one audit, over the store', () => {
     const opensTo = async (pin: string) =>
       (await harness.store.get<{ intakeId: string }>('opens', openHash('T1', pin)))?.intakeId
     const before = await pinNow()
-    await done(renewPin(world, asked({})))
+    await done(act({ kind: 'renewPin' }))
     const after = await pinNow()
     expect(after).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     expect([await opensTo(after), await opensTo(before)]).toEqual([audit().intakeId, undefined])
     expect(lastEntry()).toMatchObject({ op: 'PIN_RENEWED', text: 'PIN renewed' })
     await harness.store.delete(path, 'access')
     await start()
-    const email = asked({ step: 'EMAIL_INSURED' as const }, SYSTEM)
-    expect(await refused(startStep(world, email))).toBe('PIN_MISSING')
-    await done(renewPin(world, asked({})))
-    await done(startStep(world, email))
+    const email = { kind: 'start', step: 'EMAIL_INSURED' } as const
+    expect(await refused(act(email, SYSTEM))).toBe('PIN_MISSING')
+    await done(act({ kind: 'renewPin' }))
+    await done(act(email, SYSTEM))
     expect(harness.store.all('mail')).toHaveLength(1)
   })
 
   it('pauses until a day that is to come, and resumes where it was', async () => {
     await start()
-    const pause = { to: 'PAUSED' as const, reason: 'on holiday' }
-    expect(await refused(moveAudit(world, asked({ ...pause, until: '2026-11-03' })))).toBe(
-      'PAUSE_DAY_PAST',
-    )
-    expect(await refused(moveAudit(world, asked({ ...pause, until: 'soon' })))).toBe(
-      'PAUSE_DAY_PAST',
-    )
-    await done(moveAudit(world, asked({ ...pause, until: '2026-11-10' })))
+    const pause = (until: string) => act({ kind: 'move', to: 'PAUSED', until }, BAKER, 'on holiday')
+    expect(await refused(pause('2026-11-03'))).toBe('PAUSE_DAY_PAST')
+    expect(await refused(pause('soon'))).toBe('PAUSE_DAY_PAST')
+    await done(pause('2026-11-10'))
     expect(audit().pause).toMatchObject({ resumeState: 'CONTACTING', until: '2026-11-10' })
-    expect(await refused(moveAudit(world, asked({ to: 'HEARTBEAT' as const })))).toBe(
-      'NOT_THE_RESUME_STATE',
-    )
-    await done(moveAudit(world, asked({ to: 'CONTACTING' as const })))
+    expect(await refused(act({ kind: 'move', to: 'HEARTBEAT' }))).toBe('NOT_THE_RESUME_STATE')
+    await done(act({ kind: 'move', to: 'CONTACTING' }))
     expect(audit().pause).toBeNull()
   })
 })
