@@ -1,5 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
-import { type ActOnAudit, actOnAudit, type WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, type ActOnAudit, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { hasBounced } from '#shared/audit/steps/planning.ts'
@@ -28,7 +28,7 @@ export function optionOf(name: StepActionName): string {
 
 /** Does it. A step that is over is the newest of its type that was completed, or has bounced. */
 export async function actOnStep(
-  world: WorkWorld,
+  world: ActionWorld,
   audit: Audit,
   { name, step, ...request }: Omit<ActOnAudit, 'auditFSID'> & StepAction,
 ): Promise<Result<Audit>> {
@@ -46,7 +46,7 @@ export interface StepAction {
 }
 
 async function newestDone(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   audit: Audit,
   type: StepType,
   orBounced: boolean,

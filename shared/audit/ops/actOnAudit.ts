@@ -13,7 +13,7 @@ import {
 import type { Random } from '#shared/kernel/random.ts'
 import { intakeChanges } from '../access/intake.ts'
 import { openHash } from '../access/pin.ts'
-import { type ActionWork, type AuditAction, workOf } from '../actions.ts'
+import { type ActionHandler, type AuditAction, handlerOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { refusalOfClaim } from '../claim.ts'
 import { codesOf } from '../correctOrderNumber.ts'
@@ -41,7 +41,7 @@ export interface ActOnAudit {
 
 /** Does one thing to one audit, and answers the audit as it is then. */
 export async function actOnAudit(
-  world: WorkWorld,
+  world: ActionWorld,
   { auditFSID, actor, reason = '', stored, askedAt, also = [], dryRun = false }: ActOnAudit,
   action: AuditAction,
 ): Promise<Result<Audit>> {
@@ -50,12 +50,12 @@ export async function actOnAudit(
   if (!audit || !carrier)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
   const asked = askedAt === undefined ? {} : { askedAt }
-  const work = { actor, carrier, reason, bulk: false, also, dryRun, ...asked, ...workOf(action) }
-  const done = await workOnAudit(world, audit, work)
+  const work = { actor, carrier, reason, bulk: false, also, dryRun, ...asked, ...handlerOf(action) }
+  const done = await applyAction(world, audit, work)
   return done.ok ? { ok: true, value: done.value.change.audit } : done
 }
 
-export interface WorkWorld {
+export interface ActionWorld {
   store: DocumentStore
   clock: Clock
   random: Random
@@ -66,7 +66,7 @@ export interface WorkWorld {
 }
 
 /** What is to be done to an audit, by whom, and what has to be read for it. */
-export interface AuditWork extends ActionWork {
+export interface ActionRequest extends ActionHandler {
   actor: Actor
   carrier: WorkCarrier
   reason: string
@@ -77,11 +77,11 @@ export interface AuditWork extends ActionWork {
   /** Works it out and writes nothing. */
   dryRun?: boolean
   /** Written in the same batch as the change: what the change comes from is done with it. */
-  also?: readonly BatchWrite[] | ((done: WorkDone) => readonly BatchWrite[])
+  also?: readonly BatchWrite[] | ((done: AppliedAction) => readonly BatchWrite[])
 }
 
 /** What was done, to which audit as it was; the same audit object: nothing had to be. */
-export interface WorkDone {
+export interface AppliedAction {
   before: Audit
   change: WorkedChange
 }
@@ -97,13 +97,13 @@ const IN_BETWEEN: readonly StoreErrorCode[] = ['conflict', 'already-exists', 'pe
  * ago, or its steps may have been read while somebody wrote it. Another baker's claim refuses all of a
  * baker's work (AUDIT_CLAIMED). Rejects with a `StoreError` when the store fails.
  */
-export async function workOnAudit(
-  world: WorkWorld,
+export async function applyAction(
+  world: ActionWorld,
   stored: Audit,
-  work: AuditWork,
+  work: ActionRequest,
   openSteps?: readonly Step[],
-): Promise<Result<WorkDone>> {
-  let first: Result<WorkDone> | null = null
+): Promise<Result<AppliedAction>> {
+  let first: Result<AppliedAction> | null = null
   try {
     first = await attempt(world, readAudit(stored), work, openSteps)
     if (first.ok) return first
@@ -124,11 +124,11 @@ export async function workOnAudit(
 }
 
 async function attempt(
-  { store, clock, random, publicUrl, holdMs }: WorkWorld,
+  { store, clock, random, publicUrl, holdMs }: ActionWorld,
   audit: Audit,
-  work: AuditWork,
+  work: ActionRequest,
   openSteps?: readonly Step[],
-): Promise<Result<WorkDone>> {
+): Promise<Result<AppliedAction>> {
   const { actor, carrier, reason, bulk, until = null, askedAt } = work
   const now = clock.now()
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: carrier.timeZone })

@@ -8,13 +8,18 @@ import {
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
-import { type AdvanceAction, isBulkMove, workOf } from '../actions.ts'
+import { type AdvanceAction, handlerOf, isBulkMove } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { type AdvanceReport, type AdvanceResult, totalsOfResults } from '../advanceReport.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import { type BakeState, STATES } from '../states.ts'
 import type { Step } from '../steps/model.ts'
-import { type AuditWork, type WorkDone, type WorkWorld, workOnAudit } from './actOnAudit.ts'
+import {
+  type ActionRequest,
+  type ActionWorld,
+  type AppliedAction,
+  applyAction,
+} from './actOnAudit.ts'
 import { readWorkCarrier, stepsOf } from './readKnowledge.ts'
 import type { SelectedAudit } from './selectAudits.ts'
 
@@ -38,7 +43,7 @@ const IN_FLIGHT = 8
  * UNCHANGED. Rejects with a `StoreError` when the store cannot be worked with at all.
  */
 export async function advanceAudits(
-  world: WorkWorld,
+  world: ActionWorld,
   request: AdvanceRequest,
 ): Promise<AdvanceReport> {
   const { action, concurrency = IN_FLIGHT, signal, onProgress, onResult } = request
@@ -72,7 +77,7 @@ export async function advanceAudits(
 }
 
 /** Each carrier is read once in a run. */
-function carriersOf({ store }: WorkWorld): (id: string) => Promise<WorkCarrier | null> {
+function carriersOf({ store }: ActionWorld): (id: string) => Promise<WorkCarrier | null> {
   const read = new Map<string, Promise<WorkCarrier | null>>()
   return (id) => {
     const found = read.get(id) ?? readWorkCarrier(store, id)
@@ -83,7 +88,7 @@ function carriersOf({ store }: WorkWorld): (id: string) => Promise<WorkCarrier |
 
 /** The open steps of a chunk's audits, in as few reads as there can be. */
 function openStepsOf(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   chunk: readonly SelectedAudit[],
 ): Promise<Map<string, Step>> {
   const ids = chunk.flatMap(({ audit }) => (audit ? Object.values(audit.openSteps) : []))
@@ -127,7 +132,7 @@ const HOPELESS: readonly StoreErrorCode[] = [
 
 /** Advances one audit of a run and says what became of it. */
 async function advanceOne(
-  world: WorkWorld,
+  world: ActionWorld,
   audit: Audit,
   carrier: WorkCarrier | null,
   openSteps: readonly Step[],
@@ -144,7 +149,7 @@ async function advanceOne(
     return resultOf(audit, action, refusal('AUDIT_NOT_MEANT', facts))
   }
   try {
-    const done = await workOnAudit(world, audit, workFor(order, carrier), openSteps)
+    const done = await applyAction(world, audit, workFor(order, carrier), openSteps)
     if (done.ok) return resultOfDone(done.value, action)
     if (done.error.code === 'STEP_NOT_OPEN' && (await wasCompleted(world, audit, action)))
       return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
@@ -175,10 +180,10 @@ function isMeant(audit: Audit, { action, meant = {} }: AdvanceOrder): boolean {
   return inState && (meant.carrier === undefined || meant.carrier === audit.carrierCompany)
 }
 
-function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
+function workFor(order: AdvanceOrder, carrier: WorkCarrier): ActionRequest {
   const { action, actor, reason = '', until = null, dryRun = false, planned } = order
   const { askedAt, also } = order
-  const { reads, work } = workOf(action)
+  const { reads, work } = handlerOf(action)
   return {
     actor,
     carrier,
@@ -198,7 +203,7 @@ function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
   }
 }
 
-function resultOfDone({ before, change }: WorkDone, action: AdvanceAction): AdvanceResult {
+function resultOfDone({ before, change }: AppliedAction, action: AdvanceAction): AdvanceResult {
   const result = before === change.audit ? 'UNCHANGED' : 'ADVANCED'
   return { ...about(before, action), to: change.audit.bakeState, result, reason: '' }
 }
@@ -221,10 +226,10 @@ function about(audit: Audit, action: AdvanceAction) {
 
 /**
  * Completing it again has nothing to do where it was completed before: a run that is repeated is
- * quiet about what the first did. That is no race, which `workOnAudit` judges by itself.
+ * quiet about what the first did. That is no race, which `applyAction` judges by itself.
  */
 async function wasCompleted(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   audit: Audit,
   action: AdvanceAction,
 ): Promise<boolean> {

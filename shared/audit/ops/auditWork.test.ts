@@ -12,14 +12,14 @@ import type { OutgoingMail } from '../messages/outgoing.ts'
 import type { Audit } from '../model.ts'
 import type { Step } from '../steps/model.ts'
 import { dueWork } from '../steps/schedule.ts'
-import { actOnAudit, type WorkWorld } from './actOnAudit.ts'
+import { type ActionWorld, actOnAudit } from './actOnAudit.ts'
 
 const OTHER_BAKER: Actor = { userId: 'second.auditor@bakehouse.example', role: 'baker' }
 
 describe('work on one audit, over the store', () => {
   let harness: ImportHarness
   let clock: ReturnType<typeof fixedClock>
-  let world: WorkWorld
+  let world: ActionWorld
   let id: string
 
   beforeEach(async () => {

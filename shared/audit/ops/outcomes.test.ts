@@ -11,12 +11,12 @@ import type { Audit } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import type { Completion } from '../steps/complete.ts'
 import type { Step } from '../steps/model.ts'
-import { actOnAudit, type WorkWorld } from './actOnAudit.ts'
+import { type ActionWorld, actOnAudit } from './actOnAudit.ts'
 
 describe('outcomes, returns, pauses and cancellations, over the store (docs/decisions/0014)', () => {
   let harness: ImportHarness
   let clock: ReturnType<typeof fixedClock>
-  let world: WorkWorld
+  let world: ActionWorld
   let id: string
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -53,7 +53,7 @@ export interface ExportedInvoice {
  * invoice in memory, and 60 audits. Rejects with a `StoreError` when the store fails.
  */
 export async function exportInvoice(
-  world: WorkWorld,
+  world: ActionWorld,
   request: ExportInvoiceRequest,
 ): Promise<Result<ExportedInvoice>> {
   const { store } = world
@@ -171,7 +171,7 @@ function nothing(exceptions: InvoiceException[]): Result<ExportedInvoice> {
 }
 
 async function previewed(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   { carrier, through }: ExportInvoiceRequest,
   schedule: FeeSchedule,
 ): Promise<Result<ExportedInvoice>> {
@@ -205,7 +205,7 @@ async function findUnfinished(store: DocumentStore, carrier: string): Promise<In
 }
 
 function runOf(
-  world: WorkWorld,
+  world: ActionWorld,
   { carrier, through, userId, signal, onProgress }: ExportInvoiceRequest,
   id: string,
 ): InvoiceRun {

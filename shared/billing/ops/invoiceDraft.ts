@@ -1,5 +1,5 @@
 import type { Actor } from '#shared/audit/actor.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { StopSignal } from '#shared/kernel/batches.ts'
@@ -17,7 +17,7 @@ import { lineId, linesPath, readInvoiceLines } from './readInvoice.ts'
 
 /** Who makes which invoice. */
 export interface InvoiceRun {
-  world: WorkWorld
+  world: ActionWorld
   carrier: Carrier
   through: Day
   /** Role `invoicing`: the only one that moves audits to INVOICED. */

@@ -1,4 +1,4 @@
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -25,7 +25,7 @@ export interface Unbilled {
  * Refused as the export would be: no fees, a day to come. Rejects with a `StoreError`.
  */
 export async function readUnbilled(
-  world: WorkWorld,
+  world: ActionWorld,
   { carrierId, through }: { carrierId: string; through: Day },
 ): Promise<Result<Unbilled>> {
   const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, carrierId)
@@ -64,7 +64,7 @@ export interface ExportExpected {
  * Answers the invoice's number, empty when there was nothing to bill.
  */
 export async function exportExpected(
-  world: WorkWorld,
+  world: ActionWorld,
   { expected, ...asked }: ExportExpected,
 ): Promise<Result<{ invoice: string; exceptions: number }>> {
   const differs = expected === undefined ? null : await differenceTo(world, asked, expected)
@@ -81,7 +81,7 @@ export async function exportExpected(
  * has its lines already: asked for again, it goes on.
  */
 async function differenceTo(
-  world: WorkWorld,
+  world: ActionWorld,
   { carrier: { id }, through }: ExportExpected,
   expected: ExpectedInvoice,
 ): Promise<Refusal | null> {

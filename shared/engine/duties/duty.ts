@@ -1,5 +1,5 @@
 import type { WorkCarrier } from '#shared/audit/model.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import type { ContentWorld } from '#shared/documents/ops/contentWork.ts'
 import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
@@ -13,7 +13,7 @@ import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 
 /** What the worker needs of the world: the engine's, and where it tells what it could not do. */
-export interface WorkerWorld extends WorkWorld, ContentWorld {
+export interface WorkerWorld extends ActionWorld, ContentWorld {
   logger: Logger
   /** False: a database on this machine, whose audits are marked as local. Not given: the firm's own. */
   isReal?: boolean

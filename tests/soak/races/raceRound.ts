@@ -1,6 +1,6 @@
 import { verifyHistory } from '#shared/audit/history/chain.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { actOnAudit, type WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -38,7 +38,7 @@ export async function raceRound(
   kind: RaceKind,
   auditFSID: string,
   { writers, first, headStart }: RaceStart,
-  { store, clock, random }: WorkWorld,
+  { store, clock, random }: ActionWorld,
 ): Promise<RaceResult> {
   const gate = startingGate(writers.length, first, headStart)
   const before = await auditOf(store, auditFSID)
