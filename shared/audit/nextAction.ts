@@ -6,7 +6,8 @@ import { STEPS } from './steps/table.ts'
 
 /**
  * What is to be done next. `step`: carry out that open step. `standing`: what the state itself asks
- * for. `comment`: the carrier waits for a reply. `exception`: an open audit on which nothing would ever happen. `none`: the audit is closed.
+ * for. `comment`: the carrier waits for a reply. `exception`: nothing is planned on an open audit.
+ * `none`: the audit is over.
  */
 export type NextAction =
   | { kind: 'step'; step: StepType; label: string; due: Day | null }
@@ -17,7 +18,7 @@ export type NextAction =
 
 /**
  * The carrier's comment that waits for a reply, else the open step, else the standing action of the
- * state. A paused or closed audit's open steps rest. Days are the carrier's.
+ * state. Open steps of a paused audit wait. Days are the carrier's.
  */
 export function nextAction(
   audit: Pick<Audit, 'bakeState' | 'nextStep' | 'nextDue'> & Partial<Pick<Audit, 'flags'>>,
@@ -34,12 +35,12 @@ export function nextAction(
   return { kind: 'exception', label: 'No next step', due: null }
 }
 
-/** True while a comment waits for a reply, or for someone to say that none is needed. */
+/** True while a comment waits for a reply, or to be marked as done. */
 export function hasOpenComment({ flags }: Pick<Audit, 'flags'>): boolean {
   return flags.includes('CARRIER_COMMENT')
 }
 
-/** Whose claim on the audit runs at `now`; '' is nobody's. A claim that is over is nobody's. */
+/** Who has claimed the audit at `now`; empty without a claim, or when it has ended. */
 export function claimedBy(
   { assignee, claimUntil }: Pick<Audit, 'assignee' | 'claimUntil'>,
   now: Date,

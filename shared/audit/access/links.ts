@@ -117,7 +117,7 @@ function otherPin({ facts, random }: WorkContext): NonNullable<WorkedChange['pin
 
 /**
  * Closes every link of the audit: the insured's until it is replaced, agents' and delegates' for good.
- * None can be read or answered any more; what was sent by them before is still taken in. On an audit
+ * None can be read or answered any more; what was sent by them before is still applied. On an audit
  * whose links are closed nothing changes. `context.facts.intakes` has the audit's intakes.
  */
 export function closeLink(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {

@@ -107,8 +107,7 @@ describe('work on one audit, over the store', () => {
       () => act({ kind: 'edit', patch: { insuredCell: '2075550109' } }, OTHER_BAKER),
     ])
       expect(await refused(work())).toBe('AUDIT_CLAIMED')
-    const told = await act(note, OTHER_BAKER)
-    expect(told).toMatchObject({
+    expect(await act(note, OTHER_BAKER)).toMatchObject({
       ok: false,
       error: {
         message: 'auditor@bakehouse.example is working on the audit until 11/03/26 11:00.',
@@ -127,7 +126,7 @@ describe('work on one audit, over the store', () => {
     expect(audit().v).toBe(v)
   })
 
-  it('two bakers who claim at the same moment: one has it, the other is told', async () => {
+  it('two bakers who claim at the same moment: one has it, the other is refused', async () => {
     const results = await Promise.all([act({ kind: 'claim' }), act({ kind: 'claim' }, OTHER_BAKER)])
     const codes = results.map((result) => (result.ok ? 'done' : result.error.code))
     expect(codes.sort()).toEqual(['AUDIT_CLAIMED', 'done'])

@@ -134,7 +134,7 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
     expect((await run()).results).toEqual(dry.results)
   })
 
-  it('says of each why not: unknown codes, other carriers, moves that nobody makes in bulk', async () => {
+  it('says of each why not: unknown codes, other carriers, moves that are not made in bulk', async () => {
     const selection = auditsOfCodes(harness.store, ['t-1', 'NOWHERE'])
     const { results } = await run({ selection, action: { kind: 'move', to: 'SUBMITTED' } })
     expect(results.map(({ result, reason }) => [result, /\[(\w+)\]$/.exec(reason)?.[1]])).toEqual([

@@ -31,15 +31,15 @@ export interface AdvanceRequest extends AdvanceOrder {
   /** Once aborted, the audits in flight are finished and no other begun. */
   signal?: StopSignal
   onProgress?: (done: number) => void
-  /** Told what became of each audit as soon as it is known: a run that fails later has done these. */
+  /** Called with each audit's result as soon as it is known: a run that fails later has done these. */
   onResult?: (result: AdvanceResult) => void
 }
 
 const IN_FLIGHT = 8
 
 /**
- * Advances many audits (specification §4), each in one atomic batch of its own, and says of each what
- * became of it. Run again, or twice at once, nothing is done twice: an audit that is there already is
+ * Advances many audits (specification §4), each in one atomic batch of its own, and answers a result
+ * for each. Run again, or twice at once, nothing is done twice: an audit that is there already is
  * UNCHANGED. Rejects with a `StoreError` when the store cannot be worked with at all.
  */
 export async function advanceAudits(
@@ -102,7 +102,7 @@ interface AdvanceOrder {
   /** The carriers the actor works for; null: all of them, as the system does. */
   actorCarriers: readonly string[] | null
   reason?: string
-  /** When paused audits go on by themselves. */
+  /** When the engine resumes paused audits. */
   until?: Day | null
   /** Only audits of this state, or this carrier; others are refused. */
   meant?: { from?: BakeState; carrier?: string }
@@ -116,8 +116,8 @@ interface AdvanceOrder {
   /** Written in the batch that advances an audit, with what became of it. */
   also?: (result: AdvanceResult) => readonly BatchWrite[]
   /**
-   * What the database refuses is told of that audit and the run goes on: under the rules it may be a
-   * matter of the audit. Without it, as for trusted code, the whole run stops.
+   * A denial of the database is that audit's result and the run goes on: under the rules it may concern
+   * that audit alone. Without it, as for trusted code, the whole run stops.
    */
   isDenialOfOne?: boolean
 }
@@ -130,7 +130,7 @@ const HOPELESS: readonly StoreErrorCode[] = [
   'exhausted',
 ]
 
-/** Advances one audit of a run and says what became of it. */
+/** Advances one audit of a run. */
 async function advanceOne(
   world: ActionWorld,
   audit: Audit,
@@ -149,7 +149,7 @@ async function advanceOne(
     return resultOf(audit, action, refusal('AUDIT_NOT_MEANT', facts))
   }
   try {
-    const done = await applyAction(world, audit, workFor(order, carrier), openSteps)
+    const done = await applyAction(world, audit, requestFor(order, carrier), openSteps)
     if (done.ok) return resultOfDone(done.value, action)
     if (done.error.code === 'STEP_NOT_OPEN' && (await wasCompleted(world, audit, action)))
       return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
@@ -173,14 +173,14 @@ function unknownCode(code: string, action: AdvanceAction): AdvanceResult {
   return { auditCode: code, auditFSID: '', from: null, to, step, result: 'REFUSED', reason }
 }
 
-/** An audit that is where it shall go already is no mistake: running it again is to be quiet. */
+/** An audit that is in the wanted state already is none of the wrong ones: a repeated run is quiet. */
 function isMeant(audit: Audit, { action, meant = {} }: AdvanceOrder): boolean {
   const isThere = action.kind === 'move' && action.to === audit.bakeState
   const inState = meant.from === undefined || meant.from === audit.bakeState || isThere
   return inState && (meant.carrier === undefined || meant.carrier === audit.carrierCompany)
 }
 
-function workFor(order: AdvanceOrder, carrier: WorkCarrier): ActionRequest {
+function requestFor(order: AdvanceOrder, carrier: WorkCarrier): ActionRequest {
   const { action, actor, reason = '', until = null, dryRun = false, planned } = order
   const { askedAt, also } = order
   const { reads, work } = handlerOf(action)
@@ -225,8 +225,8 @@ function about(audit: Audit, action: AdvanceAction) {
 }
 
 /**
- * Completing it again has nothing to do where it was completed before: a run that is repeated is
- * quiet about what the first did. That is no race, which `applyAction` judges by itself.
+ * A step that was completed before makes a repeated run UNCHANGED. This is no race: `applyAction`
+ * judges those.
  */
 async function wasCompleted(
   { store }: ActionWorld,

@@ -22,7 +22,7 @@ export interface SliceChoice {
   states?: readonly BakeState[]
 }
 
-/** Where audits go, by whom, and how. */
+/** The slice audits move to, by whom, and how. */
 export interface SliceTarget {
   carrier: string
   to: string
@@ -65,8 +65,8 @@ const IN_FLIGHT = 8
 const HOPELESS: readonly StoreErrorCode[] = ['unavailable', 'unauthenticated', 'exhausted']
 
 /**
- * Moves audits of a carrier from a slice to another, each through the engine in an atomic write of its
- * own with its history entry, and says of each what became of it. Run again it finds what is left.
+ * Moves audits of a carrier from a slice to another, each in an atomic write of its own with its history
+ * entry, and answers a result for each. Run again it finds what is left.
  * Refused as a whole with SLICE_INVALID. Rejects with a `StoreError` when the store cannot be worked
  * with at all.
  */
@@ -133,7 +133,6 @@ async function moveOne(
     const done = await applyAction(world, audit, {
       actor,
       carrier,
-      reason: '',
       bulk: true,
       dryRun,
       ...(askedAt === undefined ? {} : { askedAt }),

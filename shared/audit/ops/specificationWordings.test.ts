@@ -14,7 +14,7 @@ import { auditsOfCodes } from './selectAudits.ts'
  * Specification §8, row by row, where the words come from. Signing in and the log of the database's
  * calls are the browser's: `admin/src/app/App.test.tsx`, `tests/contract/liteDocumentStore.test.ts`.
  */
-describe('specification §8: what somebody gets to see', () => {
+describe('specification §8: what users see', () => {
   async function openAudit() {
     const harness = importHarness()
     await harness.store.set('carriers', 'HM', { ...aCarrier() })
