@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -15,7 +15,7 @@ import { ordersOfSize } from './ordersOfSize.ts'
 /** A local backend with its data on disk, and the Admin SDK connected to it over gRPC. */
 export interface BenchStore {
   store: DocumentStore
-  world: WorkWorld
+  world: ActionWorld
   /** The server's address and its project, for other clients. */
   host: string
   project: string

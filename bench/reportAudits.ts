@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { recordEntry } from '#shared/audit/history/chain.ts'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
+import { isSentState, OPEN_STATES } from '#shared/audit/states.ts'
 import { projectAudits } from '#shared/engine/duties/projectAudits.ts'
 import { inParts } from '#shared/kernel/batches.ts'
 import { addDays } from '#shared/kernel/day.ts'
@@ -17,9 +17,6 @@ const IN_ONE_WRITE = 200
 /** As the worker takes them. */
 const PROJECTED_AT_ONCE = 40
 const STAFF = ['ada@bakehouse.example', 'bo@bakehouse.example', 'cy@bakehouse.example']
-
-/** States that follow a first sending. */
-const SENT: readonly BakeState[] = ['SENT_TO_CARRIER', 'INVOICED']
 
 /**
  * Stores `count` audits of the carrier HM, added over a year and in every state, the older ones sent,
@@ -56,12 +53,11 @@ function auditOf(place: number, count: number): Audit {
   const added = addDays(REPORT_TODAY, -DAYS + Math.floor((place * DAYS) / count))
   const dateAdded = new Date(`${added}T15:00:00Z`)
   const isOld = added < addDays(REPORT_TODAY, -120)
-  const open = BAKE_STATES.filter((state) => !SENT.includes(state) && state !== 'CANCELLED')
   const bakeState = isOld
     ? (['INVOICED', 'INVOICED', 'SENT_TO_CARRIER', 'CANCELLED'] as const)[place % 4]
-    : open[place % open.length]
+    : OPEN_STATES[place % OPEN_STATES.length]
   const state = bakeState ?? 'READY'
-  const isSent = SENT.includes(state)
+  const isSent = isSentState(state)
   const outcome = isSent ? (place % 7 === 0 ? 'NONPRODUCTIVE' : 'PRODUCTIVE') : ''
   const isWorked = !isSent && state !== 'CANCELLED'
   let audit = anAudit({

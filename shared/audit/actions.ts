@@ -51,15 +51,41 @@ export type AuditAction =
   | { kind: 'edit'; patch: AuditPatch; version?: number }
   | { kind: 'saveReport'; report: SavedReport }
 
-/** What an action has to know, and how it is worked out. */
-export interface ActionWork {
-  /** What it has to know besides the audit and its open steps. */
+/** What can be done to many audits: move them, complete a step of a type, or create one. */
+export type AdvanceAction =
+  | { kind: 'move'; to: BakeState; until?: Day | null }
+  | { kind: 'complete'; step: StepType; completion?: Completion }
+  | { kind: 'create'; step: StepType; name?: string }
+
+/**
+ * Whether an action on many audits is held to the moves that may be made in bulk. Completing a step
+ * on many is allowed whatever it moves, but never an outcome.
+ */
+export function isBulkMove(action: AdvanceAction): boolean {
+  if (action.kind === 'move') return true
+  return (
+    action.kind === 'complete' && (action.step === 'PRODUCTIVE' || action.step === 'NONPRODUCTIVE')
+  )
+}
+
+/** What an action may read besides the audit and its open steps. */
+export type Knowledge = 'steps' | 'documents' | 'intakes' | 'pin'
+
+/** How an action is carried out. */
+export interface ActionHandler {
   reads(audit: Audit, actor: Actor): readonly Knowledge[]
   work(worked: WorkedAudit, context: WorkContext): Result<WorkedChange>
 }
 
-/** The engine's work for an action, and what it has to read. */
-export function workOf(action: AuditAction): ActionWork {
+export function handlerOf(action: AuditAction): ActionHandler {
+  const { reads = () => [], work } = rowOf(action)
+  return { reads, work }
+}
+
+/** Without `reads` the audit and its open steps are enough. */
+type HandlerRow = Pick<ActionHandler, 'work'> & Partial<ActionHandler>
+
+function rowOf(action: AuditAction): HandlerRow {
   switch (action.kind) {
     case 'move':
       return {
@@ -69,10 +95,7 @@ export function workOf(action: AuditAction): ActionWork {
     case 'complete':
       return completionOf(action.step, action.completion)
     case 'create':
-      return {
-        reads: () => [],
-        work: (worked, context) => createStep(worked, action.step, context, action.name),
-      }
+      return { work: (worked, context) => createStep(worked, action.step, context, action.name) }
     case 'answer':
       return { ...onStep(answerStep, action.step), reads: readsOfChase(action.step) }
     case 'start':
@@ -86,71 +109,51 @@ export function workOf(action: AuditAction): ActionWork {
     case 'takeBack':
       return onStep(takeBackStep, action.step)
     case 'release':
-      return {
-        reads: () => [],
-        work: (worked, context) => releaseStep(worked, action.step, context, action.words),
-      }
+      return { work: (worked, context) => releaseStep(worked, action.step, context, action.words) }
     case 'postpone':
-      return {
-        reads: () => [],
-        work: (worked, context) => postponeStep(worked, action.step, action.until, context),
-      }
+      return { work: (worked, context) => postponeStep(worked, action.step, action.until, context) }
     case 'compose':
-      return {
-        reads: () => [],
-        work: (worked, context) => composeStep(worked, action.step, context, action.words),
-      }
-    case 'attach':
-      return {
-        reads: () => [],
-        work: (worked, context) => attachDocument(worked, action.document, context),
-      }
-    case 'retype':
-      return {
-        reads: () => [],
-        work: (worked, context) => retypeDocument(worked, action.document, action.docType, context),
-      }
-    case 'removeDocument':
-      return {
-        reads: () => [],
-        work: (worked, context) => removeDocument(worked, action.document, context),
-      }
+      return { work: (worked, context) => composeStep(worked, action.step, context, action.words) }
     case 'bounce':
       return onStepThatIsOver(bounceStep, action.stepId)
     case 'reopen':
       return onStepThatIsOver(reopenStep, action.stepId)
+    case 'attach':
+      return { work: (worked, context) => attachDocument(worked, action.document, context) }
+    case 'retype': {
+      const { document, docType } = action
+      return { work: (worked, context) => retypeDocument(worked, document, docType, context) }
+    }
+    case 'removeDocument':
+      return { work: (worked, context) => removeDocument(worked, action.document, context) }
+    case 'saveReport':
+      return { work: (worked, context) => saveReport(worked, action.report, context) }
     case 'claim':
-      return { reads: () => [], work: claimAudit }
+      return { work: claimAudit }
     case 'releaseClaim':
-      return { reads: () => [], work: releaseClaim }
+      return { work: releaseClaim }
     case 'renewPin':
       return { reads: () => ['pin'], work: renewPin }
     case 'closeLink':
       return { reads: () => ['intakes'], work: closeLink }
     case 'replaceLink':
       return { reads: () => ['intakes', 'pin'], work: replaceLink }
-    case 'replyToComment':
-      return { reads: () => [], work: replyToComment }
-    case 'closeComment':
-      return { reads: () => [], work: closeComment }
     case 'note':
-      return { reads: () => [], work: (worked, context) => addNote(worked, action.text, context) }
+      return { work: (worked, context) => addNote(worked, action.text, context) }
+    case 'replyToComment':
+      return { work: replyToComment }
+    case 'closeComment':
+      return { work: closeComment }
     case 'optOut':
       return { reads: () => ['steps'], work: (worked, context) => optOut(worked, action, context) }
-    case 'edit':
-      return {
-        reads: () => [],
-        work: (worked, context) => editAudit(worked, action.patch, context, action.version),
-      }
-    case 'saveReport':
-      return {
-        reads: () => [],
-        work: (worked, context) => saveReport(worked, action.report, context),
-      }
+    case 'edit': {
+      const { patch, version } = action
+      return { work: (worked, context) => editAudit(worked, patch, context, version) }
+    }
   }
 }
 
-function completionOf(step: StepType, completion: Completion | undefined): ActionWork {
+function completionOf(step: StepType, completion: Completion | undefined): HandlerRow {
   const to = STEPS[step].setsState
   return {
     reads: (audit, actor) => [
@@ -168,14 +171,14 @@ function completionOf(step: StepType, completion: Completion | undefined): Actio
 
 type StepWork = (worked: WorkedAudit, type: StepType, context: WorkContext) => Result<WorkedChange>
 
-function onStep(work: StepWork, type: StepType): ActionWork {
-  return { reads: () => [], work: (worked, context) => work(worked, type, context) }
+function onStep(work: StepWork, type: StepType): HandlerRow {
+  return { work: (worked, context) => work(worked, type, context) }
 }
 
 type DoneStepWork = (worked: WorkedAudit, done: Step, context: WorkContext) => Result<WorkedChange>
 
 /** `work` on a step of the audit that is over; STEP_UNKNOWN_HERE when there is none of that id. */
-export function onStepThatIsOver(work: DoneStepWork, stepId: string): ActionWork {
+export function onStepThatIsOver(work: DoneStepWork, stepId: string): ActionHandler {
   return {
     reads: () => ['steps'],
     work: (worked, context) => {
@@ -195,7 +198,7 @@ function readsOfMove(audit: Audit, to: BakeState): Knowledge[] {
   return [...new Set(guards.flatMap((guard) => GUARDS[guard].reads))]
 }
 
-/** Only the engine sends; a person who completes such a step has done it by themselves. */
+/** Only the engine sends: a person who completes such a step has sent it in another way. */
 function readsOfSending({ role }: Actor): Knowledge[] {
   return role === 'system' ? ['pin'] : []
 }
@@ -203,7 +206,7 @@ function readsOfSending({ role }: Actor): Knowledge[] {
 const CHASE_ENDS: readonly StepType[] = ['GET_HELP_FROM_AGENT', 'NONPRODUCTIVE', 'MANUAL']
 
 /** At the end of the chase every attempt counts; where steps are left out, the end may be near. */
-function readsOfChase(step: StepType): ActionWork['reads'] {
+function readsOfChase(step: StepType): ActionHandler['reads'] {
   return (audit, actor) => {
     const { auditNoFlyDue, doNotContact } = audit
     const isNear =
@@ -213,23 +216,6 @@ function readsOfChase(step: StepType): ActionWork['reads'] {
       ...(isSentByEngine(step) ? readsOfSending(actor) : []),
     ]
   }
-}
-
-/** What can be done to many audits: move them, complete a step of a type, or create one. */
-export type AdvanceAction =
-  | { kind: 'move'; to: BakeState; until?: Day | null }
-  | { kind: 'complete'; step: StepType; completion?: Completion }
-  | { kind: 'create'; step: StepType; name?: string }
-
-/**
- * Whether an action on many audits is held to the moves that may be made in bulk. Completing a step
- * on many is allowed whatever it moves, but never an outcome.
- */
-export function isBulkMove(action: AdvanceAction): boolean {
-  if (action.kind === 'move') return true
-  return (
-    action.kind === 'complete' && (action.step === 'PRODUCTIVE' || action.step === 'NONPRODUCTIVE')
-  )
 }
 
 /** What is known of an audit when an action on it is worked out; what is left out was not read. */
@@ -254,10 +240,10 @@ export interface Acting {
 }
 
 /**
- * Works an action out without reading or writing anything: what it would change, or why it would be
- * refused. Judged by what is `known`; the action itself reads the audit anew and judges again.
+ * What an action would change, or why it would be refused, without reading or writing anything. Judged
+ * by what is `known`: the action itself reads the audit anew and judges again.
  */
-export function rehearseAction(
+export function previewAction(
   known: KnownAudit,
   action: AuditAction,
   { actor, now, random, reason }: Acting,
@@ -266,7 +252,7 @@ export function rehearseAction(
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: known.carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
   const facts = knownFacts(known, { now, reason })
-  return workOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
+  return handlerOf(action).work({ audit, openSteps: known.openSteps }, { actor, facts, random })
 }
 
 /** What is known, as the domain asks for it. */
@@ -287,9 +273,3 @@ export function knownFacts(
     ...(publicUrl ? { publicUrl } : {}),
   }
 }
-
-/**
- * What some work reads besides the audit: all of its steps, its documents, its intakes, or its PIN,
- * which what is sent to the insured says.
- */
-export type Knowledge = 'steps' | 'documents' | 'intakes' | 'pin'

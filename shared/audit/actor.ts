@@ -1,7 +1,7 @@
 import { SYSTEM_USER } from '#shared/firm/user.ts'
 import type { ActorRole } from './model.ts'
 
-/** Who acts. `userId` is an e-mail, or "System". */
+/** Who acts. `userId` is an email, or "System". */
 export interface Actor {
   userId: string
   role: ActorRole

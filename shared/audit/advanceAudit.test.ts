@@ -60,7 +60,7 @@ describe('transitions (specification §4, docs/decisions/0014)', () => {
     }
   })
 
-  it('who may: a baker neither cancels, orders, reviews nor redoes; nobody but invoicing invoices', () => {
+  it('who may: a baker neither cancels, orders, reviews nor redoes; only invoicing invoices', () => {
     const of = (role: Actor['role']) =>
       new Set(
         Object.entries(TRANSITIONS)
@@ -104,7 +104,7 @@ describe('advanceAudit', () => {
     expect(moved(contacting, 'CONTACTING', SYSTEM)).toBe(contacting)
   })
 
-  it('appends one sealed entry, raises v and works the engine fields out anew', () => {
+  it('appends one sealed entry, raises v and sets the engine fields', () => {
     const audit = anAudit({ openSteps: {}, insuredEmail: '' })
     const started = moved(audit, 'CONTACTING', BAKER)
     expect(started).toMatchObject({

@@ -12,11 +12,9 @@ import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
 
 /**
- * An audit moved to another state (docs/decisions/0014), or why it can't be and what unlocks it. The
- * state it is in already: the same audit, unchanged. `entry` is what the history says, when a step
- * causes the move; the steps themselves are `step/`'s.
- *
- * The moved audit has its history entry, `v` one up and its engine fields anew.
+ * An audit moved to another state (docs/decisions/0014), with its history entry, `v` one up and its
+ * engine fields; or why it can't be moved and what unlocks it. In that state already: the same audit.
+ * `entry` is what the history says when a step causes the move; `steps/` opens and ends the steps.
  */
 export function advanceAudit(
   audit: Audit,
@@ -67,14 +65,14 @@ export function refusalOfMove(
   return transition.reason && facts.reason === '' ? refusal('REASON_MISSING', move) : null
 }
 
-/** What was sent is told by its hash, so that it can be compared with what the carrier has. */
+/** The entry of a sending holds the results' hash, to be compared with what the carrier has. */
 function wordsOf(audit: Audit, to: BakeState, { role }: Actor, reason: string): string {
   if (to !== 'SENT_TO_CARRIER') return reason
-  const way = role === 'system' ? reason : `by hand, ${reason}`
-  return `${way}, results ${resultsHash(audit)}`
+  const how = role === 'system' ? reason : `by hand, ${reason}`
+  return `${how}, results ${resultsHash(audit)}`
 }
 
-/** What a state brings with it, besides its name. */
+/** The fields that change with the state. */
 function changesOf(
   audit: Audit,
   to: BakeState,
@@ -121,12 +119,10 @@ const noOutcome: Partial<Audit> = {
   evidence: [],
 }
 
-/** States whose entry keeps the figures that it stands for: the outcome, and its review. */
-const KEEPING: readonly BakeState[] = ['PRODUCTIVE', 'NONPRODUCTIVE', 'FINAL_REVIEW_COMPLETE']
-
-/** True for a move whose history entry carries `figures`. */
+/** The entries of an outcome and of its review carry the hash of the figures that they stand for. */
 function keepsFigures(to: BakeState): boolean {
-  return KEEPING.includes(to)
+  const { stage } = STATES[to]
+  return stage === 'outcome' || stage === 'reviewed'
 }
 
 /**
@@ -156,7 +152,7 @@ export function figuresHash(
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([lines, sales, answers]))))
 }
 
-/** SHA-256, lower-case hex, of what the carrier is told: outcome, final figures and key answers. */
+/** SHA-256, lower-case hex, of what the carrier gets: outcome, final figures and key answers. */
 function resultsHash(audit: Audit): string {
   const lines = audit.categories.map((line) => [
     line.id,
@@ -165,7 +161,7 @@ function resultsHash(audit: Audit): string {
     line.notes,
   ])
   const answers = Object.entries(audit.keyQuestions).sort(([a], [b]) => (a < b ? -1 : 1))
-  const told = [
+  const results = [
     audit.orderNumber,
     audit.policyNumber,
     audit.outcome,
@@ -174,5 +170,5 @@ function resultsHash(audit: Audit): string {
     lines,
     answers.map(([question, { answer, detail }]) => [question, answer, detail]),
   ]
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(told))))
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(results))))
 }

@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import type { BakeState } from './states.ts'
 
-/** What became of one audit. */
+/** The result of one audit. */
 export type AdvanceOutcome = 'ADVANCED' | 'UNCHANGED' | 'REFUSED' | 'STEP_EXISTS' | 'FAILED'
 
 export interface AdvanceResult {
@@ -32,7 +32,7 @@ export interface AdvanceTotals {
 export interface AdvanceReport {
   totals: AdvanceTotals
   results: AdvanceResult[]
-  /** The version each audit had when it was looked at, by FSID: what a plan is held to. */
+  /** The version each audit had when it was judged, by FSID: what a plan is held to. */
   versions: Map<string, number>
   /** True when the signal stopped it: running it again goes on where it stopped. */
   interrupted: boolean
@@ -46,7 +46,7 @@ const COUNTED_AS = {
   FAILED: 'failed',
 } as const satisfies Record<AdvanceOutcome, keyof AdvanceTotals>
 
-/** How many audits came to what. */
+/** How many audits had which result. */
 export function totalsOfResults(results: readonly Pick<AdvanceResult, 'result'>[]): AdvanceTotals {
   const totals = { selected: results.length, advanced: 0, unchanged: 0, refused: 0, failed: 0 }
   for (const { result } of results) totals[COUNTED_AS[result]]++

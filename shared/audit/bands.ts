@@ -18,7 +18,7 @@ export const BANDS = {
 
 export type Band = keyof typeof BANDS
 
-/** How near an audit's due day is, as lists are narrowed by it. `days` from today on, at most; what is past due is within each. */
+/** How near an audit's due day is: at most `days` from today. What is past due is within each. */
 export const DUE_WITHIN = {
   late: { days: -1, label: 'Past due' },
   week: { days: 7, label: 'Due in 7 days' },
@@ -27,7 +27,7 @@ export const DUE_WITHIN = {
 
 export type DueWithin = keyof typeof DUE_WITHIN
 
-/** The last due day that is within: yesterday for what is late. */
+/** The last due day that is within: yesterday for `late`. */
 export function lastDueDay(within: DueWithin, today: Day): Day {
   return addDays(today, DUE_WITHIN[within].days)
 }

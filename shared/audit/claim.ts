@@ -5,12 +5,12 @@ import type { Audit } from './model.ts'
 import { AuditDraft, nothingDone } from './steps/draft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './steps/model.ts'
 
-/** Minutes for which a claim holds; claiming again begins them anew. */
+/** Minutes for which a claim holds; claiming again restarts them. */
 const CLAIM_MINUTES = 60
 
 /**
  * AUDIT_CLAIMED while another person's claim runs: a baker then leaves the audit alone. Admins and
- * the engine pass. `timeZone` is the one in which the end is told.
+ * the engine pass. The refusal names the claim's end in `timeZone`.
  */
 export function refusalOfClaim(
   audit: Pick<Audit, 'assignee' | 'claimUntil'>,
@@ -34,7 +34,7 @@ export function claimAudit(worked: WorkedAudit, context: WorkContext): Result<Wo
   return { ok: true, value: draft.finish() }
 }
 
-/** Gives the claim back. On an audit that nobody claims: nothing changes. */
+/** Releases the claim. Without one nothing changes. */
 export function releaseClaim(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
   if (worked.audit.assignee === '') return nothingDone(worked)
   const draft = new AuditDraft(worked, context)

@@ -1,7 +1,7 @@
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { BakeState } from './states.ts'
 
-/** Where a command is on its way. All but the first two are ends. */
+/** The state of a command. All but the first two are ends. */
 export type CommandState = 'WAITING' | 'RUNNING' | 'DONE' | 'REFUSED' | 'FAILED' | 'STOPPED'
 
 /** The version of the payloads that this release writes and reads. */
@@ -16,7 +16,7 @@ export interface SeenAudit {
 /** What the asker writes (`firestore.rules` hold its form), beside the id it has chosen. */
 export interface SentCommand<Kind extends string = string, Request = unknown> {
   kind: Kind
-  /** The asker's e-mail, lower-cased. */
+  /** The asker's email, lower-cased. */
   by: string
   /** The asker's id at the identity provider: names the staging folder their files are in. */
   uid: string

@@ -38,7 +38,7 @@ export interface CarrierComment {
 
 const SAID = { COMMENT: 'Comment', COMMENT_REPLY: 'Reply to the carrier' } as const
 
-/** What the carrier's users and staff have written to each other, oldest first. */
+/** The comments of the carrier's users and the replies of staff, oldest first. */
 export function carrierComments(
   history: readonly Pick<HistoryEntry, 'op' | 'text' | 'date' | 'userId'>[],
 ): CarrierComment[] {
@@ -55,7 +55,7 @@ export function replyToComment(worked: WorkedAudit, context: WorkContext): Resul
   return end(worked, context, 'COMMENT_REPLY', SAID.COMMENT_REPLY)
 }
 
-/** Says that an open comment needs no reply. None is open: nothing changes. */
+/** Marks an open comment as done without a reply. None is open: nothing changes. */
 export function closeComment(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
   if (!hasOpenComment(worked.audit)) return nothingDone(worked)
   return end(worked, context, 'COMMENT_DONE', "Carrier's comment done")

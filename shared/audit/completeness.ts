@@ -62,7 +62,7 @@ export function missingItems(
   ]
 }
 
-/** An order can be worked: it says what is audited, for whom, and how anybody can be reached. */
+/** An order can be worked: it names the policy, the insured, and a way to reach the insured or the agent. */
 export const orderComplete: Guard = (audit) => {
   const missing = missingOfOrder(audit)
   return missing.length === 0 ? null : refusal('ORDER_INCOMPLETE', { missing: missing.join(', ') })
@@ -84,7 +84,7 @@ export function missingOfOrder(audit: Audit): string[] {
 }
 
 function hasContact(audit: Audit): boolean {
-  const ways = [
+  const contacts = [
     audit.insuredEmail,
     audit.insuredPhone,
     audit.insuredCell,
@@ -98,7 +98,7 @@ function hasContact(audit: Audit): boolean {
     audit.agentInsuredEmail,
     audit.agentInsuredPhone,
   ]
-  return ways.some((way) => way !== '')
+  return contacts.some((contact) => contact !== '')
 }
 
 /** Every class line has a code of the carrier's. */

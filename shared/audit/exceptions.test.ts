@@ -49,7 +49,7 @@ describe('exceptions (specification §4, §9; docs/decisions/0015)', () => {
     expect(EXCEPTIONS[name].clears).toMatch(/\.$/)
   })
 
-  it('an open manual step is told as such, since attempts may go on beside it', () => {
+  it('an open manual step is an exception of its own, since attempts may go on beside it', () => {
     const openSteps = { MANUAL: 's', CALL_INSURED: 't' }
     const audit = anAudit({ ...calm, openSteps, nextStep: 'MANUAL', nextDue: TODAY })
     expect(exceptionsOf(audit, TODAY)).toEqual(['CHASE_ENDED'])

@@ -2,9 +2,9 @@ import { addDays, type Day } from '#shared/kernel/day.ts'
 import type { Actor } from './actor.ts'
 import type { Audit } from './model.ts'
 import { nextAction } from './nextAction.ts'
-import { type BakeState, isOpenState } from './states.ts'
+import { isOpenState, STATES } from './states.ts'
 
-/** What the exceptions look at. */
+/** What the exceptions depend on. */
 export type ExceptionFacts = Pick<
   Audit,
   | 'bakeState'
@@ -20,7 +20,7 @@ export type ExceptionFacts = Pick<
 
 interface Exception {
   label: string
-  /** What takes it away again. */
+  /** What clears it. */
   clears: string
   /** The day from which the audit has it: long ago when it has it already; null: never. */
   since: (audit: ExceptionFacts) => Day | null
@@ -31,22 +31,9 @@ const CAP_DAYS = 180
 
 const ALWAYS: Day = '1900-01-01'
 
-/** Somebody may still have to be reached, or documents collected. */
-const COLLECTING: readonly BakeState[] = [
-  'ORDER',
-  'READY',
-  'CONTACTING',
-  'HEARTBEAT',
-  'SKIPPED',
-  'WRONG_DOCS',
-  'REDO',
-  'PAUSED',
-]
-
 /**
- * What is wrong with an audit so that a person has to look: the engine sees it by itself, writes it
- * into `flags`, and takes it away again. The first five are events, the others come with the day; a
- * pause stops the contact clock, not these.
+ * What is wrong with an audit so that a person has to act. The engine sets and clears these in `flags`
+ * with every write. The first four follow from events, the others from the day, also during a pause.
  */
 export const EXCEPTIONS = {
   DEFECTS: {
@@ -84,7 +71,7 @@ export const EXCEPTIONS = {
     label: 'Past the last contact day',
     clears: 'Set the outcome, or move the last contact day if the carrier agrees.',
     since: ({ auditNoFlyDue, bakeState }) =>
-      dayAfter(auditNoFlyDue, 0, COLLECTING.includes(bakeState)),
+      dayAfter(auditNoFlyDue, 0, STATES[bakeState]?.stage === 'collecting'),
   },
   PAST_180_DAYS: {
     label: `More than ${CAP_DAYS} days after the policy's end`,
@@ -111,7 +98,7 @@ export function nextExceptionDay(audit: ExceptionFacts, today: Day): Day | null 
   return ahead.filter((day) => day > today).sort()[0] ?? null
 }
 
-/** `flags` with the engine's exceptions as they are today; what others put there stays. */
+/** `flags` with the engine's exceptions as they are today; all other flags stay. */
 export function flagsOf(audit: ExceptionFacts & Pick<Audit, 'flags'>, today: Day): string[] {
   const others = audit.flags.filter((flag) => !Object.hasOwn(EXCEPTIONS, flag))
   return [...exceptionsOf(audit, today), ...others]
@@ -122,9 +109,8 @@ function dayAfter(day: Day | null, days: number, isOpen: boolean): Day | null {
 }
 
 /**
- * What the worker puts into an audit's `flags` so that a person looks, besides the engine's own
- * exceptions (`exceptions.ts`). All but a comment that waits for its reply are cleared when a person
- * works on the audit; `clears` says what else does that.
+ * Flags of an audit that the worker sets, besides the exceptions. All but a comment that waits for its
+ * reply are cleared when a person acts on the audit; `clears` says what to do.
  */
 export const WORKER_FLAGS = {
   ENGINE_STUCK: {
@@ -164,23 +150,23 @@ export const WORKER_FLAGS = {
 
 export type WorkerFlag = keyof typeof WORKER_FLAGS
 
-/** `flags` with one of the worker's set or taken away. */
+/** `flags` with one of the worker's set or cleared. */
 export function withWorkerFlag(
   flags: readonly string[],
   flag: WorkerFlag,
-  holds: boolean,
+  isSet: boolean,
 ): string[] {
   const others = flags.filter((each) => each !== flag)
-  return holds ? [...others, flag] : others
+  return isSet ? [...others, flag] : others
 }
 
-/** `flags` after somebody has worked on the audit: a person has seen what the worker had to show. */
+/** `flags` after an action: a person who acts has seen the worker's. */
 export function flagsAfterWork(flags: readonly string[], { role }: Actor): string[] {
   if (role === 'system') return [...flags]
   return flags.filter((flag) => flag === 'CARRIER_COMMENT' || !Object.hasOwn(WORKER_FLAGS, flag))
 }
 
-/** Everything for which a person has to look at an audit: the engine's exceptions, the worker's flags. */
+/** Everything an audit can be flagged with: the engine's exceptions and the worker's flags. */
 export type Flag = ExceptionName | WorkerFlag
 
 export const FLAGS: readonly Flag[] = [

@@ -21,7 +21,7 @@ const readyStepDone: Guard = (audit) =>
 
 const LAPSES = 2
 
-/** After a sign of life the chase begins again only when the insured kept silent twice. */
+/** After a sign of life the chase begins again only after two unanswered waits. */
 const waitLapsedTwice: Guard = (audit, { lapsing }) => {
   const before = lapsesOf('WAITING_FOR_INSURED', audit.history)
   const now = lapsing === 'WAITING_FOR_INSURED' ? 1 : 0
@@ -30,7 +30,7 @@ const waitLapsedTwice: Guard = (audit, { lapsing }) => {
 
 const TYPE_AND_WORDS = new RegExp(`^(${DOCUMENT_TYPE_IDS.join('|')})\\b\\W*\\w`, 'i')
 
-/** Whoever gets documents back is told which, and what is wrong with them. */
+/** A return names the document type and what is wrong with it. */
 const returnIsSpecific: Guard = (_audit, { reason }) => {
   if (TYPE_AND_WORDS.test(reason.trim())) return null
   return refusal('RETURN_UNSPECIFIED', { types: DOCUMENT_TYPE_IDS.join(', ') })
@@ -41,8 +41,8 @@ const worksheetIsOff: Guard = (_audit, { carrier }) =>
   carrier.worksheet ? refusal('WORKSHEET_NEEDED', { carrier: carrier.id }) : null
 
 /**
- * Four eyes: who set the outcome does not review it, nor does who changed a figure after an outcome was
- * first set, unless the carrier allows it, with a reason.
+ * Four eyes: the reviewer neither set the outcome nor changed a figure after an outcome was first set,
+ * unless the carrier allows a single reviewer and there is a reason.
  */
 const reviewerIsAnother: Guard = (audit, { carrier, reason }, actor) => {
   if (carrier.singleReviewer === true && reason !== '') return null
@@ -54,7 +54,7 @@ const reviewerIsAnother: Guard = (audit, { carrier, reason }, actor) => {
     : null
 }
 
-/** Who edited figures of an audit that had an outcome before: of a returned one, mostly. */
+/** Users who edited figures after the first outcome: mostly of a returned audit. */
 function changedFiguresAfterOutcome(history: Audit['history']): string[] {
   const first = history.find(({ to }) => to === 'PRODUCTIVE' || to === 'NONPRODUCTIVE')
   if (first === undefined) return []
@@ -64,7 +64,7 @@ function changedFiguresAfterOutcome(history: Audit['history']): string[] {
     .map(({ userId }) => userId)
 }
 
-/** An address is a place, and says nothing of how the results came there. */
+/** An address alone does not say how the results were handed over. */
 const LONE_ADDRESS = /^\S+@\S+$/
 
 const WHY = {

@@ -7,12 +7,12 @@ import type { Audit, EngineFields } from './model.ts'
 import { type SearchedAudit, searchTokens } from './search.ts'
 import { isOpenState } from './states.ts'
 
-/** By what an audit is listed. */
+/** The fields that lists query and sort by. */
 export type ListFields = 'band' | 'sortKey' | 'flipOn' | 'insuredKey' | 'policyKey' | 'flags'
 
 /**
- * The fields of an audit that follow from its other fields and the day. Every write of an audit sets
- * them anew. `today` is the carrier's.
+ * The fields of an audit that follow from its other fields and the day, set by every write. `today` is
+ * the carrier's.
  */
 export function engineFieldsOf(
   audit: Pick<Audit, 'id' | 'dateAdded' | 'flags'> & ExceptionFacts & SearchedAudit,
@@ -32,7 +32,7 @@ export function engineFieldsOf(
 
 /**
  * The group an audit is listed in (specification §4): ORDER, then every open audit with 30 days or less
- * to its due day, late and paused ones too, then "fire" (contacting without an insured e-mail), then
+ * to its due day, late and paused ones too, then "fire" (contacting without an insured email), then
  * the rest. `today` is the carrier's.
  */
 export function bandOf(

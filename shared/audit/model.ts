@@ -29,11 +29,11 @@ export interface HistoryEntry {
   /** State before and after, when the entry changed it. */
   from?: BakeState
   to?: BakeState
-  /** SHA-256 of the chain, lower-case hex: `sealHistoryEntry.ts`. Anyone can compute it. */
+  /** SHA-256 of the chain, lower-case hex (`history/chain.ts`). Anyone can compute it. */
   h: string
   /** Hash of the figures, in entries that set the outcome or passed the review. */
   figures?: string
-  /** Seal, lower-case hex, under the key `keyId`: `historySeal.ts`. Only engines can compute it. */
+  /** Seal, lower-case hex, under the key `keyId` (`history/seals.ts`). Only engines can compute it. */
   s?: string
   keyId?: string
   /** Random, part of the text's digest; gone with an erased text. */
@@ -48,23 +48,23 @@ export interface Note {
   userId: string
 }
 
-/** Something the order lacked when it came in: the audit is workable, and listed in Exceptions. */
+/** What the order lacked when it was imported: the audit can be worked, and is listed in Exceptions. */
 export interface Defect {
   code: string
   field: string
   message: string
 }
 
-/** Why an audit rests, since when, and what it goes back to. */
+/** Why an audit is paused, since when, and the state it resumes in. */
 export interface Pause {
   resumeState: BakeState
   reason: string
   at: Date
-  /** The day it goes on by itself; null: when somebody resumes it. */
+  /** The day on which the engine resumes it; null: a person does. */
   until: Day | null
 }
 
-/** One attempt to reach somebody, as the evidence of a nonproductive outcome lists it. */
+/** One attempt to reach the insured or the agent, as the evidence of a nonproductive outcome lists it. */
 export interface Attempt {
   step: StepType
   party: StepParty
@@ -137,10 +137,10 @@ export interface EngineFields {
   sortKey: string
   /** The next day on which the date alone changes its band or its exceptions, else null. */
   flipOn: Day | null
-  /** `insuredCompany` and `policyNumber` as lists sort them: `format/textKey.ts`. */
+  /** `insuredCompany` and `policyNumber` as lists sort them: `kernel/compareTexts.ts`. */
   insuredKey: string
   policyKey: string
-  /** When the engine goes on with it by itself (`step/wakeAt.ts`); null: a person does. */
+  /** When the engine works on it next (`wakeAtOf` in `steps/schedule.ts`); null: a person does. */
   wakeAt: Date | null
   nextStep: StepType | null
   nextDue: Day | null
@@ -202,7 +202,7 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   outcome: 'PRODUCTIVE' | 'NONPRODUCTIVE' | ''
   /** Why it is nonproductive; empty otherwise. */
   outcomeReason: OutcomeReason | ''
-  /** Who set the outcome: somebody else reviews it. */
+  /** Who set the outcome: another person reviews it. */
   outcomeBy: string
   outcomeAt: Date | null
   /** Every attempt, listed when the outcome became nonproductive. */
@@ -219,15 +219,15 @@ export interface Audit extends InsuredFields, DelegateFields, AgentFields, Engin
   /** Documents that the public side does not send, with their reasons. */
   skippedDocuments: Partial<Record<DocumentType, string>>
   /**
-   * Addresses, in lower case, from which an e-mail of this audit came back; absent until one has, or
-   * before this was kept (`outgoing/bouncedEmails.ts`).
+   * Addresses, in lower case, at which an email of this audit bounced; absent until one has, or before
+   * this was kept (`messages/recipients.ts`).
    */
   bouncedEmails?: string[]
   /** Channels by which the insured does not want to be reached. */
   doNotContact: Partial<Record<StepChannel, boolean>>
   dateSent: Date | null
   /**
-   * When a link was last sent to the insured, an agent or a delegate, or made anew for the insured; null:
+   * When a link was last sent to the insured, an agent or a delegate, or replaced for the insured; null:
    * never, or before this was kept.
    */
   linkSentAt: Date | null
@@ -264,30 +264,30 @@ export interface WorkCarrier
 /** What must be known besides the audit itself to decide a move. */
 export interface AdvanceFacts {
   now: Date
-  /** When it was asked for, where that was before `now`: the date of its history entry. */
+  /** When it was asked for, if before `now`: the date of its history entry. */
   askedAt?: Date
   /** The carrier's day at `now`. */
   today: Day
   carrier: WorkCarrier
-  /** What the actor said: a reason, a recipient, a waiver; empty when nothing. */
+  /** The actor's reason, recipient or waiver; empty without one. */
   reason: string
   /** Many audits at once. */
   bulk: boolean
   /** The wait that lapses by this very move, which the history does not hold yet. */
   lapsing?: StepType
-  /** How long what a person makes the engine send waits, so that they can take it back. */
+  /** How long a message that a person releases waits before it is sent: until then it can be recalled. */
   holdMs?: number
-  /** When a paused audit goes on by itself. */
+  /** When the engine resumes a paused audit. */
   until?: Day | null
-  /** Every step of the audit; asked only of moves whose guards read them (`GUARDS`). */
+  /** Every step of the audit; read only for moves whose guards need them (`GUARDS`). */
   steps?: readonly Step[]
-  /** The audit's intakes, of everybody who has a link; asked only of work that closes or replaces one. */
+  /** The audit's intakes, one for each link; read only to close or replace one. */
   intakes?: readonly Intake[]
-  /** The audit's PIN; asked only of work that sends something. */
+  /** The audit's PIN; read only where something is sent. */
   pin?: string
-  /** Where the public pages are, as `https://audits.example`; likewise. */
+  /** Where the public pages are, as `https://audits.example`. */
   publicUrl?: string
-  /** Types of the audit's attachments; asked likewise. */
+  /** Types of the audit's attachments; read only for moves whose guards need them. */
   documents?: readonly DocumentType[]
 }
 

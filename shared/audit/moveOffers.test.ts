@@ -6,25 +6,26 @@ import { BAKE_STATES, type BakeState } from './states.ts'
 import { transitionOf } from './transitions.ts'
 
 const carrier = advanceFacts().carrier
-const told = (bakeState: BakeState, changes = {}, facts = {}, actor = ADMIN) =>
+const offered = (bakeState: BakeState, changes = {}, facts = {}, actor = ADMIN) =>
   moveOffers(anAudit({ bakeState, ...changes }), actor, advanceFacts(facts)).map(
     ({ to, words, refused }) => `${to} ${words}${refused === null ? '' : ` ${refused.code}`}`,
   )
 
 describe('the moves that are offered', () => {
   it('say what they ask for, and why one cannot be made whatever is said', () => {
-    expect(told('SUBMITTED', {}, { documents: [] })).toEqual([
+    expect(offered('SUBMITTED', {}, { documents: [] })).toEqual([
       'WORKSHEET none',
       'WRONG_DOCS document',
       'PRODUCTIVE none WORKSHEET_NEEDED',
       'PAUSED pause',
       'CANCELLED reason',
     ])
-    expect(told('SUBMITTED', {}, {}, BAKER)).toContain('CANCELLED reason TRANSITION_NOT_YOURS')
+    expect(offered('SUBMITTED', {}, {}, BAKER)).toContain('CANCELLED reason TRANSITION_NOT_YOURS')
   })
 
   it('an outcome is offered when one of its reasons holds', () => {
-    const offer = (facts: object) => told('CONTACTING', {}, facts).find((each) => /^NON/.test(each))
+    const offer = (facts: object) =>
+      offered('CONTACTING', {}, facts).find((each) => /^NON/.test(each))
     expect(offer({ steps: [], documents: ['D4'] })).toBe('NONPRODUCTIVE outcomeReason')
     expect(offer({ steps: [], documents: [] })).toBe('NONPRODUCTIVE outcomeReason ATTEMPTS_MISSING')
   })
@@ -33,16 +34,16 @@ describe('the moves that are offered', () => {
     const answers = KEY_QUESTION_IDS.map((id) => [id, { answer: 'no', detail: '' }])
     const keyQuestions = Object.fromEntries(answers)
     const categories = anAudit().categories.map((line) => ({ ...line, finalExposure: 850_000 }))
-    const offer = (changes: object) => told('WORKSHEET', changes, { documents: [] })[0]
+    const offer = (changes: object) => offered('WORKSHEET', changes, { documents: [] })[0]
     expect(offer({ keyQuestions, categories })).toBe('PRODUCTIVE waiver')
     expect(offer({ keyQuestions })).toBe('PRODUCTIVE none EXPOSURES_MISSING')
   })
 
-  it('who set the outcome is told why not, unless the carrier allows one reviewer', () => {
+  it('the person who set the outcome sees why not, unless the carrier allows one reviewer', () => {
     const mine = { outcomeBy: ADMIN.userId }
-    expect(told('PRODUCTIVE', mine)[0]).toBe('FINAL_REVIEW_COMPLETE none REVIEWER_SET_OUTCOME')
+    expect(offered('PRODUCTIVE', mine)[0]).toBe('FINAL_REVIEW_COMPLETE none REVIEWER_SET_OUTCOME')
     const single = { carrier: { ...carrier, singleReviewer: true } }
-    expect(told('PRODUCTIVE', mine, single)[0]).toBe('FINAL_REVIEW_COMPLETE waiver')
+    expect(offered('PRODUCTIVE', mine, single)[0]).toBe('FINAL_REVIEW_COMPLETE waiver')
   })
 
   it('the main move of a state is one of the table', () => {

@@ -4,7 +4,7 @@ import { refusalOfMove } from './advanceAudit.ts'
 import type { AdvanceFacts, Audit, WorkCarrier } from './model.ts'
 import { OUTCOME_REASON_CODES } from './nonproductive.ts'
 import { sendingPlace } from './resultPackage.ts'
-import type { BakeState } from './states.ts'
+import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, type Transition, transitionOf } from './transitions.ts'
 
 /**
@@ -81,18 +81,6 @@ function wordsOf(
   return reason ? 'reason' : 'none'
 }
 
-/** Where the work goes on from a state that waits for a person without an open step. */
-const MAIN_MOVES: Partial<Record<BakeState, BakeState>> = {
-  ORDER: 'READY',
-  SKIPPED: 'SUBMITTED',
-  SUBMITTED: 'WORKSHEET',
-  WORKSHEET: 'PRODUCTIVE',
-  PRODUCTIVE: 'FINAL_REVIEW_COMPLETE',
-  NONPRODUCTIVE: 'FINAL_REVIEW_COMPLETE',
-  FINAL_REVIEW_COMPLETE: 'SENT_TO_CARRIER',
-  REDO: 'WORKSHEET',
-}
-
 /** The move that the state's standing action (`nextAction.ts`) leads to; null where no person makes one. */
 export function mainMove(
   { bakeState, pause }: Pick<Audit, 'bakeState' | 'pause'>,
@@ -100,5 +88,5 @@ export function mainMove(
 ): BakeState | null {
   if (bakeState === 'PAUSED') return pause?.resumeState ?? null
   if (bakeState === 'SUBMITTED' && !worksheet) return 'PRODUCTIVE'
-  return MAIN_MOVES[bakeState] ?? null
+  return STATES[bakeState]?.mainMove ?? null
 }

@@ -1,12 +1,13 @@
 import type { StepType } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { Audit } from './model.ts'
-import type { BakeState } from './states.ts'
+import { type BakeState, isOverState, STATES } from './states.ts'
 import { STEPS } from './steps/table.ts'
 
 /**
  * What is to be done next. `step`: carry out that open step. `standing`: what the state itself asks
- * for. `comment`: the carrier waits for a reply. `exception`: an open audit on which nothing would ever happen. `none`: the audit is closed.
+ * for. `comment`: the carrier waits for a reply. `exception`: nothing is planned on an open audit.
+ * `none`: the audit is over.
  */
 export type NextAction =
   | { kind: 'step'; step: StepType; label: string; due: Day | null }
@@ -15,25 +16,9 @@ export type NextAction =
   | { kind: 'exception'; label: string; due: null }
   | { kind: 'none'; label: string; due: null }
 
-/** The action of states that wait without an open step. */
-export const STANDING_ACTIONS: Partial<Record<BakeState, string>> = {
-  ORDER: 'Complete the order',
-  SKIPPED: 'Ask for or waive the rest',
-  SUBMITTED: 'Check the documents',
-  WORKSHEET: 'Finish the worksheet',
-  PRODUCTIVE: 'Final review',
-  NONPRODUCTIVE: 'Final review',
-  FINAL_REVIEW_COMPLETE: 'Send to carrier',
-  SENT_TO_CARRIER: 'Invoice',
-  REDO: 'Rework',
-  PAUSED: 'Resume on its date',
-}
-
-const CLOSED: readonly BakeState[] = ['INVOICED', 'CANCELLED']
-
 /**
  * The carrier's comment that waits for a reply, else the open step, else the standing action of the
- * state. A paused or closed audit's open steps rest. Days are the carrier's.
+ * state. Open steps of a paused audit wait. Days are the carrier's.
  */
 export function nextAction(
   audit: Pick<Audit, 'bakeState' | 'nextStep' | 'nextDue'> & Partial<Pick<Audit, 'flags'>>,
@@ -41,21 +26,21 @@ export function nextAction(
   const { bakeState, nextStep, nextDue, flags = [] } = audit
   if (hasOpenComment({ flags }))
     return { kind: 'comment', label: 'Reply to the carrier', due: null }
-  if (CLOSED.includes(bakeState)) return { kind: 'none', label: 'Nothing to do', due: null }
+  if (isOverState(bakeState)) return { kind: 'none', label: 'Nothing to do', due: null }
   if (nextStep !== null && bakeState !== 'PAUSED') {
     return { kind: 'step', step: nextStep, label: STEPS[nextStep].displayName, due: nextDue }
   }
-  const label = STANDING_ACTIONS[bakeState]
+  const label = STATES[bakeState]?.standing
   if (label !== undefined) return { kind: 'standing', state: bakeState, label, due: nextDue }
   return { kind: 'exception', label: 'No next step', due: null }
 }
 
-/** True while a comment waits for a reply, or for someone to say that none is needed. */
+/** True while a comment waits for a reply, or to be marked as done. */
 export function hasOpenComment({ flags }: Pick<Audit, 'flags'>): boolean {
   return flags.includes('CARRIER_COMMENT')
 }
 
-/** Whose claim on the audit runs at `now`; '' is nobody's. A claim that is over is nobody's. */
+/** Who has claimed the audit at `now`; empty without a claim, or when it has ended. */
 export function claimedBy(
   { assignee, claimUntil }: Pick<Audit, 'assignee' | 'claimUntil'>,
   now: Date,

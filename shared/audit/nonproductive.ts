@@ -36,19 +36,19 @@ const PROVEN_BY_ATTACHMENT = OUTCOME_REASON_CODES.filter(
  * The outcome nonproductive rests on attempts enough, or on a written refusal, a closed business or
  * the carrier's own instruction, each with its attachment.
  */
-export const nonproductiveGate: Guard = (audit, facts) => {
-  const reason = readOutcomeReason(facts.reason)
+export const nonproductiveGate: Guard = (audit, known) => {
+  const reason = readOutcomeReason(known.reason)
   if (reason === null) {
     return refusal('OUTCOME_REASON_MISSING', { reasons: OUTCOME_REASON_CODES.join(', ') })
   }
   const { proof } = OUTCOME_REASONS[reason]
   if (proof === 'worksheet') {
     const here = OUTCOME_REASON_CODES.filter((code) => OUTCOME_REASONS[code].proof !== 'worksheet')
-    const told = { reason, from: audit.bakeState, reasons: here.join(', ') }
-    return refusal('OUTCOME_REASON_NOT_HERE', told)
+    const facts = { reason, from: audit.bakeState, reasons: here.join(', ') }
+    return refusal('OUTCOME_REASON_NOT_HERE', facts)
   }
-  if (proof === 'attempts') return refuseWithoutAttempts(facts)
-  const isProven = (facts.documents ?? []).length > 0
+  if (proof === 'attempts') return refuseWithoutAttempts(known)
+  const isProven = (known.documents ?? []).length > 0
   return isProven ? null : refusal('OUTCOME_PROOF_MISSING', { reason })
 }
 
@@ -77,7 +77,7 @@ const APART_DAYS = 3
 const AGENT_DAYS = 7
 
 /** Results of attempts that could not be answered: evidence, but none that counts. */
-const REACHED_NOBODY = ['bounced', 'undeliverable', 'wrongNumber']
+const UNDELIVERED = ['bounced', 'undeliverable', 'wrongNumber']
 
 /** Every outreach that was carried out, oldest first: the evidence of a nonproductive outcome. */
 export function attemptsOf(steps: readonly Step[]): Attempt[] {
@@ -102,9 +102,9 @@ export function attemptsLacking(steps: readonly Step[], now: Date): string[] {
   return attemptConditions(steps, now).flatMap(({ what, held }) => (held ? [] : [what]))
 }
 
-/** Everything that nonproductive needs of the attempts, and whether it is so. */
+/** Everything that nonproductive needs of the attempts, and whether it holds. */
 export function attemptConditions(steps: readonly Step[], now: Date): AttemptCondition[] {
-  const attempts = attemptsOf(steps).filter(({ result }) => !REACHED_NOBODY.includes(result))
+  const attempts = attemptsOf(steps).filter(({ result }) => !UNDELIVERED.includes(result))
   const insured = attempts.filter(({ party, channel }) => party === 'insured' && channel !== null)
   const [first, last] = [insured.at(0), insured.at(-1)]
   const apart = first && last ? daysFrom(first.date, last.date) : 0

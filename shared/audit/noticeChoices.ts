@@ -1,12 +1,12 @@
 import type { Role } from '#shared/firm/model.ts'
 
-/** What a person can be told of while the admin is open, and whom it concerns. */
-export const NOTICE_KINDS = {
-  /** An insured or agent answered or submitted on an audit of theirs. */
+/** What the admin can notify a person of while it is open, and which roles. */
+const NOTICE_KINDS = {
+  /** An insured or agent answered or submitted on an audit that the person has claimed. */
   answers: { roles: ['admin', 'baker'] },
-  /** A call that was agreed for an hour is due, on an audit of theirs. */
+  /** A scheduled callback is due on an audit that the person has claimed. */
   calls: { roles: ['admin', 'baker'] },
-  /** An import that they ran, or a job that they asked the worker for, ended. Only admins have these. */
+  /** An import or a job that the person started has ended. Only admins start these. */
   ends: { roles: ['admin'] },
 } as const satisfies Record<string, { roles: readonly Role[] }>
 
@@ -17,7 +17,7 @@ export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]
 /** What a person chose, in their own browser; `desktop`: also outside of the page. */
 export type NoticeChoices = Record<NoticeKind | 'desktop', boolean>
 
-/** What is kept, read with care: nobody is told what they have not chosen. */
+/** The stored choices; whatever is not stored as chosen is off. */
 export function readNoticeChoices(kept: unknown): NoticeChoices {
   const { answers, calls, ends, desktop } = Object(kept) as Record<string, unknown>
   return {

@@ -5,7 +5,7 @@ import { answerNotices, commandNotices, importNotices } from './notices.ts'
 const AT = new Date('2026-11-19T17:00:00Z')
 const ME = 'ann@bakehouse.example'
 
-it('answers are what others brought: not what the person entered, sent or looked at', () => {
+it('answers are those of others: not what the person entered, sent or opened', () => {
   const entry = (n: number, op: string, userId = 'System') => ({ n, op, userId, date: AT })
   const audit = {
     id: 'a',
@@ -20,9 +20,9 @@ it('answers are what others brought: not what the person entered, sent or looked
       entry(6, 'SUBMITTED'),
     ],
   }
-  const told = answerNotices(audit, ME)
-  expect(told.map(({ key }) => key)).toEqual(['a:3', 'a:5', 'a:6'])
-  expect(told[2]).toEqual({
+  const notices = answerNotices(audit, ME)
+  expect(notices.map(({ key }) => key)).toEqual(['a:3', 'a:5', 'a:6'])
+  expect(notices[2]).toEqual({
     key: 'a:6',
     at: AT,
     kind: 'answer',
@@ -44,7 +44,7 @@ it('an import ends when all of its file is in, a command when the engine says so
   expect(commandNotices({ ...ended, kind: 'act', state: 'DONE' })).toEqual([])
 })
 
-it('nobody is told what they have not chosen, or what their role has not', () => {
+it('a person is notified only of what they have chosen and their role has', () => {
   const none = { answers: false, calls: false, ends: false, desktop: false }
   for (const kept of [null, undefined, 'all', 7, { answers: 'yes' }])
     expect(readNoticeChoices(kept)).toEqual(none)

@@ -2,18 +2,11 @@ import type { Command } from './command.ts'
 import type { HistoryEntry } from './model.ts'
 
 /** What insureds and agents do, by the operation that the history has for it. Opening is no answer. */
-export const ANSWER_OPS = [
-  'PROVIDED',
-  'SUBMITTED',
-  'SKIPPED',
-  'RESPONSE',
-  'LATE',
-  'REFUSED',
-] as const
+const ANSWER_OPS = ['PROVIDED', 'SUBMITTED', 'SKIPPED', 'RESPONSE', 'LATE', 'REFUSED'] as const
 
 export type AnswerOp = (typeof ANSWER_OPS)[number]
 
-/** The commands whose end is news: they may take a while. */
+/** The commands whose end is notified: they may take a while. */
 export const NOTICED_COMMANDS = [
   'exportInvoice',
   'reconcileInvoices',
@@ -25,9 +18,9 @@ export const NOTICED_COMMANDS = [
 
 export type NoticedCommand = (typeof NOTICED_COMMANDS)[number]
 
-/** Something to be told once. No person is in it. */
+/** Something to notify of once. It holds no personal data. */
 export type Notice = {
-  /** The same for the same happening, whoever finds it. */
+  /** The same for the same event, in every tab that finds it. */
   key: string
   at: Date
 } & (
@@ -37,7 +30,7 @@ export type Notice = {
   | { kind: 'command'; command: NoticedCommand; isDone: boolean; carrierCompany: string }
 )
 
-/** What others answered on an audit, as its history has it. What the person entered is no news to them. */
+/** The answers on an audit, by its history, but for those that the person entered. */
 export function answerNotices(
   {
     id,

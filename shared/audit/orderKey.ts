@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * What is remembered of an order so that importing it again does nothing (collection `orderKeys`).
+ * What is kept of an order so that importing it again does nothing (collection `orderKeys`).
  * It is created in the batch that creates the audit, so an order becomes one audit, never two.
  */
 export interface OrderKey {

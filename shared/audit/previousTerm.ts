@@ -15,8 +15,8 @@ const GAP_DAYS = 60
  */
 export function termSearch({ policyNumber, insuredCompany }: Term): string {
   const parts = policyRoot(policyNumber).split('-')
-  const telling = parts.filter((part) => /\d{4}/.test(part)).at(-1)
-  return telling ?? (policyRoot(policyNumber).replaceAll('-', ' ') || insuredCompany)
+  const numbered = parts.filter((part) => /\d{4}/.test(part)).at(-1)
+  return numbered ?? (policyRoot(policyNumber).replaceAll('-', ' ') || insuredCompany)
 }
 
 /**

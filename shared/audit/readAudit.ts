@@ -23,7 +23,7 @@ type WorkFields = Pick<
   | 'skippedDocuments'
 >
 
-/** The fields that the work on an audit fills, as they are before any. */
+/** The fields that work on an audit fills, before any. */
 export function unworked(): WorkFields {
   return {
     outcome: '',
@@ -49,7 +49,7 @@ export function unworked(): WorkFields {
 
 const FIELDS = Object.keys(unworked())
 
-/** A stored audit with every field: one that was written before these came is not yet worked. */
+/** A stored audit with every field: one from before these fields were kept gets their first values. */
 export function readAudit<A extends Audit>(stored: A): A {
   return FIELDS.every((field) => field in stored) ? stored : { ...unworked(), ...stored }
 }

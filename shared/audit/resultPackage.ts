@@ -13,7 +13,7 @@ export interface PackedFile {
 
 /**
  * WAITING for the worker, or for the next try; QUEUED in the outbox; SENT: the carrier has it;
- * FAILED: nothing more is tried; WITHDRAWN: the audit was taken back before it went.
+ * FAILED: no further try; WITHDRAWN: the audit was returned before it was sent.
  */
 export type ResultState = 'WAITING' | 'QUEUED' | 'SENT' | 'FAILED' | 'WITHDRAWN'
 
@@ -31,25 +31,25 @@ export interface ResultPackage {
   dateAdded: Date
   /** `hand`: a person handed it over; it is packed so that the carrier finds its report. */
   channel: 'email' | 'endpoint' | 'hand'
-  /** The e-mail address, or the endpoint's URL; empty for what was handed over. */
+  /** The email address, or the endpoint's URL; empty for what was handed over. */
   to: string
-  /** The agent's e-mail, when the insured said that results may go there; else empty. */
+  /** The agent's email, when the insured said that results may go there; else empty. */
   agentCopy: string
   state: ResultState
   /** Tries that were made. */
   attempt: number
-  /** Tries that an endpoint still has before a person has to look. */
+  /** Tries that an endpoint still has before a person has to act. */
   triesLeft: number
   /** When the next try may begin. */
   tryAt: Date
   /** Empty until it is packed; kept at `results/{id}/{name}` in Storage. */
   files: PackedFile[]
-  /** What the carrier's side said when it took it; empty while it has not. */
+  /** What the carrier's side answered when it accepted it; empty before. */
   receipt: string
   sentAt: Date | null
   /** When a person had it sent again. */
   resentAt?: Date
-  /** Why the last try did not come through. */
+  /** Why the last try failed. */
   error: { code: string; message: string; next: string } | null
 }
 
@@ -66,7 +66,7 @@ export function resultPath(resultId: string, name: string): string {
   return `results/${resultId}/${name}`
 }
 
-/** Either says that the last sending of the audit's results came to nothing. */
+/** Either says that the last sending of the audit's results failed. */
 const FAILED_FLAGS = ['RESULTS_UNDELIVERED', 'SENDING_FAILED']
 
 /** Why the engine does not send an audit's results, so that a person hands them over. */
@@ -90,7 +90,7 @@ export function sendingPlace(
   return placeOfTarget(carrier.results ?? NO_RESULTS_TARGET)
 }
 
-/** Where a package goes: to the endpoint if there is one, else by e-mail; null: nowhere. */
+/** Where a package goes: to the endpoint if there is one, else by email; null: nowhere. */
 export function placeOfTarget({
   endpoint,
   email,

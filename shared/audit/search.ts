@@ -7,7 +7,7 @@ export type SearchedAudit = Pick<
   (typeof WORD_FIELDS)[number] | (typeof NUMBER_FIELDS)[number] | (typeof PHONE_FIELDS)[number]
 >
 
-/** Most telling first: a very long order is indexed from here downwards. */
+/** In the order in which a very long order's words are indexed: numbers first. */
 const NUMBER_FIELDS = ['auditCode', 'orderNumber', 'policyNumber'] as const
 const PHONE_FIELDS = [
   'insuredPhone',
@@ -45,7 +45,7 @@ const WORD_FIELDS = [
 const MIN_PREFIX = 2
 /** Longer words are found by their first twelve characters, then compared whole by `matchesSearch`. */
 const MAX_PREFIX = 12
-/** Orders have 20 to 40 different words; the bound keeps a freak one from filling the index. */
+/** Orders have 20 to 40 different words; the bound keeps an extreme one from filling the index. */
 const MAX_WORDS = 80
 /** With so many digits and no blank, what is typed is a number, not a name like 7-Eleven. */
 const NUMBER_DIGITS = 4

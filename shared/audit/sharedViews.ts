@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 
-/** A saved view of the audit list that everybody who works for the carrier sees. */
+/** A saved view of the audit list that all staff of the carrier see. */
 export interface SharedView {
   id: string
   carrierCompany: string
@@ -9,7 +9,7 @@ export interface SharedView {
   filter: Record<string, unknown>
   /** The order as `textOfSort` writes it; absent: the list's own. */
   sort?: string
-  /** The e-mail of who shared it. */
+  /** The email of the person who shared it. */
   by: string
   dateAdded: Date
 }
@@ -17,10 +17,10 @@ export interface SharedView {
 /** Characters of a view's name; `firestore.rules` hold the same. */
 export const LONGEST_VIEW_NAME = 40
 
-/** More are not shown: who shares more removes some first. */
+/** At most so many at a carrier. */
 export const MOST_VIEWS = 30
 
-/** Whether this person may take a shared view away. */
+/** Whether this person may remove a shared view. */
 export function mayRemoveView({ by }: Pick<SharedView, 'by'>, actor: Actor): boolean {
   return actor.role === 'admin' || actor.userId === by
 }

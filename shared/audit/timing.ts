@@ -39,7 +39,7 @@ const READABLE_AFTER_RESULTS_DAYS = 30
 /** A due day nearer than this, in business days, is not asked of the public. */
 const SHORTEST_NOTICE = 5
 
-/** Days from sending that the public gets in place of a due day that is too near. */
+/** Days from sending that the public gets instead of a due day that is too near. */
 const NOTICE_DAYS = 10
 
 /**

@@ -19,7 +19,7 @@ const ANYONE = ['admin', 'baker', 'system'] as const
 const ADMIN = ['admin'] as const
 
 const plain: Transition = { roles: STAFF, guards: [], reason: false, bulk: false }
-/** What the insured or agent does, folded in by the engine or logged by staff. */
+/** What the insured or agent does, applied by the engine or logged by staff. */
 const lifeSign: Transition = { ...plain, roles: ANYONE }
 const paused: Transition = { ...plain, reason: true, bulk: true }
 const cancelled: Transition = { roles: ADMIN, guards: [], reason: true, bulk: true }
@@ -175,7 +175,7 @@ export interface BulkMove {
   to: BakeState
   /** Of the audits asked about, those whose state has this move in bulk; guards may still refuse. */
   count: number
-  /** Somebody has to say why, or whom it went to. */
+  /** A reason is needed, or to whom the results went. */
   needsReason: boolean
 }
 

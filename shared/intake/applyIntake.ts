@@ -3,7 +3,7 @@ import { type EarlierSaved, type Saved, savedOf } from '#shared/audit/access/sav
 import { withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { stateEntry } from '#shared/audit/history/words.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { BakeState } from '#shared/audit/states.ts'
+import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { endForeignSteps, openFirstSteps, turnToProvidedAgent } from '#shared/audit/steps/chase.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
@@ -35,16 +35,6 @@ export interface AppliedIntake {
   invite: DelegateInvite | null
 }
 
-/** From here on the figures are settled: later answers are a person's to look at. */
-const SETTLED: readonly BakeState[] = [
-  'WORKSHEET',
-  'PRODUCTIVE',
-  'FINAL_REVIEW_COMPLETE',
-  'SENT_TO_CARRIER',
-  'INVOICED',
-  'CANCELLED',
-]
-
 /** What was returned is awaited as a whole, and a pause is a person's: one page moves nothing. */
 const STILL: readonly BakeState[] = ['WRONG_DOCS', 'REDO', 'PAUSED']
 
@@ -74,7 +64,7 @@ export function applyIntake(
   const did: AppliedIntake['did'] = []
   const changes: WorkedChange[] = []
   const now = () => changes.reduce(afterChange, worked)
-  const isSettled = SETTLED.includes(audit.bakeState)
+  const isSettled = STATES[audit.bakeState]?.isSettled === true
   if (isSettled) {
     if (provides) {
       changes.push(late(now(), context))

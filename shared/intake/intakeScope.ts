@@ -1,6 +1,6 @@
 import type { Intake } from '#shared/audit/access/intake.ts'
 import type { EditableFieldName } from '#shared/audit/editing/fields.ts'
-import type { BakeState } from '#shared/audit/states.ts'
+import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { flowFactsOf, type IntakeScope, whoOf } from './flowFacts.ts'
 import { submitsAudit } from './flowSteps.ts'
 
@@ -24,8 +24,6 @@ export interface AnswerScope {
   maySubmit: boolean
 }
 
-const RETURNED: readonly BakeState[] = ['WRONG_DOCS', 'REDO']
-
 const GROUPS_OF_PARTS: Record<NonNullable<Intake['parts']>, readonly AnswerGroup[]> = {
   all: ANSWER_GROUPS,
   sales: ['insuredCategories', 'exposures'],
@@ -38,7 +36,7 @@ const GROUPS_OF_PARTS: Record<NonNullable<Intake['parts']>, readonly AnswerGroup
  */
 export function answerScope(intake: Intake, bakeState: BakeState): AnswerScope {
   const { scope, parts = 'all' } = intake
-  const facts = flowFactsOf(intake, RETURNED.includes(bakeState) ? 'return' : 'audit')
+  const facts = flowFactsOf(intake, STATES[bakeState]?.intake === 'returned' ? 'return' : 'audit')
   const isAgent = whoOf(facts) === 'agent'
   const agentGroups = facts.pages['go-on']?.['answer'] === 'yes' ? ANSWER_GROUPS : []
   return {

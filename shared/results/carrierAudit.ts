@@ -2,7 +2,7 @@ import { type CarrierComment, carrierComments } from '#shared/audit/comments.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
 import { reportFileName, reportNumber } from '#shared/audit/papers/savedReport.ts'
 import { searchTokens } from '#shared/audit/search.ts'
-import type { BakeState } from '#shared/audit/states.ts'
+import { type BakeState, isReviewedState, isSentState } from '#shared/audit/states.ts'
 import type { ExposureType } from '#shared/audit/worksheet/exposures.ts'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
@@ -81,12 +81,9 @@ export interface CarrierAudit {
   updatedAt: Date
 }
 
-/** From here on the figures are more than somebody's first reckoning. */
-const REVIEWED: readonly BakeState[] = ['FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', 'INVOICED']
-
 /** The projection of an audit, counted in the carrier's `timeZone`. */
 export function carrierAuditOf(audit: Audit, timeZone: string): CarrierAudit {
-  const showsFigures = REVIEWED.includes(audit.bakeState)
+  const showsFigures = isReviewedState(audit.bakeState)
   return {
     id: audit.id,
     v: audit.v,
@@ -155,8 +152,6 @@ export interface SentReport {
   name: string
 }
 
-const SENT: readonly BakeState[] = ['SENT_TO_CARRIER', 'INVOICED']
-
 /** The text of the entry that saves a version (`saveReport`). */
 const SAVED = /, version ([1-9]\d{0,5})$/
 
@@ -172,7 +167,7 @@ type ReportedAudit = Pick<
  */
 export function sentReport(audit: ReportedAudit): SentReport | null {
   const newest = audit.pdfHistory.at(-1)
-  if (!SENT.includes(audit.bakeState) || newest === undefined) return null
+  if (!isSentState(audit.bakeState) || newest === undefined) return null
   const number = sentVersion(audit) ?? reportNumber(newest)
   const isNewest = number === reportNumber(newest)
   const name = (isNewest && audit.pdfFileName) || reportFileName(audit, number)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { bounceStep, claimAudit, completeStep, createStep } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
@@ -46,8 +46,11 @@ export async function bakersMorning(data: string, server: string): Promise<Morni
   const on = ({ id }: Audit) => ({ auditFSID: id, actor: COLLEAGUE })
   await inParallel(audits, 8, undefined, async (audit) => {
     // The e-mails count as written by hand: the worker has nothing to send meanwhile.
-    await done(completeStep(world, { ...on(audit), step: 'READY' }))
-    await done(completeStep(world, { ...on(audit), step: 'EMAIL_INSURED' }), 'STEP_NOT_OPEN')
+    await done(actOnAudit(world, on(audit), { kind: 'complete', step: 'READY' }))
+    await done(
+      actOnAudit(world, on(audit), { kind: 'complete', step: 'EMAIL_INSURED' }),
+      'STEP_NOT_OPEN',
+    )
   })
   const bounced = audits.slice(0, BOUNCED)
   for (const audit of bounced) {
@@ -58,14 +61,14 @@ export async function bakersMorning(data: string, server: string): Promise<Morni
       ],
     })
     const sent = steps.find(({ type }) => type === 'EMAIL_INSURED')
-    await done(bounceStep(world, { ...on(audit), stepId: sent?.id ?? '' }))
+    await done(actOnAudit(world, on(audit), { kind: 'bounce', stepId: sent?.id ?? '' }))
   }
   const called = audits.slice(BOUNCED)
   await inParallel(called, 8, undefined, (audit) =>
-    done(createStep(world, { ...on(audit), step: 'CALL_INSURED' })),
+    done(actOnAudit(world, on(audit), { kind: 'create', step: 'CALL_INSURED' })),
   )
   const claimed = called[1] as Audit
-  await done(claimAudit(world, on(claimed)))
+  await done(actOnAudit(world, on(claimed), { kind: 'claim' }))
   await admin.close()
   return { audits: called, bounced, claimed }
 }

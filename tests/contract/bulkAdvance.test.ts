@@ -8,7 +8,7 @@ import { createLocalBackend, type LocalBackend } from '#local-backend/createLoca
 import type { Actor } from '#shared/audit/actor.ts'
 import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { addNote, claimAudit, moveAudit } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { CommandClient } from '#shared/engine/commands/commandClient.ts'
 import { listAuditResults, MAX_AUDITS } from '#shared/engine/commands/commandQueries.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
@@ -65,10 +65,12 @@ beforeAll(async () => {
   const each = (name: keyof typeof PLANTED, work: (auditFSID: string) => Promise<unknown>) =>
     Promise.all((planted[name] ?? []).map(({ id }) => work(id)))
   const move = (to: 'PAUSED' | 'CANCELLED') => (auditFSID: string) =>
-    moveAudit(world, { auditFSID, actor: ADMIN, to, reason: 'planted' })
+    actOnAudit(world, { auditFSID, actor: ADMIN, reason: 'planted' }, { kind: 'move', to })
   await each('paused', move('PAUSED'))
   await each('cancelled', move('CANCELLED'))
-  await each('claimed', (auditFSID) => claimAudit(world, { auditFSID, actor: other }))
+  await each('claimed', (auditFSID) =>
+    actOnAudit(world, { auditFSID, actor: other }, { kind: 'claim' }),
+  )
   await each('gone', (id) => admin.store.delete('audits', id))
   await each('foreign', (id) => admin.store.update('audits', id, { carrierCompany: 'OTHER' }))
 }, PATIENT_MS)
@@ -123,7 +125,11 @@ describe(`${COUNT} audits advanced at once by a baker, previewed under the rules
     expect(backend.service.stats.documentsWritten).toBe(written)
     planned = judged.versions
     for (const { id: auditFSID } of planted.outdated ?? [])
-      await addNote(worldOf(admin.store), { auditFSID, actor: ADMIN, text: 'meanwhile' })
+      await actOnAudit(
+        worldOf(admin.store),
+        { auditFSID, actor: ADMIN },
+        { kind: 'note', text: 'meanwhile' },
+      )
   })
 
   it('37 planted refusals are told one by one with their reasons, the others go through', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { createLocalBackend } from '#local-backend/createLocalBackend.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { auditsInState } from '#shared/audit/ops/selectAudits.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
@@ -34,7 +34,7 @@ export const racePart: SoakPart = {
       testTokens: true,
     })
     const { store, close } = connectAdmin({ project: PROJECT, host: backend.emulatorHost })
-    const world: WorkWorld = {
+    const world: ActionWorld = {
       store,
       clock: { now: () => new Date() },
       random: { below: (limit) => randomInt(limit) },
@@ -73,7 +73,7 @@ export const racePart: SoakPart = {
 }
 
 /** Audits in CONTACTING, as an import and a bulk advance make them. */
-async function startedAudits(world: WorkWorld, count: number): Promise<string[]> {
+async function startedAudits(world: ActionWorld, count: number): Promise<string[]> {
   const { store } = world
   const { id, ...settings } = aCarrier({ id: 'HM', name: 'Harvest Mutual' })
   await store.set('carriers', id, { ...settings })

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectAdmin } from '#cli/firebase/connectAdmin.ts'
 import { LOCAL_PROJECT } from '#cli/firebase/target.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { auditsInState, type SelectedAudit } from '#shared/audit/ops/selectAudits.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -75,11 +75,11 @@ export const rollupKillPart: SoakPart = {
   },
 }
 
-function worldOf(store: DocumentStore): WorkWorld {
+function worldOf(store: DocumentStore): ActionWorld {
   return { store, clock: { now: () => new Date() }, random: { below: (n) => randomInt(n) } }
 }
 
-async function importAudits(world: WorkWorld, count: number): Promise<void> {
+async function importAudits(world: ActionWorld, count: number): Promise<void> {
   const { id, ...settings } = aCarrier({ id: 'HM', name: 'Harbor Mutual' })
   await world.store.set(COLLECTIONS.carriers, id, { ...settings })
   await world.store.set(COLLECTIONS.bakes, ACTIVE_SLICES_ID, { slices: SLICES })

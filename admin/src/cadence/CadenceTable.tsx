@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { BakerySteps } from '#shared/audit/ops/changeCadence.ts'
+import type { BakerySteps } from '#shared/audit/ops/readKnowledge.ts'
 import { isSentByEngine, stepSettings } from '#shared/audit/steps/facts.ts'
 import { STEP_TYPES, STEPS } from '#shared/audit/steps/table.ts'
 import { mergedCadence } from '#shared/firm/carrier.ts'

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { BakerySteps } from '#shared/audit/ops/changeCadence.ts'
+import type { BakerySteps } from '#shared/audit/ops/readKnowledge.ts'
 import { BAKERY_STEPS_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { ListOptions, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { useLiveRecords } from '../app/useLiveRecords.ts'

@@ -1,4 +1,4 @@
-import { type Acting, type AuditAction, rehearseAction, workOf } from '#shared/audit/actions.ts'
+import { type Acting, type AuditAction, handlerOf, previewAction } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import { refusalOfClaim } from '#shared/audit/claim.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
@@ -74,13 +74,13 @@ export function foreseenRefusal(
   const timeZone = known.carrier?.timeZone ?? known.audit.timeZone
   const claimed = refusalOfClaim(known.audit, acting.actor, { now: acting.now, timeZone })
   if (claimed) return claimed
-  const preview = previewAction(known, action, acting)
+  const preview = expectedChange(known, action, acting)
   return preview === null || preview.ok ? null : preview.error
 }
 
 function withAction(known: KnownParts, pending: PendingAction, actor: Actor): KnownParts {
   const { id, action, reason, since: now } = pending
-  const preview = previewAction(known, action, { actor, now, random: randomOf(id), reason })
+  const preview = expectedChange(known, action, { actor, now, random: randomOf(id), reason })
   if (preview === null || !preview.ok) return known
   const { audit, steps } = preview.value
   if (audit === known.audit) return known
@@ -93,7 +93,7 @@ function withAction(known: KnownParts, pending: PendingAction, actor: Actor): Kn
 }
 
 /** What an action would change; null when that needs more than is known. */
-function previewAction(
+function expectedChange(
   { audit, carrier, openSteps, steps, documents, publicUrl }: KnownParts,
   asked: AuditAction,
   acting: Acting,
@@ -105,10 +105,10 @@ function previewAction(
   try {
     if (!needsSteps({ action: action as PendingAction['action'] })) {
       const judged = { audit, openSteps: [], carrier: carrier ?? UNREAD_CARRIER }
-      return withoutSteps(rehearseAction(judged, action, acting), audit)
+      return withoutSteps(previewAction(judged, action, acting), audit)
     }
     if (carrier === null || openSteps === undefined) return null
-    const reads = workOf(action).reads(readAudit(audit), acting.actor)
+    const reads = handlerOf(action).reads(readAudit(audit), acting.actor)
     if (reads.includes('steps') && steps === undefined) return null
     if (reads.includes('documents') && documents === undefined) return null
     const judged = {
@@ -119,7 +119,7 @@ function previewAction(
       ...(documents === undefined ? {} : { documents }),
       ...(publicUrl === undefined ? {} : { publicUrl }),
     }
-    return rehearseAction(judged, action, acting)
+    return previewAction(judged, action, acting)
   } catch {
     // A command of a page of another version, found in the database: it shows when it is done.
     return null

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Audit } from '#shared/audit/model.ts'
-import type { ActOnAudit, WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld, ActOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Result } from '#shared/errors/refusal.ts'
 import { useServices } from '../app/services.ts'
 import { failedWork } from '../work/failedWork.ts'
@@ -9,7 +9,10 @@ import { showChange } from '../work/showChange.ts'
 import { useActor } from '../work/useActor.ts'
 
 /** An operation on one audit, as `shared/operations` has them. */
-type AuditOperation<R extends ActOnAudit> = (world: WorkWorld, request: R) => Promise<Result<Audit>>
+type AuditOperation<R extends ActOnAudit> = (
+  world: ActionWorld,
+  request: R,
+) => Promise<Result<Audit>>
 
 /** Does an operation as the signed-in person. */
 type DirectWork = <R extends ActOnAudit>(
@@ -27,7 +30,7 @@ export function useDirectWork(): DirectWork {
   const queries = useQueryClient()
   return useCallback(
     async (operation, request) => {
-      const world: WorkWorld = { store, clock, random, publicUrl: window.location.origin }
+      const world: ActionWorld = { store, clock, random, publicUrl: window.location.origin }
       try {
         const result = await operation(world, {
           ...request,

@@ -1,15 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { BAKE_STATES, type BakeState, OPEN_STATES } from '#shared/audit/states.ts'
+import { BAKE_STATES, type BakeState, isOverState, OPEN_STATES } from '#shared/audit/states.ts'
 import { Panel } from '../components/Panel.tsx'
 import { StateCountBars } from '../components/StateCountBars.tsx'
-
-/** Over: they wait for nobody, and would dwarf the rest. */
-const CLOSED: readonly BakeState[] = ['INVOICED', 'CANCELLED']
 
 /** The audits by state in the order of the workflow, and how many of them are open. Null: being read. */
 export function StateBars({ states }: { states: Record<BakeState, number> | null }) {
   const translate = useTranslate()
-  const shown = BAKE_STATES.filter((state) => !CLOSED.includes(state))
+  // Audits that are over would dwarf the rest.
+  const shown = BAKE_STATES.filter((state) => !isOverState(state))
   const open = OPEN_STATES.reduce((sum, state) => sum + (states?.[state] ?? 0), 0)
   return (
     <Panel

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { QueueItem } from '#shared/audit/ops/queue.ts'
-import { DESK_STATES } from '#shared/audit/steps/facts.ts'
+import { STATES } from '#shared/audit/states.ts'
 import { isMissing } from '../commands/expectedAudit.ts'
 import type { PendingAction } from '../commands/pendingActions.ts'
 import { usePendingActions } from '../commands/pendingContext.ts'
@@ -38,6 +38,6 @@ const ENDS: readonly PendingAction['action']['kind'][] = [
 ]
 
 function isDoneBy({ step }: QueueItem, { action }: PendingAction): boolean {
-  if (step === null) return action.kind === 'move' && DESK_STATES[action.to] === undefined
+  if (step === null) return action.kind === 'move' && STATES[action.to].desk === undefined
   return ENDS.includes(action.kind) && 'step' in action && action.step === step.type
 }

@@ -1,6 +1,6 @@
 import type { Audit } from '#shared/audit/model.ts'
 import type { Queue, QueueItem } from '#shared/audit/ops/queue.ts'
-import { DESK_STATES } from '#shared/audit/steps/facts.ts'
+import { STATES } from '#shared/audit/states.ts'
 import { withoutItems } from './withoutItems.ts'
 
 /**
@@ -12,7 +12,7 @@ export function withAudit(queue: Queue, audit: Audit): Queue {
   if (!queue.items.some(isOlder)) return queue
   const open = new Set(Object.values(audit.openSteps))
   const waits = ({ step }: QueueItem) =>
-    step === null ? DESK_STATES[audit.bakeState] !== undefined : open.has(step.id)
+    step === null ? STATES[audit.bakeState]?.desk !== undefined : open.has(step.id)
   const { items, ...rest } = withoutItems(queue, (item) => isOlder(item) && !waits(item))
   return { ...rest, items: items.map((item) => (isOlder(item) ? { ...item, audit } : item)) }
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { type AuditAction, type KnownAudit, rehearseAction } from '#shared/audit/actions.ts'
+import { type AuditAction, type KnownAudit, previewAction } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
@@ -68,7 +68,7 @@ export function useRehearsal(audit: Audit): Rehearsal {
   }, [audit, carrier, openSteps, all, documents])
   const rehearse = useCallback(
     (action: AuditAction, reason = '') =>
-      judged && rehearseAction(judged, action, { actor, now: clock.now(), random, reason }),
+      judged && previewAction(judged, action, { actor, now: clock.now(), random, reason }),
     [judged, actor, clock, random],
   )
   const foresee = (action: AuditAction, reason = '') => {

@@ -1,7 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
-import type { ActOnAudit, WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
-import { claimAudit, releaseAudit } from '#shared/audit/ops/verbs.ts'
-import type { Result } from '#shared/errors/refusal.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { type CliCommand, defineCommand } from '../../command.ts'
 import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
@@ -12,7 +10,7 @@ import { type Waited, withAudit } from './withAudit.ts'
 export const auditsClaimCommand = claimCommand({
   name: 'audits claim',
   isPersonal: true,
-  operation: claimAudit,
+  kind: 'claim',
   says: ({ auditCode, assignee, claimUntil, timeZone }) => {
     const until = claimUntil ? formatMoment(claimUntil, { seconds: false, timeZone }) : ''
     return `${auditCode} is ${assignee}'s until ${until}.`
@@ -23,7 +21,7 @@ export const auditsClaimCommand = claimCommand({
 export const auditsReleaseCommand = claimCommand({
   name: 'audits release',
   isPersonal: false,
-  operation: releaseAudit,
+  kind: 'releaseClaim',
   says: ({ auditCode }) => `Nobody claims ${auditCode} now.`,
 })
 
@@ -33,17 +31,17 @@ interface Options {
   code: string
 }
 
-/** A command that changes who has claimed an audit: its name, its operation and its sentence. */
+/** A command that changes who has claimed an audit: its name, its action and its sentence. */
 export function claimCommand({
   name,
   isPersonal,
-  operation,
+  kind,
   says,
 }: {
   name: string
   /** Whether it is done in somebody's own name, so that one has to be given. */
   isPersonal: boolean
-  operation: (world: WorkWorld, request: ActOnAudit) => Promise<Result<Audit>>
+  kind: 'claim' | 'releaseClaim'
   says: (audit: Audit) => string
 }): CliCommand {
   return defineCommand<Options, Waited<Audit>>({
@@ -59,7 +57,7 @@ export function claimCommand({
     }),
     run: ({ target, actor: typed, code }, runtime) =>
       withAudit(runtime, { target, actor: typed, code, isPersonal }, ({ world, audit, actor }) =>
-        operation(world, { auditFSID: audit.id, actor }),
+        actOnAudit(world, { auditFSID: audit.id, actor }, { kind }),
       ),
     toJson: ({ auditCode, id, assignee, claimUntil, waitedFor }) => ({
       command: name,

@@ -1,7 +1,7 @@
 import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editing/fields.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { editAudit } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readAs, typeInto } from '#shared/kernel/typeInto.ts'
 import { correctOrderNumber } from '#shared/orders/ops/correctOrderNumber.ts'
@@ -38,7 +38,7 @@ export const auditsEditCommand = defineCommand<EditOptions, Waited<Audit>>({
     if (!patch.ok) return patch
     return withAudit(runtime, { target, actor: typed, code, isPersonal: true }, (opened) => {
       const { world, audit, actor } = opened
-      return editAudit(world, { auditFSID: audit.id, actor, patch: patch.value })
+      return actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'edit', patch: patch.value })
     })
   },
   toJson: (audit) => ({

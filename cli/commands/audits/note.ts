@@ -1,6 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import { addNote } from '#shared/audit/ops/verbs.ts'
 import { defineCommand } from '../../command.ts'
 import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { addActorOption, readActor } from '../context.ts'
@@ -29,7 +28,7 @@ export const auditsNoteCommand = defineCommand<NoteOptions, Waited<Audit>>({
   run: ({ target, actor: typed, code, text }, runtime) =>
     withAudit(runtime, { target, actor: typed, code, isPersonal: true }, (opened) => {
       const { world, audit, actor } = opened
-      return addNote(world, { auditFSID: audit.id, actor, text })
+      return actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'note', text })
     }),
   toJson: ({ auditCode, id, notes, waitedFor }) => ({
     command: 'audits note',

@@ -1,14 +1,6 @@
 import type { Audit } from '#shared/audit/model.ts'
-import type { ActOnAudit, WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, type ActOnAudit, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
-import {
-  answerStep,
-  bounceStep,
-  releaseStep,
-  reopenStep,
-  takeBackStep,
-  withdrawStep,
-} from '#shared/audit/ops/verbs.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { hasBounced } from '#shared/audit/steps/planning.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
@@ -36,31 +28,16 @@ export function optionOf(name: StepActionName): string {
 
 /** Does it. A step that is over is the newest of its type that was completed, or has bounced. */
 export async function actOnStep(
-  world: WorkWorld,
+  world: ActionWorld,
   audit: Audit,
   { name, step, ...request }: Omit<ActOnAudit, 'auditFSID'> & StepAction,
 ): Promise<Result<Audit>> {
   const on = { ...request, auditFSID: audit.id }
-  switch (name) {
-    case 'answer':
-      return answerStep(world, { ...on, step })
-    case 'release':
-      return releaseStep(world, { ...on, step })
-    case 'takeBack':
-      return takeBackStep(world, { ...on, step })
-    case 'withdraw':
-      return withdrawStep(world, { ...on, step })
-    default: {
-      const stepId = await newestDone(world, audit, step, name === 'reopen')
-      if (stepId === null) {
-        const facts = { step: STEPS[step].displayName, why: 'it was not completed' }
-        return { ok: false, error: refusal('CORRECTION_TOO_LATE', facts) }
-      }
-      return name === 'bounce'
-        ? bounceStep(world, { ...on, stepId })
-        : reopenStep(world, { ...on, stepId })
-    }
-  }
+  if (name !== 'bounce' && name !== 'reopen') return actOnAudit(world, on, { kind: name, step })
+  const stepId = await newestDone(world, audit, step, name === 'reopen')
+  if (stepId !== null) return actOnAudit(world, on, { kind: name, stepId })
+  const facts = { step: STEPS[step].displayName, why: 'it was not completed' }
+  return { ok: false, error: refusal('CORRECTION_TOO_LATE', facts) }
 }
 
 export interface StepAction {
@@ -69,7 +46,7 @@ export interface StepAction {
 }
 
 async function newestDone(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   audit: Audit,
   type: StepType,
   orBounced: boolean,

@@ -1,7 +1,7 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { openCommandsOn } from '#shared/engine/commands/commandQueries.ts'
 import { commandRow } from '#shared/engine/commands/commandTable.ts'
 import { isTooLate } from '#shared/engine/commands/row.ts'
@@ -31,7 +31,7 @@ interface AuditRequest {
 
 /** An audit that one command works on. */
 export interface OpenedAudit {
-  world: WorkWorld
+  world: ActionWorld
   /** Where its documents are. */
   files: FileStore
   audit: Audit

@@ -4,17 +4,7 @@ import { type Actor, WORKER_ACTOR } from '#shared/audit/actor.ts'
 import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
 import { KEY_QUESTION_IDS, type KeyAnswers } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import {
-  addNote,
-  claimAudit,
-  completeStep,
-  createStep,
-  editAudit,
-  failStep,
-  moveAudit,
-  optOut,
-  withdrawStep,
-} from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { WorkerWorld } from '#shared/engine/duties/duty.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -142,11 +132,19 @@ type Play = (scene: DemoScene, audit: Audit) => Promise<Result<Audit>>
 export const PLAYS: Record<Beat, Play> = {
   start: baker('CONTACTING'),
   addMobile: ({ world }, { id: auditFSID, insuredPhone }) =>
-    editAudit(world, { auditFSID, actor: DEMO_BAKER, patch: { insuredCell: insuredPhone } }),
+    actOnAudit(
+      world,
+      { auditFSID, actor: DEMO_BAKER },
+      { kind: 'edit', patch: { insuredCell: insuredPhone } },
+    ),
   answer: (scene, audit) => {
     if (scene.choice.below(3) > 0) return answerSome(scene, audit)
     const step = scene.choice.below(2) === 0 ? 'RESPONSE_CALL_INSURED' : 'RESPONSE_EMAIL_INSURED'
-    return completeStep(scene.world, { auditFSID: audit.id, actor: DEMO_BAKER, step })
+    return actOnAudit(
+      scene.world,
+      { auditFSID: audit.id, actor: DEMO_BAKER },
+      { kind: 'complete', step },
+    )
   },
   answerBadly,
   submit: (scene, audit) =>
@@ -157,11 +155,11 @@ export const PLAYS: Record<Beat, Play> = {
   finishWorksheet: async (scene, audit) => {
     const request = { auditFSID: audit.id, actor: DEMO_BAKER }
     const patch = foundFigures(audit, scene.choice)
-    const edited = await editAudit(scene.world, { ...request, patch })
+    const edited = await actOnAudit(scene.world, request, { kind: 'edit', patch })
     if (!edited.ok) return edited
     scene.passMinutes(4)
     const reason = 'The documents came by mail and are in the file'
-    return moveAudit(scene.world, { ...request, to: 'PRODUCTIVE', reason })
+    return actOnAudit(scene.world, { ...request, reason }, { kind: 'move', to: 'PRODUCTIVE' })
   },
   giveUp: baker('NONPRODUCTIVE', 'NO_CONTACT: nobody answered by e-mail, phone or letter'),
   review: admin('FINAL_REVIEW_COMPLETE'),
@@ -170,16 +168,15 @@ export const PLAYS: Record<Beat, Play> = {
   redo: admin('REDO', 'The payroll of the second location is not in the figures'),
   pause: baker('PAUSED', 'The bookkeeper is away; she calls back'),
   pauseUntil: (scene, { id: auditFSID }) =>
-    moveAudit(scene.world, {
-      auditFSID,
-      actor: DEMO_BAKER,
-      to: 'PAUSED',
-      reason: 'The insured is on vacation',
-      until: addDays(scene.calendar.today, 6),
-    }),
+    actOnAudit(
+      scene.world,
+      { auditFSID, actor: DEMO_BAKER, reason: 'The insured is on vacation' },
+      { kind: 'move', to: 'PAUSED', until: addDays(scene.calendar.today, 6) },
+    ),
   cancel: admin('CANCELLED', 'The carrier recalled the order'),
   backToOrder: admin('ORDER', 'The class codes are of another business: ask the carrier'),
-  claim: ({ world }, { id: auditFSID }) => claimAudit(world, { auditFSID, actor: DEMO_BAKER }),
+  claim: ({ world }, { id: auditFSID }) =>
+    actOnAudit(world, { auditFSID, actor: DEMO_BAKER }, { kind: 'claim' }),
   comment: async ({ world }, audit) => {
     const said = await commentOnAudit(world, {
       auditFSID: audit.id,
@@ -191,12 +188,20 @@ export const PLAYS: Record<Beat, Play> = {
     return said.ok ? { ok: true, value: audit } : said
   },
   note: ({ world }, { id: auditFSID }) =>
-    addNote(world, { auditFSID, actor: DEMO_BAKER, text: 'Ask for the owner, mornings are best.' }),
+    actOnAudit(
+      world,
+      { auditFSID, actor: DEMO_BAKER },
+      { kind: 'note', text: 'Ask for the owner, mornings are best.' },
+    ),
   refuseTexts: ({ world }, { id: auditFSID }) =>
-    optOut(world, { auditFSID, actor: DEMO_BAKER, channel: 'text', optedOut: true }),
+    actOnAudit(
+      world,
+      { auditFSID, actor: DEMO_BAKER },
+      { kind: 'optOut', channel: 'text', optedOut: true },
+    ),
   endContact: ({ world, calendar }, { id: auditFSID }) => {
     const patch = { auditNoFlyDue: addDays(calendar.today, -1) }
-    return editAudit(world, { auditFSID, actor: DEMO_ADMIN, patch })
+    return actOnAudit(world, { auditFSID, actor: DEMO_ADMIN }, { kind: 'edit', patch })
   },
   withdraw: withdrawAll,
 }
@@ -204,10 +209,14 @@ export const PLAYS: Record<Beat, Play> = {
 /** The carrier's interface is down for as long as it is tried. */
 async function failToSend(scene: DemoScene, { id: auditFSID }: Audit): Promise<Result<Audit>> {
   const step = 'SEND_TO_CARRIER_API' as const
-  let last = await createStep(scene.world, { auditFSID, actor: WORKER_ACTOR, step })
+  let last = await actOnAudit(
+    scene.world,
+    { auditFSID, actor: WORKER_ACTOR },
+    { kind: 'create', step },
+  )
   for (let tries = 0; last.ok && last.value.openSteps[step] && tries < MOST_TRIES; tries++) {
     scene.passMinutes(20)
-    last = await failStep(scene.world, { auditFSID, actor: WORKER_ACTOR, step })
+    last = await actOnAudit(scene.world, { auditFSID, actor: WORKER_ACTOR }, { kind: 'fail', step })
   }
   return last
 }
@@ -221,7 +230,7 @@ async function withdrawAll({ world }: DemoScene, audit: Audit): Promise<Result<A
   }
   let last: Result<Audit> = { ok: true, value: audit }
   for (const type of Object.keys(audit.openSteps) as StepType[]) {
-    last = await withdrawStep(world, { ...request, step: type })
+    last = await actOnAudit(world, request, { kind: 'withdraw', step: type })
     if (!last.ok) return last
   }
   return last
@@ -229,12 +238,12 @@ async function withdrawAll({ world }: DemoScene, audit: Audit): Promise<Result<A
 
 function baker(to: BakeState, reason = ''): Play {
   return ({ world }, { id: auditFSID }) =>
-    moveAudit(world, { auditFSID, actor: DEMO_BAKER, to, reason })
+    actOnAudit(world, { auditFSID, actor: DEMO_BAKER, reason }, { kind: 'move', to })
 }
 
 function admin(to: BakeState, reason = ''): Play {
   return ({ world }, { id: auditFSID }) =>
-    moveAudit(world, { auditFSID, actor: DEMO_ADMIN, to, reason })
+    actOnAudit(world, { auditFSID, actor: DEMO_ADMIN, reason }, { kind: 'move', to })
 }
 
 /** Final exposures are so many percent of the estimate, from the first up to the second. */

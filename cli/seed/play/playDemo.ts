@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { completeStep } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
 import type { Completion } from '#shared/audit/steps/complete.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
@@ -192,9 +192,10 @@ async function makeCalls(scene: DemoScene): Promise<void> {
     const story = stories.get(step.auditFSID)
     if (!isAsked || !story) continue
     if (!story.isDiligent && choice.below(10) >= SAME_DAY) continue
+    const request = { auditFSID: step.auditFSID, actor: DEMO_BAKER }
     const completion = completionOf(scene, step)
-    const request = { auditFSID: step.auditFSID, actor: DEMO_BAKER, step: step.type, completion }
-    await carryOut(scene, step.type, completeStep(world, request))
+    const action = { kind: 'complete', step: step.type, completion } as const
+    await carryOut(scene, step.type, actOnAudit(world, request, action))
   }
 }
 

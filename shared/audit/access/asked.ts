@@ -33,7 +33,7 @@ export interface Asked {
   /** Which return this is; empty while nothing was returned. */
   returnKey: string
   again: AskedAgain[]
-  /** The audit rests: it takes answers, not the submission. */
+  /** The audit is paused: it takes answers, not the submission. */
   onHold: boolean
 }
 
@@ -65,6 +65,7 @@ export const ASKED_BY_DEFAULT: Asked = {
   onHold: false,
 }
 
+/** Those whose `intake` is `returned` (`states.ts`): the public pages load this module, not that table. */
 const STATES_OF_RETURN: readonly (BakeState | undefined)[] = ['WRONG_DOCS', 'REDO']
 
 /** `D3: the wrong year`, one of several on lines of their own or between semicolons. */

@@ -1,7 +1,7 @@
 import type { Carrier } from '#shared/firm/model.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import type { Audit } from '../model.ts'
-import { BAKE_STATES, type BakeState } from '../states.ts'
+import { BAKE_STATES, type BakeState, type IntakeStatus, STATES } from '../states.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { type Asked, askedOf } from './asked.ts'
 
@@ -10,7 +10,7 @@ import { type Asked, askedOf } from './asked.ts'
  * projection, never the audit. It holds no contacts, notes or whole policy number.
  */
 export interface Intake {
-  /** The capability: whoever knows it may read and answer. */
+  /** The capability: knowing it is the right to read and answer. */
   id: string
   /** The audit. Knowing it opens nothing (docs/decisions/0033). */
   auditFSID: string
@@ -25,7 +25,7 @@ export interface Intake {
   auditDue: Day | null
   auditCode: string
   scope: 'insured' | 'agent' | 'delegate'
-  status: 'open' | 'submitted' | 'returned' | 'closed'
+  status: IntakeStatus
   /** It can be read and answered before this moment. */
   openUntil: Date
   /** The day by which its pages ask for the answers; absent in one from before it was kept. */
@@ -33,7 +33,7 @@ export interface Intake {
   /** What its pages ask; absent in one from before it was kept. */
   asked?: Asked
   /**
-   * What the public has saved (`intake/Saved.ts`), as one text, so that the rules can measure it; empty
+   * What the public has saved (`savedAnswers.ts`), as one text, so that the rules can measure it; empty
    * before the first save, absent in one from before there was a text.
    */
   saved?: string
@@ -41,23 +41,23 @@ export interface Intake {
   parts?: 'all' | 'sales' | 'docs'
   /** It was closed or replaced: the public can't read it any more. */
   revoked?: boolean
-  /** The delegate's intake and the save that asked for it; absent while nobody was asked. */
+  /** The delegate's intake and the save that asked for it; absent without a delegate. */
   delegateInvite?: { id: string; at: number; count?: number }
   /** When the public last saved (server time); absent before that. */
   at?: Date
-  /** Uploads that became documents once: one that is none any more was removed by staff. */
+  /** Uploads that became documents: one without a document was removed by staff. */
   attached?: string[]
-  /** Uploads stored under an earlier id of this link: upload id → that intake's id (`replaceLink.ts`). */
+  /** Uploads stored under an earlier id of this link: upload id → that intake's id (`links.ts`). */
   storedUnder?: Record<string, string>
-  /** The text that the worker last took the answers from; absent before that. */
+  /** The text whose answers the worker last applied; absent before that. */
   foldedSaved?: string
-  /** Attempts of the worker to take save `rev` that failed or never ended; absent while none did. */
+  /** Attempts of the worker to apply save `rev` that failed or never ended; absent while none did. */
   tried?: { rev: number; count: number }
-  /** A save was put aside after too many attempts, and none was taken since. */
+  /** A save was set aside after too many attempts, and none was applied since. */
   stuck?: boolean
   /** One up with each save of the public. */
   rev: number
-  /** True when the worker has something of it to fold into the audit. */
+  /** True while the worker has answers of it to apply to the audit. */
   pending: boolean
   dateAdded: Date
 }
@@ -92,45 +92,25 @@ export function newIntake(
   }
 }
 
-/** What the public may do in each state; null: what it could before. */
-export const INTAKE_STATUS_OF: Record<BakeState, Intake['status'] | null> = {
-  ORDER: null,
-  READY: 'open',
-  CONTACTING: 'open',
-  HEARTBEAT: 'open',
-  SKIPPED: 'open',
-  SUBMITTED: 'submitted',
-  WRONG_DOCS: 'returned',
-  WORKSHEET: 'submitted',
-  PRODUCTIVE: 'submitted',
-  NONPRODUCTIVE: 'open',
-  FINAL_REVIEW_COMPLETE: 'closed',
-  SENT_TO_CARRIER: 'closed',
-  INVOICED: 'closed',
-  REDO: 'returned',
-  PAUSED: null,
-  CANCELLED: 'closed',
-}
-
-/** States in which the public may answer at all; a paused audit is asked for the one it rests in. */
+/** States in which the public may answer; for a paused audit the state it resumes in counts. */
 export const ANSWERED_STATES: readonly BakeState[] = BAKE_STATES.filter((state) => {
-  const status = INTAKE_STATUS_OF[state]
+  const { intake: status } = STATES[state]
   return status === 'open' || status === 'returned' || state === 'ORDER'
 })
 
-/** What the public may do in the audit's state; resting, what it may do when the audit goes on. */
+/** What the public may do in the audit's state; while paused, in the state it resumes in. */
 export function intakeStatusIn({
   bakeState,
   pause,
-}: Pick<Audit, 'bakeState' | 'pause'>): Intake['status'] {
+}: Pick<Audit, 'bakeState' | 'pause'>): IntakeStatus {
   const state = bakeState === 'PAUSED' ? (pause?.resumeState ?? bakeState) : bakeState
-  return INTAKE_STATUS_OF[state] ?? 'open'
+  return STATES[state]?.intake ?? 'open'
 }
 
 /** The intake's status after a move, when it becomes another by it; else null. */
-function intakeStatusAfter(from: BakeState, to: BakeState): Intake['status'] | null {
-  const status = INTAKE_STATUS_OF[to]
-  return status === INTAKE_STATUS_OF[from] ? null : status
+function intakeStatusAfter(from: BakeState, to: BakeState): IntakeStatus | null {
+  const status = STATES[to]?.intake ?? null
+  return status === (STATES[from]?.intake ?? null) ? null : status
 }
 
 /**

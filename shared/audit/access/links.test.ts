@@ -42,7 +42,7 @@ async function done(action: AuditAction, reason = ''): Promise<Audit> {
   return result.value
 }
 
-/** What somebody who has a link sees of it. */
+/** What a visitor with a link sees of it. */
 async function seen(intakeId: string): Promise<'open' | 'ended'> {
   return intakes.read(intakeId).then(
     () => 'open',
@@ -89,7 +89,7 @@ async function agentHasLink(): Promise<void> {
 }
 
 describe('a closed link', () => {
-  it('opens nothing any more, nor does the agent’s; what was sent before is still taken in', async () => {
+  it('opens nothing any more, nor does the agent’s; what was sent before is still applied', async () => {
     await agentHasLink()
     await save(old(), [['answers.insuredFirstName', 'Ines']])
     const closed = await done({ kind: 'closeLink' }, 'their bookkeeper has left')
@@ -176,7 +176,7 @@ describe('a replaced link', () => {
       expect(left).not.toContain(secret)
   })
 
-  it('goes on with the files that came by the old one: none twice, each can be taken back', async () => {
+  it('goes on with the files that came by the old one: none twice, each can be removed', async () => {
     await save(old(), [['files.0', UPLOAD]])
     await harness.pass()
     const { intakeId } = await done({ kind: 'replaceLink' })
@@ -212,7 +212,7 @@ describe('a replaced link', () => {
     expect(await seen(intakeId)).toBe('open')
   })
 
-  it('a submission that waits for the engine is taken from the new one', async () => {
+  it('a submission that waits for the engine is applied from the new one', async () => {
     await save(old(), [['answers.insuredFirstName', 'Ines']], true)
     const { intakeId } = await done({ kind: 'replaceLink' })
     await harness.pass()

@@ -1,8 +1,12 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
-import type { Audit } from '../model.ts'
+import type { Random } from '#shared/kernel/random.ts'
+import type { OutgoingDocument } from '../messages/outgoing.ts'
+import { htmlOf } from '../messages/publicLink.ts'
+import type { AdvanceFacts, Audit } from '../model.ts'
 import { STATES } from '../states.ts'
 import { AuditDraft, nothingDone } from '../steps/draft.ts'
 import type { LinkWrite, WorkContext, WorkedAudit, WorkedChange } from '../steps/model.ts'
+import { STEPS } from '../steps/table.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { randomFsid } from './auditCode.ts'
 import { type Intake, newIntake } from './intake.ts'
@@ -96,10 +100,7 @@ function emptied({ id, rev }: Intake, now: Date): LinkWrite {
   }
 }
 
-/**
- * Gives the audit another PIN, on request or because it has none: the old one then opens nothing. The
- * link stays (`replaceLink.ts`).
- */
+/** Gives the audit another PIN, on request or because it has none: the old one then opens nothing. */
 export function renewPin(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
   const draft = new AuditDraft(worked, context)
   draft.record('PIN_RENEWED', 'PIN renewed', null)
@@ -116,7 +117,7 @@ function otherPin({ facts, random }: WorkContext): NonNullable<WorkedChange['pin
 
 /**
  * Closes every link of the audit: the insured's until it is replaced, agents' and delegates' for good.
- * None can be read or answered any more; what was sent by them before is still taken in. On an audit
+ * None can be read or answered any more; what was sent by them before is still applied. On an audit
  * whose links are closed nothing changes. `context.facts.intakes` has the audit's intakes.
  */
 export function closeLink(worked: WorkedAudit, context: WorkContext): Result<WorkedChange> {
@@ -129,4 +130,31 @@ export function closeLink(worked: WorkedAudit, context: WorkContext): Result<Wor
   const others = intakes.filter(({ id, revoked }) => id !== audit.intakeId && revoked !== true)
   const links = others.map(({ id }) => ({ id, data: { revoked: true } }))
   return { ok: true, value: { ...draft.finish(), links } }
+}
+
+/**
+ * An email to the agent with a link of the agent's own at its end, and the intake that the link opens.
+ * The link is added when the email leaves: a preview would hold one that opens nothing. Null for any
+ * other recipient, while the audit's links are closed, or without the public pages' address.
+ */
+export function agentLink(
+  document: OutgoingDocument,
+  audit: Audit,
+  { facts, random }: { facts: AdvanceFacts; random: Random },
+): { document: OutgoingDocument; intake: Intake } | null {
+  if (document.collection !== 'mail' || facts.publicUrl === undefined) return null
+  if (audit.linkClosedAt !== null) return null
+  if (STEPS[document.data.stepType].party !== 'agent') return null
+  const id = randomFsid(random)
+  const link = `${facts.publicUrl}/sml/audit/${id}`
+  const { message } = document.data
+  const text = `${message.text}\n\nYou can also answer on your own page:\n\n${link}`
+  const intake: Intake = {
+    ...newIntake(audit, facts.carrier),
+    id,
+    scope: 'agent',
+    dateAdded: facts.now,
+  }
+  const data = { ...document.data, message: { ...message, text, html: htmlOf(text, link) } }
+  return { document: { ...document, data }, intake }
 }

@@ -1,11 +1,11 @@
 import { depthOf } from '#shared/kernel/cleanText.ts'
 
-/** What the public has saved in its intake. Nothing of it is believed to have its form. */
+/** What the public has saved in its intake. None of it is trusted to have its form. */
 export interface Saved {
   answers: Readonly<Record<string, unknown>>
   /** Pages that were answered and what they keep for themselves, by `stepId`. */
   pages: Readonly<Record<string, unknown>>
-  /** Uploads by their slots (`readFiles.ts`). */
+  /** Uploads by their slots (`intake/readAnswers.ts`). */
   files: Readonly<Record<string, unknown>>
 }
 

@@ -163,7 +163,7 @@ function nameOf(id: string): string {
   return (INSURED_LINES as Record<string, string>)[id] ?? id
 }
 
-/** A field that somebody else changed since it was read. */
+/** A field that was changed by another person since it was read. */
 export interface EditConflict {
   field: EditableFieldName
   label: string
@@ -177,7 +177,7 @@ export interface EditConflict {
 
 /**
  * What was edited on an audit since it was read (docs/architecture.md: a save carries the version it
- * read). Steps, notes and claims that came meanwhile are nobody's conflict.
+ * read). Steps, notes and claims added meanwhile are no conflict.
  */
 export function editConflicts(read: Audit, stored: Audit): EditConflict[] {
   if (read.v === stored.v) return []

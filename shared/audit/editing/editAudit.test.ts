@@ -112,7 +112,7 @@ describe('editing an audit (specification §3, §5)', () => {
     expect(withoutValues(text)).toBe('Edited: description of operations')
   })
 
-  it('an audit that somebody changed since it was read is left alone', () => {
+  it('an audit that was changed since it was read is left alone', () => {
     const test = new TestAudit()
     const at = (version: number) => (worked: WorkedAudit, context: WorkContext) =>
       editAudit(worked, { insuredDbaName: 'Kona Oven' }, context, version)

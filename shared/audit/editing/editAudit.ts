@@ -21,10 +21,10 @@ import { periodMistakes, readField } from './readField.ts'
 export type AuditPatch = Partial<Record<EditableFieldName, unknown>>
 
 /**
- * Edits fields of an audit (`editableFields.ts`), all or none: each is trimmed and read as its kind,
- * and the history says which changed, from what to what. What follows from them follows: totals, zone, defects, band,
- * search. A patch that changes nothing writes nothing. With the `version` that was read (`v`), an
- * audit that somebody changed since is left alone: AUDIT_CHANGED.
+ * Edits fields of an audit (`fields.ts`), all or none: each is trimmed and read as its kind, and the
+ * history says which changed, from what to what. Totals, zone, defects, band and search follow. A patch
+ * that changes nothing writes nothing. AUDIT_CHANGED when the audit is no longer at `version`, the `v`
+ * that was read.
  */
 export function editAudit(
   worked: WorkedAudit,
@@ -63,7 +63,7 @@ export function editAudit(
   return { ok: true, value: draft.finish() }
 }
 
-/** Fields by which the retail agent becomes known. */
+/** Fields that name the retail agent. */
 const PROVIDED_AGENT: readonly EditableFieldName[] = [
   'agentIsRetailer',
   'agentProvidedEmail',

@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Actor } from '../actor.ts'
 import type { Audit } from '../model.ts'
-import { type BakeState, STATES } from '../states.ts'
+import { STATES } from '../states.ts'
 
 /** What a field may hold; `readField.ts` reads each kind. */
 export type FieldKind =
@@ -129,20 +129,6 @@ export function isEditable(name: string): name is EditableFieldName {
   return Object.hasOwn(EDITABLE_FIELDS, name)
 }
 
-/** States in which figures and answers are still worked on. */
-const FIGURES_OPEN: readonly BakeState[] = [
-  'ORDER',
-  'READY',
-  'CONTACTING',
-  'HEARTBEAT',
-  'SKIPPED',
-  'SUBMITTED',
-  'WRONG_DOCS',
-  'WORKSHEET',
-  'REDO',
-  'PAUSED',
-]
-
 /**
  * Why the actor may not change a field of the audit now, whatever to; null when they may. It is an
  * admin's (FIELD_NOT_YOURS), or a figure of an audit that has its outcome (FIGURES_CLOSED).
@@ -154,6 +140,7 @@ export function refusalOfField(
 ): Refusal | null {
   const { label, by, isFigure = false }: EditableField = EDITABLE_FIELDS[name]
   if (by === 'admin' && role === 'baker') return refusal('FIELD_NOT_YOURS', { field: label })
-  if (!isFigure || FIGURES_OPEN.includes(bakeState)) return null
-  return refusal('FIGURES_CLOSED', { state: STATES[bakeState].label, field: label })
+  const { stage, label: state } = STATES[bakeState]
+  if (!isFigure || stage === 'collecting' || stage === 'figures') return null
+  return refusal('FIGURES_CLOSED', { state, field: label })
 }

@@ -59,8 +59,8 @@ export function sealHistoryEntry(
 
 /**
  * The index of the first entry whose place or hash is not what it should be; null when all hold. This
- * proves the structure only: whoever can write a database can compute the hashes. Of an erased text the
- * hash stands for itself.
+ * proves the structure only: write access to the database is enough to compute the hashes. The hash of
+ * an erased text is not checked.
  */
 export function verifyHistory(history: readonly HistoryEntry[]): number | null {
   let before = ''

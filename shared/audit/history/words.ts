@@ -3,7 +3,7 @@ import type { BakeState } from '../states.ts'
 
 /**
  * What the history says when an audit enters a state without a step that says it. The indicators
- * read these texts: only SUBMITTED says Submitted (`historyIndicators.ts`).
+ * read these texts: only SUBMITTED says Submitted.
  */
 const STATE_ENTRIES: Record<BakeState, { op: string; text: string }> = {
   ORDER: { op: 'ORDER', text: 'Back to the order' },
@@ -24,7 +24,7 @@ const STATE_ENTRIES: Record<BakeState, { op: string; text: string }> = {
   CANCELLED: { op: 'CANCELLED', text: 'Cancelled' },
 }
 
-/** Who returned an audit is told by where it was: in review, at the carrier, or after the invoice. */
+/** Where an audit was says who returned it: the reviewer, the carrier, or a dispute of the invoice. */
 const RETURNED_BY: Partial<Record<BakeState, string>> = {
   PRODUCTIVE: 'Returned to redo by the reviewer',
   NONPRODUCTIVE: 'Returned to redo by the reviewer',
@@ -41,20 +41,18 @@ export function stateEntry(from: BakeState, to: BakeState): { op: string; text: 
   return to === 'REDO' ? { ...entry, text: RETURNED_BY[from] ?? entry.text } : entry
 }
 
-/** A text of ours with what a person said behind it. */
+/** A text of ours, followed by what a person said. */
 export function withWords(text: string, words: string): string {
   return words === '' ? text : `${text}: ${quiet(words)}`
 }
 
-/**
- * A person's words must not switch on an indicator: "Called, line dead" as a reason is no outreach.
- */
+/** A person's words must not switch on an indicator: "Called, line dead" as a reason is no outreach. */
 function quiet(words: string): string {
   return words.replace(/Emailed|Called|Texted|Submitted/g, (word) => word.toLowerCase())
 }
 
 export interface HistoryIndicators {
-  /** We have contacted someone. */
+  /** Staff or the engine has contacted the insured or the agent. */
   outreach: boolean
   /** The insured or agent opened the audit. */
   opened: boolean

@@ -22,11 +22,11 @@ export interface AuditQuery {
   /** The step that is next. */
   step?: StepType | undefined
   outcome?: Exclude<Audit['outcome'], ''> | undefined
-  /** Audits that somebody still has to deliver something for, soonest first. */
+  /** Open audits that are due by then, soonest first. */
   due?: { within: DueWithin; today: Day } | undefined
   /** Audits that have one of these flags (`shared/audit/exceptions.ts`). */
   flags?: readonly string[] | undefined
-  /** Whose claim runs at `now`; '' is nobody's. */
+  /** Audits claimed by this person at `now`; empty: claimed by none. */
   claim?: { by: string; now: Date } | undefined
 }
 
@@ -44,7 +44,7 @@ export interface AuditListPage {
   nextCursor: string | null
 }
 
-/** Whether an audit is one of those asked for, whatever of it the database has looked at already. */
+/** Whether an audit matches the whole query, also what the database has checked already. */
 export function matchesQuery(audit: Audit, query: AuditQuery): boolean {
   const { states = [], search = '', usState, step, outcome, due, claim, flags } = query
   return (

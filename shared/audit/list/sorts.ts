@@ -7,7 +7,7 @@ import type { AuditPageQuery } from './query.ts'
 
 /** A column by which the list can be sorted. */
 export interface SortColumn {
-  /** Its name in words to people. */
+  /** Its name on screen. */
   label: string
   /** What the database sorts by. Every audit has it, so that none is left out. */
   field: keyof Pick<
@@ -42,7 +42,7 @@ export function isSorted(column: string): column is AuditSortId {
   return Object.hasOwn(AUDIT_SORTS, column)
 }
 
-/** An order that somebody chose. */
+/** An order that a person chose. */
 export interface AuditSort {
   by: AuditSortId
   descending: boolean
@@ -72,8 +72,8 @@ export function sortColumn({ by }: AuditSort): SortColumn {
 }
 
 /**
- * The order that a list has; null: the working order of specification §4. Without one that somebody
- * chose, a list of what is due goes by the due day, unless it is searched.
+ * The order that a list has; null: the working order of specification §4. Without a
+ * chosen one, a list of what is due goes by the due day, unless it is searched.
  */
 export function orderOfList({
   sort,
@@ -96,8 +96,8 @@ function isOfClaimant(claim: AuditPageQuery['claim']): boolean {
  */
 export function sortRefusal(query: AuditPageQuery): Refusal | null {
   const { sort, claim } = query
-  // What somebody claims is so little that it is sorted here.
-  if (sort === undefined || (claim !== undefined && claim.by !== '')) return null
+  // A person's claimed audits are few: they are sorted here.
+  if (sort === undefined || isOfClaimant(claim)) return null
   const filter = filterAgainst(query, sort.by)
   return filter === null
     ? null
@@ -112,13 +112,13 @@ export function servedSort(query: AuditPageQuery): AuditSort | undefined {
 function filterAgainst(query: AuditPageQuery, by: string): string | null {
   const { search = '', flags, claim, due, band, usState, step, outcome } = query
   if (queryToken(search) !== null) return 'a search'
-  // By its due day a list of what is due is anyhow.
+  // A list of what is due goes by the due day already.
   if (by === 'audit_due' && due !== undefined) return null
   if (due !== undefined) return 'what is due'
   if (flags !== undefined) return 'exceptions'
   if (claim !== undefined) return 'what nobody claims'
   if (band !== undefined) return 'a band'
-  // State by state it is read in the working order, with the indexes of that.
+  // It is read state by state in the working order, by that order's indexes.
   if (by === 'state') return null
   if (usState !== undefined) return 'a US state'
   if (step !== undefined) return 'a next step'

@@ -1,15 +1,12 @@
 import { xmlText } from '#shared/kernel/exportText.ts'
 import { formatPin } from '../access/pin.ts'
 import type { Audit } from '../model.ts'
-import type { BakeState } from '../states.ts'
+import { STATES } from '../states.ts'
 import type { OutgoingDocument } from './outgoing.ts'
 
-/** The audit has been returned: the link opens only what was asked for again. */
-const RETURNED_STATES: readonly BakeState[] = ['WRONG_DOCS', 'REDO']
-
-/** True while the insured is asked for something again. */
+/** True while the insured is asked for something again: the link opens only that. */
 export function isReturned({ bakeState }: Pick<Audit, 'bakeState'>): boolean {
-  return RETURNED_STATES.includes(bakeState)
+  return STATES[bakeState]?.intake === 'returned'
 }
 
 /** The insured's own page: nothing personal in the address but the intake's id. */

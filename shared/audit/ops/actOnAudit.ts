@@ -13,7 +13,7 @@ import {
 import type { Random } from '#shared/kernel/random.ts'
 import { intakeChanges } from '../access/intake.ts'
 import { openHash } from '../access/pin.ts'
-import { type ActionWork, type AuditAction, workOf } from '../actions.ts'
+import { type ActionHandler, type AuditAction, handlerOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { refusalOfClaim } from '../claim.ts'
 import { codesOf } from '../correctOrderNumber.ts'
@@ -24,86 +24,85 @@ import { readAudit } from '../readAudit.ts'
 import type { Step, WorkedChange } from '../steps/model.ts'
 import { readKnowledge, readWorkCarrier } from './readKnowledge.ts'
 
-/** Which audit, by whom, and what they said. */
+/** Which audit, who acts, and why. */
 export interface ActOnAudit {
   auditFSID: string
   actor: Actor
   reason?: string
-  /** Saves reading it again: when it is outdated, the action is judged by what is stored instead. */
+  /** The audit as it was read before; if that is outdated, the action is judged by what is stored. */
   stored?: Audit
   /** When it was asked for: the date of its history entry. */
   askedAt?: Date
-  /** Written in the same batch: what the change comes from is done with it. */
+  /** Written in the same batch: what caused the change ends with it. */
   also?: readonly BatchWrite[]
   /** Judges it and writes nothing. */
   dryRun?: boolean
 }
 
-/** Does one thing to one audit, and answers the audit as it is then. */
+/** Applies an action to an audit and answers the audit as it is then. */
 export async function actOnAudit(
-  world: WorkWorld,
-  { auditFSID, actor, reason = '', stored, askedAt, also = [], dryRun = false }: ActOnAudit,
+  world: ActionWorld,
+  { auditFSID, stored, ...request }: ActOnAudit,
   action: AuditAction,
 ): Promise<Result<Audit>> {
   const audit = stored ?? (await world.store.get<Audit>(COLLECTIONS.audits, auditFSID))
   const carrier = audit && (await readWorkCarrier(world.store, audit.carrierCompany))
   if (!audit || !carrier)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the audits' }) }
-  const asked = askedAt === undefined ? {} : { askedAt }
-  const work = { actor, carrier, reason, bulk: false, also, dryRun, ...asked, ...workOf(action) }
-  const done = await workOnAudit(world, audit, work)
+  const done = await applyAction(world, audit, { ...request, carrier, ...handlerOf(action) })
   return done.ok ? { ok: true, value: done.value.change.audit } : done
 }
 
-export interface WorkWorld {
+export interface ActionWorld {
   store: DocumentStore
   clock: Clock
   random: Random
   /** Where the public pages are, without a slash at the end; what is sent leads there. */
   publicUrl?: string
-  /** How long what a person makes the engine send waits; not at all unless given. */
+  /** How long a message that a person releases waits before it is sent; not at all unless given. */
   holdMs?: number
 }
 
-/** What is to be done to an audit, by whom, and what has to be read for it. */
-export interface AuditWork extends ActionWork {
+/** How an action is applied to an audit, by whom and why. */
+export interface ActionRequest extends ActionHandler {
   actor: Actor
   carrier: WorkCarrier
-  reason: string
-  bulk: boolean
+  reason?: string
+  /** One of many audits: only moves that may be made in bulk. */
+  bulk?: boolean
   until?: Day | null
   /** When it was asked for; now unless given. */
   askedAt?: Date
-  /** Works it out and writes nothing. */
+  /** Judges it and writes nothing. */
   dryRun?: boolean
-  /** Written in the same batch as the change: what the change comes from is done with it. */
-  also?: readonly BatchWrite[] | ((done: WorkDone) => readonly BatchWrite[])
+  /** Written in the same batch: what caused the change ends with it. */
+  also?: readonly BatchWrite[] | ((done: AppliedAction) => readonly BatchWrite[])
 }
 
-/** What was done, to which audit as it was; the same audit object: nothing had to be. */
-export interface WorkDone {
+/** The audit as it was, and the change; the same audit object in both: nothing changed. */
+export interface AppliedAction {
   before: Audit
   change: WorkedChange
 }
 
-/** What somebody else's write in between looks like; the web SDK is told no more than "denied". */
+/** Codes of a write that came in between; the web SDK gets no more than "denied". */
 const IN_BETWEEN: readonly StoreErrorCode[] = ['conflict', 'already-exists', 'permission-denied']
 
 /**
- * Works on one audit and writes what changed in one batch: the audit, on the condition that it still
- * has the version that was read, its history entry, its steps and its intake's status. When somebody
- * was quicker the audit is read again, once; a second time is the refusal AUDIT_CHANGED. A refusal is
- * judged again likewise by the audit as it is now: `stored` may be of a list that was read a while
- * ago, or its steps may have been read while somebody wrote it. Another baker's claim refuses all of a
- * baker's work (AUDIT_CLAIMED). Rejects with a `StoreError` when the store fails.
+ * Applies an action and writes what changed in one batch: the audit with its history entry, on the
+ * condition that it still has the version that was read, its steps and its intake's status. After a
+ * write in between the audit is read again, once; a second one is the refusal AUDIT_CHANGED. A refusal
+ * is judged again likewise: `stored` may be of a list that was read a while ago, or its steps may have
+ * been read during another write. Another baker's claim refuses every action of a baker
+ * (AUDIT_CLAIMED). Rejects with a `StoreError` when the store fails.
  */
-export async function workOnAudit(
-  world: WorkWorld,
+export async function applyAction(
+  world: ActionWorld,
   stored: Audit,
-  work: AuditWork,
+  work: ActionRequest,
   openSteps?: readonly Step[],
-): Promise<Result<WorkDone>> {
-  let first: Result<WorkDone> | null = null
+): Promise<Result<AppliedAction>> {
+  let first: Result<AppliedAction> | null = null
   try {
     first = await attempt(world, readAudit(stored), work, openSteps)
     if (first.ok) return first
@@ -112,7 +111,7 @@ export async function workOnAudit(
   }
   const again = await world.store.get<Audit>(COLLECTIONS.audits, stored.id)
   if (!again) return first ?? { ok: false, error: refusal('AUDIT_CHANGED') }
-  // A refusal stands when the audit is still what it was judged by: its steps are read after it.
+  // The steps were read after the audit: at the same version the refusal stands.
   if (first && again.v === stored.v) return first
   try {
     return await attempt(world, readAudit(again), work)
@@ -124,12 +123,12 @@ export async function workOnAudit(
 }
 
 async function attempt(
-  { store, clock, random, publicUrl, holdMs }: WorkWorld,
+  { store, clock, random, publicUrl, holdMs }: ActionWorld,
   audit: Audit,
-  work: AuditWork,
+  work: ActionRequest,
   openSteps?: readonly Step[],
-): Promise<Result<WorkDone>> {
-  const { actor, carrier, reason, bulk, until = null, askedAt } = work
+): Promise<Result<AppliedAction>> {
+  const { actor, carrier, reason = '', bulk = false, until = null, askedAt } = work
   const now = clock.now()
   const claimed = refusalOfClaim(audit, actor, { now, timeZone: carrier.timeZone })
   if (claimed) return { ok: false, error: claimed }
@@ -166,7 +165,7 @@ async function attempt(
 /** A document holds a mebibyte; what is beyond this has no room for the next entry. */
 const MAX_AUDIT_BYTES = 700_000
 
-/** Refuses what makes a large audit larger; what makes it smaller goes. */
+/** Refuses what makes a large audit larger, not what makes it smaller. */
 function refusalOfSize(before: Audit, after: Audit): Refusal | null {
   if (after === before) return null
   const size = JSON.stringify(after).length
@@ -180,12 +179,12 @@ function isInBetween(error: unknown): error is StoreError {
 
 /**
  * The batch of a change: the audit's changed fields, on the condition that its `v` is still the one
- * that was read, its steps, what goes out by them, and what the public sees and may do now, where
- * that is something else. `timeZone` is the carrier's.
+ * that was read, its steps, the messages they send, and what changes in what the public sees and may
+ * do. `timeZone` is the carrier's.
  */
 export function changeWrites(before: Audit, change: WorkedChange, timeZone: string): BatchWrite[] {
   const { audit, steps, outgoing } = change
-  // The intake of a link that was replaced is whole: there is nothing to change in it.
+  // A replaced link's intake is written whole.
   const isReplaced = before.intakeId !== audit.intakeId
   const seen: Data = isReplaced ? {} : { ...intakeChanges(before, audit, timeZone) }
   return [
@@ -263,7 +262,7 @@ function attachmentWrites(change: AttachmentWrite): BatchWrite[] {
   }
 }
 
-/** The new PIN opens the intake, the old one opens nothing any more. */
+/** The new PIN opens the intake, the old one no longer does. */
 function pinWrites(
   audit: Audit,
   { before, after }: { before: string; after: string },
@@ -299,7 +298,7 @@ function changedAuditFields(before: Audit, after: Audit): Data {
   )
 }
 
-/** Lists that were worked out anew, such as the search tokens, mostly hold what they held before. */
+/** Lists that every write computes, such as the search tokens, mostly hold what they held before. */
 function isSameStored(old: unknown, value: unknown): boolean {
   if (!Array.isArray(old) || !Array.isArray(value)) return old === value
   return old.length === value.length && old.every((item, index) => item === value[index])

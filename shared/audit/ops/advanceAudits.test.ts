@@ -7,9 +7,9 @@ import type { AdvanceAction } from '../actions.ts'
 import { verifyHistory } from '../history/chain.ts'
 import type { Audit } from '../model.ts'
 import type { Step } from '../steps/model.ts'
+import { actOnAudit } from './actOnAudit.ts'
 import { type AdvanceRequest, advanceAudits } from './advanceAudits.ts'
 import { auditsInState, auditsOfCodes } from './selectAudits.ts'
-import { completeStep, createStep } from './verbs.ts'
 
 const COUNT = 100
 const CODES = Array.from({ length: COUNT }, (_, index) => `T${index}`)
@@ -90,8 +90,12 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
     const email = stepsOf(id).find(({ type }) => type === 'EMAIL_INSURED')
     expect(email).toMatchObject({ baker: true, bakerStepActive: true })
     const world = { store, clock: fixedClock('2026-11-03T16:00:00Z'), random: seededRandom(8) }
-    await createStep(world, { auditFSID: id, actor: BAKER, step: 'CALL_AGENT' })
-    await completeStep(world, { auditFSID: id, actor: BAKER, step: 'CALL_AGENT' })
+    await actOnAudit(world, { auditFSID: id, actor: BAKER }, { kind: 'create', step: 'CALL_AGENT' })
+    await actOnAudit(
+      world,
+      { auditFSID: id, actor: BAKER },
+      { kind: 'complete', step: 'CALL_AGENT' },
+    )
     const next = stepsOf(id).find(({ type }) => type === 'WAITING_FOR_AGENT')
     expect(next?.dateStarted).toEqual(new Date('2026-11-09T16:00:00Z'))
   })
@@ -130,7 +134,7 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
     expect((await run()).results).toEqual(dry.results)
   })
 
-  it('says of each why not: unknown codes, other carriers, moves that nobody makes in bulk', async () => {
+  it('says of each why not: unknown codes, other carriers, moves that are not made in bulk', async () => {
     const selection = auditsOfCodes(harness.store, ['t-1', 'NOWHERE'])
     const { results } = await run({ selection, action: { kind: 'move', to: 'SUBMITTED' } })
     expect(results.map(({ result, reason }) => [result, /\[(\w+)\]$/.exec(reason)?.[1]])).toEqual([
@@ -154,11 +158,11 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
   it('a plan moves only what has not changed since', async () => {
     const { versions } = await run({ dryRun: true })
     const world = { store: harness.store, clock: fixedClock(), random: seededRandom(8) }
-    const added = await createStep(world, {
-      auditFSID: audit('T3').id,
-      actor: BAKER,
-      step: 'AI_REVIEW',
-    })
+    const added = await actOnAudit(
+      world,
+      { auditFSID: audit('T3').id, actor: BAKER },
+      { kind: 'create', step: 'AI_REVIEW' },
+    )
     expect(added.ok).toBe(true)
     const report = await run({ planned: versions })
     expect(report.totals).toMatchObject({ advanced: COUNT - 1, refused: 1 })
@@ -211,14 +215,15 @@ describe('advanceAudits (specification §4: a bulk action advances many)', () =>
 
   it('one step of one audit, through the same engine', async () => {
     const world = { store: harness.store, clock: fixedClock(), random: seededRandom(8) }
-    const request = { auditFSID: audit('T1').id, actor: BAKER, step: 'READY' } as const
-    const done = await completeStep(world, request)
+    const request = { auditFSID: audit('T1').id, actor: BAKER }
+    const start = { kind: 'complete', step: 'READY' } as const
+    const done = await actOnAudit(world, request, start)
     expect(done).toMatchObject({ ok: true, value: { bakeState: 'CONTACTING' } })
-    expect(await completeStep(world, request)).toMatchObject({
+    expect(await actOnAudit(world, request, start)).toMatchObject({
       ok: false,
       error: { code: 'STEP_NOT_OPEN' },
     })
-    const nowhere = await completeStep(world, { ...request, auditFSID: 'nowhere' })
+    const nowhere = await actOnAudit(world, { ...request, auditFSID: 'nowhere' }, start)
     expect(nowhere).toMatchObject({ ok: false, error: { code: 'RECORD_NOT_FOUND' } })
   })
 })

@@ -8,13 +8,18 @@ import {
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
-import { type AdvanceAction, isBulkMove, workOf } from '../actions.ts'
+import { type AdvanceAction, handlerOf, isBulkMove } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { type AdvanceReport, type AdvanceResult, totalsOfResults } from '../advanceReport.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import { type BakeState, STATES } from '../states.ts'
 import type { Step } from '../steps/model.ts'
-import { type AuditWork, type WorkDone, type WorkWorld, workOnAudit } from './actOnAudit.ts'
+import {
+  type ActionRequest,
+  type ActionWorld,
+  type AppliedAction,
+  applyAction,
+} from './actOnAudit.ts'
 import { readWorkCarrier, stepsOf } from './readKnowledge.ts'
 import type { SelectedAudit } from './selectAudits.ts'
 
@@ -26,19 +31,19 @@ export interface AdvanceRequest extends AdvanceOrder {
   /** Once aborted, the audits in flight are finished and no other begun. */
   signal?: StopSignal
   onProgress?: (done: number) => void
-  /** Told what became of each audit as soon as it is known: a run that fails later has done these. */
+  /** Called with each audit's result as soon as it is known: a run that fails later has done these. */
   onResult?: (result: AdvanceResult) => void
 }
 
 const IN_FLIGHT = 8
 
 /**
- * Advances many audits (specification §4), each in one atomic batch of its own, and says of each what
- * became of it. Run again, or twice at once, nothing is done twice: an audit that is there already is
+ * Advances many audits (specification §4), each in one atomic batch of its own, and answers a result
+ * for each. Run again, or twice at once, nothing is done twice: an audit that is there already is
  * UNCHANGED. Rejects with a `StoreError` when the store cannot be worked with at all.
  */
 export async function advanceAudits(
-  world: WorkWorld,
+  world: ActionWorld,
   request: AdvanceRequest,
 ): Promise<AdvanceReport> {
   const { action, concurrency = IN_FLIGHT, signal, onProgress, onResult } = request
@@ -72,7 +77,7 @@ export async function advanceAudits(
 }
 
 /** Each carrier is read once in a run. */
-function carriersOf({ store }: WorkWorld): (id: string) => Promise<WorkCarrier | null> {
+function carriersOf({ store }: ActionWorld): (id: string) => Promise<WorkCarrier | null> {
   const read = new Map<string, Promise<WorkCarrier | null>>()
   return (id) => {
     const found = read.get(id) ?? readWorkCarrier(store, id)
@@ -83,7 +88,7 @@ function carriersOf({ store }: WorkWorld): (id: string) => Promise<WorkCarrier |
 
 /** The open steps of a chunk's audits, in as few reads as there can be. */
 function openStepsOf(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   chunk: readonly SelectedAudit[],
 ): Promise<Map<string, Step>> {
   const ids = chunk.flatMap(({ audit }) => (audit ? Object.values(audit.openSteps) : []))
@@ -97,7 +102,7 @@ interface AdvanceOrder {
   /** The carriers the actor works for; null: all of them, as the system does. */
   actorCarriers: readonly string[] | null
   reason?: string
-  /** When paused audits go on by themselves. */
+  /** When the engine resumes paused audits. */
   until?: Day | null
   /** Only audits of this state, or this carrier; others are refused. */
   meant?: { from?: BakeState; carrier?: string }
@@ -111,8 +116,8 @@ interface AdvanceOrder {
   /** Written in the batch that advances an audit, with what became of it. */
   also?: (result: AdvanceResult) => readonly BatchWrite[]
   /**
-   * What the database refuses is told of that audit and the run goes on: under the rules it may be a
-   * matter of the audit. Without it, as for trusted code, the whole run stops.
+   * A denial of the database is that audit's result and the run goes on: under the rules it may concern
+   * that audit alone. Without it, as for trusted code, the whole run stops.
    */
   isDenialOfOne?: boolean
 }
@@ -125,9 +130,9 @@ const HOPELESS: readonly StoreErrorCode[] = [
   'exhausted',
 ]
 
-/** Advances one audit of a run and says what became of it. */
+/** Advances one audit of a run. */
 async function advanceOne(
-  world: WorkWorld,
+  world: ActionWorld,
   audit: Audit,
   carrier: WorkCarrier | null,
   openSteps: readonly Step[],
@@ -144,7 +149,7 @@ async function advanceOne(
     return resultOf(audit, action, refusal('AUDIT_NOT_MEANT', facts))
   }
   try {
-    const done = await workOnAudit(world, audit, workFor(order, carrier), openSteps)
+    const done = await applyAction(world, audit, requestFor(order, carrier), openSteps)
     if (done.ok) return resultOfDone(done.value, action)
     if (done.error.code === 'STEP_NOT_OPEN' && (await wasCompleted(world, audit, action)))
       return { ...about(audit, action), result: 'UNCHANGED', reason: '' }
@@ -168,17 +173,17 @@ function unknownCode(code: string, action: AdvanceAction): AdvanceResult {
   return { auditCode: code, auditFSID: '', from: null, to, step, result: 'REFUSED', reason }
 }
 
-/** An audit that is where it shall go already is no mistake: running it again is to be quiet. */
+/** An audit that is in the wanted state already is none of the wrong ones: a repeated run is quiet. */
 function isMeant(audit: Audit, { action, meant = {} }: AdvanceOrder): boolean {
   const isThere = action.kind === 'move' && action.to === audit.bakeState
   const inState = meant.from === undefined || meant.from === audit.bakeState || isThere
   return inState && (meant.carrier === undefined || meant.carrier === audit.carrierCompany)
 }
 
-function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
+function requestFor(order: AdvanceOrder, carrier: WorkCarrier): ActionRequest {
   const { action, actor, reason = '', until = null, dryRun = false, planned } = order
   const { askedAt, also } = order
-  const { reads, work } = workOf(action)
+  const { reads, work } = handlerOf(action)
   return {
     actor,
     carrier,
@@ -198,7 +203,7 @@ function workFor(order: AdvanceOrder, carrier: WorkCarrier): AuditWork {
   }
 }
 
-function resultOfDone({ before, change }: WorkDone, action: AdvanceAction): AdvanceResult {
+function resultOfDone({ before, change }: AppliedAction, action: AdvanceAction): AdvanceResult {
   const result = before === change.audit ? 'UNCHANGED' : 'ADVANCED'
   return { ...about(before, action), to: change.audit.bakeState, result, reason: '' }
 }
@@ -220,11 +225,11 @@ function about(audit: Audit, action: AdvanceAction) {
 }
 
 /**
- * Completing it again has nothing to do where it was completed before: a run that is repeated is
- * quiet about what the first did. That is no race, which `workOnAudit` judges by itself.
+ * A step that was completed before makes a repeated run UNCHANGED. This is no race: `applyAction`
+ * judges those.
  */
 async function wasCompleted(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   audit: Audit,
   action: AdvanceAction,
 ): Promise<boolean> {

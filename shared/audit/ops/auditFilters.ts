@@ -10,8 +10,8 @@ import { queryToken } from '../search.ts'
 import { type BakeState, isOpenState, OPEN_STATES } from '../states.ts'
 
 /**
- * What of a query the database looks at by its indexes, but for the order. Of a search that is its
- * longest word, and nothing else. FILTER_TOO_WIDE where the states and slices are too many.
+ * The part of a query that the database answers by its indexes, but for the order. Of a search that is
+ * its longest word alone. FILTER_TOO_WIDE where the states and slices are too many.
  */
 export function auditFilters(query: AuditQuery): Result<Filter[]> {
   const { carrier, slices, search = '', usState, step, outcome, due } = query
@@ -31,7 +31,7 @@ export function auditFilters(query: AuditQuery): Result<Filter[]> {
   const states = statesOf(query)
   if (states.length > 0) filters.push({ field: 'bakeState', op: 'in', value: states })
   if (due !== undefined) {
-    // By the due day; the rest is looked at afterwards.
+    // By the due day; the rest is filtered afterwards.
     const value = lastDueDay(due.within, due.today)
     return unlessTooWide([...filters, { field: 'auditDue', op: '<=', value }])
   }
@@ -48,7 +48,7 @@ function unlessTooWide(filters: Filter[]): Result<Filter[]> {
     : { ok: true, value: filters }
 }
 
-/** No index holds the flags with anything else: then they are looked at afterwards. */
+/** No index holds the flags with another filter: then they are filtered afterwards. */
 export function areFlagsAlone(query: AuditQuery): boolean {
   const { search = '', states = [], usState, step, outcome, due } = query
   const isOther = [usState, step, outcome, due].some((each) => each !== undefined)

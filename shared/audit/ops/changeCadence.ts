@@ -5,8 +5,9 @@ import { BAKERY_STEPS_ID, COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { isSentByEngine } from '../steps/facts.ts'
 import { STEPS } from '../steps/table.ts'
+import { type BakerySteps, readBakerySteps } from './readKnowledge.ts'
 
-/** The waits that anybody may set, in days: one can be changed, never taken away. */
+/** The waits that can be set, in days: one can be changed, never removed. */
 const FEWEST_DAYS = 1
 const MOST_DAYS = 60
 
@@ -14,7 +15,7 @@ export interface CadenceChange {
   /** Whose cadence; null: the bakery's, which holds for every carrier that sets nothing else. */
   carrier: Carrier | null
   step: StepType
-  /** What is set of the step beside what is set of it already; null takes all of it away. */
+  /** What is set of the step beside what is set of it already; null removes it all. */
   override: StepOverride | null
   /** The version of the bakery's steps that was read, 0 for none; a carrier brings its own. */
   v?: number
@@ -23,7 +24,7 @@ export interface CadenceChange {
 /**
  * Sets how a step is worked (docs/decisions/0015), or goes back to what holds without. Answers the
  * cadence as it is then. Audits under way follow it with their next step. Refused with BAKERY_CHANGED
- * or CARRIER_CHANGED when somebody was quicker.
+ * or CARRIER_CHANGED after a write in between.
  */
 export async function changeCadence(
   store: DocumentStore,
@@ -32,7 +33,7 @@ export async function changeCadence(
 ): Promise<Result<Cadence>> {
   const refused = override && refusalOfOverride(step, override)
   if (refused) return { ok: false, error: refused }
-  const bakery = carrier ? null : await readBakery(store)
+  const bakery = carrier ? null : await readBakerySteps(store)
   if (carrier === null && v !== undefined && v !== (bakery?.v ?? 0))
     return { ok: false, error: refusal('BAKERY_CHANGED') }
   const cadence = (carrier ?? bakery)?.cadence ?? {}
@@ -49,19 +50,9 @@ export async function changeCadence(
   return written.ok ? { ok: true, value: after } : written
 }
 
-/** The document of the bakery's steps; null before anything is set. */
-export interface BakerySteps {
-  cadence?: Cadence
-  v?: number
-}
-
 /** What the bakery sets for all carriers. */
 export async function readBakeryCadence(store: DocumentStore): Promise<Cadence> {
-  return (await readBakery(store))?.cadence ?? {}
-}
-
-function readBakery(store: DocumentStore): Promise<BakerySteps | null> {
-  return store.get<BakerySteps>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
+  return (await readBakerySteps(store))?.cadence ?? {}
 }
 
 /** What cannot be set of a step: a wait where it waits for nothing, or out of range; else null. */

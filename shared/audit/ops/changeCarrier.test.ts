@@ -7,7 +7,7 @@ import { changeTemplates } from './changeCarrier.ts'
 
 const OWN = { subject: ' Audit of {insuredCompany} ', text: 'Hello {contactName}\n' }
 
-it('a carrier has words of its own, until they are taken back', async () => {
+it('a carrier has words of its own, until they are removed', async () => {
   const store = memoryDocumentStore()
   const carrier = aCarrier({ v: 0 })
   await store.set('carriers', carrier.id, { ...carrier })

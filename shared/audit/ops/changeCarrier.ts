@@ -34,8 +34,8 @@ export interface CarrierChange {
  * Changes the settings that are given, and what proves us to its endpoint; the others stay. What the
  * public is shown of them is refreshed by the worker, which the same commit asks for it. A single
  * reviewer is turned on by two admins (`turnSingleReviewer`). Refused with CARRIER_SETTING_INVALID,
- * CONTACT_INVALID, RESULTS_TARGET_INVALID, SINGLE_REVIEWER_ASKED, or CARRIER_CHANGED when somebody was
- * quicker.
+ * CONTACT_INVALID, RESULTS_TARGET_INVALID, SINGLE_REVIEWER_ASKED, or CARRIER_CHANGED after a write in
+ * between.
  */
 export async function changeCarrier(
   { store, clock, random }: SettingsWorld,
@@ -74,7 +74,7 @@ export async function changeCarrier(
 
 /**
  * Gives a carrier words of its own for a step that sends something; null goes back to the built-in
- * ones. What goes out from then on says it so. Refused with STEP_HAS_NO_TEMPLATE, TEMPLATE_IS_BUILT_IN,
+ * ones. Messages from then on use them. Refused with STEP_HAS_NO_TEMPLATE, TEMPLATE_IS_BUILT_IN,
  * CARRIER_CHANGED, or as `refusalOfTemplate` says: an unknown placeholder is never sent.
  */
 export async function changeTemplates(

@@ -13,7 +13,7 @@ export interface AuditCount {
   isMore: boolean
 }
 
-/** Where the database cannot count by itself the list is read, this far. */
+/** Where the database cannot count alone, the list is read, this far. */
 const MOST_READ = 1_000
 const PAGE = 250
 
@@ -40,7 +40,7 @@ export async function countAudits(
   return { ok: true, value: { count: counts.reduce((all, one) => all + one, 0), isMore: false } }
 }
 
-/** A search is known when it is one word: the others are looked at afterwards. */
+/** A search is known when it is one word: further words are filtered afterwards. */
 function isKnownToIndex(query: AuditQuery): boolean {
   const { search = '', states = [], usState, step, outcome, due, claim, band } = query
   const others = [usState, step, outcome, band].some((each) => each !== undefined)

@@ -158,7 +158,7 @@ describe('narrowing the list', () => {
     expect(await idsOf(store, { search: 'harbor', usState: 'OH' })).toEqual(['audit0001'])
   })
 
-  it('by a due day: the soonest first, only where somebody has to deliver, many on one day', async () => {
+  it('by a due day: the soonest first, only open audits, many on one day', async () => {
     const store = await storeOf([
       ...Array.from({ length: 40 }, () => ({ auditDue: '2026-11-01' })),
       { auditDue: '2026-10-01' },
@@ -183,7 +183,7 @@ describe('narrowing the list', () => {
     )
   })
 
-  it('by whose claim runs; one that is over is nobody’s', async () => {
+  it('by whose claim runs; one that has ended does not count', async () => {
     const running = new Date(NOW.getTime() + 60_000)
     const store = await storeOf([
       { assignee: 'me@firm.example', claimUntil: running, sortKey: '3|b' },

@@ -32,8 +32,9 @@ const MOST_LOOSE_READS = 4
 
 /**
  * A page of a carrier's audits in the active slices, in the working order of specification §4 unless
- * another is chosen; with `due` the soonest first. It reads `limit + 1` documents; the one more tells
- * whether there is a next page. What no index answers together (the other words of a search, say) is looked at here.
+ * another is chosen; with `due` the soonest first. It reads `limit + 1` documents; the last shows
+ * whether there is a next page. What no index answers together (the other words of a search, say) is
+ * filtered here.
  */
 export async function listAudits(
   store: DocumentStore,
@@ -55,7 +56,7 @@ function sourceOf(store: DocumentStore, query: AuditPageQuery): Result<AuditSour
   const { claim } = query
   const sort = orderOfList(query)
   if (claim !== undefined && claim.by !== '')
-    return { ok: true, value: auditsClaimedBy(store, query, { ...claim }, sort) }
+    return { ok: true, value: auditsClaimedBy(store, query, claim, sort) }
   if (sort?.by === 'state') return auditsByState(store, query, sort)
   const filters = auditFilters(query)
   if (!filters.ok) return filters
@@ -213,10 +214,10 @@ function auditsByField(
   }
 }
 
-/** Claims hold for an hour: nobody has more of them at once. */
+/** Claims hold for an hour: a person never has more of them at once. */
 const MOST_CLAIMS = 250
 
-/** The audits somebody claims now. They are few, so they are read all at once, and sorted here. */
+/** The audits a person claims now. They are few, so they are read all at once, and sorted here. */
 function auditsClaimedBy(
   store: DocumentStore,
   query: AuditQuery,

@@ -8,11 +8,11 @@ import {
   StoreError,
   type StoreErrorCode,
 } from '#shared/kernel/ports/documentStore.ts'
-import { workOf } from '../actions.ts'
+import { handlerOf } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import type { Audit, WorkCarrier } from '../model.ts'
 import type { BakeState } from '../states.ts'
-import { type WorkWorld, workOnAudit } from './actOnAudit.ts'
+import { type ActionWorld, applyAction } from './actOnAudit.ts'
 import { readWorkCarrier } from './readKnowledge.ts'
 
 /** Which audits: of a carrier, in a slice, and of these states when any are named. */
@@ -22,7 +22,7 @@ export interface SliceChoice {
   states?: readonly BakeState[]
 }
 
-/** Where audits go, by whom, and how. */
+/** The slice audits move to, by whom, and how. */
 export interface SliceTarget {
   carrier: string
   to: string
@@ -65,13 +65,13 @@ const IN_FLIGHT = 8
 const HOPELESS: readonly StoreErrorCode[] = ['unavailable', 'unauthenticated', 'exhausted']
 
 /**
- * Moves audits of a carrier from a slice to another, each through the engine in an atomic write of its
- * own with its history entry, and says of each what became of it. Run again it finds what is left.
+ * Moves audits of a carrier from a slice to another, each in an atomic write of its own with its history
+ * entry, and answers a result for each. Run again it finds what is left.
  * Refused as a whole with SLICE_INVALID. Rejects with a `StoreError` when the store cannot be worked
  * with at all.
  */
 export async function moveToSlice(
-  world: WorkWorld,
+  world: ActionWorld,
   move: SliceMove,
 ): Promise<Result<SliceMoveReport>> {
   return moveAuditsToSlice(world, auditsOfSlice(world.store, move), move)
@@ -79,7 +79,7 @@ export async function moveToSlice(
 
 /** Moves the audits of `pages`, of whichever slice they are; else as `moveToSlice`. */
 export async function moveAuditsToSlice(
-  world: WorkWorld,
+  world: ActionWorld,
   pages: AsyncIterable<readonly Audit[]>,
   move: SliceTarget,
 ): Promise<Result<SliceMoveReport>> {
@@ -116,7 +116,7 @@ export function countSlice(store: DocumentStore, { carrier, from }: SliceChoice)
 }
 
 async function moveOne(
-  world: WorkWorld,
+  world: ActionWorld,
   audit: Audit,
   carrier: WorkCarrier,
   { to, actor, askedAt, dryRun = false, planned, also }: SliceTarget,
@@ -130,15 +130,14 @@ async function moveOne(
     ...(version === undefined ? {} : { version }),
   } as const
   try {
-    const done = await workOnAudit(world, audit, {
+    const done = await applyAction(world, audit, {
       actor,
       carrier,
-      reason: '',
       bulk: true,
       dryRun,
       ...(askedAt === undefined ? {} : { askedAt }),
       ...(also === undefined ? {} : { also: () => also(moved) }),
-      ...workOf(edit),
+      ...handlerOf(edit),
     })
     if (!done.ok) return { ...moved, result: 'REFUSED', refusal: done.error }
     const { before, change } = done.value

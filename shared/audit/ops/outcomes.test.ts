@@ -4,29 +4,19 @@ import type { StepType } from '#shared/firm/model.ts'
 import { ADMIN, aCarrier, BAKER, OTHER_ADMIN, SYSTEM } from '#shared/testing/builders.ts'
 import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { type ImportHarness, importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import type { AuditAction } from '../actions.ts'
 import type { Actor } from '../actor.ts'
 import { verifyHistory } from '../history/chain.ts'
 import type { Audit } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import type { Completion } from '../steps/complete.ts'
 import type { Step } from '../steps/model.ts'
-import type { WorkWorld } from './actOnAudit.ts'
-import {
-  completeStep,
-  createStep,
-  editAudit,
-  failStep,
-  lapseStep,
-  moveAudit,
-  reopenStep,
-  startStep,
-  withdrawStep,
-} from './verbs.ts'
+import { type ActionWorld, actOnAudit } from './actOnAudit.ts'
 
 describe('outcomes, returns, pauses and cancellations, over the store (docs/decisions/0014)', () => {
   let harness: ImportHarness
   let clock: ReturnType<typeof fixedClock>
-  let world: WorkWorld
+  let world: ActionWorld
   let id: string
 
   beforeEach(async () => {
@@ -54,11 +44,16 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
   }
 
   const move = (to: BakeState, reason = '', actor: Actor = BAKER) =>
-    codeOf(moveAudit(world, { auditFSID: id, actor, to, reason }))
+    codeOf(actOnAudit(world, { auditFSID: id, actor, reason }, { kind: 'move', to }))
   const complete = (type: StepType, completion: Completion = {}, actor: Actor = BAKER) =>
-    codeOf(completeStep(world, { auditFSID: id, actor, step: type, completion }))
+    codeOf(
+      actOnAudit(world, { auditFSID: id, actor }, { kind: 'complete', step: type, completion }),
+    )
   const create = (type: StepType, actor = BAKER) =>
-    codeOf(createStep(world, { auditFSID: id, actor, step: type }))
+    codeOf(actOnAudit(world, { auditFSID: id, actor }, { kind: 'create', step: type }))
+
+  const asSystem = (action: AuditAction) =>
+    codeOf(actOnAudit(world, { auditFSID: id, actor: SYSTEM }, action))
 
   async function attach(docType: string): Promise<void> {
     await harness.store.add('attachments', {
@@ -101,7 +96,9 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
       releaseToAgent: answered,
     }
     const patch = { categories, keyQuestions }
-    expect(await codeOf(editAudit(world, { auditFSID: id, actor: BAKER, patch }))).toBe('done')
+    expect(
+      await codeOf(actOnAudit(world, { auditFSID: id, actor: BAKER }, { kind: 'edit', patch })),
+    ).toBe('done')
     await attach('D3')
   }
 
@@ -168,7 +165,7 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await move('PRODUCTIVE')).toBe('EXPOSURES_MISSING')
     const [line] = audit().categories
     const patch = { categories: [{ ...line, finalExposure: 2_000_000 }] }
-    await editAudit(world, { auditFSID: id, actor: BAKER, patch })
+    await actOnAudit(world, { auditFSID: id, actor: BAKER }, { kind: 'edit', patch })
     expect(await move('PRODUCTIVE')).toBe('DIFFERENCE_UNEXPLAINED')
     await finishWorksheet()
     expect(await move('PRODUCTIVE')).toBe('done')
@@ -210,16 +207,16 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await create('SEND_TO_CARRIER_API')).toBe('TRANSITION_NOT_YOURS')
     expect(await create('SEND_TO_CARRIER_API', ADMIN)).toBe('RECIPIENT_MISSING')
     expect(await create('SEND_TO_CARRIER_API', SYSTEM)).toBe('done')
-    const request = { auditFSID: id, actor: SYSTEM, step: 'SEND_TO_CARRIER_API' as const }
+    const fail = () => asSystem({ kind: 'fail', step: 'SEND_TO_CARRIER_API' })
     for (const attempt of [2, 3]) {
-      expect(await codeOf(failStep(world, request))).toBe('done')
+      expect(await fail()).toBe('done')
       const again = new Date(clock.now().getTime() + 3_600_000)
       const next = { status: 'SCHEDULED', attempt, dateStarted: again }
       expect(step('SEND_TO_CARRIER_API')).toMatchObject(next)
       expect(audit().flags).toEqual([])
       clock.set(again)
     }
-    expect(await codeOf(failStep(world, request))).toBe('done')
+    expect(await fail()).toBe('done')
     expect(step('SEND_TO_CARRIER_API').status).toBe('FAILED')
     expect(audit().flags).toEqual(['SENDING_FAILED'])
     expect(await move('SENT_TO_CARRIER', 'by e-mail to audits@hm.example', ADMIN)).toBe('done')
@@ -251,9 +248,9 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
     expect(await move('PAUSED')).toBe('REASON_MISSING')
     expect(await move('PAUSED', 'on holiday')).toBe('done')
     clock.set('2026-11-07T15:00:00Z')
-    const request = { auditFSID: id, actor: SYSTEM, step: 'EMAILING_INSURED_2X' as const }
-    expect(await codeOf(startStep(world, request))).toBe('AUDIT_PAUSED')
-    expect(await codeOf(lapseStep(world, request))).toBe('AUDIT_PAUSED')
+    const second = 'EMAILING_INSURED_2X'
+    expect(await asSystem({ kind: 'start', step: second })).toBe('AUDIT_PAUSED')
+    expect(await asSystem({ kind: 'lapse', step: second })).toBe('AUDIT_PAUSED')
     expect(await complete('KICK_OFF_WITH_AGENT')).toBe('AUDIT_PAUSED')
     expect(await create('CALL_INSURED')).toBe('STEP_NOT_HERE')
     expect(await complete('REACHED_OUT_CALL_AGENT')).toBe('done')
@@ -267,15 +264,14 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
 
   it('after the last contact day contact steps are refused, and the engine ends the chase', async () => {
     const patch = { auditNoFlyDue: '2026-11-05' }
-    await editAudit(world, { auditFSID: id, actor: ADMIN, patch })
+    await actOnAudit(world, { auditFSID: id, actor: ADMIN }, { kind: 'edit', patch })
     await complete('READY')
     await complete('EMAIL_INSURED', {}, SYSTEM)
     await complete('KICK_OFF_WITH_AGENT', {}, SYSTEM)
     clock.set('2026-11-06T15:00:00Z')
     expect(await create('CALL_INSURED')).toBe('LAST_CONTACT_DAY_OVER')
     expect(await complete('EMAILING_INSURED_2X')).toBe('LAST_CONTACT_DAY_OVER')
-    const due = { auditFSID: id, actor: SYSTEM, step: 'EMAILING_INSURED_2X' as const }
-    expect(await codeOf(startStep(world, due))).toBe('done')
+    expect(await asSystem({ kind: 'start', step: 'EMAILING_INSURED_2X' })).toBe('done')
     expect(step('EMAILING_INSURED_2X').status).toBe('WITHDRAWN')
     expect(audit().openSteps).toHaveProperty('MANUAL')
     const flags = ['CHASE_ENDED', 'PAST_LAST_CONTACT_DAY']
@@ -285,17 +281,18 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
 
   it('a call that is still open when the last contact day ends gives way to the decision', async () => {
     await chase()
-    const request = { auditFSID: id, actor: SYSTEM, step: 'CALL_AGENT' as const }
-    await startStep(world, request)
-    await withdrawStep(world, { ...request, step: 'INSURED_EMAIL_3X', reason: 'agent first' })
+    const start = () => asSystem({ kind: 'start', step: 'CALL_AGENT' })
+    await start()
+    const request = { auditFSID: id, actor: SYSTEM, reason: 'agent first' }
+    await actOnAudit(world, request, { kind: 'withdraw', step: 'INSURED_EMAIL_3X' })
     expect(openTypes()).toEqual(['CALL_AGENT'])
     const patch = { auditNoFlyDue: '2026-11-12' }
-    await editAudit(world, { auditFSID: id, actor: ADMIN, patch })
+    await actOnAudit(world, { auditFSID: id, actor: ADMIN }, { kind: 'edit', patch })
     clock.set('2026-11-13T04:59:59Z')
-    expect(await codeOf(startStep(world, request))).toBe('STEP_NOT_DUE')
+    expect(await start()).toBe('STEP_NOT_DUE')
     expect(audit().wakeAt).toEqual(new Date('2026-11-13T05:00:00Z'))
     clock.set('2026-11-13T05:00:00Z')
-    expect(await codeOf(startStep(world, request))).toBe('done')
+    expect(await start()).toBe('done')
     expect(step('CALL_AGENT').status).toBe('WITHDRAWN')
     // The attempts were enough: the outcome is proposed, not an exception.
     expect(openTypes()).toEqual(['NONPRODUCTIVE'])
@@ -304,7 +301,8 @@ describe('outcomes, returns, pauses and cancellations, over the store (docs/deci
 
   it('a completion that moved the audit is not opened again', async () => {
     await complete('READY')
-    const request = { auditFSID: id, actor: BAKER, stepId: step('READY').id, reason: 'too early' }
-    expect(await codeOf(reopenStep(world, request))).toBe('CORRECTION_TOO_LATE')
+    const request = { auditFSID: id, actor: BAKER, reason: 'too early' }
+    const reopen = { kind: 'reopen', stepId: step('READY').id } as const
+    expect(await codeOf(actOnAudit(world, request, reopen))).toBe('CORRECTION_TOO_LATE')
   })
 })

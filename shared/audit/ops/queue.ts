@@ -5,15 +5,8 @@ import { addDays, type Day, endOfDay, todayIn } from '#shared/kernel/day.ts'
 import type { DocumentStore, Filter, ListOptions } from '#shared/kernel/ports/documentStore.ts'
 import type { Audit } from '../model.ts'
 import { readAudit } from '../readAudit.ts'
-import type { BakeState } from '../states.ts'
-import {
-  DESK_STATES,
-  deskStatesOf,
-  stepTypesOf,
-  WORK_KINDS,
-  type WorkKind,
-  workKindOf,
-} from '../steps/facts.ts'
+import { type BakeState, STATES } from '../states.ts'
+import { deskStatesOf, stepTypesOf, WORK_KINDS, type WorkKind, workKindOf } from '../steps/facts.ts'
 import type { Step } from '../steps/model.ts'
 
 /** A piece of work that waits for a baker: a step, or what the audit's state asks for. */
@@ -80,7 +73,7 @@ export async function readQueue(store: DocumentStore, request: QueueRequest): Pr
 }
 
 function deskItem(audit: Audit): QueueItem {
-  const kind = DESK_STATES[audit.bakeState] ?? 'other'
+  const kind = STATES[audit.bakeState]?.desk ?? 'other'
   return { id: audit.id, audit, step: null, kind, due: null }
 }
 

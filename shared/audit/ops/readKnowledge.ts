@@ -18,12 +18,12 @@ interface Known {
   pin?: string
 }
 
-/** Reads the audit's open steps, where they are not at hand, and whatever else is asked for. */
+/** Reads the audit's open steps, unless they were read before, and what else is asked for. */
 export async function readKnowledge(
   store: DocumentStore,
   audit: Audit,
   asked: readonly Knowledge[],
-  atHand?: readonly Step[],
+  readBefore?: readonly Step[],
 ): Promise<Known> {
   const besides = {
     ...(asked.includes('documents') ? { documents: await documentsOf(store, audit) } : {}),
@@ -34,13 +34,13 @@ export async function readKnowledge(
     const steps = await stepsOf(store, audit)
     return { openSteps: steps.filter(isOpenStep), steps, ...besides }
   }
-  if (atHand) return { openSteps: [...atHand], ...besides }
+  if (readBefore) return { openSteps: [...readBefore], ...besides }
   const ids = Object.values(audit.openSteps)
   const found = await readByIds<Step>(store, COLLECTIONS.asteps, ids)
   return { openSteps: [...found.values()], ...besides }
 }
 
-/** Every step of an audit, whatever became of it. */
+/** Every step of an audit, whatever its status. */
 export function stepsOf(store: DocumentStore, audit: Audit): Promise<Step[]> {
   return store.list<Step>(COLLECTIONS.asteps, {
     filters: [
@@ -86,20 +86,27 @@ export async function readWorkCarrier(
 ): Promise<WorkCarrier | null> {
   const [carrier, bakery] = await Promise.all([
     store.get<Carrier>(COLLECTIONS.carriers, carrierId),
-    readBakery(store),
+    readBakerySteps(store),
   ])
   return carrier && mergedCarrier(carrier, bakery)
 }
 
 /** A carrier that was read already, with its cadence over the bakery's. */
 export async function withCadence(store: DocumentStore, carrier: Carrier): Promise<Carrier> {
-  return mergedCarrier(carrier, await readBakery(store))
+  return mergedCarrier(carrier, await readBakerySteps(store))
 }
 
-function readBakery(store: DocumentStore) {
-  return store.get<{ cadence?: Cadence }>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
+/** The document of the bakery's steps. */
+export interface BakerySteps {
+  cadence?: Cadence
+  v?: number
 }
 
-function mergedCarrier(carrier: Carrier, bakery: { cadence?: Cadence } | null) {
+/** Null before anything is set. */
+export function readBakerySteps(store: DocumentStore): Promise<BakerySteps | null> {
+  return store.get<BakerySteps>(COLLECTIONS.bakery, BAKERY_STEPS_ID)
+}
+
+function mergedCarrier(carrier: Carrier, bakery: BakerySteps | null) {
   return { ...carrier, cadence: mergedCadence(bakery?.cadence ?? {}, carrier.cadence ?? {}) }
 }

@@ -11,7 +11,7 @@ export interface SelectedAudit {
   audit: Audit | null
 }
 
-/** Audits at hand at one time: memory holds no more of them, however many are selected. */
+/** Audits read at one time: memory holds no more of them, however many are selected. */
 const CHUNK = 60
 
 /** The audits of these codes, in their order, each once; signs and case do not matter. */
@@ -62,7 +62,7 @@ export async function* auditsInState(
 
 /**
  * The audits of these ids, in their order, each once, with the code that they were selected by. The
- * rules deny a list of ids as soon as one is of nobody's document; then they are read one by one.
+ * rules deny a list of ids as soon as one has no document; then they are read one by one.
  */
 export async function* auditsOfIds(
   store: DocumentStore,
@@ -91,7 +91,7 @@ async function readChunk(
   }
 }
 
-/** What somebody may not see is to them as if it were not there. */
+/** An audit that the reader may not see counts as absent. */
 async function readOne(store: DocumentStore, id: string): Promise<Audit | null> {
   try {
     return await store.get<Audit>(COLLECTIONS.audits, id)

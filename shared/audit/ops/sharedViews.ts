@@ -26,9 +26,7 @@ export interface ViewToShare extends Pick<SharedView, 'id' | 'name' | 'filter' |
   carrier: string
 }
 
-/**
- * Shares a view with everybody who works for the carrier. VIEW_NAME_MISSING, VIEW_TOO_LARGE, VIEWS_FULL.
- */
+/** Shares a view with all staff of the carrier. VIEW_NAME_MISSING, VIEW_TOO_LARGE, VIEWS_FULL. */
 export async function shareView(
   { store, clock }: { store: DocumentStore; clock: Clock },
   { id, carrier, name: typed, filter, sort, by }: ViewToShare,
@@ -53,8 +51,8 @@ export async function shareView(
 }
 
 /**
- * Takes a shared view of a carrier away: whoever shared it may, and an admin (VIEW_OF_ANOTHER). One that
- * is gone already is no error.
+ * Removes a shared view of a carrier, for the person who shared it or an admin (VIEW_OF_ANOTHER). One
+ * that is gone already is no error.
  */
 export async function removeSharedView(
   store: DocumentStore,

@@ -135,7 +135,7 @@ describe.each(AUDIT_SORT_TEXTS)('a list sorted by %s', (text) => {
     expect(idsOf(listed.audits)).toEqual(expected(text))
   })
 
-  it('of what somebody claims is sorted too', async () => {
+  it('of what a person claims is sorted too', async () => {
     const claim = { by: 'me@firm.example', now: NOW }
     const listed = await pagesOf(await world(), { sort, claim, search: 'alameda' })
     const isIn = ({ insuredCompany }: Audit) => /alameda/i.test(insuredCompany)

@@ -6,15 +6,15 @@ import { ADMIN, aCarrier, anAudit, BAKER } from '#shared/testing/builders.ts'
 import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
 import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
 import { validateStep } from '../steps/refusals.ts'
+import { actOnAudit } from './actOnAudit.ts'
 import { advanceAudits } from './advanceAudits.ts'
 import { auditsOfCodes } from './selectAudits.ts'
-import { createStep, moveAudit } from './verbs.ts'
 
 /**
  * Specification §8, row by row, where the words come from. Signing in and the log of the database's
  * calls are the browser's: `admin/src/app/App.test.tsx`, `tests/contract/liteDocumentStore.test.ts`.
  */
-describe('specification §8: what somebody gets to see', () => {
+describe('specification §8: what users see', () => {
   async function openAudit() {
     const harness = importHarness()
     await harness.store.set('carriers', 'HM', { ...aCarrier() })
@@ -22,18 +22,18 @@ describe('specification §8: what somebody gets to see', () => {
     const clock = fixedClock('2026-11-03T15:00:00Z')
     const world = { store: harness.store, clock, random: seededRandom(5) }
     const { id: auditFSID, auditCode } = harness.theAudit()
-    await moveAudit(world, { auditFSID, actor: BAKER, to: 'CONTACTING' })
-    const asked = (step: StepType, actor = BAKER) => ({ auditFSID, actor, step })
-    return { world, asked, auditCode }
+    await actOnAudit(world, { auditFSID, actor: BAKER }, { kind: 'move', to: 'CONTACTING' })
+    const create = (step: StepType, actor = BAKER) =>
+      actOnAudit(world, { auditFSID, actor }, { kind: 'create', step })
+    return { world, create, auditCode }
   }
 
   it('new-contact step without agentInsuredEmail: status 301, "no agentInsuredEmail"', async () => {
     const audit = anAudit({ agentInsuredEmail: ' ' })
     const validation = { status: 301, message: 'no agentInsuredEmail' }
     expect(validateStep('INSURED_EMAIL_NEW_CONTACT', audit)).toEqual(validation)
-    const { world, asked, auditCode } = await openAudit()
-    const step = asked('INSURED_EMAIL_NEW_CONTACT')
-    const refused = await createStep(world, step)
+    const { world, create, auditCode } = await openAudit()
+    const refused = await create('INSURED_EMAIL_NEW_CONTACT')
     expect(refused).toMatchObject({ ok: false, error: validation })
     const advanced = await advanceAudits(world, {
       selection: auditsOfCodes(world.store, [auditCode]),
@@ -48,9 +48,9 @@ describe('specification §8: what somebody gets to see', () => {
   })
 
   it('duplicate open step: result STEP_EXISTS', async () => {
-    const { world, asked } = await openAudit()
-    expect((await createStep(world, asked('CALL_INSURED'))).ok).toBe(true)
-    const twice = await createStep(world, asked('CALL_INSURED', ADMIN))
+    const { create } = await openAudit()
+    expect((await create('CALL_INSURED')).ok).toBe(true)
+    const twice = await create('CALL_INSURED', ADMIN)
     expect(twice).toMatchObject({ ok: false, error: { code: 'STEP_EXISTS' } })
   })
 

@@ -34,10 +34,10 @@ export type AttachmentWrite =
 /** A file that is stored already, at `audits/{auditFSID}/files/{attId}`, and what it is. */
 export type NewDocument = Pick<Attachment, 'attId' | 'url' | 'docType' | 'name' | 'size' | 'sha256'>
 
-/** A document as far as changing what is known of it needs it. */
+/** What retyping a document needs of it. */
 export type KnownDocument = Pick<Attachment, 'attId' | 'docType' | 'name'>
 
-/** And where its file is. */
+/** What removing a document needs of it. */
 export type HeldDocument = KnownDocument & Pick<Attachment, 'url'>
 
 const LONGEST_DOCUMENT_NAME = 300
@@ -64,7 +64,7 @@ export function attachDocument(
   return { ok: true, value: { ...draft.finish(), attachments: [{ kind: 'create', attachment }] } }
 }
 
-/** Says that a document is of another type than was guessed. Of the same: nothing changes. */
+/** Gives a document another type. Of the same type: nothing changes. */
 export function retypeDocument(
   worked: WorkedAudit,
   { attId, docType: before }: KnownDocument,
@@ -80,7 +80,7 @@ export function retypeDocument(
   }
 }
 
-/** Takes a document away from the audit; a reason is needed. Its file goes later, by the worker. */
+/** Removes a document from the audit; a reason is needed. The worker deletes its file later. */
 export function removeDocument(
   worked: WorkedAudit,
   { attId, docType, name, url }: HeldDocument,

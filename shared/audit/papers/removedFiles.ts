@@ -40,18 +40,18 @@ export function filePathOf(url: string): string {
 const HOUR_MS = 3_600_000
 
 /**
- * An upload of the public's that its intake does not list: whoever holds the link can send any number,
- * so it does not lie for as long as other files that nobody has. After this time it is noted.
+ * Age at which an upload that its intake does not list is noted as orphaned. A link lets any number be
+ * sent, so these are kept shorter than other orphaned files.
  */
 export const UNLISTED_NOTED_MS = 12 * HOUR_MS
 
-/** After this time it goes, and never sooner than `UNLISTED_NOTED_MS` after it was noted. */
+/** Age at which it is deleted, never sooner than `UNLISTED_NOTED_MS` after it was noted. */
 const UNLISTED_KEPT_MS = 24 * HOUR_MS
 
 /**
- * The file of a document that was removed from its audit (collection `removedFiles`), or one that no
- * document was ever made of. It lies on for a while, for whoever finds that the wrong one was removed;
- * then the worker removes it too.
+ * The file of a document that was removed from its audit (collection `removedFiles`), or an orphaned
+ * file, which never became a document. It is kept for a while, in case the wrong one was removed; then
+ * the worker deletes it.
  */
 export interface RemovedFile {
   id: string
@@ -62,13 +62,13 @@ export interface RemovedFile {
   auditFSID: string
   carrierCompany: string
   /**
-   * When the document was removed, or the file of a submitted audit was last found to stay; from when on
-   * a lost file's days count.
+   * When the document was removed, or the file of a submitted audit was last found to stay; for an
+   * orphaned file the moment from which its days count.
    */
   dateAdded: Date
-  /** `going`: the worker is about to remove it, and no document is made of it any more. */
+  /** `going`: the worker is about to delete it, and no document is made of it any more. */
   state: 'kept' | 'going'
-  /** The worker found that nobody has it: there was no document that could have been removed. */
+  /** The file is orphaned: there was no document that could have been removed. */
   lost?: true
 }
 
@@ -78,13 +78,13 @@ export type NewRemovedFile = Omit<RemovedFile, 'id'>
 const DAY_MS = 86_400_000
 const KEPT_MS = 30 * DAY_MS
 
-/** A staged file goes after so long: by then its command has taken it, or never will. */
+/** Age at which a staged file is deleted: by then its command has moved it, or never will. */
 const STAGED_MS = DAY_MS
 
 /**
- * How long a file lies that nobody has. Who makes a document of a file is done with it within `notedMs`
- * after it came, or after they looked whether it may go. So a file has no note before, and lies for as
- * long with one.
+ * How long an orphaned file is kept. Making a document of a file ends within `notedMs` after the file
+ * came, or after a check that it may be deleted: a file is not noted before that, and is kept for as
+ * long once it is.
  */
 const LOST_TERMS: Record<FilePlace['kind'], { keptMs: number; notedMs: number }> = {
   audit: { keptMs: KEPT_MS, notedMs: DAY_MS },
@@ -93,7 +93,7 @@ const LOST_TERMS: Record<FilePlace['kind'], { keptMs: number; notedMs: number }>
 }
 
 /** A commit may be on its way for so long, and clocks may differ. */
-const MARGIN_MS = 3_600_000
+const MARGIN_MS = HOUR_MS
 
 /** Its id says which file it is: a scan may have been a document of one audit after the other. */
 export function removedFileId({
@@ -112,12 +112,12 @@ export function removedFileOf(
   return { attId, url, auditFSID, carrierCompany, dateAdded, state: 'kept' }
 }
 
-/** The id of the note of a file that nobody has: an audit's file is noted where its document's would be. */
+/** The id of an orphaned file's note: that of its document's, where it had one. */
 export function lostFileId({ owner, id }: Pick<FilePlace, 'owner' | 'id'>): string {
   return removedFileId({ auditFSID: owner, attId: id })
 }
 
-/** What is written of a file that nobody has: it goes when it has lain long enough, and not at once. */
+/** The note of an orphaned file: it is deleted once it was kept long enough, and not at once. */
 export function lostFileOf(
   file: FilePlace & { url: string; dateAdded: Date },
   { auditFSID, carrierCompany }: Pick<RemovedFile, 'auditFSID' | 'carrierCompany'>,
@@ -136,7 +136,7 @@ export function lostFileOf(
   }
 }
 
-/** From when on a file is noted where nobody has it. */
+/** From when on an orphaned file is noted. */
 export function notedFrom({
   kind,
   dateAdded,
@@ -144,7 +144,7 @@ export function notedFrom({
   return new Date(dateAdded.getTime() + LOST_TERMS[kind].notedMs)
 }
 
-/** Whether a file is too young to go, even where nobody has it. */
+/** Whether a file is too young to be deleted, even if orphaned. */
 export function isYoung(
   { kind, dateAdded }: Pick<FilePlace, 'kind'> & { dateAdded: Date },
   now: Date,
@@ -157,12 +157,12 @@ export function isStagedTooLong({ dateAdded }: { dateAdded: Date }, now: Date): 
   return dateAdded.getTime() + STAGED_MS <= now.getTime()
 }
 
-/** Whether a file that came, or whose document went, at that moment is to lie on. */
+/** Whether a file that was added, or whose document was removed, at that moment is still kept. */
 export function isKeptStill(file: Pick<RemovedFile, 'dateAdded'>, now: Date): boolean {
   return keptUntil(file) > now
 }
 
-/** Whether it may be removed at any moment: nobody begins to make a document of it. */
+/** Whether it may be deleted at any moment: no document is made of it any more. */
 export function isAboutToGo(
   file: Pick<RemovedFile, 'dateAdded'> & Partial<Pick<RemovedFile, 'state'>>,
   now: Date,
@@ -170,12 +170,12 @@ export function isAboutToGo(
   return file.state === 'going' || keptUntil(file).getTime() - MARGIN_MS <= now.getTime()
 }
 
-/** Until when a removed document's file lies where it is. */
+/** Until when a removed document's file is kept. */
 export function keptUntil({ dateAdded }: Pick<RemovedFile, 'dateAdded'>): Date {
   return new Date(dateAdded.getTime() + KEPT_MS)
 }
 
-/** The files of documents that were removed by then have lain long enough. */
+/** Files of documents removed before this moment may be deleted. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - KEPT_MS)
 }

@@ -1,7 +1,7 @@
 import type { StepType } from '#shared/firm/model.ts'
 import { WAIT_IN_DAYS } from '#shared/kernel/constants.ts'
 import type { Pause } from '../model.ts'
-import type { BakeState } from '../states.ts'
+import { type BakeState, STATES } from '../states.ts'
 import {
   afterQuietHours,
   daysLater,
@@ -16,8 +16,6 @@ import type { Step } from './model.ts'
 import { firstStepOf } from './newStep.ts'
 import { isOptedOut, refusalOfBouncedContact } from './refusals.ts'
 import { readStepType, STEPS } from './table.ts'
-
-const CHASED: readonly BakeState[] = ['CONTACTING', 'HEARTBEAT', 'SKIPPED', 'WRONG_DOCS']
 
 /** These send themselves once the work is done, whatever state it has reached. */
 const SEND_THEMSELVES: readonly StepType[] = ['SENDING_CONFIRMATION_EMAIL', 'SEND_TO_CARRIER_API']
@@ -60,7 +58,7 @@ export function keepChaseGoing(draft: AuditDraft, done: Step): void {
   const { bakeState } = draft.audit
   const { facts } = draft.context
   if (bakeState === 'READY' || bakeState === 'HEARTBEAT') openFirstSteps(draft)
-  if (!CHASED.includes(bakeState) || bakeState === 'SKIPPED') return
+  if (!STATES[bakeState]?.isChased || bakeState === 'SKIPPED') return
   if (draft.openSteps().some(({ type }) => !SEND_THEMSELVES.includes(type))) return
   if (done.type !== 'MANUAL') {
     draft.add('MANUAL', facts.now)
@@ -99,7 +97,7 @@ export function belongsTo(type: StepType, state: BakeState): boolean {
   if (SEND_THEMSELVES.includes(type)) return state !== 'CANCELLED'
   if (state === 'ORDER') return type === 'NEW'
   if (state === 'READY') return STEPS[type].category === 'INITIAL'
-  return CHASED.includes(state) && STEPS[type].category !== 'INITIAL'
+  return STATES[state]?.isChased === true && STEPS[type].category !== 'INITIAL'
 }
 
 const LETTERS: readonly StepType[] = ['MAILING_INSURED', 'MAILING_INSURED_LOCATION']

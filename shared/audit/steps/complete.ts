@@ -1,6 +1,6 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
-import { agentLink } from '../access/agentLink.ts'
+import { agentLink } from '../access/links.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
 import { withWords } from '../history/words.ts'
 import { composeOutgoing } from '../messages/compose.ts'

@@ -1,6 +1,6 @@
 import type { Cadence, StepType } from '#shared/firm/model.ts'
 import type { HistoryEntry } from '../model.ts'
-import type { BakeState } from '../states.ts'
+import { BAKE_STATES, type BakeState, STATES } from '../states.ts'
 import type { Step } from './model.ts'
 import { STEPS, type StepDefinition } from './table.ts'
 
@@ -76,8 +76,6 @@ export function isSentByEngine(type: StepType): boolean {
   )
 }
 
-const RESTING_STATES: readonly BakeState[] = ['PAUSED', 'CANCELLED']
-
 /**
  * The step's `bakerStepActive` flag: it is uncompleted, its start has come and the audit is neither
  * paused nor cancelled. A step without a start has none to wait for.
@@ -87,7 +85,7 @@ export function isBakerStepActive(
   bakeState: BakeState,
   now: Date,
 ): boolean {
-  if (!isOpenStep(step) || RESTING_STATES.includes(bakeState)) return false
+  if (!isOpenStep(step) || STATES[bakeState]?.rests) return false
   return step.dateStarted === null || step.dateStarted.getTime() <= now.getTime()
 }
 
@@ -120,18 +118,12 @@ export const WORK_KINDS = ['call', 'documents', 'worksheet', 'other'] as const
 
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** States that ask a baker for something without a step. */
-export const DESK_STATES: Partial<Record<BakeState, WorkKind>> = {
-  SKIPPED: 'documents',
-  SUBMITTED: 'documents',
-  WORKSHEET: 'worksheet',
-  REDO: 'worksheet',
-}
-
-/** The states that ask for work of a kind; of any without one. */
+/** The states that ask a baker for work of a kind without a step; of any kind without one. */
 export function deskStatesOf(kind?: WorkKind): BakeState[] {
-  const states = Object.keys(DESK_STATES) as BakeState[]
-  return kind === undefined ? states : states.filter((state) => DESK_STATES[state] === kind)
+  return BAKE_STATES.filter((state) => {
+    const { desk } = STATES[state]
+    return kind === undefined ? desk !== undefined : desk === kind
+  })
 }
 
 /** The types of steps that are work of a kind; none where only states ask for it. */

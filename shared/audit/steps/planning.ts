@@ -4,7 +4,7 @@ import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
 import { withWords } from '../history/words.ts'
 import { withBounced } from '../messages/recipients.ts'
-import { type BakeState, STATES } from '../states.ts'
+import { isOverState, STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
 import { afterQuietHours, keepsQuietHours, refusalAfterLastContact } from './contactTimes.ts'
@@ -22,8 +22,6 @@ import {
   stepNotOpen,
 } from './refusals.ts'
 import { STEPS } from './table.ts'
-
-const OVER_STATES: readonly BakeState[] = ['CANCELLED', 'INVOICED']
 
 /**
  * Adds a step that begins at once, under a name of its own if one was typed. Refused with STEP_EXISTS while one of its type is open
@@ -71,7 +69,7 @@ export function refusalOfPlace(
   const state = audit.bakeState
   const moves = setsState !== null && transitionOf(state, setsState) !== null
   const isWork = state !== 'PAUSED' && (belongsTo(type, state) || moves)
-  if (isLoggedContact(type) ? OVER_STATES.includes(state) : !isWork)
+  if (isLoggedContact(type) ? isOverState(state) : !isWork)
     return refusal('STEP_NOT_HERE', { step: displayName, state: STATES[state].label })
   if (type === 'SEND_TO_CARRIER_API') {
     // The engine then moves the audit in the person's place: only who may move it may ask.

@@ -29,7 +29,8 @@ const MOST_LINES = 60
 
 /**
  * Class lines as they are stored (specification §3, §9). A line whose id the audit does not have is a
- * new one: it gets `NEW_` and a random number, which is also its class code until it is coded. The difference is worked out from the figures.
+ * new one: it gets `NEW_` and a random number, which is also its class code until it is coded. The
+ * difference follows from the figures.
  */
 export function readClassLines(
   typed: unknown,

@@ -29,7 +29,7 @@ export function exposureText(
   return exposure.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }
 
-/** A class line as the worksheet looks at it. */
+/** What the worksheet needs of a class line. */
 export type RatedLine = Pick<Category, 'classCode' | 'exposureType'>
 
 /** The worksheet of an audit: its class lines, its sales lines, and how the carrier counts them. */
@@ -102,7 +102,7 @@ export function differenceOf(estimatedExposure: number, finalExposure: number): 
 }
 
 /** A difference over this share, up or down, must be explained by a note. */
-export const EXPLAINED_DIFFERENCE = 0.2
+const EXPLAINED_DIFFERENCE = 0.2
 
 /** True when the share (null: none yet) needs a note. */
 export function needsExplanation(difference: number | null): boolean {

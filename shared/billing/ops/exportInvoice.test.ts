@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifyHistory } from '#shared/audit/history/chain.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { FEES_ID, feesPath } from '#shared/firm/carrier.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { aFeePeriod, aFeeSchedule, sentAudit } from '#shared/testing/billedAudits.ts'
@@ -23,7 +23,7 @@ const HM = aCarrier({ id: 'HM', name: 'Harbor Mutual' })
 const THROUGH = '2026-11-30'
 const ID = 'HM-20261130'
 
-interface World extends WorkWorld {
+interface World extends ActionWorld {
   store: MemoryDocumentStore
   clock: ReturnType<typeof fixedClock>
 }
@@ -55,7 +55,7 @@ async function put(store: DocumentStore, { id, ...audit }: Audit): Promise<void>
 const some = (count: number, changes: Partial<Audit> = {}) =>
   Array.from({ length: count }, () => changes)
 
-async function run(world: WorkWorld, changes: Partial<ExportInvoiceRequest> = {}) {
+async function run(world: ActionWorld, changes: Partial<ExportInvoiceRequest> = {}) {
   const request = { carrier: HM, through: THROUGH, userId: 'System', ...changes }
   const result = await exportInvoice(world, request)
   if (!result.ok) throw new Error(result.error.code)
@@ -63,7 +63,7 @@ async function run(world: WorkWorld, changes: Partial<ExportInvoiceRequest> = {}
 }
 
 /** Every file of every format of the run's invoice. */
-async function bytes(world: WorkWorld, through = THROUGH): Promise<string[]> {
+async function bytes(world: ActionWorld, through = THROUGH): Promise<string[]> {
   const { issued, status } = await run(world, { through })
   expect(status).toBe('ISSUED')
   const invoices = issued ? [issued] : []

@@ -1,6 +1,6 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -54,7 +54,7 @@ export interface ExportedInvoice {
  * invoice in memory, and 60 audits. Rejects with a `StoreError` when the store fails.
  */
 export async function exportInvoice(
-  world: WorkWorld,
+  world: ActionWorld,
   request: ExportInvoiceRequest,
 ): Promise<Result<ExportedInvoice>> {
   const { store } = world
@@ -151,7 +151,7 @@ function nothing(exceptions: InvoiceException[]): Result<ExportedInvoice> {
 }
 
 async function previewed(
-  { store }: WorkWorld,
+  { store }: ActionWorld,
   { carrier, through }: ExportInvoiceRequest,
   id: string,
   schedule: FeeSchedule,
@@ -177,7 +177,7 @@ async function findUnfinished(store: DocumentStore, carrier: string): Promise<In
 
 /** A run under a name of its own, in the role that alone moves audits to INVOICED. */
 function newRun(
-  world: WorkWorld,
+  world: ActionWorld,
   { carrier, through, userId, signal, onProgress }: ExportInvoiceRequest,
   id: string,
 ): InvoiceRun {
@@ -209,7 +209,7 @@ export interface Unbilled {
  * Refused as the export would be: no fees, a day to come. Rejects with a `StoreError`.
  */
 export async function readUnbilled(
-  world: WorkWorld,
+  world: ActionWorld,
   { carrierId, through }: { carrierId: string; through: Day },
 ): Promise<Result<Unbilled>> {
   const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, carrierId)
@@ -238,7 +238,7 @@ export type ExpectedTotals = Pick<InvoiceTotals, 'audits' | 'totalCents'>
  * Answers the invoice's number, empty when there was nothing to bill.
  */
 export async function exportExpected(
-  world: WorkWorld,
+  world: ActionWorld,
   {
     expected,
     ...asked
@@ -258,7 +258,7 @@ export async function exportExpected(
  * has its lines already: asked for again, it is continued.
  */
 async function differenceTo(
-  world: WorkWorld,
+  world: ActionWorld,
   { carrier: { id }, through }: Pick<ExportInvoiceRequest, 'carrier' | 'through'>,
   expected: ExpectedTotals,
 ): Promise<Refusal | null> {

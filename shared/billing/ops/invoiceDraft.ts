@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import { changeWrites, type WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, changeWrites } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
 import type { Step, WorkedChange } from '#shared/audit/steps/model.ts'
@@ -25,7 +25,7 @@ import type { InvoiceException } from './selectBillable.ts'
 
 /** One run that makes an invoice. */
 export interface InvoiceRun {
-  world: WorkWorld
+  world: ActionWorld
   carrier: Carrier
   through: Day
   /** Role `invoicing`: the only one that moves audits to INVOICED. */

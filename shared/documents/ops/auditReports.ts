@@ -1,6 +1,6 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { attemptsOf } from '#shared/audit/nonproductive.ts'
-import { type ActOnAudit, actOnAudit, type WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, type ActOnAudit, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
 import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/papers/savedReport.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
@@ -60,7 +60,7 @@ export interface SaveReport extends Omit<ActOnAudit, 'also' | 'dryRun'> {
  * `StoreError` or a `ContentError`.
  */
 export async function saveAuditReport(
-  world: WorkWorld & ContentWorld,
+  world: ActionWorld & ContentWorld,
   { files, commandId = '', ...request }: SaveReport,
 ): Promise<Result<Audit>> {
   const audit = await world.store.get<Audit>(COLLECTIONS.audits, request.auditFSID)
@@ -82,7 +82,7 @@ export async function saveAuditReport(
 
 /** Null: the number has the file of another try. */
 async function putVersion(
-  world: WorkWorld & ContentWorld,
+  world: ActionWorld & ContentWorld,
   files: FileStore,
   { audit, number, commandId }: { audit: Audit; number: number; commandId: string },
 ): Promise<StoredFile | null> {

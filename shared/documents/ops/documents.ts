@@ -1,7 +1,7 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type ActOnAudit, actOnAudit, type WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, type ActOnAudit, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Attachment, NewDocument } from '#shared/audit/papers/attachments.ts'
 import type { DocumentType } from '#shared/audit/papers/documentTypes.ts'
 import { type RemovedFile, removedFileId } from '#shared/audit/papers/removedFiles.ts'
@@ -17,7 +17,7 @@ import { type ContentWorld, contentOf } from './contentWork.ts'
 import { readScan, refusalOfScan } from './readScans.ts'
 
 /** What working on scans needs of the world. */
-export type DocumentWorld = WorkWorld & ContentWorld & { files: FileStore }
+export type DocumentWorld = ActionWorld & ContentWorld & { files: FileStore }
 
 /** A file that shall become a document of an audit. */
 export interface GivenFile {
@@ -172,7 +172,7 @@ const DETACH_REASON = 'The scan went back to the inbox'
  * in one commit. Where the document was removed already only the scan comes back.
  */
 export async function detachScan(
-  world: WorkWorld,
+  world: ActionWorld,
   { scan, actor, askedAt }: { scan: InboxFile; actor: Actor; askedAt?: Date },
 ): Promise<Result<{ audit: Audit | null; scan: InboxFile }>> {
   const { store } = world

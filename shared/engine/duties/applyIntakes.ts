@@ -9,7 +9,7 @@ import {
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import { changeWrites, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { applyAction, changeWrites } from '#shared/audit/ops/actOnAudit.ts'
 import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
@@ -158,7 +158,7 @@ async function skipUnreadable(
     if (!dryRun) await world.store.batch([over])
     return true
   }
-  const done = await workOnAudit(world, audit, {
+  const done = await applyAction(world, audit, {
     actor: WORKER_ACTOR,
     carrier,
     reason: '',

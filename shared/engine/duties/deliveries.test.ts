@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OutgoingMail } from '#shared/audit/messages/outgoing.ts'
-import { createStep, editAudit, reopenStep } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { retryOutgoing } from '#shared/outreach/ops/outbox.ts'
@@ -110,10 +110,10 @@ describe('an address that has bounced', () => {
     expect(harness.audit(id).bouncedEmails).toEqual([BAD])
     const { world } = harness
     const on = { auditFSID: id, actor: ADMIN }
-    await editAudit(world, { ...on, patch: { agentInsuredEmail: BAD } })
+    await actOnAudit(world, on, { kind: 'edit', patch: { agentInsuredEmail: BAD } })
     for (const step of ['EMAILING_INSURED_2X', 'INSURED_EMAIL_NEW_CONTACT'] as const) {
       const before = harness.steps(id)
-      const created = await createStep(world, { ...on, step })
+      const created = await actOnAudit(world, on, { kind: 'create', step })
       expect(created.ok ? '' : created.error.code).toBe('RECIPIENT_BOUNCED')
       await harness.pass()
       expect(harness.steps(id)).toEqual(before)
@@ -130,11 +130,18 @@ describe('an address that has bounced', () => {
   it('another address is written to, and so is this one once its bounce is corrected', async () => {
     const { harness, id, first, to } = await bounced()
     const on = { auditFSID: id, actor: ADMIN }
-    await editAudit(harness.world, { ...on, patch: { agentInsuredEmail: 'books@oven.example' } })
-    await createStep(harness.world, { ...on, step: 'EMAILING_INSURED_2X' })
+    await actOnAudit(harness.world, on, {
+      kind: 'edit',
+      patch: { agentInsuredEmail: 'books@oven.example' },
+    })
+    await actOnAudit(harness.world, on, { kind: 'create', step: 'EMAILING_INSURED_2X' })
     await harness.pass()
     expect(to().sort()).toEqual(['books@oven.example', BAD])
-    const again = await reopenStep(harness.world, { ...on, stepId: first.stepId, reason: 'full' })
+    const again = await actOnAudit(
+      harness.world,
+      { ...on, reason: 'full' },
+      { kind: 'reopen', stepId: first.stepId },
+    )
     expect(again.ok && again.value.bouncedEmails).toEqual([])
     expect(harness.audit(id).history.at(-1)?.text).toBe('Email Insured did not bounce: full')
   })
@@ -144,7 +151,7 @@ describe('an address that has bounced', () => {
     const { id: _, bouncedEmails: __, ...old } = harness.audit(id)
     await harness.store.set('audits', id, old)
     const on = { auditFSID: id, actor: ADMIN }
-    await createStep(harness.world, { ...on, step: 'EMAILING_INSURED_2X' })
+    await actOnAudit(harness.world, on, { kind: 'create', step: 'EMAILING_INSURED_2X' })
     await harness.pass()
     expect(to()).toEqual([BAD])
   })

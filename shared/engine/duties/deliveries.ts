@@ -1,8 +1,8 @@
-import { onStepThatIsOver, workOf } from '#shared/audit/actions.ts'
+import { handlerOf, onStepThatIsOver } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { isResultMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type AuditWork, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionRequest, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { failSentStep } from '#shared/audit/steps/outcomes.ts'
@@ -98,7 +98,7 @@ async function ingest(
   const isBounce = isMail && !NEVER_LEFT.includes(delivery.code)
   const { reads, work } = isMail ? failedMail(stepId, isBounce) : undelivered(step)
   const also = isMail ? [over] : [resultOf(step, 'undelivered'), over]
-  const done = await workOnAudit(world, audit, {
+  const done = await applyAction(world, audit, {
     actor: WORKER_ACTOR,
     carrier,
     reason: '',
@@ -121,12 +121,12 @@ function resultOf({ id }: Step, result: string): BatchWrite {
 }
 
 /** Refused by a mailbox, it is a bounce; a recipient that is no address is ours to correct. */
-function failedMail(stepId: string, isBounce: boolean): Pick<AuditWork, 'reads' | 'work'> {
-  return isBounce ? workOf({ kind: 'bounce', stepId }) : onStepThatIsOver(failSentStep, stepId)
+function failedMail(stepId: string, isBounce: boolean): Pick<ActionRequest, 'reads' | 'work'> {
+  return isBounce ? handlerOf({ kind: 'bounce', stepId }) : onStepThatIsOver(failSentStep, stepId)
 }
 
 /** The chase goes on without an answer; the flag asks a person for a better number. */
-function undelivered({ type }: Step): Pick<AuditWork, 'reads' | 'work'> {
+function undelivered({ type }: Step): Pick<ActionRequest, 'reads' | 'work'> {
   return {
     reads: () => [],
     work: (worked, context) => {

@@ -1,6 +1,6 @@
 import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import type { ContentWorld } from '#shared/documents/ops/contentWork.ts'
 import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
@@ -15,7 +15,7 @@ import type { ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 
 /** What the worker needs beside the ports of an audit's actions: a log, files, and the way to carriers. */
-export interface WorkerWorld extends WorkWorld, ContentWorld {
+export interface WorkerWorld extends ActionWorld, ContentWorld {
   logger: Logger
   /** False for a database on this machine, whose audits are marked as local. Absent: the firm's own. */
   isReal?: boolean

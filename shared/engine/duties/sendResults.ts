@@ -2,6 +2,7 @@ import type { DeliveredResultMail } from '#shared/audit/messages/outgoing.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import { isSentState } from '#shared/audit/states.ts'
 import { CONTENT_WORDS, ContentError } from '#shared/documents/ops/contentWork.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -195,8 +196,7 @@ function isWithdrawn(
   { revision: packed, resentAt }: ResultPackage,
 ): boolean {
   if (revision !== packed) return true
-  if (bakeState !== 'FINAL_REVIEW_COMPLETE')
-    return !['SENT_TO_CARRIER', 'INVOICED'].includes(bakeState)
+  if (bakeState !== 'FINAL_REVIEW_COMPLETE') return !isSentState(bakeState)
   return openSteps.SEND_TO_CARRIER_API === undefined && resentAt === undefined
 }
 

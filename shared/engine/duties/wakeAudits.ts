@@ -1,9 +1,9 @@
-import { type AuditAction, workOf } from '#shared/audit/actions.ts'
+import { type AuditAction, handlerOf } from '#shared/audit/actions.ts'
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import { type WorkerFlag, withWorkerFlag } from '#shared/audit/exceptions.ts'
 import { engineFieldsOf, type ListFields } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type AuditWork, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionRequest, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { dueWork, wakeAtOf } from '#shared/audit/steps/schedule.ts'
@@ -87,7 +87,7 @@ async function wakeAudit(
       report.flagged++
       return retryLater(world, pass, audit)
     }
-    const done = await workOnAudit(world, audit, wakeWork(action, carrier, pass), steps)
+    const done = await applyAction(world, audit, wakeWork(action, carrier, pass), steps)
     if (done.ok) {
       if (!isCounted) report.done++
       isCounted = true
@@ -138,8 +138,12 @@ function nameOf({ kind }: AuditAction): string {
   return kind === 'lapse' ? 'lapsed' : 'started'
 }
 
-function wakeWork(action: AuditAction, carrier: AuditWork['carrier'], { dryRun }: Pass): AuditWork {
-  const { reads, work } = workOf(action)
+function wakeWork(
+  action: AuditAction,
+  carrier: ActionRequest['carrier'],
+  { dryRun }: Pass,
+): ActionRequest {
+  const { reads, work } = handlerOf(action)
   return {
     actor: WORKER_ACTOR,
     carrier,

@@ -1,5 +1,4 @@
 import { canonicalAuditCode } from '#shared/audit/access/auditCode.ts'
-import { INTAKE_STATUS_OF } from '#shared/audit/access/intake.ts'
 import { figuresHash } from '#shared/audit/advanceAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS } from '#shared/audit/editing/fields.ts'
 import { readValue } from '#shared/audit/editing/readField.ts'
@@ -9,7 +8,7 @@ import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { nextAction } from '#shared/audit/nextAction.ts'
 import { orderKeyId } from '#shared/audit/orderKey.ts'
-import { type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
+import { type BakeState, isOpenState, readBakeState, STATES } from '#shared/audit/states.ts'
 import { isOpenStep, trackOf } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { wakeAtOf } from '#shared/audit/steps/schedule.ts'
@@ -257,15 +256,12 @@ const intakes: AuditCheck = {
     if (intake?.auditFSID !== audit.id || intake.scope !== 'insured')
       return [refusal('INTAKE_MISSING')]
     const state = audit.pause?.resumeState ?? audit.bakeState
-    const expected = INTAKE_STATUS_OF[state]
+    const expected = STATES[state]?.intake ?? null
     if (expected === null || intake.status === expected || intake.pending) return []
     const facts = { found: intake.status, expected, state: STATES[audit.bakeState].label }
     return [refusal('INTAKE_STATUS_DIFFERS', facts)]
   },
 }
-
-/** States that end links themselves. */
-const ENDING: readonly BakeState[] = ['SENT_TO_CARRIER', 'INVOICED', 'CANCELLED']
 
 /**
  * The insured's link is open for 30 days from when it was made or last sent, and to the day by which the
@@ -275,7 +271,8 @@ const links: AuditCheck = {
   name: 'links',
   check(audit, { intakes, carriers }) {
     const intake = intakes.get(audit.intakeId)
-    const isEnded = ENDING.includes(audit.bakeState) || (audit.linkClosedAt ?? null) !== null
+    // A state that is not open ends the links itself.
+    const isEnded = !isOpenState(audit.bakeState) || (audit.linkClosedAt ?? null) !== null
     if (intake?.answerBy === undefined || isEnded) return []
     const timeZone = carriers.get(audit.carrierCompany)?.timeZone ?? audit.timeZone
     const given = audit.linkSentAt ?? audit.dateAdded

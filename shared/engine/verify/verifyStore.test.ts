@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Intake } from '#shared/audit/access/intake.ts'
 import { sealHistoryEntry } from '#shared/audit/history/chain.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
-import { completeStep } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { newCarrier } from '#shared/firm/carrier.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
@@ -27,8 +27,9 @@ beforeEach(async () => {
   ])
   const [first] = store.all<Audit>('audits').filter(({ orderNumber }) => orderNumber === 'T1')
   if (!first) throw new Error('There is no audit.')
-  const request = { auditFSID: first.id, actor: SYSTEM, step: 'READY' } as const
-  const started = await completeStep({ store, clock, random: seededRandom(5) }, request)
+  const world = { store, clock, random: seededRandom(5) }
+  const request = { auditFSID: first.id, actor: SYSTEM }
+  const started = await actOnAudit(world, request, { kind: 'complete', step: 'READY' })
   if (!started.ok) throw new Error(started.error.message)
   audit = started.value
   steps = store.all<Step>('asteps').filter(({ auditFSID }) => auditFSID === audit.id)
@@ -304,7 +305,11 @@ it('an audit that is written meanwhile is read again before a failure counts', a
         const publicUrl = 'https://audits.example'
         const world = { store, clock, random: seededRandom(8), publicUrl }
         const step = 'EMAIL_INSURED' as const
-        const done = await completeStep(world, { auditFSID: audit.id, actor: SYSTEM, step })
+        const done = await actOnAudit(
+          world,
+          { auditFSID: audit.id, actor: SYSTEM },
+          { kind: 'complete', step },
+        )
         expect(done.ok).toBe(true)
       }
       return found as never

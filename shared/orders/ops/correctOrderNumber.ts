@@ -2,7 +2,7 @@ import { canonicalAuditCode, isReservedAuditCode } from '#shared/audit/access/au
 import { openHash } from '#shared/audit/access/pin.ts'
 import { codesOf, correctOrderNumber as correct } from '#shared/audit/correctOrderNumber.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { type ActOnAudit, type WorkWorld, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, type ActOnAudit, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
@@ -21,7 +21,7 @@ import { newOrderMistakes } from '../newOrder.ts'
  * with a `StoreError`.
  */
 export async function correctOrderNumber(
-  world: WorkWorld,
+  world: ActionWorld,
   request: Pick<ActOnAudit, 'auditFSID' | 'actor' | 'askedAt'> & {
     orderNumber: string
     reason: string
@@ -43,7 +43,7 @@ export async function correctOrderNumber(
   const auditCode = await codeAfter(store, audit, orderNumber)
   const key = await store.get<OrderKey>(COLLECTIONS.orderKeys, keyOf(audit))
   let known: WorkContext['facts'] | null = null
-  const done = await workOnAudit(world, audit, {
+  const done = await applyAction(world, audit, {
     actor,
     carrier,
     reason,

@@ -8,7 +8,7 @@ import { newIntake } from '#shared/audit/access/intake.ts'
 import { generatePin, openHash } from '#shared/audit/access/pin.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
 import { type Category, newCategoryId } from '#shared/audit/worksheet/classLines.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -41,7 +41,7 @@ const MOST_TRIES = 5
  * (ORDER_NUMBER_TAKEN). One atomic batch. Rejects with a `StoreError`.
  */
 export async function createAudit(
-  { store, clock, random }: WorkWorld,
+  { store, clock, random }: ActionWorld,
   { carrier, actor, order, categories = [], env = 'production' }: CreateAudit,
 ): Promise<Result<Audit>> {
   if (actor.role !== 'admin') return { ok: false, error: refusal('AUDIT_MAKER_NOT_ADMIN') }
@@ -125,7 +125,7 @@ const ENDED_DAYS_AGO = 10
  * Makes a demo audit (specification §2, /admin/demo): in the demo carrier, with everything an order
  * needs, in ORDER. By the operation that makes any typed order's audit.
  */
-export async function createDemoAudit(world: WorkWorld, actor: Actor): Promise<Result<Audit>> {
+export async function createDemoAudit(world: ActionWorld, actor: Actor): Promise<Result<Audit>> {
   if (actor.role !== 'admin') return { ok: false, error: refusal('DEMO_REMOVER_NOT_ADMIN') }
   const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, DEFAULT_CARRIER)
   if (carrier === null)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { systemCommand } from '#shared/audit/ops/systemCommand.ts'
-import { moveAudit } from '#shared/audit/ops/verbs.ts'
 import { removeDemoAudit } from '#shared/engine/removeAudit.ts'
 import { checkFigures } from '#shared/engine/verify/checkFigures.ts'
 import { runPass } from '#shared/engine/worker/runPass.ts'
@@ -50,7 +50,11 @@ it('a demo audit is whole, can be moved on at once, and is found again by its wo
   const { world } = harness
   const audit = await demoAudit()
   expect(audit).toMatchObject({ env: 'demo', carrierCompany: 'DEMO', bakeState: 'ORDER', v: 1 })
-  const moved = await moveAudit(world, { auditFSID: audit.id, actor: ADMIN, to: 'READY' })
+  const moved = await actOnAudit(
+    world,
+    { auditFSID: audit.id, actor: ADMIN },
+    { kind: 'move', to: 'READY' },
+  )
   expect(moved).toMatchObject({ ok: true, value: { bakeState: 'READY' } })
   const query = { carrier: 'DEMO', slices: ['9999'], search: DEMO_WORD, limit: 5 }
   const found = await listAudits(world.store, query)
@@ -76,7 +80,7 @@ it('the worker removes all that belongs to it, its files and its figures; anothe
   const { id, intakeId } = await demoAudit()
   await pass()
   // Counted in one state, moved on since.
-  await moveAudit(harness.world, { auditFSID: id, actor: ADMIN, to: 'READY' })
+  await actOnAudit(harness.world, { auditFSID: id, actor: ADMIN }, { kind: 'move', to: 'READY' })
   const owner = { carrierCompany: 'DEMO', auditFSID: id }
   await store.set('mail', 'm1', owner)
   await store.set('results', `${id}-0`, { ...owner, files: [{ name: 'r.csv' }] })
@@ -127,9 +131,9 @@ it('is tried again when it was counted or worked on in between', async () => {
   }
   // Counted for the first time, then again; then worked on.
   await expect(whileReading(() => harness.pass())).rejects.toThrow(StoreError)
-  const move = { auditFSID: audit.id, actor: ADMIN, to: 'READY' } as const
+  const request = { auditFSID: audit.id, actor: ADMIN }
   const moved = whileReading(async () => {
-    await moveAudit(world, move)
+    await actOnAudit(world, request, { kind: 'move', to: 'READY' })
     await harness.pass()
   })
   await expect(moved).rejects.toMatchObject({ code: 'conflict' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { OutgoingDocument } from '#shared/audit/messages/outgoing.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { answerStep, completeStep, moveAudit } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
@@ -87,7 +87,11 @@ const DOORS: Record<string, (test: Reviewing) => Promise<void>> = {
     })
     expect(store.all<Step>('asteps')).toEqual([])
     const { id } = theAudit()
-    const moved = await moveAudit(world, { auditFSID: id, to: 'READY', actor: ADA })
+    const moved = await actOnAudit(
+      world,
+      { auditFSID: id, actor: ADA },
+      { kind: 'move', to: 'READY' },
+    )
     expect(moved.ok).toBe(true)
   },
 }
@@ -114,17 +118,17 @@ it('Ready opens at once when the review answers, and no second review follows a 
   await DOORS['the command line']?.(test)
   await test.pass()
   const { id } = test.theAudit()
-  expect((await answerStep(test.world, { auditFSID: id, step: 'READY', actor: ADA })).ok).toBe(true)
+  expect(
+    (await actOnAudit(test.world, { auditFSID: id, actor: ADA }, { kind: 'answer', step: 'READY' }))
+      .ok,
+  ).toBe(true)
   expect(test.open()).toEqual(['READY'])
-  const back = {
-    auditFSID: id,
-    to: 'ORDER',
-    actor: ADA,
-    reason: 'The review found a wrong class',
-  } as const
-  expect((await moveAudit(test.world, back)).ok).toBe(true)
+  const back = { auditFSID: id, actor: ADA, reason: 'The review found a wrong class' }
+  expect((await actOnAudit(test.world, back, { kind: 'move', to: 'ORDER' })).ok).toBe(true)
   expect(test.open()).toEqual([])
-  expect((await moveAudit(test.world, { auditFSID: id, to: 'READY', actor: ADA })).ok).toBe(true)
+  expect(
+    (await actOnAudit(test.world, { auditFSID: id, actor: ADA }, { kind: 'move', to: 'READY' })).ok,
+  ).toBe(true)
   expect(test.open()).toEqual(['READY'])
   expect(test.mails()).toHaveLength(1)
 })
@@ -146,7 +150,10 @@ it('an order that came as XML gets its review when NEW is completed', async () =
   const [audit] = test.store.all<Audit>('audits')
   const id = audit?.id ?? ''
   expect(test.steps(id)).toEqual(['NEW OPEN'])
-  expect((await completeStep(test.world, { auditFSID: id, step: 'NEW', actor: ADA })).ok).toBe(true)
+  expect(
+    (await actOnAudit(test.world, { auditFSID: id, actor: ADA }, { kind: 'complete', step: 'NEW' }))
+      .ok,
+  ).toBe(true)
   expect(test.steps(id)).toEqual(['AI_REVIEW OPEN', 'NEW COMPLETED'])
   await test.pass()
   expect(test.steps(id)).toEqual(['AI_REVIEW COMPLETED', 'NEW COMPLETED', 'READY SCHEDULED'])

@@ -3,7 +3,7 @@ import { sealHistoryEntry } from '#shared/audit/history/chain.ts'
 import { engineFieldsOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
-import { type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
+import { isReviewedState, readBakeState, STATES } from '#shared/audit/states.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
@@ -119,14 +119,6 @@ export async function dismissProposal(
   return { ok: true, value: decided }
 }
 
-/** The outcome of these audits is agreed or delivered: their order does not change any more. */
-const CLOSED: readonly BakeState[] = [
-  'FINAL_REVIEW_COMPLETE',
-  'SENT_TO_CARRIER',
-  'INVOICED',
-  'CANCELLED',
-]
-
 /** Each try that fails means that somebody else wrote the audit in between. */
 const MOST_TRIES = 10
 
@@ -180,7 +172,7 @@ export function isChange({ differences }: OrderUpdate): boolean {
 /** Why an audit takes no update any more; null while it does. */
 export function closedFor(audit: Audit): Refusal | null {
   const state = readBakeState(audit.bakeState) ?? audit.bakeState
-  if (!CLOSED.includes(state)) return null
+  if (!isReviewedState(state) && state !== 'CANCELLED') return null
   return refusal('ORDER_UPDATE_CLOSED', { order: audit.orderNumber, state: STATES[state].label })
 }
 

@@ -2,10 +2,10 @@ import { BANDS, type Band } from '#shared/audit/bands.ts'
 import { FLAGS, type Flag } from '#shared/audit/exceptions.ts'
 import type { AuditQuery } from '#shared/audit/list/query.ts'
 import type { Audit, HistoryEntry } from '#shared/audit/model.ts'
-import { nextAction, STANDING_ACTIONS } from '#shared/audit/nextAction.ts'
+import { nextAction } from '#shared/audit/nextAction.ts'
 import { countAudits } from '#shared/audit/ops/countAudits.ts'
 import { readAudit } from '#shared/audit/readAudit.ts'
-import { BAKE_STATES, type BakeState } from '#shared/audit/states.ts'
+import { BAKE_STATES, type BakeState, STATES } from '#shared/audit/states.ts'
 import { inParts } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { addDays, type Day, readMoment, todayIn } from '#shared/kernel/day.ts'
@@ -117,8 +117,8 @@ async function oldestOf(
 }
 
 /** States that wait for a person without a step, and so without a day; a pause ends by itself. */
-const STATES_WITHOUT_STEP = (Object.keys(STANDING_ACTIONS) as BakeState[]).filter(
-  (each) => each !== 'PAUSED',
+const STATES_WITHOUT_STEP = BAKE_STATES.filter(
+  (state) => STATES[state].standing !== undefined && state !== 'PAUSED',
 )
 
 /**

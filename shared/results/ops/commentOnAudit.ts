@@ -1,5 +1,5 @@
 import type { Audit } from '#shared/audit/model.ts'
-import { type WorkWorld, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { AuditDraft, setWorkerFlag } from '#shared/audit/steps/draft.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
@@ -33,7 +33,7 @@ const MOST_HISTORY = 400_000
  * not of that carrier. Rejects with a `StoreError`.
  */
 export async function commentOnAudit(
-  world: WorkWorld,
+  world: ActionWorld,
   comment: CommentOnAudit,
 ): Promise<Result<null>> {
   const reason = cleanText(comment.text)
@@ -49,7 +49,7 @@ export async function commentOnAudit(
 const MAX_ATTEMPTS = 3
 
 async function addComment(
-  world: WorkWorld,
+  world: ActionWorld,
   { auditFSID, carrierCompany, userId, text: reason, askedAt, also = [] }: CommentOnAudit,
 ): Promise<Result<null>> {
   const audit = await world.store.get<Audit>(COLLECTIONS.audits, auditFSID)
@@ -58,7 +58,7 @@ async function addComment(
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'your audits' }) }
   if (JSON.stringify(audit.history).length > MOST_HISTORY)
     return { ok: false, error: refusal('COMMENTS_FULL') }
-  const done = await workOnAudit(world, audit, {
+  const done = await applyAction(world, audit, {
     // Not staff: their changes clear the flag.
     actor: { userId, role: 'system' },
     carrier,

@@ -1,6 +1,6 @@
 import { WORKER_ACTOR } from '#shared/audit/actor.ts'
 import type { Audit, WorkCarrier } from '#shared/audit/model.ts'
-import { actOnAudit, type WorkWorld, workOnAudit } from '#shared/audit/ops/actOnAudit.ts'
+import { type ActionWorld, actOnAudit, applyAction } from '#shared/audit/ops/actOnAudit.ts'
 import { nextReportNumber, reportFileName, reportPath } from '#shared/audit/papers/savedReport.ts'
 import type { ResultPackage } from '#shared/audit/resultPackage.ts'
 import { completeInDraft } from '#shared/audit/steps/complete.ts'
@@ -29,11 +29,11 @@ interface SendingEnd {
  * written, and the next pass does it.
  */
 export async function tellOfResults(
-  world: WorkWorld,
+  world: ActionWorld,
   audit: Audit,
   { carrier, text, failed, arrived = '', also }: SendingEnd,
 ): Promise<boolean> {
-  const done = await workOnAudit(world, audit, {
+  const done = await applyAction(world, audit, {
     actor: WORKER_ACTOR,
     carrier,
     reason: arrived,
@@ -64,7 +64,7 @@ const MAX_ATTEMPTS = 10
  * Rejects with a `StoreError`.
  */
 export async function keepReport(
-  world: WorkWorld & { files: FileStore },
+  world: ActionWorld & { files: FileStore },
   {
     sending,
     audit,

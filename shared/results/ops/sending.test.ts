@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { moveAudit, withdrawStep } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { EndpointAnswer } from '#shared/kernel/ports/carrierEndpoint.ts'
 import { pdfPages } from '#shared/testing/pdfPages.ts'
 import { ENDPOINT, resultsHarness, TAKEN, WRONG } from '#shared/testing/resultsHarness.ts'
@@ -20,8 +20,8 @@ async function reviewed(results: typeof EMAIL, answers?: EndpointAnswer[]) {
   const { passHour: pass, ...made } = await resultsHarness(results, audit, answers)
   const { harness, id } = made
   const send = async (reason = '') => {
-    const asked = { auditFSID: id, actor: ADMIN, to: 'SENT_TO_CARRIER', reason } as const
-    const done = await moveAudit(harness.world, asked)
+    const request = { auditFSID: id, actor: ADMIN, reason }
+    const done = await actOnAudit(harness.world, request, { kind: 'move', to: 'SENT_TO_CARRIER' })
     return done.ok ? 'done' : done.error.code
   }
   const state = () => harness.audit(id).bakeState
@@ -105,7 +105,11 @@ describe('sending to a carrier that has an address', () => {
     const { harness, id, send, pass, state, asked } = await reviewed(ENDPOINT)
     await send()
     const step = 'SEND_TO_CARRIER_API' as const
-    await withdrawStep(harness.world, { auditFSID: id, actor: ADMIN, step, reason: 'not yet' })
+    await actOnAudit(
+      harness.world,
+      { auditFSID: id, actor: ADMIN, reason: 'not yet' },
+      { kind: 'withdraw', step },
+    )
     await pass()
     await pass()
     expect([state(), asked.length]).toEqual(['FINAL_REVIEW_COMPLETE', 0])

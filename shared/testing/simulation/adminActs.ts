@@ -2,9 +2,9 @@ import type { Actor } from '#shared/audit/actor.ts'
 import { missingOfOrder } from '#shared/audit/completeness.ts'
 import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { auditsInState } from '#shared/audit/ops/selectAudits.ts'
-import { editAudit, moveAudit } from '#shared/audit/ops/verbs.ts'
 import type { BakeState } from '#shared/audit/states.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
@@ -51,7 +51,11 @@ async function decide(year: Year, audit: Audit, actor: Actor): Promise<void> {
   const { fate, isIncomplete } = personaOf(year, audit)
   const was = (state: BakeState) => history.some(({ to }) => to === state)
   const move = (to: BakeState, reason = '') =>
-    act(year, `${bakeState}>${to}`, moveAudit(world, { auditFSID, actor, to, reason }))
+    act(
+      year,
+      `${bakeState}>${to}`,
+      actOnAudit(world, { auditFSID, actor, reason }, { kind: 'move', to }),
+    )
   const age = daysSince(world.clock.now(), audit.dateAdded)
   if (bakeState === 'READY' && isIncomplete && missingOfOrder(audit).length > 0)
     await move('ORDER', 'nobody can be reached')
@@ -79,9 +83,12 @@ async function decide(year: Year, audit: Audit, actor: Actor): Promise<void> {
 
 async function completeOrder(year: Year, audit: Audit, actor: Actor): Promise<void> {
   const request = { auditFSID: audit.id, actor }
-  if (await act(year, 'ORDER>READY', moveAudit(year.world, { ...request, to: 'READY' }))) return
+  if (
+    await act(year, 'ORDER>READY', actOnAudit(year.world, request, { kind: 'move', to: 'READY' }))
+  )
+    return
   const patch = { insuredPhone: '207.555.0101' }
-  await act(year, 'edit', editAudit(year.world, { ...request, patch }))
+  await act(year, 'edit', actOnAudit(year.world, request, { kind: 'edit', patch }))
 }
 
 async function bulk(
@@ -152,5 +159,9 @@ async function fillIn(year: Year, audit: Audit): Promise<void> {
     ...(persona.isElsewhere ? { insuredLocationAddress1: '9 Mill Rd' } : {}),
   }
   const actor = pick(year, BAKERS)
-  await act(year, 'edit', editAudit(year.world, { auditFSID: audit.id, actor, patch }))
+  await act(
+    year,
+    'edit',
+    actOnAudit(year.world, { auditFSID: audit.id, actor }, { kind: 'edit', patch }),
+  )
 }

@@ -2,19 +2,7 @@ import type { Actor } from '#shared/audit/actor.ts'
 import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
 import { KEY_QUESTION_IDS } from '#shared/audit/keyQuestions.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import {
-  answerStep,
-  claimAudit,
-  completeStep,
-  createStep,
-  editAudit,
-  moveAudit,
-  optOut,
-  releaseAudit,
-  releaseStep,
-  reopenStep,
-  withdrawStep,
-} from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Completion } from '#shared/audit/steps/complete.ts'
 import { isSentByEngine } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
@@ -61,14 +49,15 @@ async function withClaim(
   const { world } = year
   const actor = pick(year, BAKERS)
   const isClaimed =
-    chance(year, 15) && (await act(year, 'claim', claimAudit(world, { auditFSID, actor })))
+    chance(year, 15) &&
+    (await act(year, 'claim', actOnAudit(world, { auditFSID, actor }, { kind: 'claim' })))
   if (chance(year, 4)) {
     // Two at once: one of them is refused.
     const other = pick(year, BAKERS)
     await Promise.all([work(actor), work(other)])
   } else await work(actor)
   if (isClaimed && chance(year, 70))
-    await act(year, 'release', releaseAudit(world, { auditFSID, actor }))
+    await act(year, 'release', actOnAudit(world, { auditFSID, actor }, { kind: 'releaseClaim' }))
 }
 
 /** What a baker does about an open step, going by who is at the other end. */
@@ -81,13 +70,15 @@ async function workOnStep(year: Year, audit: Audit, step: Step, actor: Actor): P
     act(
       year,
       `complete ${type}`,
-      completeStep(world, { ...request, step: type, completion, reason }),
+      actOnAudit(world, { ...request, reason }, { kind: 'complete', step: type, completion }),
     )
-  const answer = () => act(year, `answer ${type}`, answerStep(world, { ...request, step: type }))
-  const edit = (patch: AuditPatch) => act(year, 'edit', editAudit(world, { ...request, patch }))
+  const answer = () =>
+    act(year, `answer ${type}`, actOnAudit(world, request, { kind: 'answer', step: type }))
+  const edit = (patch: AuditPatch) =>
+    act(year, 'edit', actOnAudit(world, request, { kind: 'edit', patch }))
 
   if (isSentByEngine(type)) {
-    await act(year, 'release to send', releaseStep(world, { ...request, step: type }))
+    await act(year, 'release to send', actOnAudit(world, request, { kind: 'release', step: type }))
     return
   }
   switch (type) {
@@ -125,7 +116,7 @@ async function workOnStep(year: Year, audit: Audit, step: Step, actor: Actor): P
         await act(
           year,
           'withdraw',
-          withdrawStep(world, { ...request, step: type, reason: 'not needed' }),
+          actOnAudit(world, { ...request, reason: 'not needed' }, { kind: 'withdraw', step: type }),
         )
   }
 }
@@ -133,21 +124,25 @@ async function workOnStep(year: Year, audit: Audit, step: Step, actor: Actor): P
 async function call(year: Year, audit: Audit, step: Step, actor: Actor): Promise<void> {
   const { world } = year
   const persona = personaOf(year, audit)
-  const request = { auditFSID: audit.id, actor, step: step.type }
-  const kind = `complete ${step.type}`
+  const request = { auditFSID: audit.id, actor }
+  const complete = (completion: Completion) =>
+    actOnAudit(world, request, { kind: 'complete', step: step.type, completion })
   if (persona.optsOut && chance(year, 20)) {
     const { optsOut: channel } = persona
-    await act(year, 'opt out', optOut(world, { ...request, channel, optedOut: true }))
+    await act(
+      year,
+      'opt out',
+      actOnAudit(world, request, { kind: 'optOut', channel, optedOut: true }),
+    )
   }
   if (persona.phone === 'good' && chance(year, 8)) {
     const callbackAt = daysAfter(world.clock.now(), 1 + year.random.below(3))
-    const completion = { disposition: 'callBack', callbackAt } as const
-    await act(year, 'call back', completeStep(world, { ...request, completion }))
+    await act(year, 'call back', complete({ disposition: 'callBack', callbackAt }))
     return
   }
   const answers = persona.insured === 'answersByPhone' && persona.phone === 'good'
   const disposition = answers && chance(year, 60) ? 'spoke' : callOf(year, persona)
-  await act(year, kind, completeStep(world, { ...request, completion: { disposition } }))
+  await act(year, `complete ${step.type}`, complete({ disposition }))
   await mistake(year, step, actor)
 }
 
@@ -159,8 +154,8 @@ function callOf(year: Year, { phone }: Persona): NonNullable<Completion['disposi
 async function mistake(year: Year, { id, auditFSID }: Step, actor: Actor): Promise<void> {
   if (!chance(year, 5)) return
   const reason = chance(year, 80) ? 'logged on the wrong audit' : ''
-  const request = { auditFSID, actor, stepId: id, reason }
-  await act(year, 'correct', reopenStep(year.world, request))
+  const request = { auditFSID, actor, reason }
+  await act(year, 'correct', actOnAudit(year.world, request, { kind: 'reopen', stepId: id }))
 }
 
 /** A helping agent knows an address that works. */
@@ -181,7 +176,8 @@ async function endChase(
 ): Promise<void> {
   const { world, figures } = year
   const request = { auditFSID: audit.id, actor }
-  const propose = (reason: string) => moveAudit(world, { ...request, to: 'NONPRODUCTIVE', reason })
+  const propose = (reason: string) =>
+    actOnAudit(world, { ...request, reason }, { kind: 'move', to: 'NONPRODUCTIVE' })
   if (personaOf(year, audit).insured === 'refuses' && chance(year, 60))
     await attach(year, audit, 'D4')
   const code = await codeOf(propose('NO_CONTACT: nobody answers'))
@@ -191,8 +187,16 @@ async function endChase(
   }
   figures.refused('nonproductive', code)
   if (code === 'ATTEMPTS_MISSING' && type === 'MANUAL' && chance(year, 50)) {
-    await act(year, 'complete MANUAL', completeStep(world, { ...request, step: 'MANUAL' }))
-    await act(year, 'create CALL_INSURED', createStep(world, { ...request, step: 'CALL_INSURED' }))
+    await act(
+      year,
+      'complete MANUAL',
+      actOnAudit(world, request, { kind: 'complete', step: 'MANUAL' }),
+    )
+    await act(
+      year,
+      'create CALL_INSURED',
+      actOnAudit(world, request, { kind: 'create', step: 'CALL_INSURED' }),
+    )
     return
   }
   await attach(year, audit, 'D4')
@@ -211,7 +215,11 @@ async function bakerDecides(year: Year, audit: Audit, actor: Actor): Promise<voi
   const { world } = year
   const { id: auditFSID, bakeState } = audit
   const move = (to: Audit['bakeState'], reason = '', until: string | null = null) =>
-    act(year, `${bakeState}>${to}`, moveAudit(world, { auditFSID, actor, to, reason, until }))
+    act(
+      year,
+      `${bakeState}>${to}`,
+      actOnAudit(world, { auditFSID, actor, reason }, { kind: 'move', to, until }),
+    )
   switch (bakeState) {
     case 'CONTACTING':
     case 'HEARTBEAT':
@@ -236,6 +244,8 @@ async function bakerDecides(year: Year, audit: Audit, actor: Actor): Promise<voi
     case 'PAUSED':
       if (audit.pause?.until === null && chance(year, 10)) await move(audit.pause.resumeState)
       return
+    default:
+      return
   }
 }
 
@@ -254,7 +264,11 @@ async function maybePause(year: Year, audit: Audit, move: Move): Promise<void> {
 async function outcome(year: Year, audit: Audit, actor: Actor, move: Move): Promise<void> {
   if (await move('PRODUCTIVE')) return
   const patch = figuresOf(audit, chance(year, 30))
-  await act(year, 'edit', editAudit(year.world, { auditFSID: audit.id, actor, patch }))
+  await act(
+    year,
+    'edit',
+    actOnAudit(year.world, { auditFSID: audit.id, actor }, { kind: 'edit', patch }),
+  )
   if (chance(year, 50)) await attach(year, audit, 'D3')
   if (!(await move('PRODUCTIVE'))) await move('PRODUCTIVE', 'waived: the ledger shows it')
 }

@@ -1,7 +1,8 @@
-import { INTAKE_STATUS_OF, type Intake } from '#shared/audit/access/intake.ts'
+import type { Intake } from '#shared/audit/access/intake.ts'
 import { verifyHistory } from '#shared/audit/history/chain.ts'
 import { bandOf } from '#shared/audit/listing.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { STATES } from '#shared/audit/states.ts'
 import type { FeeSchedule } from '#shared/billing/fees.ts'
 import { exportInvoice } from '#shared/billing/ops/exportInvoice.ts'
 import { setFeeSchedule } from '#shared/billing/ops/feeSchedule.ts'
@@ -172,7 +173,7 @@ async function checkEnd(year: Year): Promise<void> {
   for (const audit of mirror.audits.values()) {
     const fails = (what: string) => void failures.push(`at the end ${audit.auditCode}: ${what}`)
     if (verifyHistory(audit.history) !== null) fails('its history is not sealed')
-    const status = INTAKE_STATUS_OF[audit.bakeState]
+    const { intake: status } = STATES[audit.bakeState]
     const intake = await world.store.get<Intake>('intakes', audit.intakeId)
     if (status !== null && intake?.status !== status) fails(`its intake is ${intake?.status}`)
     if (endOf(audit) === 'open without an exception') fails(`${audit.bakeState} and no exception`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { completeStep } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { isWait } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { BAKER, SYSTEM } from '../builders.ts'
@@ -45,7 +45,11 @@ describe('an audit without any answer', () => {
     const harness = workerHarness()
     await harness.addCarrier()
     const id = await harness.addAudit(changes, [{ type: 'READY' }])
-    await completeStep(harness.world, { auditFSID: id, actor: SYSTEM, step: 'READY' })
+    await actOnAudit(
+      harness.world,
+      { auditFSID: id, actor: SYSTEM },
+      { kind: 'complete', step: 'READY' },
+    )
     const entries: string[] = []
     for (let day = 0; day < 90; day++) {
       const known = harness.audit(id).history.length
@@ -56,7 +60,11 @@ describe('an audit without any answer', () => {
       for (const { type: step } of toDo) {
         if (step === 'NONPRODUCTIVE' || step === 'MANUAL') return [...entries, `${day} ${step}`]
         const completion = { disposition: 'voicemail' } as const
-        await completeStep(harness.world, { auditFSID: id, actor: BAKER, step, completion })
+        await actOnAudit(
+          harness.world,
+          { auditFSID: id, actor: BAKER },
+          { kind: 'complete', step, completion },
+        )
       }
       entries.push(
         ...harness

@@ -1,7 +1,6 @@
 import { verifyHistory } from '#shared/audit/history/chain.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
-import { claimAudit, createStep } from '#shared/audit/ops/verbs.ts'
+import { type ActionWorld, actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { isOpenStep } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -39,7 +38,7 @@ export async function raceRound(
   kind: RaceKind,
   auditFSID: string,
   { writers, first, headStart }: RaceStart,
-  { store, clock, random }: WorkWorld,
+  { store, clock, random }: ActionWorld,
 ): Promise<RaceResult> {
   const gate = startingGate(writers.length, first, headStart)
   const before = await auditOf(store, auditFSID)
@@ -54,8 +53,8 @@ export async function raceRound(
       try {
         const done =
           kind === 'create'
-            ? await createStep(world, { ...request, step: 'CALL_INSURED' })
-            : await claimAudit(world, request)
+            ? await actOnAudit(world, request, { kind: 'create', step: 'CALL_INSURED' })
+            : await actOnAudit(world, request, { kind: 'claim' })
         return { writer, told: done.ok ? null : done.error.code }
       } catch (error) {
         return { writer, told: String(error).slice(0, 400) }

@@ -1,7 +1,7 @@
 import type { AdvanceAction } from '#shared/audit/actions.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { AdvanceResult } from '#shared/audit/advanceReport.ts'
-import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
+import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
 import { advanceAudits } from '#shared/audit/ops/advanceAudits.ts'
 import { auditsOfIds } from '#shared/audit/ops/selectAudits.ts'
 import type { BulkOrder } from './BulkOrder.ts'
@@ -27,7 +27,7 @@ const IN_FLIGHT = 6
 
 /** Works out what would become of the selected audits, and writes nothing. */
 export async function previewBulk(
-  world: WorkWorld,
+  world: ActionWorld,
   { audits, order, actor, carrier, signal, onResult }: BulkRequest,
 ): Promise<BulkPreview> {
   try {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Audit } from '#shared/audit/model.ts'
-import { editAudit } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { aUser } from '#shared/testing/builders.ts'
 import { auditOf, memoryStorage, renderAdmin, type World } from '../../testing/renderAdmin.tsx'
 import '../show/AuditShow.tsx'
@@ -238,7 +238,7 @@ it('two people on one audit: theirs beside ours, nothing typed is lost', async (
   const ben = { userId: 'ben@bakehouse.example', role: 'baker' } as const
   const world = { store: memory, clock: services.clock, random: services.random }
   const patch = { insuredEmail: 'theirs@osteria.example', insuredLastName: 'Theirs' }
-  await editAudit(world, { auditFSID: 'osteria', actor: ben, patch })
+  await actOnAudit(world, { auditFSID: 'osteria', actor: ben }, { kind: 'edit', patch })
   await user.keyboard('{Control>}s{/Control}')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('Somebody else changed this audit')
@@ -253,7 +253,11 @@ it('two people on one audit: theirs beside ours, nothing typed is lost', async (
   expect(screen.queryByRole('alert')).toBeNull()
 
   // A change that touches nothing of ours is merged without a word.
-  await editAudit(world, { auditFSID: 'osteria', actor: ben, patch: { agentFirstName: 'Al' } })
+  await actOnAudit(
+    world,
+    { auditFSID: 'osteria', actor: ben },
+    { kind: 'edit', patch: { agentFirstName: 'Al' } },
+  )
   await user.keyboard('{Control>}s{/Control}')
   expect(await screen.findByText('Saved as version 4')).toBeTruthy()
   expect(await memory.get<Audit>('audits', 'osteria')).toMatchObject({

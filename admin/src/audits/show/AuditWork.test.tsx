@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { formatPin } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { addNote } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { aCarrier, aStep } from '#shared/testing/builders.ts'
@@ -192,7 +192,7 @@ it('who set the outcome is told that another reviews it; two people at once', as
   // Somebody else is quicker: it is told in the dialog, and what was typed is saved upon it.
   const world = { store: memory, clock: services.clock, random: services.random }
   const actor = { userId: 'second@bakehouse.example', role: 'admin' } as const
-  await addNote(world, { auditFSID: 'worked', actor, text: 'Quicker' })
+  await actOnAudit(world, { auditFSID: 'worked', actor }, { kind: 'note', text: 'Quicker' })
   const dialog = screen.getByRole('dialog')
   expect(await within(dialog).findByText('second@bakehouse.example: Note added')).toBeTruthy()
   await user.keyboard('{Control>}{Enter}{/Control}')

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Audit } from '#shared/audit/model.ts'
 import { type ResultPackage, resultPath } from '#shared/audit/resultPackage.ts'
-import type { BakeState } from '#shared/audit/states.ts'
+import { isReviewedState } from '#shared/audit/states.ts'
 import type { Role } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import { readResults } from '#shared/results/ops/resultPackages.ts'
@@ -20,9 +20,6 @@ import { useDownload } from '../../documents/useDownload.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import { RESULT_LOOKS } from './resultLooks.ts'
 
-/** From these states on something may have been sent; a revision keeps what was sent before it. */
-const SENT: readonly BakeState[] = ['FINAL_REVIEW_COMPLETE', 'SENT_TO_CARRIER', 'INVOICED']
-
 /** What was sent to the carrier, or is on its way: to whom, with its files, its receipt, or why it failed. */
 export function ResultsPanel({
   audit,
@@ -35,7 +32,8 @@ export function ResultsPanel({
 }) {
   const translate = useTranslate()
   const { id, v } = audit
-  const isSent = SENT.includes(audit.bakeState) || audit.revision > 0
+  // A revision keeps what was sent before it.
+  const isSent = isReviewedState(audit.bakeState) || audit.revision > 0
   const reading = useReading<ResultPackage[]>({
     // Its version is asked for: what becomes of a package is an entry of its history.
     key: ['results', id, String(v)],

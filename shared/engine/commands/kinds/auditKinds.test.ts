@@ -4,7 +4,7 @@ import { openHash } from '#shared/audit/access/pin.ts'
 import type { Command } from '#shared/audit/command.ts'
 import { verifyHistory } from '#shared/audit/history/chain.ts'
 import type { Audit } from '#shared/audit/model.ts'
-import { renewPin } from '#shared/audit/ops/verbs.ts'
+import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { orderKeyId } from '#shared/audit/orderKey.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
@@ -157,7 +157,11 @@ describe('a corrected order number', () => {
 
     const again = await importRows({ 'Order Number': 'T-9' }, { 'Order Number': 'T2' })
     expect(again.ok && again.value.report.totals).toMatchObject({ created: 0, unchanged: 2 })
-    await renewPin(world, { auditFSID: first.id, actor: { userId: PEOPLE.admin, role: 'admin' } })
+    await actOnAudit(
+      world,
+      { auditFSID: first.id, actor: { userId: PEOPLE.admin, role: 'admin' } },
+      { kind: 'renewPin' },
+    )
     for (const code of ['T-1', 't9']) {
       expect(await opens(code, pin)).toBeNull()
       expect(await opens(code, await pinOf())).toBe(first.intakeId)

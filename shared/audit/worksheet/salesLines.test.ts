@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  alcoholShare,
   deselectLine,
   emptyLine,
   enterAmounts,
@@ -101,4 +102,10 @@ describe('specification §3, sales line', () => {
       error: '',
     })
   })
+})
+
+it('the share of alcohol is of net, of lines that count', () => {
+  expect(alcoholShare([])).toBe(0)
+  expect(alcoholShare([line('food', '700'), line('alcoholBeer', '310', '10')])).toBe(0.3)
+  expect(alcoholShare([line('food', '700'), line('alcoholWine', '1', '2')])).toBe(0)
 })
