@@ -1,5 +1,5 @@
 import type { Day } from '#shared/kernel/day.ts'
-import { shortHash } from '#shared/orders/shortHash.ts'
+import { shortHash } from '#shared/kernel/shortHash.ts'
 import type { DraftLine, InvoiceLine } from './model.ts'
 
 /** QuickBooks takes no longer document number. */

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type ContentHashes, orderKeyId } from '#shared/audit/orderKey.ts'
 import { HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
+import { shortHash } from '#shared/kernel/shortHash.ts'
 import type { OrderClass, OrderRecord } from './model.ts'
-import { shortHash } from './shortHash.ts'
 
 /** The set of an order's class codes, as a field: a line more or less is a change. */
 export const CLASS_CODES = 'classCodes'

@@ -64,7 +64,7 @@ export function orderAssembly(
     if (counts.progressOf(slot) !== ORDER_PROGRESS.waiting) return
     const known = held.get(slot)
     if (known === undefined && counts.rowsOf(slot) === 1) {
-      counts.setProgress(slot, ORDER_PROGRESS.taken)
+      counts.setProgress(slot, ORDER_PROGRESS.complete)
       take({ order, rows: [row], isTooLarge: false })
       return
     }
@@ -100,7 +100,7 @@ export function orderAssembly(
   }
 
   function complete(slot: number, orders: HeldOrders, last: OrderGroup['rows'][number]): void {
-    counts.setProgress(slot, ORDER_PROGRESS.taken)
+    counts.setProgress(slot, ORDER_PROGRESS.complete)
     release(slot, orders)
     const isTooLarge = orders.size > limits.order
     const groups = new Map<string, OrderGroup>()
