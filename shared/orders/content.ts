@@ -3,7 +3,16 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type ContentHashes, orderKeyId } from '#shared/audit/orderKey.ts'
 import { HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
 import { shortHash } from '#shared/kernel/shortHash.ts'
-import type { OrderClass, OrderRecord } from './model.ts'
+import type { OrderCandidate, OrderClass, OrderRecord } from './model.ts'
+
+/** The candidate of a record of `carrierCompany`. */
+export function orderCandidate(record: OrderRecord, carrierCompany: string): OrderCandidate {
+  return {
+    record,
+    keyId: orderKeyId(carrierCompany, record.header.orderNumber),
+    ...hashContent(orderContent(record)),
+  }
+}
 
 /** The set of an order's class codes, as a field: a line more or less is a change. */
 export const CLASS_CODES = 'classCodes'
@@ -96,21 +105,4 @@ export function mergedHashes(stored: ContentHashes, carried: ContentHashes): Con
 
 function lineOf(name: string): string {
   return isClassField(name) ? name.slice(0, name.lastIndexOf(' ')) : ''
-}
-
-/** An order on its way in: its record, its key's id and what its content comes to. */
-export interface OrderCandidate {
-  record: OrderRecord
-  keyId: string
-  contentHash: string
-  fields: ContentHashes
-}
-
-/** The candidate of a record of `carrierCompany`. */
-export function orderCandidate(record: OrderRecord, carrierCompany: string): OrderCandidate {
-  return {
-    record,
-    keyId: orderKeyId(carrierCompany, record.header.orderNumber),
-    ...hashContent(orderContent(record)),
-  }
 }

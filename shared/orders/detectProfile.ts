@@ -78,9 +78,8 @@ async function tableOf(text: string, isWhole: boolean): Promise<string[][]> {
 }
 
 async function pathsOf(file: string, text: string, name: string): Promise<Result<DetectedProfile>> {
-  const sink = { row: () => undefined, broken: () => undefined }
   const carrier = /<AuditOrders\b[^<>]*\bcarrier\s*=\s*["']([^"']*)/.exec(text)?.[1] ?? ''
-  const reader = orderXml(file, carrier, NOTHING, sink)
+  const reader = orderXml(file, carrier, NOTHING, { row: () => undefined })
   const error = (await reader.push(text)) ?? (await reader.end())
   const paths = reader.ignored()
   // A sample that ends within an order is not well-formed: what it names counts all the same.

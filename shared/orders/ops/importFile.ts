@@ -12,7 +12,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { changedFields, type OrderCandidate, orderCandidate } from '../content.ts'
+import { changedFields, orderCandidate } from '../content.ts'
 import {
   type ImportedFile,
   NO_ORDERS,
@@ -23,8 +23,14 @@ import {
   type RejectedRow,
   type RejectedRows,
 } from '../importReport.ts'
-import type { AssembledOrder } from '../mapping/assembleOrder.ts'
-import type { ImportTotals, OrderRecord, OrderRepair, XmlOfAudits } from '../model.ts'
+import type {
+  AssembledOrder,
+  ImportTotals,
+  OrderCandidate,
+  OrderRecord,
+  OrderRepair,
+  XmlOfAudits,
+} from '../model.ts'
 import { dueDefects, orderDefects, orderToAudit } from '../orderToAudit.ts'
 import { headerOfRows, OrderFileChanged, type TrustedOrderFile } from '../reading/orderFile.ts'
 import { rejectedRows } from '../rejects.ts'
@@ -95,7 +101,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     let batch: OrderRecord[] = []
     for await (const order of file.orders()) {
       for (const repair of order.repairs) takeRepair(repair)
-      prefixes.add(order.ok ? order.record.header.orderNumber : order.order)
+      prefixes.add(order.order)
       if (!order.ok) {
         reject(order)
         continue

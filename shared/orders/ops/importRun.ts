@@ -12,8 +12,7 @@ import type { Clock } from '#shared/kernel/ports/clock.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import type { OrderCandidate } from '../content.ts'
-import type { OrderRepair, Upload, XmlOfAudits } from '../model.ts'
+import type { OrderCandidate, OrderRepair, Upload, XmlOfAudits } from '../model.ts'
 import type { UpdatedAudit } from '../orderUpdate.ts'
 
 export interface ImportWorld {

@@ -9,8 +9,12 @@ async function read(pieces: string | string[], profile: FeedProfile = DEFAULT_FE
   const rows: OrderRow[] = []
   const problems: OrderProblem[] = []
   const reader = orderCsv('orders.csv', profile, {
-    row: (row) => rows.push(row),
-    broken: ({ problem }) => problems.push(problem),
+    row(row) {
+      const { line, values, problem } = row
+      const order = values.orderNumber?.trim() ?? ''
+      if (problem) problems.push({ line, order, ...problem })
+      else rows.push(row)
+    },
   })
   for (const piece of [pieces].flat()) {
     const refused = await reader.push(piece)

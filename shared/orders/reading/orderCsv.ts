@@ -97,13 +97,13 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
     const found = cells.length < names.length ? cells.length : withoutEmptyEnd(cells).length
     if (found > names.length || cells.length < names.length) {
       const error = refusal('ORDER_ROW_LENGTH', { found, expected: names.length })
-      sink.broken({ problem: problemOf(row, '', error), row })
+      sink.row({ ...row, problem: { column: '', error } })
       return
     }
     const long = cells.findIndex((cell) => cell.length > ORDER_LIMITS.cell)
     if (long >= 0) {
       const error = refusal('ORDER_CELL_TOO_LONG', { limit: '64 KiB' })
-      sink.broken({ problem: problemOf(row, names[long] ?? '', error), row })
+      sink.row({ ...row, problem: { column: names[long] ?? '', error } })
       return
     }
     sink.row(row)
@@ -185,10 +185,6 @@ function columnsOf<F extends OrderField | ClassField>(
   const columns: Partial<Record<F, string>> = {}
   for (const [field, index] of positions) columns[field] = header[index] ?? ''
   return columns
-}
-
-function problemOf(row: OrderRow, column: string, error: Refusal) {
-  return { line: row.line, column, order: row.values.orderNumber?.trim() ?? '', error }
 }
 
 function isBlank(cell: string | undefined): boolean {

@@ -9,8 +9,12 @@ async function read(...pieces: string[]) {
   const rows: OrderRow[] = []
   const problems: OrderProblem[] = []
   const reader = orderXml('orders.xml', 'HM', DEFAULT_FEED_PROFILE, {
-    row: (row) => rows.push(row),
-    broken: ({ problem }) => problems.push(problem),
+    row(row) {
+      const { line, values, problem } = row
+      const order = values.orderNumber?.trim() ?? ''
+      if (problem) problems.push({ line, order, ...problem })
+      else rows.push(row)
+    },
   })
   let refused: Refusal | null = null
   for (const piece of pieces) refused ??= await reader.push(piece)

@@ -58,7 +58,7 @@ export async function lookAtOrders(
     const { repairs } = order
     const problems = order.ok ? [] : order.problems
     looks.push({
-      order: order.ok ? order.record.header.orderNumber : order.order,
+      order: order.order,
       columns,
       rows: order.rows.map((row) => ({ line: row.line, cells: [...cellsOfRow(row)] })),
       taken: order.ok ? takenOf(order.record, repairs) : null,
