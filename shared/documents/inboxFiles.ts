@@ -68,6 +68,11 @@ export const INBOX_KIND_IDS = Object.keys(INBOX_KINDS) as InboxKind[]
 /** The largest file that the inbox takes, in bytes: what is larger is refused before it is read. */
 export const MOST_INBOX_BYTES = MOST_FILE_BYTES
 
+/** Where a file of a carrier's inbox is stored. */
+export function inboxPath(carrier: string, id: string): string {
+  return `inbox/${carrier}/${id}`
+}
+
 /** Every extension that the inbox takes, for the dialog that chooses files. */
 export const INBOX_EXTENSIONS: readonly string[] = INBOX_KIND_IDS.flatMap(
   (kind) => INBOX_KINDS[kind].extensions,

@@ -5,7 +5,7 @@ import { formatPhone, isEmail, isUsState, isZip } from '#shared/kernel/contact.t
 import { parseDay } from '#shared/kernel/day.ts'
 import { dayOfSerial, readExposure } from './mapping/readCells.ts'
 import { comparableHeader, DEFAULT_FEED_PROFILE } from './profiles.ts'
-import { csvRecords } from './reading/csvRecords.ts'
+import { csvRecords, DELIMITERS } from './reading/csvRecords.ts'
 import { decodeText, type TextEncoding } from './reading/decodeText.ts'
 import type { OrderFileSource } from './reading/orderFile.ts'
 import { orderXml } from './reading/orderXml.ts'
@@ -13,8 +13,6 @@ import { orderXml } from './reading/orderXml.ts'
 /** What is looked at of a file, in bytes and rows: enough to tell what a column holds. */
 const SAMPLE_BYTES = 1024 * 1024
 const SAMPLE_ROWS = 500
-
-const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** A profile that knows no name: every element is one that it does not know. */
 const NOTHING: FeedProfile = { name: 'none', headers: {} }

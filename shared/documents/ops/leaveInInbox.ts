@@ -14,6 +14,7 @@ import {
   type InboxFile,
   type InboxKind,
   type InboxStatus,
+  inboxPath,
   type NewInboxFile,
 } from '../inboxFiles.ts'
 import { batchIdOf, type TakenInboxFile } from '../takeInboxFile.ts'
@@ -97,7 +98,7 @@ export async function placeTaken(
   const found = await store.get<InboxFile>(collection, id)
   if (found !== null)
     return { ok: true, value: { id, kind, status: found.status, isNew: false, write: null } }
-  const path = `inbox/${carrier}/${id}`
+  const path = inboxPath(carrier, id)
   const metadata = { sha256: digest }
   const put = await putUnlessTaken(files, path, bodyOf(bytes), { contentType, metadata })
   const stored = put ?? (await files.describe(path))

@@ -8,7 +8,7 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { auditsOfName, type NamedAudit, numbersInName } from '../fileNames.ts'
-import type { InboxFile, InboxStatus } from '../inboxFiles.ts'
+import { type InboxFile, type InboxStatus, inboxPath } from '../inboxFiles.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 
 export interface ScanList {
@@ -53,7 +53,7 @@ export async function readScan(
 ): Promise<ScanContent | null> {
   try {
     // A copy: other code may take the bytes of an answer away.
-    const bytes = new Uint8Array(await files.read(`inbox/${carrierCompany}/${id}`))
+    const bytes = new Uint8Array(await files.read(inboxPath(carrierCompany, id)))
     return { bytes, sha256: await contentOf({ content }).sha256(bytes) }
   } catch (error) {
     if (error instanceof StoreError && NO_SCAN.includes(error.code)) return null

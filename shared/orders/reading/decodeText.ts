@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { HIDDEN, mayHoldHidden } from '#shared/kernel/cleanText.ts'
 
@@ -99,7 +100,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
 
   function noteBeyondAscii(text: string, bytes: Uint8Array): void {
     if (BEYOND_ASCII.test(text)) isAscii = false
-    else open = joined(open, bytes).subarray(text.length)
+    else open = concatBytes(open, bytes).subarray(text.length)
   }
 
   /** These bytes are no UTF-8. */
@@ -107,7 +108,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
     isMixed = !isAscii && known === undefined
     if (!isAscii || known !== undefined) return undecodable()
     encoding = 'windows-1252'
-    return fromWindows1252(joined(open, bytes), isMore)
+    return fromWindows1252(concatBytes(open, bytes), isMore)
   }
 
   function fromWindows1252(bytes: Uint8Array, isMore: boolean): Decoded {
@@ -136,7 +137,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
   return {
     push(bytes) {
       if (start === null) return decoded(bytes, true)
-      const first = joined(start, bytes)
+      const first = concatBytes(start, bytes)
       if (first.length >= SNIFFED_BYTES) return begin(first)
       start = first
       return { ok: true, text: '' }
@@ -152,13 +153,6 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
     hidden: () => hidden,
     isMixed: () => isMixed,
   }
-}
-
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  const both = new Uint8Array(head.length + tail.length)
-  both.set(head)
-  both.set(tail, head.length)
-  return both
 }
 
 /** What the first bytes of a file say about it. */

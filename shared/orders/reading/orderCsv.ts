@@ -9,7 +9,7 @@ import { cleanLine } from '#shared/kernel/cleanText.ts'
 import type { ClassCells, OrderRepair, OrderRow, RepairKind } from '../model.ts'
 import { comparableHeader, type MatchedHeaders, matchHeaders } from '../profiles.ts'
 import { isRejectsHeader, REJECTS_COLUMNS, unescapeCell } from '../rejects.ts'
-import { type CsvFailure, type CsvRecords, csvRecords } from './csvRecords.ts'
+import { type CsvFailure, type CsvRecords, csvRecords, DELIMITERS } from './csvRecords.ts'
 import {
   ORDER_LIMITS,
   type OrderFileReader,
@@ -269,8 +269,6 @@ function droppedRows(): DroppedRows {
       })),
   }
 }
-
-const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** The first line by which a spreadsheet is told the delimiter. */
 const SEPARATOR_LINE = /^"?sep=(.)"? *$/i
