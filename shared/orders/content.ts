@@ -49,8 +49,7 @@ export function hashContent(content: ReadonlyMap<string, string>): {
   contentHash: string
   fields: ContentHashes
 } {
-  const hashes = [...content].map(([name, value]) => [name, shortHash(value)] as const)
-  const fields = JSON.stringify(Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1))))
+  const fields = asHashes([...content].map(([name, value]) => [name, shortHash(value)]))
   return { contentHash: bytesToHex(sha256(utf8ToBytes(fields))), fields }
 }
 
@@ -62,11 +61,6 @@ export function changedFields(stored: ContentHashes, carried: ContentHashes): st
   const before = JSON.parse(stored) as Record<string, string>
   const now = JSON.parse(carried) as Record<string, string>
   return Object.keys(now).filter((name) => now[name] !== before[name])
-}
-
-/** True for the name of a class code line's field: no field of the order itself has a space in it. */
-function isClassField(name: string): boolean {
-  return name.includes(' ')
 }
 
 /**
@@ -92,17 +86,26 @@ function comparable(line: OrderClass): string {
 
 /**
  * What is known of an order after one that changed it: the carried fields anew, the others as before.
- * Class lines that it no longer lists are forgotten, so that one that comes back is a change again.
+ * Class lines that it no longer lists are dropped, so that one that is listed again is a change.
  */
 export function mergedHashes(stored: ContentHashes, carried: ContentHashes): ContentHashes {
   const before = Object.entries(JSON.parse(stored) as Record<string, string>)
   const now = JSON.parse(carried) as Record<string, string>
   const lines = new Set(Object.keys(now).map(lineOf))
   const kept = before.filter(([name]) => !isClassField(name) || lines.has(lineOf(name)))
-  const merged = Object.entries({ ...Object.fromEntries(kept), ...now })
-  return JSON.stringify(Object.fromEntries(merged.sort(([a], [b]) => (a < b ? -1 : 1))))
+  return asHashes(Object.entries({ ...Object.fromEntries(kept), ...now }))
+}
+
+/** The hashes as they are stored: by name, so that the same content is the same text. */
+function asHashes(entries: [name: string, hash: string][]): ContentHashes {
+  return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
 function lineOf(name: string): string {
   return isClassField(name) ? name.slice(0, name.lastIndexOf(' ')) : ''
+}
+
+/** True for the name of a class code line's field: no field of the order itself has a space in it. */
+function isClassField(name: string): boolean {
+  return name.includes(' ')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anAudit } from '#shared/testing/builders.ts'
 import { CLASS_CODES } from './content.ts'
-import { differenceWords, storedValueText, valueSince } from './lineage.ts'
+import { differenceText, storedValueText, valueSince } from './lineage.ts'
 import { updateClassLines } from './orderUpdate.ts'
 
 describe('valueSince', () => {
@@ -41,7 +41,7 @@ describe('valueSince', () => {
   })
 })
 
-describe('differenceWords', () => {
+describe('differenceText', () => {
   it.each([
     ['policyStart', 'Policy From', '2025-11-04', 'Policy From (policy start)', '11/04/25'],
     ['auditStart', 'Policy From', '2025-11-04', 'Policy From (audit start)', '11/04/25'],
@@ -51,7 +51,7 @@ describe('differenceWords', () => {
     ['categories.58161.premiumBasis', 'Class 58161', 'grossSales', 'Class 58161', 'Gross sales'],
     ['categories.58161.estimatedExposure', 'Class 58161', '500000', 'Class 58161', '500,000'],
   ])('a difference of %s, %s: %s is read as %s, %s', (field, label, to, name, text) => {
-    expect(differenceWords({ field, label, from: '', to })).toEqual({ name, from: '', to: text })
+    expect(differenceText({ field, label, from: '', to })).toEqual({ name, from: '', to: text })
   })
 
   it('a value that is in no form stays as it is', () => {

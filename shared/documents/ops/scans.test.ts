@@ -11,10 +11,10 @@ import { workerHarness } from '#shared/testing/workerHarness.ts'
 import type { InboxFile } from '../inboxFiles.ts'
 import { putScanBack, replaceScans, setScansAside } from './decideScans.ts'
 import { attachScan, type DocumentWorld, detachScan } from './documents.ts'
-import { leaveInInbox } from './leaveInInbox.ts'
 import { findNamedAudits, listScans } from './readScans.ts'
 import { joinScans, type ScanPiece, splitScan } from './recutScans.ts'
 import { type StagedFile, stageFile } from './stagedFiles.ts'
+import { uploadToInbox } from './uploadToInbox.ts'
 
 const OTHER = { userId: 'other.admin@bakehouse.example', role: 'admin' } as const
 
@@ -34,7 +34,7 @@ async function openWorld() {
     history: () => audit(id).history.map(({ text }) => text),
     leave: async (name: string, bytes: Uint8Array) => {
       const request = { carrier: 'DEMO', userId: ADMIN.userId, name, bytes }
-      const left = await leaveInInbox(world, request)
+      const left = await uploadToInbox(world, request)
       if (!left.ok) throw new Error(left.error.message)
       return scanOf(left.value.id)
     },

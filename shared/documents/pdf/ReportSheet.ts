@@ -31,7 +31,7 @@ const GROUND = rgb(0.95, 0.95, 0.94)
 
 /**
  * Letter pages written from the top down: headings, pairs and tables that go on over as many pages as
- * they need, with their head on each. Whatever is typed is text in it and nothing else.
+ * they need, with their head on each. Typed texts are text in it and nothing else.
  */
 export class ReportSheet {
   readonly #pdf: PDFDocument

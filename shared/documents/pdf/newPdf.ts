@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib'
 
-export interface NewPdf {
+interface NewPdf {
   pdf: PDFDocument
   plain: PDFFont
   bold: PDFFont

@@ -10,10 +10,10 @@ import {
 } from '#shared/audit/papers/removedFiles.ts'
 import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import {
-  filesOfNobody,
+  findOrphanedFiles,
   type PlacedFile,
   placedFiles,
-  withoutNote,
+  withoutRemovalNote,
 } from '#shared/documents/ops/orphanedFiles.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
@@ -108,7 +108,7 @@ async function goOn(
     const from = notedFrom(file)
     return since < from && from <= now
   })
-  const lost = await withoutNote(store, await filesOfNobody(store, files))
+  const lost = await withoutRemovalNote(store, await findOrphanedFiles(store, files))
   report.found += files.length
   const stop = { aborted: false }
   await inParallel(lost, IN_FLIGHT, stop, async (file) => {
@@ -219,7 +219,7 @@ export async function findLostFiles(
 ): Promise<VerifyCheck> {
   const check = { ...newCheck('files'), young: 0 }
   const lostOf = async (some: readonly PlacedFile[]) =>
-    withoutNote(store, await filesOfNobody(store, some))
+    withoutRemovalNote(store, await findOrphanedFiles(store, some))
   for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
     const page = files.slice(start, start + FILES_AT_ONCE)
     // Somebody may have made or removed a document between the two reads.

@@ -9,7 +9,7 @@ import {
   type RemovedFile,
 } from '#shared/audit/papers/removedFiles.ts'
 import { failureCode } from '#shared/documents/ops/contentWork.ts'
-import { filesOfNobody, placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
+import { findOrphanedFiles, placedFiles } from '#shared/documents/ops/orphanedFiles.ts'
 import { stagedNameOf } from '#shared/documents/ops/stagedFiles.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
@@ -96,7 +96,8 @@ async function isHeld(
   if (file === null) return false
   const placed = placedFiles([file])
   return (
-    placed.some((each) => isYoung(each, now)) || (await filesOfNobody(store, placed)).length === 0
+    placed.some((each) => isYoung(each, now)) ||
+    (await findOrphanedFiles(store, placed)).length === 0
   )
 }
 

@@ -4,8 +4,8 @@ import type { OrderedFields } from '#shared/audit/orderedFields.ts'
 import type { OrderKey } from '#shared/audit/orderKey.ts'
 import { defaultAuditDue } from '#shared/audit/timing.ts'
 import { type InboxFile, inboxContentType, inboxPath } from '#shared/documents/inboxFiles.ts'
-import { placeTaken } from '#shared/documents/ops/leaveInInbox.ts'
-import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { placeValidated } from '#shared/documents/ops/uploadToInbox.ts'
+import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -17,11 +17,8 @@ import {
   type ImportedFile,
   NO_ORDERS,
   type OrderChange,
-  type OrderReject,
   type PrefixCount,
   prefixCounter,
-  type RejectedRow,
-  type RejectedRows,
 } from '../importReport.ts'
 import type {
   AssembledOrder,
@@ -33,7 +30,7 @@ import type {
 } from '../model.ts'
 import { dueDefects, orderDefects, orderToAudit } from '../orderToAudit.ts'
 import { headerOfRows, OrderFileChanged, type TrustedOrderFile } from '../reading/orderFile.ts'
-import { rejectedRows } from '../rejects.ts'
+import { type OrderReject, type RejectedRow, type RejectedRows, rejectedRows } from '../rejects.ts'
 import { createAudits } from './createImportedAudits.ts'
 import type { AuditRun, ImportRun, KnownOrder } from './importRun.ts'
 import { changeInboxFile } from './inboxFiles.ts'
@@ -278,7 +275,7 @@ async function keepXml(file: TrustedOrderFile, run: KeepingRun): Promise<XmlOfAu
   const name = nameOf(file)
   const request = { carrier: run.carrier.id, userId: run.userId, name, bytes: await bytesOf(file) }
   const form = { kind: 'xml', contentType: inboxContentType(name) } as const
-  const placed = await placeTaken({ store, files, clock }, request, form)
+  const placed = await placeValidated({ store, files, clock }, request, form)
   if (!placed.ok) throw new StoreError('unavailable', 'Put', placed.error.message)
   const { write } = placed.value
   if (write) await store.set(COLLECTIONS.xmls, id, write.data)

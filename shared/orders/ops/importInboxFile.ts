@@ -2,10 +2,10 @@ import {
   INBOX_KINDS,
   type InboxFile,
   inboxPath,
-  MOST_INBOX_BYTES,
+  MAX_INBOX_BYTES,
 } from '#shared/documents/inboxFiles.ts'
 import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'
-import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -120,7 +120,7 @@ async function readBytes(
   if (stored === null)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
   const broken = { ok: false, error: refusal('INBOX_FILE_BROKEN', { name }) } as const
-  if (stored.size > MOST_INBOX_BYTES) return broken
+  if (stored.size > MAX_INBOX_BYTES) return broken
   const bytes = await files.read(path)
   const isWhole = batchIdOf(carrierCompany, await contentOf({ content }).sha256(bytes)) === id
   return isWhole ? { ok: true, value: bytes } : broken

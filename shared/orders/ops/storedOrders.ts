@@ -5,7 +5,7 @@ import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { type FieldLineage, importsOf, type TracedField } from '../lineage.ts'
 import type { OrderProposal, OrderRecord, Upload } from '../model.ts'
-import type { OrderLook } from '../reading/preview.ts'
+import type { OrderPreview } from '../reading/preview.ts'
 import {
   type ConsolidatedRow,
   type OriginalRow,
@@ -52,7 +52,7 @@ export async function readStoredOrder(
   store: DocumentStore,
   batchId: string,
   consolidatedId: string,
-): Promise<OrderLook | null> {
+): Promise<OrderPreview | null> {
   const [upload, consolidated, transformed] = await Promise.all([
     store.get<Upload>(COLLECTIONS.uploads, batchId),
     rowOf<ConsolidatedRow>(store, batchId, 'consolidated', consolidatedId),
@@ -61,7 +61,7 @@ export async function readStoredOrder(
   if (upload === null || consolidated === null || transformed === null) return null
   const count = upload.slices?.original ?? 0
   const found = new Map<number, OriginalSlice>()
-  const rows: OrderLook['rows'] = []
+  const rows: OrderPreview['rows'] = []
   let columns: string[] = []
   for (const line of new Set(consolidated.lines)) {
     const slice = await sliceOfLine(store, batchId, { line, count, found })

@@ -1,4 +1,4 @@
-import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Data, type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'

@@ -47,7 +47,7 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
   }
 
   function takeHeader(cells: string[]): Refusal | null {
-    // The line by which a spreadsheet is told the delimiter.
+    // The line that names the delimiter to a spreadsheet.
     if (/^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null
     const names = withoutEmptyEnd(cells.map(cleanLine))
     if (names.length > ORDER_LIMITS.columns + REJECTS_COLUMNS.length)
@@ -205,7 +205,7 @@ const LABEL =
   /^(grand|sub)?[\s-]*totals?\b|^(records?|rows?|lines?|orders?|audits?|items?)[\s_-]*(count|totals?)\b|^(records?|rows?|lines?|orders?|audits?)\s*[:=]\s*\d|^(count|number|no\.?|#) *(of\b|[:=]|$)|^(trailer|footer|trl|eof)\b|^end of (file|report|data)\b/i
 
 /** More cells are an order's, whatever the first of them says. */
-const MOST_CELLS = 5
+const MAX_CELLS = 5
 
 /**
  * The count that a total row states; `none` when it states none, null when the row is no total row.
@@ -217,7 +217,7 @@ export function totalRow(
 ): StatedCount | 'none' | null {
   const filled = [...cells.entries()].filter(([, text]) => text !== '')
   const [, label = ''] = filled[0] ?? []
-  if (filled.length > MOST_CELLS || !LABEL.test(label)) return null
+  if (filled.length > MAX_CELLS || !LABEL.test(label)) return null
   const words = filled.map(([, text]) => text).join(' ')
   const of = /\b(orders?|audits?)\b/i.test(words)
     ? 'orders'
@@ -236,7 +236,7 @@ export function totalRow(
 type DroppedKind = Extract<RepairKind, 'rows-blank' | 'header-repeated' | 'total-row'>
 
 /** Rows that hold no order, counted: one note a kind, with the line of the first. */
-export interface DroppedRows {
+interface DroppedRows {
   add(kind: DroppedKind, line: number, text: string): void
   repairs(): OrderRepair[]
 }
@@ -270,11 +270,11 @@ function droppedRows(): DroppedRows {
   }
 }
 
-/** The first line by which a spreadsheet is told the delimiter. */
+/** The first line that names the delimiter to a spreadsheet. */
 const SEPARATOR_LINE = /^"?sep=(.)"? *$/i
 
-/** Characters of a header that are looked at. */
-const ENOUGH = 64 * 1024
+/** Characters of a header that are compared. */
+const SNIFFED_LENGTH = 64 * 1024
 
 /**
  * The delimiter of a CSV whose first line is `line`: the one by which the profile knows the most
@@ -286,7 +286,7 @@ function sniffDelimiter(line: string, profile: FeedProfile): string {
   let best: string = DELIMITERS[0]
   let most = 0
   for (const delimiter of DELIMITERS) {
-    const headers = line.slice(0, ENOUGH).split(delimiter)
+    const headers = line.slice(0, SNIFFED_LENGTH).split(delimiter)
     const known = matchHeaders(headers, profile).positions.size
     if (known > most) best = delimiter
     most = Math.max(most, known)

@@ -181,14 +181,12 @@ function descendants(element: XmlElement, name: string): XmlElement[] {
 }
 
 /** A value below an element: its path (`Policy/Number`, `@number`), its text trimmed. */
-export interface XmlValue {
+interface XmlValue {
   path: string
   text: string
 }
 
-export type XmlValues =
-  | { ok: true; values: XmlValue[] }
-  | { ok: false; path: string; error: Refusal }
+type XmlValues = { ok: true; values: XmlValue[] } | { ok: false; path: string; error: Refusal }
 
 /**
  * The attributes and texts below an element. Elements named `except` are left out: they repeat, and

@@ -17,11 +17,11 @@ import {
   inboxPath,
   type NewInboxFile,
 } from '../inboxFiles.ts'
-import { batchIdOf, type TakenInboxFile } from '../takeInboxFile.ts'
+import { batchIdOf, type ValidInboxFile } from '../validateInboxFile.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 
-/** A file for a carrier's inbox, and who leaves it (an e-mail). */
-export interface LeaveInInbox {
+/** A file for a carrier's inbox, and who uploads it (an email address). */
+interface UploadToInbox {
   /** The carrier's id. */
   carrier: string
   userId: string
@@ -31,8 +31,8 @@ export interface LeaveInInbox {
   from?: readonly string[]
 }
 
-/** Where the file is now. */
-export interface LeftInInbox {
+/** The file in the inbox. */
+export interface UploadedToInbox {
   id: string
   kind: InboxKind
   status: InboxStatus
@@ -41,12 +41,12 @@ export interface LeftInInbox {
 }
 
 /** A file that is stored under the carrier, and the write that makes it one of the inbox. */
-export interface PlacedInInbox extends LeftInInbox {
+export interface PlacedInInbox extends UploadedToInbox {
   /** Null: the inbox has its document already. */
   write: Extract<BatchWrite, { kind: 'create' }> | null
 }
 
-/** What leaving a file in an inbox needs of the world. */
+/** What uploading a file to an inbox needs of the world. */
 export interface InboxWorld extends ContentWorld {
   store: DocumentStore
   files: FileStore
@@ -54,15 +54,15 @@ export interface InboxWorld extends ContentWorld {
 }
 
 /**
- * Leaves a file in a carrier's inbox: its bytes first, then its document, so that no document is
- * without its file. Kind and collection follow from its name and bytes. The same file again
- * changes nothing; so after a lost connection it is simply left again.
+ * Uploads a file to a carrier's inbox: its bytes first, then its document, so that no document is
+ * without its file. Kind and collection follow from its name and bytes. The same file again changes
+ * nothing; so after a lost connection it is simply uploaded again.
  * Rejects with a `StoreError` when a store fails or denies it, or with a `ContentError`.
  */
-export async function leaveInInbox(
+export async function uploadToInbox(
   world: InboxWorld,
-  request: LeaveInInbox,
-): Promise<Result<LeftInInbox>> {
+  request: UploadToInbox,
+): Promise<Result<UploadedToInbox>> {
   const placed = await placeInInbox(world, request)
   if (!placed.ok) return placed
   const { write, ...left } = placed.value
@@ -76,21 +76,21 @@ export async function leaveInInbox(
   return { ok: true, value: left }
 }
 
-/** The first half of `leaveInInbox`: the bytes are stored, the document is the caller's to write. */
+/** The first half of `uploadToInbox`: the bytes are stored, the document is the caller's to write. */
 export async function placeInInbox(
   world: InboxWorld,
-  request: LeaveInInbox,
+  request: UploadToInbox,
 ): Promise<Result<PlacedInInbox>> {
   const name = cleanLine(request.name)
-  const taken = await contentOf(world).takeInboxFile(name, request.bytes)
-  return taken.ok ? placeTaken(world, { ...request, name }, taken.value) : taken
+  const taken = await contentOf(world).validateInboxFile(name, request.bytes)
+  return taken.ok ? placeValidated(world, { ...request, name }, taken.value) : taken
 }
 
-/** The same for a file of which is known already what it is, be it larger than the inbox takes. */
-export async function placeTaken(
+/** The same for a file whose kind is known already, be it larger than the inbox accepts. */
+export async function placeValidated(
   { store, files, clock, ...world }: InboxWorld,
-  { carrier, userId, bytes, name, from }: LeaveInInbox,
-  { kind, contentType }: TakenInboxFile,
+  { carrier, userId, bytes, name, from }: UploadToInbox,
+  { kind, contentType }: ValidInboxFile,
 ): Promise<Result<PlacedInInbox>> {
   const { collection } = INBOX_KINDS[kind]
   const digest = await contentOf(world).sha256(bytes)
@@ -103,7 +103,7 @@ export async function placeTaken(
   const put = await putUnlessTaken(files, path, bodyOf(bytes), { contentType, metadata })
   const stored = put ?? (await files.describe(path))
   if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
-  // Broken off a month ago: the worker is about to remove it.
+  // Its upload broke off a month ago: the worker is about to delete it.
   if (put === null && isAboutToGo(stored, clock.now()))
     return { ok: false, error: refusal('INBOX_FILE_GOING', { name }) }
   const file: NewInboxFile = {
