@@ -44,7 +44,7 @@ describe('guessDocumentType', () => {
       ['Q3 Sales Tax Return (final).pdf', 'D8'],
       ['email sales tax return.pdf', 'D8'],
       ['other.pdf', 'D99'],
-    ])('%s is taken for %s', (name, type) => {
+    ])('%s is guessed to be %s', (name, type) => {
       expect(guessDocumentType(name)).toBe(type)
     })
 
@@ -125,7 +125,7 @@ describe('auditsOfName', () => {
     expect(named('HM00450123.pdf')).toEqual([])
   })
 
-  it('the one that is meant is taken; where two are named alike, a person chooses', () => {
+  it('chooses the one audit that is named; where two are named alike, a person chooses', () => {
     const meant = (name: string) => auditOfName(auditsOfName(name, [renewal, other, harbor]))
     expect(meant('HM0045012 GLP-0100444-01.pdf')?.audit.id).toBe('harbor')
     expect(meant('GLP-0100444-01.pdf')).toBeNull()

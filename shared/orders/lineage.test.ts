@@ -29,8 +29,8 @@ describe('valueSince', () => {
 
     it.each([
       ['a text that is still there', 'policyStart', '2025-10-01', null],
-      ['a text that somebody replaced', 'insuredPhone', '207.555.0101', '207.555.0199'],
-      ['a text that somebody emptied', 'agentCompany', 'Harbor Agency', ''],
+      ['a text that was replaced', 'insuredPhone', '207.555.0101', '207.555.0199'],
+      ['a text that was emptied', 'agentCompany', 'Harbor Agency', ''],
       ['a note that is still there', 'notes', 'Ring twice', null],
       ['a figure of a class line', 'categories.5.1.estimatedExposure', '850000', null],
       ['another figure of it', 'categories.5.1.estimatedExposure', '800000', '850000'],

@@ -25,8 +25,8 @@ describe('parseFeedProfile', () => {
     it.each([
       ['no JSON', '{', 'it is no JSON'],
       ['a list', '[]', 'its outermost value is no object'],
-      ['a part nobody knows', '{"header":{}}', '"header" is none of its parts'],
-      ['a field nobody knows', '{"headers":{"zipcode":"Zip"}}', 'there is no field zipcode'],
+      ['an unknown part', '{"header":{}}', '"header" is none of its parts'],
+      ['an unknown field', '{"headers":{"zipcode":"Zip"}}', 'there is no field zipcode'],
       ['an inherited name', '{"headers":{"toString":"Zip"}}', 'there is no field toString'],
       ['a number for a name', '{"headers":{"zip":1}}', 'zip is neither a text nor texts'],
       [
@@ -145,7 +145,7 @@ describe('profileOfChoices', () => {
       })
     })
 
-    it('reads a constant as a cell: a state by its name, one day of a period by itself', () => {
+    it('reads a constant as a cell: a state by its name, one day of a period alone', () => {
       const constants = { state: ' Maine ', policyTo: '05/03/2020' }
       expect(profileOfChoices('acme', CHOICES, { constants })).toMatchObject({
         value: { constants: { state: 'Maine', policyTo: '05/03/2020' } },

@@ -47,8 +47,8 @@ export async function addDocument(
   const name = cleanLine(file.name)
   const { bytes } = file
   const content = contentOf(world)
-  const taken = await content.validateDocument(name, bytes)
-  if (!taken.ok) return taken
+  const valid = await content.validateDocument(name, bytes)
+  if (!valid.ok) return valid
   const digest = await content.sha256(bytes)
   const path = `audits/${request.auditFSID}/files/${attId}`
   const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
@@ -57,7 +57,7 @@ export async function addDocument(
     actOnAudit(world, { ...request, dryRun }, { kind: 'attach', document: { ...about, url } })
   const judged = await attach(`gs://bucket/${path}`, true)
   if (!judged.ok) return judged
-  const { contentType } = taken.value
+  const { contentType } = valid.value
   const put = await putUnlessTaken(files, path, bodyOf(bytes), {
     contentType,
     metadata: { sha256: digest },
@@ -99,11 +99,11 @@ export async function attachScan(
 ): Promise<Result<AttachedScan>> {
   const { id: attId, name } = scan
   // Read before its file: from then on the worker's deletion and this commit exclude each other.
-  const lying = await world.store.get<RemovedFile>(
+  const removed = await world.store.get<RemovedFile>(
     COLLECTIONS.removedFiles,
     removedFileId({ auditFSID: audit.id, attId }),
   )
-  if (lying?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
+  if (removed?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
   const placed = await placeFile(world, scan, audit.id)
   if (!placed.ok) return placed
   const document: NewDocument = { attId, docType, name, ...placed.value }
@@ -128,7 +128,7 @@ export async function attachScan(
         data: decided,
         expect: { field: 'status', value: 'waiting' },
       },
-      ...(lying === null ? [] : [keptAgain(lying)]),
+      ...(removed === null ? [] : [keptAgain(removed)]),
     ],
   }
   const done = await actOnAudit(world, request, { kind: 'attach', document })
@@ -152,12 +152,12 @@ async function placeFile(
   const content = await readScan(world, scan)
   if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
   const { bytes, sha256 } = content
-  const taken = await contentOf(world).validateDocument(scan.name, bytes)
-  if (!taken.ok) return taken
+  const valid = await contentOf(world).validateDocument(scan.name, bytes)
+  if (!valid.ok) return valid
   const path = `audits/${auditFSID}/files/${scan.id}`
   const stored =
     (await putUnlessTaken(world.files, path, bodyOf(bytes), {
-      contentType: taken.value.contentType,
+      contentType: valid.value.contentType,
       metadata: { sha256 },
     })) ?? (await world.files.describe(path))
   if (stored === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }

@@ -82,8 +82,8 @@ export async function placeInInbox(
   request: UploadToInbox,
 ): Promise<Result<PlacedInInbox>> {
   const name = cleanLine(request.name)
-  const taken = await contentOf(world).validateInboxFile(name, request.bytes)
-  return taken.ok ? placeValidated(world, { ...request, name }, taken.value) : taken
+  const valid = await contentOf(world).validateInboxFile(name, request.bytes)
+  return valid.ok ? placeValidated(world, { ...request, name }, valid.value) : valid
 }
 
 /** The same for a file whose kind is known already, be it larger than the inbox accepts. */

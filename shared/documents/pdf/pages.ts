@@ -34,8 +34,8 @@ export async function countPages(bytes: Uint8Array): Promise<number> {
 }
 
 /**
- * Photos of pages, as JPEG, as one PDF in the same order: each fills a page of US Letter, lying or
- * standing as the photo does. Throws when one is no JPEG.
+ * Photos of pages, as JPEG, as one PDF in the same order: each fills a page of US Letter, landscape
+ * or portrait as the photo is. Throws when one is no JPEG.
  */
 export async function photoPages(photos: readonly Uint8Array[], made: Date): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
@@ -51,7 +51,7 @@ export async function photoPages(photos: readonly Uint8Array[], made: Date): Pro
   return pdf.save()
 }
 
-/** The sides of a US Letter page in points, lying or standing as the image does. */
+/** The sides of a US Letter page in points, landscape or portrait as the image is. */
 function letterPage({ width, height }: PDFImage): [width: number, height: number] {
   return width > height ? [792, 612] : [612, 792]
 }

@@ -65,7 +65,7 @@ describe('orderCsv', () => {
     expect(reader.columnOf('insuredName')).toBe('Named Insured')
   })
 
-  it('lets a profile name the columns, and lists columns nobody uses', async () => {
+  it('lets a profile name the columns, and lists columns that no field uses', async () => {
     const profile = {
       name: 'own',
       headers: { ...DEFAULT_FEED_PROFILE.headers, insuredName: ['Who'] },
