@@ -63,9 +63,11 @@ describe('a thread', () => {
       ['a.png', PDF],
       ['a.csv', PDF],
     ] as const) {
-      expect(await content.takeFile(name, bytes)).toEqual(await CONTENT_HERE.takeFile(name, bytes))
-      expect(await content.takeInboxFile(name, bytes)).toEqual(
-        await CONTENT_HERE.takeInboxFile(name, bytes),
+      expect(await content.validateDocument(name, bytes)).toEqual(
+        await CONTENT_HERE.validateDocument(name, bytes),
+      )
+      expect(await content.validateInboxFile(name, bytes)).toEqual(
+        await CONTENT_HERE.validateInboxFile(name, bytes),
       )
       expect(await content.sniffContent(name, bytes)).toEqual(
         await CONTENT_HERE.sniffContent(name, bytes),
@@ -83,10 +85,13 @@ describe('a thread', () => {
     ['fails.pdf', 'RangeError'],
   ])('that works on %s fails that work as %s, and the next is done', async (name, code) => {
     const content = bad()
-    const [failed, next] = [content.takeFile(name, PDF), content.takeFile('good.pdf', PDF)]
+    const [failed, next] = [
+      content.validateDocument(name, PDF),
+      content.validateDocument('good.pdf', PDF),
+    ]
     expect(await codeOf(failed)).toBe(code)
     expect(await codeOf(next)).toBe('done')
-    expect(await codeOf(content.takeFile('good.pdf', PDF))).toBe('done')
+    expect(await codeOf(content.validateDocument('good.pdf', PDF))).toBe('done')
   })
 
   it('is one for all work, in the order in which it was asked for', async () => {
@@ -95,7 +100,7 @@ describe('a thread', () => {
     const done: string[] = []
     const threads = await Promise.all(
       names.map(async (name) => {
-        const taken = await content.takeFile(name, PDF)
+        const taken = await content.validateDocument(name, PDF)
         done.push(name)
         return taken.ok ? taken.value.contentType : ''
       }),
@@ -106,7 +111,7 @@ describe('a thread', () => {
 
   it('that is not there is a failure of the work, not of the engine', async () => {
     const content = contentThreads({ file: new URL('./nowhere.mjs', BAD), threads: 1 })
-    expect(await codeOf(content.takeFile('good.pdf', PDF))).toBe('content-died')
+    expect(await codeOf(content.validateDocument('good.pdf', PDF))).toBe('content-died')
   })
 })
 

@@ -66,8 +66,8 @@ export function contentThreads({
 
   return {
     auditReport: (input) => ask('auditReport', input),
-    takeFile: (name, bytes) => ask('takeFile', name, bytes),
-    takeInboxFile: (name, bytes) => ask('takeInboxFile', name, bytes),
+    validateDocument: (name, bytes) => ask('validateDocument', name, bytes),
+    validateInboxFile: (name, bytes) => ask('validateInboxFile', name, bytes),
     sniffContent: (name, bytes) => ask('sniffContent', name, bytes),
     sha256: (bytes) => ask('sha256', bytes),
   }

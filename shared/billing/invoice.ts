@@ -1,7 +1,7 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { type Day, readMoment } from '#shared/kernel/day.ts'
-import { shortHash } from '#shared/orders/shortHash.ts'
+import { shortHash } from '#shared/kernel/shortHash.ts'
 import type { DraftLine, InvoiceLine } from './model.ts'
 
 /**

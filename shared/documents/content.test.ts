@@ -21,7 +21,7 @@ const outcome = (name: string, bytes: Uint8Array) => {
   return sniffed.ok ? sniffed.form : sniffed.fault
 }
 
-describe('files that are taken', () => {
+describe('files that are accepted', () => {
   it.each<[string, Uint8Array, string]>([
     ['P&L 2025.pdf', PDF, 'pdf'],
     ['IMG_1.JPG', JPEG, 'jpeg'],
@@ -55,7 +55,7 @@ describe('files that are two things at once, or not what their names say', () =>
     '.pdf',
     'a.pdf.exe',
     'a.pd\0f',
-  ])('%j is of no kind that is taken', (name) => {
+  ])('%j is of no accepted kind', (name) => {
     expect(outcome(name, name === '.pdf' ? HTML : PDF)).toMatch(/FILE_TYPE|FILE_MISMATCH/)
   })
 })

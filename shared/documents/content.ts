@@ -5,7 +5,7 @@ import {
   MOST_FILE_BYTES,
 } from '#shared/kernel/fileKinds.ts'
 
-/** Why a file is not taken. */
+/** Why a file is not accepted. */
 export type FileFault =
   | 'FILE_TYPE'
   | 'FILE_MISMATCH'
@@ -26,8 +26,8 @@ const LONGEST_COMMENT = 65_535
 
 /**
  * What a file is, by its name and its bytes together: both must say the same, whatever the sender
- * claims. A file that is two formats at once, is locked, broken or packed to burst is not taken. Pure:
- * nothing is unpacked.
+ * claims. A file that is two formats at once, locked, broken or a decompression bomb is not accepted.
+ * Nothing is unpacked.
  */
 export function sniffContent(name: string, bytes: Uint8Array): SniffedFile {
   const extension = extensionOf(name)
@@ -106,12 +106,12 @@ function textFault(bytes: Uint8Array): FileFault | null {
   return !isWide && bytes.subarray(0, 64 * HEAD).includes(0) ? 'FILE_MISMATCH' : null
 }
 
-/** Markup where a browser that guesses would find a page. */
+/** Markup where a browser that sniffs content would find a page. */
 function holdsPage(bytes: Uint8Array): boolean {
   return /<(!doctype|html|script|svg|iframe|body|\?php)/i.test(textIn(bytes, 0, HEAD))
 }
 
-/** True when the end of the file is the end of a ZIP archive: something is packed behind the format. */
+/** True when the file ends as a ZIP archive does: an archive hides behind the format. */
 function endsAsZip(bytes: Uint8Array): boolean {
   const first = Math.max(0, bytes.length - ZIP_END - LONGEST_COMMENT)
   for (let at = bytes.length - ZIP_END; at >= first; at--) {
@@ -133,7 +133,7 @@ function textIn(bytes: Uint8Array, from: number, to: number): string {
   return text
 }
 
-/** An entry of a ZIP archive, as its central directory tells. */
+/** An entry of a ZIP archive's central directory. */
 interface ZipEntry {
   name: string
   packed: number
@@ -142,27 +142,26 @@ interface ZipEntry {
   isLink: boolean
 }
 
-const MOST_ENTRIES = 2000
-const MOST_SIZE = 100 * 1024 * 1024
-/** A larger part that shrinks to less than a hundredth is packed to burst. */
-const MOST_RATIO = 100
+const MAX_ENTRIES = 2000
+const MAX_SIZE = 100 * 1024 * 1024
+/** A larger part that shrinks to less than a hundredth is a decompression bomb. */
+const MAX_RATIO = 100
 const RATIO_FROM = 1024 * 1024
 
 const ZIP_END_MARK = 0x06054b50
 const ZIP_ENTRY_MARK = 0x02014b50
-const ZIP_END_LENGTH = 22
 
 const NESTED = /\.(zip|jar|7z|rar|gz|tar|docx|xlsx|docm|xlsm|exe|dll|js|vbs|hta)$/i
 const MACROS = /(^|\/)(vbaProject\.bin|vbaData\.xml|macrosheets\/)/i
 
 /**
- * Why an Office file (a ZIP archive) is not taken, read from its directory alone: too many parts, too
- * large, packed to burst, archives or macros inside, names that lead out of it. Null: it is taken.
- * `main` is the part that makes it the kind its name says.
+ * Why an Office file (a ZIP archive) is not accepted, read from its directory alone: too many parts, too
+ * large, a decompression bomb, archives or macros inside, names that lead out of it; else null. `main` is
+ * the part that makes it the kind its name says.
  */
 function officeFault(bytes: Uint8Array, main: string): FileFault | null {
   const entries = directoryOf(bytes)
-  if (entries === null || entries.length > MOST_ENTRIES) return 'FILE_DAMAGED'
+  if (entries === null || entries.length > MAX_ENTRIES) return 'FILE_DAMAGED'
   if (entries.some(({ isLocked }) => isLocked)) return 'FILE_LOCKED'
   const names = new Set(entries.map(({ name }) => name))
   if (!names.has('[Content_Types].xml') || !names.has(main)) return 'FILE_MISMATCH'
@@ -170,14 +169,14 @@ function officeFault(bytes: Uint8Array, main: string): FileFault | null {
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0)
   const size = entries.reduce((sum, entry) => sum + entry.size, 0)
   // More packed bytes than the file has: parts that lie over one another.
-  if (packed > bytes.length || size > MOST_SIZE) return 'FILE_DAMAGED'
+  if (packed > bytes.length || size > MAX_SIZE) return 'FILE_DAMAGED'
   return entries.some(isHostile) ? 'FILE_DAMAGED' : null
 }
 
 function isHostile({ name, packed, size, isLink }: ZipEntry): boolean {
   if (isLink || NESTED.test(name) || MACROS.test(name)) return true
   if (name.startsWith('/') || name.includes('\\') || name.split('/').includes('..')) return true
-  return size > RATIO_FROM && size > packed * MOST_RATIO
+  return size > RATIO_FROM && size > packed * MAX_RATIO
 }
 
 /** The archive's directory; null when the file is not one whole archive from its first byte. */
@@ -191,14 +190,14 @@ function directoryOf(bytes: Uint8Array): ZipEntry[] | null {
   // Anything between the directory and its end, or more than one disk, is no plain archive.
   if (at + length !== end || view.getUint16(end + 4, true) !== 0) return null
   const entries: ZipEntry[] = []
-  while (at < end && entries.length <= MOST_ENTRIES) {
+  while (at < end && entries.length <= MAX_ENTRIES) {
     if (at + 46 > end || view.getUint32(at, true) !== ZIP_ENTRY_MARK) return null
     const nameLength = view.getUint16(at + 28, true)
     const next =
       at + 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     if (next > end) return null
     entries.push({
-      name: nameAt(bytes, at + 46, nameLength),
+      name: textIn(bytes, at + 46, at + 46 + nameLength),
       packed: view.getUint32(at + 20, true),
       size: view.getUint32(at + 24, true),
       isLocked: (view.getUint16(at + 8, true) & 1) === 1,
@@ -206,19 +205,13 @@ function directoryOf(bytes: Uint8Array): ZipEntry[] | null {
     })
     at = next
   }
-  return entries.length === count || entries.length > MOST_ENTRIES ? entries : null
+  return entries.length === count || entries.length > MAX_ENTRIES ? entries : null
 }
 
 function endOf(view: DataView): number | null {
-  const last = view.byteLength - ZIP_END_LENGTH
+  const last = view.byteLength - ZIP_END
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--)
     if (view.getUint32(at, true) === ZIP_END_MARK)
-      return at + ZIP_END_LENGTH + view.getUint16(at + 20, true) === view.byteLength ? at : null
+      return at + ZIP_END + view.getUint16(at + 20, true) === view.byteLength ? at : null
   return null
-}
-
-function nameAt(bytes: Uint8Array, at: number, length: number): string {
-  let name = ''
-  for (const byte of bytes.subarray(at, at + length)) name += String.fromCharCode(byte)
-  return name
 }

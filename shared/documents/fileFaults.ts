@@ -1,15 +1,15 @@
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { type FileFault, sniffContent } from './content.ts'
 
-/** What kind of file it is, by its name and its bytes together; DOCUMENT_NOT_TAKEN says why it is none. */
-export function takeFile(name: string, bytes: Uint8Array): Result<{ contentType: string }> {
+/** The content type of a document, by its name and its bytes together; else DOCUMENT_NOT_TAKEN with why. */
+export function validateDocument(name: string, bytes: Uint8Array): Result<{ contentType: string }> {
   const sniffed = sniffContent(name, bytes)
   if (sniffed.ok) return { ok: true, value: { contentType: sniffed.contentType } }
   const why = FILE_FAULT_WORDS[sniffed.fault]
   return { ok: false, error: refusal('DOCUMENT_NOT_TAKEN', { name, why }) }
 }
 
-/** Why a file is not taken, in words. */
+/** Why a file is not accepted, in words. */
 export const FILE_FAULT_WORDS: Record<FileFault, string> = {
   FILE_TYPE: 'it is of a kind that is not taken',
   FILE_MISMATCH: 'its content is not what its name says',
@@ -19,27 +19,27 @@ export const FILE_FAULT_WORDS: Record<FileFault, string> = {
   FILE_DAMAGED: 'it is damaged',
 }
 
-/** Larger pictures are not drawn: decoded, every pixel takes four bytes. An A3 page at 600 dpi has 70 million. */
-const MOST_PIXELS = 80_000_000
+/** Larger pictures are not drawn: decoded, a pixel has four bytes. An A3 page at 600 dpi has 70 million. */
+const MAX_PIXELS = 80_000_000
 
-/** Why a picture is not drawn, in words, told from its header alone; null: it can be. */
+/** Why a picture is not drawn, in words, by its header alone; null when it can be. */
 export function pictureFault(bytes: Uint8Array): string | null {
   const size = imageSize(bytes)
   if (size === null || size.width === 0 || size.height === 0) return 'its picture is damaged'
-  if (size.width * size.height <= MOST_PIXELS) return null
+  if (size.width * size.height <= MAX_PIXELS) return null
   const [width, height] = [size.width, size.height].map((side) => side.toLocaleString('en-US'))
   return `its picture of ${width} by ${height} pixels is too large`
 }
 
 /** Width and height of an image, in pixels. */
-export interface ImageSize {
+interface ImageSize {
   width: number
   height: number
 }
 
 /**
- * The size that an image's own header tells, read before anything is decoded: a small file may hold a
- * picture larger than the memory. Null where no size is found.
+ * The size in an image's own header, read before anything is decoded: a small file may hold a picture
+ * larger than the memory. Null where no size is found.
  */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -80,7 +80,7 @@ function jpegSize(view: DataView): ImageSize | null {
 const HEIC_HEAD = 1024 * 1024
 const SIZE_PROPERTY = 0x69737065
 
-/** The largest size that is named: a HEIC of tiles names the tile's and the whole's. */
+/** The largest of its sizes: a HEIC of tiles has the tile's and the whole's. */
 function heicSize(view: DataView): ImageSize | null {
   let largest: ImageSize | null = null
   const last = Math.min(view.byteLength, HEIC_HEAD) - 16

@@ -11,10 +11,10 @@ import { editDistance } from '#shared/kernel/compareTexts.ts'
 const CONTAINED_BONUS = 0.5
 
 /** Names less alike than this are no guess at all: better to ask than to file wrongly. */
-const LEAST_SCORE = 0.5
+const MIN_SCORE = 0.5
 
 /** Longer names are compared by their beginning; it also bounds the work. */
-const LONGEST_COMPARED_NAME = 80
+const MAX_COMPARED_LENGTH = 80
 
 /**
  * The document type a file's name suggests, or null (specification §5): the name without extension,
@@ -25,11 +25,11 @@ export function guessDocumentType(
   fileName: string,
   among: readonly DocumentType[] = DOCUMENT_TYPE_IDS,
 ): DocumentType | null {
-  const name = plainName(fileName.replace(/\.[^.]*$/, '')).slice(0, LONGEST_COMPARED_NAME)
+  const name = plainName(fileName.replace(/\.[^.]*$/, '')).slice(0, MAX_COMPARED_LENGTH)
   let best: { type: DocumentType; score: number } | null = null
   for (const type of among) {
     const score = Math.max(...namesOf(type).map((typeName) => scoreOf(name, typeName)))
-    if (score >= LEAST_SCORE && (best === null || score > best.score)) best = { type, score }
+    if (score >= MIN_SCORE && (best === null || score > best.score)) best = { type, score }
   }
   return best?.type ?? null
 }
@@ -49,12 +49,12 @@ function plainName(text: string): string {
   return text.toLowerCase().replace(/[\s.]/g, '')
 }
 
-/** Which number of an audit a file's name holds; the earlier names one audit, a policy may have several. */
+/** Which number of an audit a file's name holds, the surest first: a policy may have several audits. */
 const NUMBER_FIELDS = ['auditCode', 'orderNumber', 'policyNumber'] as const
 
-export type NamedBy = (typeof NUMBER_FIELDS)[number]
+type NamedBy = (typeof NUMBER_FIELDS)[number]
 
-/** An audit that a file's name speaks of. */
+/** An audit that a file's name refers to. */
 export interface NamedAudit {
   audit: Audit
   by: NamedBy
@@ -70,7 +70,7 @@ export function auditsOfName(fileName: string, audits: readonly Audit[]): NamedA
   )
 }
 
-/** The one audit that a name speaks of; null where it is none, or where a person has to choose. */
+/** The one audit that a name refers to; null where it is none, or where a person has to choose. */
 export function auditOfName(found: readonly NamedAudit[]): NamedAudit | null {
   const [first, second] = found
   if (first === undefined) return null
@@ -81,11 +81,11 @@ function namedBy(audit: Audit, numbers: ReadonlySet<string>): NamedBy | undefine
   return NUMBER_FIELDS.find((field) => numbers.has(canonicalAuditCode(audit[field])))
 }
 
-/** A name with more numbers is looked at from its beginning. */
-const MOST_NUMBERS = 10
-const LEAST_LENGTH = 5
-const LEAST_DIGITS = 3
-const MOST_PARTS = 4
+/** Of a name with more numbers the first ones count. */
+const MAX_NUMBERS = 10
+const MIN_LENGTH = 5
+const MIN_DIGITS = 3
+const MAX_PARTS = 4
 
 /**
  * What in a file's name may be an audit's code, an order or a policy number: its words, alone and
@@ -99,19 +99,18 @@ export function numbersInName(fileName: string): string[] {
     .split(/[^A-Z0-9]+/)
     .filter((part) => part !== '')
   const found = new Set<string>()
-  for (let count = MOST_PARTS; count >= 1; count--)
+  for (let count = MAX_PARTS; count >= 1; count--)
     for (let from = 0; from + count <= parts.length; from++) {
       const run = parts.slice(from, from + count)
       if (isNumber(run)) found.add(run.join(''))
     }
-  return [...found].slice(0, MOST_NUMBERS)
+  return [...found].slice(0, MAX_NUMBERS)
 }
 
 /** Words of letters at either end belong to something else, but for a first one: `GLP`. */
 function isNumber(run: readonly string[]): boolean {
   const joined = run.join('')
   const [first = '', ...rest] = run
-  if (joined.length < LEAST_LENGTH || (joined.match(/\d/g) ?? []).length < LEAST_DIGITS)
-    return false
+  if (joined.length < MIN_LENGTH || (joined.match(/\d/g) ?? []).length < MIN_DIGITS) return false
   return rest.every((part) => /\d/.test(part)) && (run.length > 1 || /\d/.test(first))
 }

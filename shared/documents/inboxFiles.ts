@@ -13,14 +13,14 @@ export type InboxStatus =
   | 'set_aside'
 
 /**
- * A file that a carrier sent, or somebody here left, until somebody has worked on it: a document of
- * `uploads`, `scans` or `xmls` by its kind (specification §3). Its id names carrier and bytes, so that
+ * A file that a carrier sent, or a person here uploaded, until it is decided: a document of `uploads`,
+ * `scans` or `xmls` by its kind (specification §3). Its id names carrier and bytes, so that
  * a file is in a carrier's inbox once, and an order file's import goes on with the same document.
  */
 export interface InboxFile {
   id: string
   carrierCompany: string
-  /** Who left it: an e-mail. */
+  /** Who uploaded it: an email address. */
   userId: string
   dateAdded: Date
   kind: InboxKind
@@ -51,10 +51,10 @@ export interface InboxFile {
   docType?: string
 }
 
-/** What a new one is written as: its id is the document's. */
+/** A new one as it is written: its id is the document's. */
 export type NewInboxFile = Omit<InboxFile, 'id'>
 
-/** What a file of the inbox can be: where its documents are, and which extensions make it one. */
+/** The kinds of files in the inbox: where their documents are, and their extensions. */
 export const INBOX_KINDS = {
   upload: { collection: 'uploads', extensions: ['csv', 'txt'] },
   scan: { collection: 'scans', extensions: ['pdf', 'jpg', 'jpeg', 'png', 'heic', 'heif'] },
@@ -65,10 +65,15 @@ export type InboxKind = keyof typeof INBOX_KINDS
 
 export const INBOX_KIND_IDS = Object.keys(INBOX_KINDS) as InboxKind[]
 
-/** The largest file that the inbox takes, in bytes: what is larger is refused before it is read. */
-export const MOST_INBOX_BYTES = MOST_FILE_BYTES
+/** The largest file that the inbox accepts, in bytes: a larger one is refused before it is read. */
+export const MAX_INBOX_BYTES = MOST_FILE_BYTES
 
-/** Every extension that the inbox takes, for the dialog that chooses files. */
+/** Where a file of a carrier's inbox is stored. */
+export function inboxPath(carrier: string, id: string): string {
+  return `inbox/${carrier}/${id}`
+}
+
+/** Every extension that the inbox accepts, for the dialog that chooses files. */
 export const INBOX_EXTENSIONS: readonly string[] = INBOX_KIND_IDS.flatMap(
   (kind) => INBOX_KINDS[kind].extensions,
 )
@@ -93,7 +98,7 @@ function extensionIn(name: string): string {
   return /\.([A-Za-z0-9]{1,5})$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }
 
-/** What makes a scan wait again, whatever became of it. */
+/** The fields that make a scan wait again, whatever was decided. */
 export const WAITING_AGAIN = {
   status: 'waiting' as const,
   decidedAt: null,

@@ -11,7 +11,7 @@ import { shareView } from '#shared/audit/ops/sharedViews.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { setScansAside } from '#shared/documents/ops/decideScans.ts'
 import { addDocument } from '#shared/documents/ops/documents.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { addCarrier } from '#shared/firm/ops/carriers.ts'
 import { addUser, changeUser } from '#shared/firm/ops/users.ts'
@@ -141,7 +141,7 @@ describe('what staff types', () => {
     )
     const name = `${bad('scan')}.pdf`
     await done(
-      leaveInInbox({ ...world, files }, { carrier: 'DEMO', userId: 'a', name, bytes: pdf }),
+      uploadToInbox({ ...world, files }, { carrier: 'DEMO', userId: 'a', name, bytes: pdf }),
     )
     const scans = store.all<InboxFile>('scans')
     await done(setScansAside(world, { scans, userId: 'a', reason: bad('Blank') }))

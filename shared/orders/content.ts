@@ -2,8 +2,17 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type ContentHashes, orderKeyId } from '#shared/audit/orderKey.ts'
 import { HEADER_FIELDS } from '#shared/firm/feedProfile.ts'
-import type { OrderClass, OrderRecord } from './model.ts'
-import { shortHash } from './shortHash.ts'
+import { shortHash } from '#shared/kernel/shortHash.ts'
+import type { OrderCandidate, OrderClass, OrderRecord } from './model.ts'
+
+/** The candidate of a record of `carrierCompany`. */
+export function orderCandidate(record: OrderRecord, carrierCompany: string): OrderCandidate {
+  return {
+    record,
+    keyId: orderKeyId(carrierCompany, record.header.orderNumber),
+    ...hashContent(orderContent(record)),
+  }
+}
 
 /** The set of an order's class codes, as a field: a line more or less is a change. */
 export const CLASS_CODES = 'classCodes'
@@ -40,8 +49,7 @@ export function hashContent(content: ReadonlyMap<string, string>): {
   contentHash: string
   fields: ContentHashes
 } {
-  const hashes = [...content].map(([name, value]) => [name, shortHash(value)] as const)
-  const fields = JSON.stringify(Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1))))
+  const fields = asHashes([...content].map(([name, value]) => [name, shortHash(value)]))
   return { contentHash: bytesToHex(sha256(utf8ToBytes(fields))), fields }
 }
 
@@ -53,11 +61,6 @@ export function changedFields(stored: ContentHashes, carried: ContentHashes): st
   const before = JSON.parse(stored) as Record<string, string>
   const now = JSON.parse(carried) as Record<string, string>
   return Object.keys(now).filter((name) => now[name] !== before[name])
-}
-
-/** True for the name of a class code line's field: no field of the order itself has a space in it. */
-function isClassField(name: string): boolean {
-  return name.includes(' ')
 }
 
 /**
@@ -83,34 +86,26 @@ function comparable(line: OrderClass): string {
 
 /**
  * What is known of an order after one that changed it: the carried fields anew, the others as before.
- * Class lines that it no longer lists are forgotten, so that one that comes back is a change again.
+ * Class lines that it no longer lists are dropped, so that one that is listed again is a change.
  */
 export function mergedHashes(stored: ContentHashes, carried: ContentHashes): ContentHashes {
   const before = Object.entries(JSON.parse(stored) as Record<string, string>)
   const now = JSON.parse(carried) as Record<string, string>
   const lines = new Set(Object.keys(now).map(lineOf))
   const kept = before.filter(([name]) => !isClassField(name) || lines.has(lineOf(name)))
-  const merged = Object.entries({ ...Object.fromEntries(kept), ...now })
-  return JSON.stringify(Object.fromEntries(merged.sort(([a], [b]) => (a < b ? -1 : 1))))
+  return asHashes(Object.entries({ ...Object.fromEntries(kept), ...now }))
+}
+
+/** The hashes as they are stored: by name, so that the same content is the same text. */
+function asHashes(entries: [name: string, hash: string][]): ContentHashes {
+  return JSON.stringify(Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
 function lineOf(name: string): string {
   return isClassField(name) ? name.slice(0, name.lastIndexOf(' ')) : ''
 }
 
-/** An order on its way in: its record, its key's id and what its content comes to. */
-export interface OrderCandidate {
-  record: OrderRecord
-  keyId: string
-  contentHash: string
-  fields: ContentHashes
-}
-
-/** The candidate of a record of `carrierCompany`. */
-export function orderCandidate(record: OrderRecord, carrierCompany: string): OrderCandidate {
-  return {
-    record,
-    keyId: orderKeyId(carrierCompany, record.header.orderNumber),
-    ...hashContent(orderContent(record)),
-  }
+/** True for the name of a class code line's field: no field of the order itself has a space in it. */
+function isClassField(name: string): boolean {
+  return name.includes(' ')
 }

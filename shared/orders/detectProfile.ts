@@ -5,19 +5,17 @@ import { formatPhone, isEmail, isUsState, isZip } from '#shared/kernel/contact.t
 import { parseDay } from '#shared/kernel/day.ts'
 import { dayOfSerial, readExposure } from './mapping/readCells.ts'
 import { comparableHeader, DEFAULT_FEED_PROFILE } from './profiles.ts'
-import { csvRecords } from './reading/csvRecords.ts'
+import { csvRecords, DELIMITERS } from './reading/csvRecords.ts'
 import { decodeText, type TextEncoding } from './reading/decodeText.ts'
 import type { OrderFileSource } from './reading/orderFile.ts'
 import { orderXml } from './reading/orderXml.ts'
 
-/** What is looked at of a file, in bytes and rows: enough to tell what a column holds. */
+/** How much of a file is read, in bytes and rows: enough to see what a column holds. */
 const SAMPLE_BYTES = 1024 * 1024
 const SAMPLE_ROWS = 500
 
-const DELIMITERS = [',', ';', '\t', '|'] as const
-
-/** A profile that knows no name: every element is one that it does not know. */
-const NOTHING: FeedProfile = { name: 'none', headers: {} }
+/** A profile without names, by which every element is unknown. */
+const NO_PROFILE: FeedProfile = { name: 'none', headers: {} }
 
 /**
  * Proposes a feed profile for a file out of its beginning: of CSV by header and cells, of XML by the
@@ -78,12 +76,11 @@ async function tableOf(text: string, isWhole: boolean): Promise<string[][]> {
 }
 
 async function pathsOf(file: string, text: string, name: string): Promise<Result<DetectedProfile>> {
-  const sink = { row: () => undefined, broken: () => undefined }
   const carrier = /<AuditOrders\b[^<>]*\bcarrier\s*=\s*["']([^"']*)/.exec(text)?.[1] ?? ''
-  const reader = orderXml(file, carrier, NOTHING, sink)
+  const reader = orderXml(file, carrier, NO_PROFILE, { row: () => undefined })
   const error = (await reader.push(text)) ?? (await reader.end())
   const paths = reader.ignored()
-  // A sample that ends within an order is not well-formed: what it names counts all the same.
+  // A sample that ends within an order is not well-formed: the paths until there count all the same.
   if (paths.length === 0 && error) return { ok: false, error }
   return { ok: true, value: detectProfile(paths, [], name) }
 }
@@ -109,7 +106,7 @@ export interface DetectedProfile {
 }
 
 /** Below this nothing is proposed: a wrong field is worse than none. */
-const LEAST_CERTAINTY = 0.5
+const MIN_CERTAINTY = 0.5
 
 /** One class code or several, whatever stands between them. */
 const CLASS_CODE = /^[A-Z]?\d{4,6}([^A-Z\d]+[A-Z]?\d{4,6})*$/i
@@ -117,8 +114,8 @@ const CLASS_CODE = /^[A-Z]?\d{4,6}([^A-Z\d]+[A-Z]?\d{4,6})*$/i
 /** Between two class codes: signs that are not divided without a profile. */
 const UNUSUAL_SEPARATOR = /\d\s*([^A-Z\d\s;,/|&+-]+)\s*[A-Z]?\d/i
 
-/** What cells of a field look like. A field without an entry has no look of its own. */
-const LOOKS: Partial<Record<OrderField, (text: string) => boolean>> = {
+/** Whether a cell has the form of a field. A field without an entry has no form of its own. */
+const FORMS: Partial<Record<OrderField, (text: string) => boolean>> = {
   policyFrom: isDay,
   policyTo: isDay,
   dueDate: isDay,
@@ -138,9 +135,9 @@ const LOOKS: Partial<Record<OrderField, (text: string) => boolean>> = {
 /**
  * Proposes a feed profile for a sample of a carrier's file. Each field goes to the column whose header
  * is most like one of the field's usual names and whose cells look like the field (days, ZIPs, phones,
- * states, e-mails, class codes, amounts), the surest pair first; no column and no field is used twice.
+ * states, emails, class codes, amounts), the surest pair first; no column and no field is used twice.
  */
-export function detectProfile(
+function detectProfile(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   name: string,
@@ -152,14 +149,14 @@ export function detectProfile(
   const fields = Object.keys(ORDER_FIELDS) as OrderField[]
   const pairs = columns
     .flatMap((each, index) => fields.map((field) => ({ index, ...fitOf(each, field) })))
-    .filter(({ certainty }) => certainty >= LEAST_CERTAINTY)
+    .filter(({ certainty }) => certainty >= MIN_CERTAINTY)
     .sort((a, b) => b.certainty - a.certainty)
   const found = new Map<number, (typeof pairs)[number]>()
-  const taken = new Set<OrderField>()
+  const used = new Set<OrderField>()
   for (const pair of pairs) {
-    if (found.has(pair.index) || taken.has(pair.field)) continue
+    if (found.has(pair.index) || used.has(pair.field)) continue
     found.set(pair.index, pair)
-    taken.add(pair.field)
+    used.add(pair.field)
   }
   const headers: Partial<Record<OrderField, readonly string[]>> = {}
   const detected = columns.map(({ column, cells }, index): DetectedColumn => {
@@ -172,7 +169,7 @@ export function detectProfile(
     headers[field] = [column]
     return { column, field, certainty, evidence, example }
   })
-  const missing = fields.filter((field) => ORDER_FIELDS[field].required && !taken.has(field))
+  const missing = fields.filter((field) => ORDER_FIELDS[field].required && !used.has(field))
   const codes = detected.findIndex(({ field }) => field === 'classCode')
   const separator = (columns[codes]?.cells ?? [])
     .map((cell) => UNUSUAL_SEPARATOR.exec(cell)?.[1])
@@ -186,12 +183,12 @@ function fitOf(
   field: OrderField,
 ): Pick<DetectedColumn, 'certainty' | 'evidence'> & { field: OrderField } {
   const header = likeness(column, field)
-  const looks = LOOKS[field]
-  const content = looks && cells.length > 0 ? cells.filter(looks).length / cells.length : null
+  const hasForm = FORMS[field]
+  const content = hasForm && cells.length > 0 ? cells.filter(hasForm).length / cells.length : null
   return { field, certainty: certaintyOf(header, content), evidence: { header, content } }
 }
 
-/** A header that says it needs little more; cells that look otherwise speak against the best header. */
+/** A good header needs little more; cells of another form count against the best header. */
 function certaintyOf(header: number, content: number | null): number {
   const certainty = content === null ? header * 0.9 : header * 0.7 + content * 0.3
   return Math.round((content !== null && content < 0.5 ? certainty / 2 : certainty) * 100) / 100

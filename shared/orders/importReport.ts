@@ -1,7 +1,8 @@
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
-import type { ErrorCode, Refusal } from '#shared/errors/refusal.ts'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import type { ImportTotals, OrderDifference, OrderRepair, UploadCounts } from './model.ts'
 import type { TextEncoding } from './reading/decodeText.ts'
+import type { OrderReject, RejectedRows } from './rejects.ts'
 
 export interface ImportedFile extends ImportTotals {
   file: string
@@ -16,18 +17,6 @@ export interface ImportedFile extends ImportTotals {
   repairs: OrderRepair[]
 }
 
-/** Why an order was not taken: one entry for each thing to correct. */
-export interface OrderReject {
-  file: string
-  line: number
-  column: string
-  order: string
-  code: ErrorCode
-  message: string
-  /** What to do about it. */
-  next: string
-}
-
 /** A file of several that cannot be trusted: nothing of it was written. */
 export interface RefusedFile {
   file: string
@@ -37,7 +26,7 @@ export interface RefusedFile {
 /**
  * An order that says something else than when it was imported. PROPOSED: its audit is left as it is
  * (in a dry run nothing is stored either); UPDATED: the differences were applied; REFUSED: its audit
- * takes no update any more, and `reason` says why.
+ * accepts no update any more, and `reason` says why.
  */
 export interface OrderChange {
   file: string
@@ -53,6 +42,12 @@ export interface OrderChange {
   differences: OrderDifference[]
 }
 
+/** How many order numbers of a file begin with the same letters, in capitals. */
+export interface PrefixCount {
+  prefix: string
+  count: number
+}
+
 /** What an import did, in the shape the command line prints (docs/walkthroughs.md). */
 interface ImportReport {
   dryRun: boolean
@@ -60,6 +55,27 @@ interface ImportReport {
   totals: ImportTotals
   rejects: OrderReject[]
   refused: RefusedFile[]
+}
+
+export interface ImportedOrders {
+  report: ImportReport
+  changes: OrderChange[]
+  /** For each file with rejects the rows to correct and feed back. */
+  rejectedRows: RejectedRows[]
+  /** The first orders of each file as audits, to see whether the columns were understood. */
+  samples: { file: string; fields: OrderedFields }[]
+  /** Columns that the profile does not know, and that nothing was read from. */
+  ignored: { file: string; column: string }[]
+  /** Letters that the order numbers of each file begin with, to find another carrier's code. */
+  prefixes: ({ file: string; carrier: string } & PrefixCount)[]
+  /** True when the signal stopped it: importing again goes on where it stopped. */
+  interrupted: boolean
+}
+
+/** What the import of a file came to, over all its runs. */
+export interface InboxImportResult extends UploadCounts {
+  /** Stopped before the last order: importing it again goes on from there. */
+  interrupted: boolean
 }
 
 export const NO_ORDERS: ImportTotals = {
@@ -80,14 +96,8 @@ export function sumOfTotals(all: readonly ImportTotals[]): ImportTotals {
   return sum
 }
 
-/** How many order numbers of a file begin with the same letters, in capitals. */
-export interface PrefixCount {
-  prefix: string
-  count: number
-}
-
 /** Different beginnings that are counted: a file of one carrier has few. */
-const MOST_PREFIXES = 50
+const MAX_PREFIXES = 50
 
 /** Counts the letters that order numbers begin with. */
 export function prefixCounter() {
@@ -95,14 +105,14 @@ export function prefixCounter() {
   return {
     add(orderNumber: string): void {
       const prefix = /^[A-Za-z]+/.exec(orderNumber)?.[0].toUpperCase() ?? ''
-      if (prefix === '' || (counts.size >= MOST_PREFIXES && !counts.has(prefix))) return
+      if (prefix === '' || (counts.size >= MAX_PREFIXES && !counts.has(prefix))) return
       counts.set(prefix, (counts.get(prefix) ?? 0) + 1)
     },
     counts: (): PrefixCount[] => [...counts].map(([prefix, count]) => ({ prefix, count })),
   }
 }
 
-/** The beginnings that are another carrier's code: the file may have come to the wrong one. */
+/** The beginnings that are another carrier's code: the file may be for that carrier. */
 export function foreignPrefixes(
   counts: readonly PrefixCount[],
   carrierId: string,
@@ -110,47 +120,4 @@ export function foreignPrefixes(
 ): PrefixCount[] {
   const others = carrierIds.filter((id) => id !== carrierId).map((id) => id.toUpperCase())
   return counts.filter(({ prefix }) => others.includes(prefix))
-}
-
-/** A row of a rejected order, for the file of rejects. */
-export interface RejectedRow {
-  line: number
-  /** Line of its order's first row: the rows of one order have the same. */
-  firstLine: number
-  /** The order's number; empty where the file does not say it. */
-  order: string
-  /**
-   * Line, column, code and message (what is wrong and what to do; empty where another row of its order
-   * is to be corrected), then the cells as they stand in the file: one text, for a file may be all
-   * rejected and a text for each cell would take several times the room.
-   */
-  csv: string
-}
-
-/** The rows of a file's rejected orders, for the file that is corrected and fed back. */
-export interface RejectedRows {
-  file: string
-  columns: readonly string[]
-  rows: RejectedRow[]
-}
-
-export interface ImportedOrders {
-  report: ImportReport
-  changes: OrderChange[]
-  /** For each file with rejects the rows to correct and feed back. */
-  rejectedRows: RejectedRows[]
-  /** The first orders of each file as audits, to see whether the columns were understood. */
-  samples: { file: string; fields: OrderedFields }[]
-  /** Columns that the profile does not know, and that nothing was read from. */
-  ignored: { file: string; column: string }[]
-  /** Letters that the order numbers of each file begin with: a foreign carrier's code is told. */
-  prefixes: ({ file: string; carrier: string } & PrefixCount)[]
-  /** True when the signal stopped it: importing again goes on where it stopped. */
-  interrupted: boolean
-}
-
-/** What the import of a file came to, over all its runs. */
-export interface InboxImportResult extends UploadCounts {
-  /** Stopped before the last order: importing it again goes on from there. */
-  interrupted: boolean
 }

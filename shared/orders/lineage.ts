@@ -18,7 +18,7 @@ export interface FieldLineage {
   column: string
   /** The text as it stands in the file. */
   text: string
-  /** What was repaired on the way; empty when the text was taken as it is. */
+  /** What was repaired on the way; empty when the text was used as it is. */
   repair: RepairKind | ''
   /** True of what the file does not say: its profile gives it, and `column` is empty. */
   isConstant?: true
@@ -64,7 +64,7 @@ export function orderLineage(record: OrderRecord, repairs: readonly OrderRepair[
 
 /**
  * What the audit holds where its order gave something else, as a text: a person has changed it since.
- * Empty when it was emptied or its line is gone; null while it still says what the order said.
+ * Empty when it was emptied or its line is gone; null while it still has the order's value.
  */
 export function valueSince(
   audit: Audit,
@@ -93,9 +93,9 @@ export function classCellOf(field: string): { line: string; column: string } | n
 const CLASS_LINES = 'categories.'
 
 /** An import that made an audit or changed it. */
-export type ImportOfAudit = Pick<HistoryEntry, 'op'> & { batchId: string }
+type ImportOfAudit = Pick<HistoryEntry, 'op'> & { batchId: string }
 
-/** The imports that made and changed an audit, in their order. One made by hand, or played, has none. */
+/** The imports that made and changed an audit, in their order. One made by hand has none. */
 export function importsOf({ history }: Pick<Audit, 'history'>): ImportOfAudit[] {
   return history.flatMap(({ op, batchId }) =>
     batchId !== undefined && (op === 'IMPORTED' || op === 'UPDATED') ? [{ op, batchId }] : [],
@@ -106,7 +106,7 @@ export function importsOf({ history }: Pick<Audit, 'history'>): ImportOfAudit[] 
  * A difference as a person reads it: the order's field, with the audit's where an order's field becomes
  * several, and values in their form (specification §2: days as mm/dd/yy). Empty stays empty.
  */
-export function differenceWords({ field, label, from, to }: OrderDifference): {
+export function differenceText({ field, label, from, to }: OrderDifference): {
   name: string
   from: string
   to: string

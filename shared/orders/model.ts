@@ -6,11 +6,80 @@ import type { ErrorCode, Refusal } from '#shared/errors/refusal.ts'
 import type { ClassField, HeaderField, OrderField } from '#shared/firm/feedProfile.ts'
 import type { TrustedOrderFile } from './reading/orderFile.ts'
 
+/**
+ * One row of an order file: a class code line with the fields of its order. Texts are the file's own; a
+ * field that the file does not carry is absent. The first form of an order on its way in; `OrderGroup`,
+ * `AssembledOrder`, `OrderRecord` and `OrderCandidate` follow.
+ */
+export interface OrderRow {
+  /** Line of the file, from 1, on which the row begins. */
+  line: number
+  values: Partial<Record<OrderField, string>>
+  /** Field → the file's own name of its place: a header, an element's path. Rows alike share it. */
+  columns?: Readonly<Partial<Record<OrderField, string>>>
+  /** Further class code lines of the row, from columns such as `Class2` and `Exposure2`. */
+  moreClasses?: readonly ClassCells[]
+  /** All cells as they stand in the file, also those that no field uses. A row of CSV has them. */
+  cells?: readonly string[]
+  /** Field → index of its cell, where `values` are nothing but cells. Rows alike share it. */
+  positions?: ReadonlyMap<OrderField, number>
+  /** Fields that the file leaves empty or out, and that its profile gives. */
+  filled?: readonly OrderField[]
+  /** Why the row cannot be used; `values` are what could be read of it. */
+  problem?: Pick<OrderProblem, 'column' | 'error'>
+}
+
+/** The cells of one more class code line of a row. */
+export interface ClassCells {
+  values: Partial<Record<ClassField, string>>
+  columns: Readonly<Partial<Record<ClassField, string>>>
+  filled?: readonly OrderField[]
+}
+
+/** All rows of one order number, in file order. */
+export interface OrderGroup {
+  /** Empty for a row without an order number, which is a group of its own. */
+  order: string
+  rows: OrderRow[]
+  /** More text than an order can have; only its first rows are kept. */
+  isTooLarge: boolean
+}
+
+/** What the rows of an order came to: one record, or everything that is wrong with them. */
+export type AssembledOrder = { order: string; rows: OrderRow[]; repairs: OrderRepair[] } & (
+  | { ok: true; record: OrderRecord }
+  | { ok: false; problems: OrderProblem[] }
+)
+
+/**
+ * One order, consolidated from its rows: a text for each field (days as `yyyy-mm-dd`, phones as
+ * `ddd.ddd.dddd`), empty when the feed does not carry it, and its class code lines in file order.
+ */
+export interface OrderRecord {
+  header: Record<HeaderField, string>
+  classes: OrderClass[]
+  unreadable: UnreadableValue[]
+  /** What the order says that no field holds: an extension, a second address. */
+  notes: string[]
+  /** Worked out on demand: most orders are never traced. */
+  sources(): OrderSources
+  /** The lines of the file it came from, ascending. */
+  lines: number[]
+}
+
+/** An order to compare with what is stored: its record, its key's id and the hashes of its content. */
+export interface OrderCandidate {
+  record: OrderRecord
+  keyId: string
+  contentHash: string
+  fields: ContentHashes
+}
+
 /** One class code line of an order, read and repaired. */
 export interface OrderClass {
   classCode: string
   classDescription: string
-  /** Empty when the feed gives no premium basis; `unknown` when it gives one that nobody knows. */
+  /** Empty when the feed gives no premium basis; `unknown` for a basis that is not in the table. */
   exposureType: ExposureType | ''
   estimatedExposure: Category['estimatedExposure']
   policyType: string
@@ -19,7 +88,7 @@ export interface OrderClass {
   notes: string
 }
 
-/** Something given that could not be used. It becomes a defect of the audit. */
+/** A given value that could not be used. It becomes a defect of the audit. */
 export interface UnreadableValue {
   field: OrderField
   text: string
@@ -42,49 +111,6 @@ export interface OrderSources {
   header: Partial<Record<HeaderField, ValueSource>>
   /** One for each class code line, in the order of `classes`. */
   classes: Partial<Record<ClassField, ValueSource>>[]
-}
-
-/**
- * One order, consolidated from its rows: a text for each field (days as `yyyy-mm-dd`, phones as
- * `ddd.ddd.dddd`), empty when the feed does not carry it, and its class code lines in file order.
- */
-export interface OrderRecord {
-  header: Record<HeaderField, string>
-  classes: OrderClass[]
-  unreadable: UnreadableValue[]
-  /** What the order says that no field holds: an extension, a second address. */
-  notes: string[]
-  /** Worked out when asked for: most orders are never traced. */
-  sources(): OrderSources
-  /** The lines of the file it came from, ascending. */
-  lines: number[]
-}
-
-/**
- * One row as it came in: a class code line with the fields of its order. Texts are the file's own; a
- * field that the file does not carry is absent.
- */
-export interface OrderRow {
-  /** Line of the file, from 1, on which the row begins. */
-  line: number
-  values: Partial<Record<OrderField, string>>
-  /** Field → the file's own name of its place: a header, an element's path. Rows alike share it. */
-  columns?: Readonly<Partial<Record<OrderField, string>>>
-  /** Further class code lines of the row, from columns such as `Class2` and `Exposure2`. */
-  moreClasses?: readonly ClassCells[]
-  /** All cells as they stand in the file, also those that no field uses. A row of CSV has them. */
-  cells?: readonly string[]
-  /** Field → index of its cell, where `values` are nothing but cells. Rows alike share it. */
-  positions?: ReadonlyMap<OrderField, number>
-  /** Fields that the file leaves empty or out, and that its profile gives. */
-  filled?: readonly OrderField[]
-}
-
-/** The cells of one more class code line of a row. */
-export interface ClassCells {
-  values: Partial<Record<ClassField, string>>
-  columns: Readonly<Partial<Record<ClassField, string>>>
-  filled?: OrderRow['filled']
 }
 
 /** What is wrong with a row, and where. `column` is the file's own header or element path. */
@@ -126,12 +152,12 @@ export type RepairKind =
   | 'email-rest-noted'
   | 'state-emptied'
   | 'classes-split'
-  /** One exposure for several class codes: nobody can say how it divides. */
+  /** One exposure for several class codes: how it divides is unknown. */
   | 'exposure-emptied'
   | 'row-repeated'
 
 /**
- * A changed order, waiting for somebody to approve it (`uploads/{batchId}/changes/{order key's id}`).
+ * A changed order that waits for approval (`uploads/{batchId}/changes/{order key's id}`).
  * Field by field what it would change on the audit, and the order itself, so that approving it works
  * from the audit as it is then.
  */
@@ -167,13 +193,13 @@ export interface OrderDifference {
   /** As texts: days `yyyy-mm-dd`, empty where there is none. */
   from: string
   to: string
-  /** True for a class line that the order dropped and that stays, because it has been worked on. */
+  /** True for a class line that the order dropped and that stays, because a person worked on it. */
   isKept?: boolean
 }
 
 /**
- * How many orders came to what; `rows` and `orders` are the file's own. `defects`: what the orders that
- * were taken lack or cannot be worked by, as of today; their audits list it.
+ * How many orders came to what; `rows` and `orders` are the file's own. `defects`: what the accepted
+ * orders lack or cannot be worked by, as of today; their audits list it.
  */
 export interface ImportTotals {
   rows: number
@@ -186,8 +212,8 @@ export interface ImportTotals {
 }
 
 /**
- * A file's import, as collection `uploads` keeps it. One that waited in the inbox keeps what is said
- * there of it (`InboxFile`).
+ * A file's import, as collection `uploads` keeps it. One that waited in the inbox keeps the fields that
+ * it had there (`InboxFile`).
  */
 export interface Upload extends ImportTotals, Partial<WaitingFile> {
   /** `importing` until it ends; an import that was killed stays so until the file comes again. */

@@ -9,10 +9,10 @@ import { timeZoneOfState } from '#shared/kernel/contact.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { dueDefects } from './orderToAudit.ts'
 
-/** Version of the stored shape, so that a later one can be told apart. */
+/** Version of the stored shape, so that later ones can be distinguished. */
 const SCHEMA = 1
 
-export interface AuditOrigin {
+interface AuditOrigin {
   /** The FSID: a random id. */
   id: string
   /** The id of the insured's intake: random as well, and nothing that follows from the FSID. */
@@ -30,7 +30,7 @@ export interface AuditOrigin {
   notes: Note[]
   /** Its first history entry says where it came from. */
   firstEntry: Omit<UnsealedHistoryEntry, 'date' | 'to'>
-  /** The step that is open from the start; null: an order that somebody has to complete first. */
+  /** The step that is open from the start; null: an order that a person has to complete first. */
   openStep: { type: StepType; id: string } | null
 }
 

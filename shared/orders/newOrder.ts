@@ -8,8 +8,8 @@ import { parseDay } from '#shared/kernel/day.ts'
 
 /**
  * What a person types for a new audit, in the order of the form. The insured's name and the order
- * number are needed, which nobody can add later: the audit begins in ORDER, where the rest is filled
- * in before it can be worked.
+ * number are needed, which cannot be added later: the audit begins in ORDER, where the rest is filled in
+ * before it can be worked.
  */
 export const NEW_ORDER_FIELDS = {
   insuredCompany: { label: 'Insured company', kind: 'text', isNeeded: true },
@@ -38,7 +38,7 @@ export const NEW_ORDER_FIELD_NAMES = Object.keys(NEW_ORDER_FIELDS) as NewOrderFi
 /** As it was typed; a field that is absent is empty. */
 export type NewOrder = Partial<Record<NewOrderField, string>>
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 /** What is wrong with each field of a typed order, in words; a field that is fine is absent. */
 export function newOrderMistakes(typed: NewOrder): Partial<Record<NewOrderField, string>> {
@@ -56,7 +56,7 @@ function mistakeOf(name: NewOrderField, text: string): string | null {
   const { kind, isNeeded } = NEW_ORDER_FIELDS[name]
   if (text === '') return isNeeded ? 'It is needed.' : null
   if (kind === 'day') return parseDay(text) === null ? 'It is a day as mm/dd/yyyy.' : null
-  const read = readText(kind, text, LONGEST)
+  const read = readText(kind, text, MAX_LENGTH)
   return 'mistake' in read ? read.mistake.charAt(0).toUpperCase() + read.mistake.slice(1) : null
 }
 

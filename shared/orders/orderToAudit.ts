@@ -10,7 +10,7 @@ import type { OrderClass, OrderRecord } from './model.ts'
 
 /**
  * An order as an audit's fields: the last step of the pipeline original → consolidated → transformed.
- * A feed has one address: it is the mailing address, and the location until somebody knows better.
+ * A feed has one address: it is the mailing address, and the location until a person corrects it.
  * Without a due date the default is used (`defaultAuditDue`). Special instructions are the first note.
  */
 export function orderToAudit(record: OrderRecord): OrderedFields {
@@ -57,7 +57,7 @@ export function instructionsOf(record: OrderRecord, date: Date, userId: string):
   return texts.filter((text) => text !== '').map((text) => ({ text, date, userId }))
 }
 
-/** A line's id is its class code; the second line of a code is told apart by a number. */
+/** A line's id is its class code; a code's second line has a number behind it. */
 function categoriesOf(classes: readonly OrderClass[]): Category[] {
   const ids = new Set<string>()
   return classes.map((line) => {
@@ -96,7 +96,7 @@ export function readSecondName(text: string): { dbaName: string; careOf: string 
 
 /**
  * What the X12 187 premium audit request holds beyond the required fields: an audit can begin without
- * it, but somebody has to ask. A due date is not among them, it has a default.
+ * it, but a person has to ask. A due date is not among them, it has a default.
  */
 const EXPECTED: readonly HeaderField[] = [
   'reportType',
@@ -112,9 +112,9 @@ const EXPECTED: readonly HeaderField[] = [
 ]
 
 /** Months; a longer policy is a defect. */
-const LONGEST_TERM = 18
+const MAX_TERM = 18
 
-/** What the order lacks or gives in a form nobody can use; each field once. */
+/** What the order lacks or gives in an unusable form; each field once. */
 export function orderDefects(record: OrderRecord): Defect[] {
   const unreadable = record.unreadable.map(({ field, text }) =>
     defect('ORDER_DEFECT_UNREADABLE', field, { text }),
@@ -137,11 +137,11 @@ export function orderDefects(record: OrderRecord): Defect[] {
   ]
 }
 
-/** Policies run for a year; one over 18 months is most likely a mistyped year. */
+/** Policies run for a year; over 18 months is most likely a mistyped year. */
 function isLongTerm(from: Day, to: Day): boolean {
   const months = 12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4)))
   const term = months + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
-  return term > LONGEST_TERM || (term === LONGEST_TERM && to.slice(8) > from.slice(8))
+  return term > MAX_TERM || (term === MAX_TERM && to.slice(8) > from.slice(8))
 }
 
 function defect(

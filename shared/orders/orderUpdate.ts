@@ -33,8 +33,8 @@ export interface OrderUpdate {
 
 /**
  * What an order that comes again changes on its audit. Only the fields in `names` (`changedFields`)
- * count: what the carrier says as before stays as staff has made it since. Nothing is blanked, no
- * default takes the place of a stored value, and a copy that was corrected by hand stays
+ * count: what the carrier says as before stays as staff has changed it since. Nothing is blanked, no
+ * default replaces a stored value, and a copy that was corrected by hand stays
  * (docs/decisions/0003). A due day that comes with it is judged by `today`, the carrier's.
  */
 export function orderUpdate(
@@ -77,7 +77,7 @@ export function orderUpdate(
   return { differences: [...differences, ...lines.differences.map(described)], changes, note }
 }
 
-/** True for a copy that somebody has made differ from what it was copied from. */
+/** True for a copy that a person changed, so that it differs from its original. */
 function isOwn(audit: UpdatedAudit, name: OrderedText): boolean {
   const original = COPIES[name]
   return original !== undefined && audit[name] !== audit[original]
@@ -102,7 +102,7 @@ function described({ id, field, ...rest }: ClassDifference): OrderDifference {
   }
 }
 
-/** The defects that still hold once the changes are made, and those of texts that nobody can read. */
+/** The defects that still hold once the changes are made, and those of unreadable texts. */
 function defectsAfter(audit: UpdatedAudit, record: OrderRecord): Defect[] {
   const isGiven = (field: OrderField): boolean => {
     if (field === 'premiumBasis')
@@ -152,8 +152,8 @@ const FIELDS = [
 /**
  * The class lines of an audit as an order that comes again leaves them. A line is found by its class
  * code, and among several of one code by what it says; its changed fields follow, its id, notes and
- * final exposure stay. A line of a new code is added. One that the order dropped goes, unless
- * somebody has worked on it or added it by hand. `categories` are the order's lines as an audit has
+ * final exposure stay. A line of a new code is added. One that the order dropped is removed, unless a
+ * person worked on it or added it by hand. `categories` are the order's lines as an audit has
  * them, in the order of `classes`.
  */
 export function updateClassLines(
@@ -171,20 +171,20 @@ export function updateClassLines(
     const line = closest([...free], said)
     if (line) {
       free.delete(line)
-      differences.push(...take(line, said, (field) => changed.has(`${name} ${field}`)))
+      differences.push(...updateLine(line, said, (field) => changed.has(`${name} ${field}`)))
       continue
     }
     const whole = ordered[classes.indexOf(said)]
     if (!whole || !changed.has(CLASS_CODES)) continue
     const id = freeId(said.classCode, [...lines, ...added])
     added.push({ ...whole, id })
-    differences.push({ id, field: null, from: '', to: wordsOf(whole) })
+    differences.push({ id, field: null, from: '', to: summaryOf(whole) })
   }
   const dropped = changed.has(CLASS_CODES) ? [...free].filter(isOfAnOrder) : []
   const gone = dropped.filter((line) => !isWorkedOn(line))
   for (const line of dropped) {
     const isKept = isWorkedOn(line) ? { isKept: true } : {}
-    differences.push({ id: line.id, field: null, from: wordsOf(line), to: '', ...isKept })
+    differences.push({ id: line.id, field: null, from: summaryOf(line), to: '', ...isKept })
   }
   return { categories: [...lines.filter((line) => !gone.includes(line)), ...added], differences }
 }
@@ -200,7 +200,7 @@ function closest(lines: readonly Category[], said: OrderClass): Category | undef
 }
 
 /** Sets the line's changed fields; an empty or unreadable one is no change. */
-function take(
+function updateLine(
   line: Category,
   said: OrderClass,
   isChanged: (field: keyof OrderClass) => boolean,
@@ -230,7 +230,7 @@ function freeId(classCode: string, lines: readonly Category[]): string {
   return id
 }
 
-function wordsOf(line: Category): string {
+function summaryOf(line: Category): string {
   const { classDescription, exposureType, estimatedExposure } = line
   const basis = exposureType === 'unknown' ? '' : EXPOSURE_TYPES[exposureType].label
   const exposure = exposureText(line, estimatedExposure)

@@ -9,8 +9,8 @@ import type { Carrier } from '#shared/firm/model.ts'
 import type { OrderRow } from './model.ts'
 
 /**
- * The name of the profile for a file with these columns, on every way in: the one that was chosen for
- * it, the carrier's own that fits them, else its usual one.
+ * The name of the profile for a file with these columns: the one that was chosen for it, the carrier's
+ * own that fits them, else the built-in one.
  */
 export function profileForFile(
   { profiles }: Pick<Carrier, 'profiles'>,
@@ -47,9 +47,8 @@ export function profileNamed({ profiles }: Pick<Carrier, 'profiles'>, name: stri
 }
 
 /**
- * A carrier's profile as its files are read: its own names of a field first, then the ones that
- * everybody uses, so that a profile only has to say what is special. A name that it gives to one field
- * is taken from all others.
+ * A carrier's profile as its files are read: its own names of a field first, then the usual ones, so that
+ * a profile only has to say what is special. A name that it gives to one field counts for no other.
  */
 export function resolveProfile(profile: FeedProfile): FeedProfile {
   const own = new Set(
@@ -142,7 +141,7 @@ function numberedClasses(
     .filter((fields) => fields.has('classCode'))
 }
 
-/** What stands between several values of a cell for everybody who reads one. */
+/** What stands between several values of a cell once the row is prepared. */
 const SEPARATOR = '; '
 
 /** A row with what a feed profile knows of it: fields that are always the same, and separators. */

@@ -21,13 +21,13 @@ export function readFeedProfile(profile: unknown, name: string): Result<FeedProf
   return { ok: false, error: refusal('PROFILE_FILE_INVALID', facts) }
 }
 
-export type ParsedProfile = { ok: true; profile: FeedProfile } | { ok: false; detail: string }
+type ParsedProfile = { ok: true; profile: FeedProfile } | { ok: false; detail: string }
 
 const PARTS = ['name', 'headers', 'constants', 'splits'] as const
 
 /**
  * A feed profile out of a JSON file (docs/feed-profiles.md). `headers` gives each field one name or
- * several. Anything that is not known is refused by name: a mistyped field would be read from nowhere.
+ * several. Anything unknown is refused by name: a mistyped field would never be read.
  */
 export function parseFeedProfile(text: string, name: string): ParsedProfile {
   let json: unknown
@@ -103,7 +103,7 @@ function failed(detail: string): ParsedProfile {
   return { ok: false, detail }
 }
 
-/** Which field somebody chose for a column of a file; null: none. */
+/** The field that was chosen for a column of a file; null: none. */
 export interface ColumnChoice {
   column: string
   field: OrderField | null
@@ -162,7 +162,7 @@ export function profileOfChoices(
   }
 }
 
-/** What can be the same for every order: all but what tells them apart. */
+/** What can be the same for every order: all but its number. */
 export const CONSTANT_FIELDS: readonly OrderField[] = (
   Object.keys(ORDER_FIELDS) as OrderField[]
 ).filter((field) => field !== 'orderNumber')

@@ -1,11 +1,45 @@
+import type { ErrorCode } from '#shared/errors/refusal.ts'
 import { safeCell } from '#shared/kernel/exportText.ts'
-import type { OrderReject, RejectedRow } from './importReport.ts'
 import type { OrderRow } from './model.ts'
 import { comparableHeader } from './profiles.ts'
 import { cellsOfRow } from './reading/orderFile.ts'
 
+/** Why an order was rejected: one entry for each thing to correct. */
+export interface OrderReject {
+  file: string
+  line: number
+  column: string
+  order: string
+  code: ErrorCode
+  message: string
+  /** What to do about it. */
+  next: string
+}
+
+/** A row of a rejected order, for the file of rejects. */
+export interface RejectedRow {
+  line: number
+  /** Line of its order's first row: the rows of one order have the same. */
+  firstLine: number
+  /** The order's number; empty where the file does not say it. */
+  order: string
+  /**
+   * Line, column, code and message (what is wrong and what to do; empty where another row of its order
+   * is to be corrected), then the cells as they stand in the file: one text, for a file may be all
+   * rejected and a text for each cell would take several times the room.
+   */
+  csv: string
+}
+
+/** The rows of a file's rejected orders, for the file that is corrected and fed back. */
+export interface RejectedRows {
+  file: string
+  columns: readonly string[]
+  rows: RejectedRow[]
+}
+
 /**
- * All rows of a rejected order: it is taken whole, so its good rows must come again with the
+ * All rows of a rejected order: an order is accepted whole, so its good rows must come again with the
  * corrected ones. `rejects` are the order's own.
  */
 export function rejectedRows(
@@ -31,7 +65,7 @@ function joined(texts: readonly string[]): string {
   return [...new Set(texts.filter((text) => text !== ''))].join('; ')
 }
 
-/** Characters that are handed on at once. */
+/** Characters of one piece. */
 const PIECE = 64 * 1024
 
 /**
@@ -55,7 +89,7 @@ export function* rejectsCsv({
   yield piece
 }
 
-/** One line of it. No cell is a formula to a spreadsheet; the reader takes the `'` off again. */
+/** One line of it. No cell is a formula to a spreadsheet; the reader removes the `'` again. */
 export function rejectsLine(cells: readonly string[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }

@@ -1,4 +1,4 @@
-import { takeFile } from '#shared/documents/fileFaults.ts'
+import { validateDocument } from '#shared/documents/fileFaults.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
@@ -25,7 +25,7 @@ export async function stageDocument(
   const { name } = file
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const taken = takeFile(name, bytes)
+    const taken = validateDocument(name, bytes)
     if (!taken.ok) return taken
     const staged = await stage(new Blob([bytes]), {
       contentType: taken.value.contentType,

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useNavigate, useSearchParams } from 'react-router'
 import { INBOX_KIND_IDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
-import { MOST_WAITING } from '#shared/orders/ops/inboxLists.ts'
+import { MAX_WAITING } from '#shared/orders/ops/inboxLists.ts'
 import { useActiveCarrier } from '../app/useActiveCarrier.ts'
 import { useIsHere } from '../app/useIsHere.ts'
 import { usePageTitle } from '../app/usePageTitle.ts'
@@ -142,8 +142,8 @@ function Waiting({
     <>
       <InboxTable rows={shown} caption={translate(`inbox.${part}`)} timeZone={carrier.timeZone} />
       {isLost && <Note>{translate('inbox.live_lost')}</Note>}
-      {shown.length >= MOST_WAITING && (
-        <Note>{translate('inbox.capped', { count: MOST_WAITING })}</Note>
+      {shown.length >= MAX_WAITING && (
+        <Note>{translate('inbox.capped', { count: MAX_WAITING })}</Note>
       )}
     </>
   )

@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { INBOX_KINDS, type InboxKind } from '#shared/documents/inboxFiles.ts'
-import { batchIdOf, refusalOfInboxFile, takeInboxFile } from '#shared/documents/takeInboxFile.ts'
+import {
+  batchIdOf,
+  refusalOfInboxFile,
+  validateInboxFile,
+} from '#shared/documents/validateInboxFile.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { useServices } from '../app/services.ts'
@@ -82,7 +86,7 @@ export function useDrops(): Drops {
     const { name } = file
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const taken = takeInboxFile(name, bytes)
+      const taken = validateInboxFile(name, bytes)
       if (!taken.ok) return { ...drop, refused: taken.error }
       const { kind, contentType } = taken.value
       const known = await knownFile(store, {

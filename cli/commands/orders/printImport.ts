@@ -5,7 +5,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { refusal } from '#shared/errors/refusal.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { ImportedOrders, OrderChange } from '#shared/orders/importReport.ts'
-import { differenceWords } from '#shared/orders/lineage.ts'
+import { differenceText } from '#shared/orders/lineage.ts'
 import type { OrderRepair } from '#shared/orders/model.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
@@ -93,7 +93,7 @@ function differenceLines({ file, line, order, reason, differences }: OrderChange
   const place = `${file}:${line} ${order}`
   if (reason !== '') return [`${place}: ${reason}`]
   return differences.map((difference) => {
-    const { name, from, to } = differenceWords(difference)
+    const { name, from, to } = differenceText(difference)
     return difference.isKept === true
       ? `${place} ${name}: not in the order any more; it stays, it has been worked on`
       : `${place} ${name}: "${from}" → "${to}"`

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { inboxKindOf } from '#shared/documents/inboxFiles.ts'
-import { type LeftInInbox, leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
-import { refusalOfInboxFile } from '#shared/documents/takeInboxFile.ts'
+import { type UploadedToInbox, uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
+import { refusalOfInboxFile } from '#shared/documents/validateInboxFile.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { SYSTEM_USER } from '#shared/firm/user.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
@@ -119,8 +119,8 @@ async function leaveOne(
 ): Promise<AddedScan> {
   const { file } = named
   const read = await bytesOf(named)
-  const left: Result<LeftInInbox> = read.ok
-    ? await leaveInInbox({ ...stores, clock }, { ...who, name: basename(file), bytes: read.value })
+  const left: Result<UploadedToInbox> = read.ok
+    ? await uploadToInbox({ ...stores, clock }, { ...who, name: basename(file), bytes: read.value })
     : read
   if (!left.ok) return { file, scanId: '', result: 'REFUSED', error: left.error }
   return { file, scanId: left.value.id, result: left.value.isNew ? 'LEFT' : 'THERE' }

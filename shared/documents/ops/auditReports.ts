@@ -15,7 +15,7 @@ import { bodyOf, type FileStore, type StoredFile } from '#shared/kernel/ports/fi
 import type { AuditReportInput, ReportedDocument } from '../pdf/auditReport.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 
-/** Reads what the report of an audit says besides the audit: carrier, attempts, documents. */
+/** Reads what the report of an audit needs besides the audit: carrier, attempts, documents. */
 export async function readReport(
   { store, clock }: { store: DocumentStore; clock: Clock },
   stored: Audit,
@@ -36,7 +36,7 @@ export async function readReport(
       name: carrier?.name ?? audit.carrierCompany,
       timeZone: carrier?.timeZone ?? DEFAULT_TIME_ZONE,
     },
-    // What the outcome rested on stands, whatever was done since.
+    // The evidence of an outcome stands, whatever was done since.
     attempts: isProven ? audit.evidence : attemptsOf(await stepsOf(store, audit)),
     documents,
     made: clock.now(),
@@ -44,13 +44,13 @@ export async function readReport(
   }
 }
 
-/** Numbers tried: one whose file was put and whose audit was not written stays in use. */
-const TRIES = 10
+/** Numbers that are tried: one whose file was put and whose audit was not written stays in use. */
+const MAX_ATTEMPTS = 10
 
 /** Which audit, by whom, and where reports are. */
-export interface SaveReport extends Omit<ActOnAudit, 'also' | 'dryRun'> {
+interface SaveReport extends Omit<ActOnAudit, 'also' | 'dryRun'> {
   files: FileStore
-  /** The id of the command that asks; its second try goes on with the file of its first. */
+  /** The id of the command that asks; its second attempt continues with the file of its first. */
   commandId?: string
 }
 
@@ -73,14 +73,14 @@ export async function saveAuditReport(
   // What is refused leaves no file.
   const judged = await save(first, `gs://bucket/${reportPath(audit.id, first)}`, true)
   if (!judged.ok) return judged
-  for (let number = first; number < first + TRIES; number++) {
+  for (let number = first; number < first + MAX_ATTEMPTS; number++) {
     const file = await putVersion(world, files, { audit, number, commandId })
     if (file !== null) return save(number, file.url, false)
   }
   return { ok: false, error: refusal('REPORT_OUT_OF_ORDER') }
 }
 
-/** Null: the number has the file of another try. */
+/** Null when the number has the file of another attempt. */
 async function putVersion(
   world: ActionWorld & ContentWorld,
   files: FileStore,

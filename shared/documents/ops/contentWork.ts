@@ -3,31 +3,31 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Result } from '#shared/errors/refusal.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { type SniffedFile, sniffContent } from '../content.ts'
-import { takeFile } from '../fileFaults.ts'
+import { validateDocument } from '../fileFaults.ts'
 import type { AuditReportInput } from '../pdf/auditReport.ts'
-import { type TakenInboxFile, takeInboxFile } from '../takeInboxFile.ts'
+import { type ValidInboxFile, validateInboxFile } from '../validateInboxFile.ts'
 
 /**
- * Work on the content of files that takes long enough to hold up everything else: an engine has it done
- * beside itself, in a thread. Every verb rejects with a `ContentError` when the work did not come back.
+ * Work on the content of files that is slow enough to hold up everything else: an engine has it done in a
+ * thread. Every verb rejects with a `ContentError` when the work did not finish.
  */
 export interface ContentWork {
   /** `shared/documents/pdf/auditReport.ts` */
   auditReport(input: AuditReportInput): Promise<Uint8Array>
   /** `shared/documents/fileFaults.ts` */
-  takeFile(name: string, bytes: Uint8Array): Promise<Result<{ contentType: string }>>
-  /** `shared/documents/takeInboxFile.ts` */
-  takeInboxFile(name: string, bytes: Uint8Array): Promise<Result<TakenInboxFile>>
+  validateDocument(name: string, bytes: Uint8Array): Promise<Result<{ contentType: string }>>
+  /** `shared/documents/validateInboxFile.ts` */
+  validateInboxFile(name: string, bytes: Uint8Array): Promise<Result<ValidInboxFile>>
   /** `shared/documents/content.ts` */
   sniffContent(name: string, bytes: Uint8Array): Promise<SniffedFile>
   /** In lower-case hex. */
   sha256(bytes: Uint8Array): Promise<string>
 }
 
-/** Why a piece of work did not come back: its thread took too long, or ended. */
+/** Why a piece of work did not finish: its thread was too slow, or ended. */
 type ContentErrorCode = 'content-too-slow' | 'content-died'
 
-/** Work on content that did not come back. It can do the same again, so nobody waits for it. */
+/** Work on content that did not finish. It would most likely fail again, so it is not repeated. */
 export class ContentError extends Error {
   readonly code: ContentErrorCode
 
@@ -38,17 +38,17 @@ export class ContentError extends Error {
   }
 }
 
-/** Work on content done right here: in the thread of an engine, in a command of the command line, in tests. */
+/** Work on content in the current thread: inside the threads of an engine, at the command line, in tests. */
 export const CONTENT_HERE: ContentWork = {
-  // What draws PDFs is loaded with the first of them.
+  // The PDF library is loaded with the first report.
   auditReport: async (input) => (await import('../pdf/auditReport.ts')).auditReport(input),
-  takeFile: async (name, bytes) => takeFile(name, bytes),
-  takeInboxFile: async (name, bytes) => takeInboxFile(name, bytes),
+  validateDocument: async (name, bytes) => validateDocument(name, bytes),
+  validateInboxFile: async (name, bytes) => validateInboxFile(name, bytes),
   sniffContent: async (name, bytes) => sniffContent(name, bytes),
   sha256: async (bytes) => bytesToHex(sha256(bytes)),
 }
 
-/** How the content of files is worked on; right here unless given. */
+/** How the content of files is worked on; in the current thread unless given. */
 export interface ContentWorld {
   content?: ContentWork | undefined
 }

@@ -9,16 +9,16 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import { type InboxFile, inboxKindOf, WAITING_AGAIN } from '../inboxFiles.ts'
 import type { DocumentWorld } from './documents.ts'
-import { type PlacedInInbox, placeInInbox } from './leaveInInbox.ts'
 import { refusalOfScan } from './readScans.ts'
 import { readStaged, type StagedFile } from './stagedFiles.ts'
+import { type PlacedInInbox, placeInInbox } from './uploadToInbox.ts'
 
 interface DecideWorld {
   store: DocumentStore
   clock: Clock
 }
 
-/** Sets waiting scans aside, all or none; a reason is needed and kept. Somebody quicker: SCAN_NOT_WAITING. */
+/** Sets waiting scans aside, all or none; a reason is needed and kept. One that no longer waits: SCAN_NOT_WAITING. */
 export async function setScansAside(
   { store, clock }: DecideWorld,
   { scans, reason, userId }: { scans: readonly InboxFile[]; reason: string; userId: string },
@@ -46,11 +46,11 @@ function asideData({ reason, userId, now }: Aside) {
     status: 'set_aside' as const,
     decidedAt: now,
     decidedBy: userId,
-    reason: cleanText(reason).slice(0, LONGEST_REASON),
+    reason: cleanText(reason).slice(0, MAX_REASON_LENGTH),
   }
 }
 
-const LONGEST_REASON = 500
+const MAX_REASON_LENGTH = 500
 
 /** A scan that was set aside waits again. */
 export async function putScanBack(
@@ -76,7 +76,7 @@ async function changeScans(
       const refused = await refusalOfScan({ store }, scan)
       if (refused !== null) return { ok: false, error: refused }
     }
-    // Put back by somebody else, they wait as wanted; to be set aside, they still can be.
+    // Put back by another person, they wait as wanted; to be set aside, they still can be.
     if (from === 'waiting') throw error
     return { ok: true, value: scans.map((scan) => ({ ...scan, ...data })) }
   }
@@ -93,7 +93,7 @@ function scanWrites(
 }
 
 /** Which scans of a carrier are replaced, by whom, and what by. */
-export interface ReplaceScans {
+interface ReplaceScans {
   carrier: string
   scanIds: readonly string[]
   /** Staged by the person with the id `uid`. */
@@ -107,8 +107,8 @@ export interface ReplaceScans {
 /**
  * Puts pieces that were made of waiting scans in their place: the bytes of each first, then in one
  * commit the pieces that wait and the originals, which are set aside and kept. Answers the ids of the
- * pieces. A piece's id names its bytes, so a second try makes nothing twice. Refused: what a scan may
- * not be, and SCAN_NOT_WAITING. Rejects with a `StoreError`.
+ * pieces. A piece's id names its bytes, so a second attempt makes nothing twice. Refused: pieces that are
+ * no scans, and SCAN_NOT_WAITING. Rejects with a `StoreError`.
  */
 export async function replaceScans(
   world: DocumentWorld,
@@ -173,7 +173,7 @@ function isConflict(error: unknown): boolean {
   return error instanceof StoreError && error.code === 'conflict'
 }
 
-/** A new piece is written; one that was made before and set aside since is wanted again. */
+/** A new piece is written; one that was made before and set aside since waits again. */
 function waitingWrite({ id, status, write }: PlacedInInbox): BatchWrite[] {
   if (write !== null) return [write]
   if (status !== 'set_aside' && status !== 'waiting') return []

@@ -41,7 +41,7 @@ it('goes on when only the answer to the file was lost', async () => {
     ...files,
     put: async (...asked) => {
       await files.put(...asked)
-      // What a browser's own second try of the same upload is told.
+      // The answer to a browser's own second attempt of the same upload.
       throw new StoreError('already-exists', 'Put', 'the path is taken')
     },
   }

@@ -19,8 +19,8 @@ import { readScan, refusalOfScan } from './readScans.ts'
 /** What working on scans needs of the world. */
 export type DocumentWorld = ActionWorld & ContentWorld & { files: FileStore }
 
-/** A file that shall become a document of an audit. */
-export interface GivenFile {
+/** A file that becomes a document of an audit. */
+interface GivenFile {
   name: string
   bytes: Uint8Array<ArrayBuffer>
   /** Guessed from the name (specification §5) when it is not given. */
@@ -28,17 +28,17 @@ export interface GivenFile {
 }
 
 /** Which audit, by whom, and which file. */
-export interface AddDocument extends Omit<ActOnAudit, 'also' | 'dryRun'> {
+interface AddDocument extends Omit<ActOnAudit, 'also' | 'dryRun'> {
   file: GivenFile
-  /** The document's id; a second try with the same id and bytes goes on with the file of the first. */
+  /** The document's id; a second attempt with the same id and bytes continues with the file of the first. */
   attId?: string
 }
 
 /**
- * Puts a file where the audit's documents are and makes it one, once it is known that the audit takes
- * it. Refused: content that is not what the name says (DOCUMENT_NOT_TAKEN), and what `actOnAudit`
- * refuses. A file whose commit failed stays for a second try, or for the worker to remove. Rejects with
- * a `StoreError` when a store fails, or a `ContentError`.
+ * Puts a file where the audit's documents are and makes it one, once it is known that the audit accepts
+ * it. Refused: content that is not what the name says (DOCUMENT_NOT_TAKEN), and as `actOnAudit` refuses.
+ * A file whose commit failed stays for a second attempt, or for the worker to delete. Rejects with a
+ * `StoreError` when a store fails, or a `ContentError`.
  */
 export async function addDocument(
   { files, ...world }: DocumentWorld,
@@ -47,8 +47,8 @@ export async function addDocument(
   const name = cleanLine(file.name)
   const { bytes } = file
   const content = contentOf(world)
-  const taken = await content.takeFile(name, bytes)
-  if (!taken.ok) return taken
+  const valid = await content.validateDocument(name, bytes)
+  if (!valid.ok) return valid
   const digest = await content.sha256(bytes)
   const path = `audits/${request.auditFSID}/files/${attId}`
   const docType = file.docType ?? guessDocumentType(name) ?? 'D99'
@@ -57,7 +57,7 @@ export async function addDocument(
     actOnAudit(world, { ...request, dryRun }, { kind: 'attach', document: { ...about, url } })
   const judged = await attach(`gs://bucket/${path}`, true)
   if (!judged.ok) return judged
-  const { contentType } = taken.value
+  const { contentType } = valid.value
   const put = await putUnlessTaken(files, path, bodyOf(bytes), {
     contentType,
     metadata: { sha256: digest },
@@ -71,7 +71,7 @@ export async function addDocument(
 }
 
 /** Which scan becomes what, at which audit, by whom. */
-export interface AttachScan {
+interface AttachScan {
   scan: InboxFile
   audit: Pick<Audit, 'id' | 'auditCode'>
   docType: DocumentType
@@ -81,7 +81,7 @@ export interface AttachScan {
 }
 
 /** The audit as it is then, and the scan that is done. */
-export interface AttachedScan {
+interface AttachedScan {
   audit: Audit
   scan: InboxFile
 }
@@ -98,12 +98,12 @@ export async function attachScan(
   { scan, audit, docType, actor, askedAt }: AttachScan,
 ): Promise<Result<AttachedScan>> {
   const { id: attId, name } = scan
-  // Before its file is looked for: from then on the worker's sweep and this commit exclude each other.
-  const lying = await world.store.get<RemovedFile>(
+  // Read before its file: from then on the worker's deletion and this commit exclude each other.
+  const removed = await world.store.get<RemovedFile>(
     COLLECTIONS.removedFiles,
     removedFileId({ auditFSID: audit.id, attId }),
   )
-  if (lying?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
+  if (removed?.state === 'going') return { ok: false, error: refusal('SCAN_FILE_GOING', { name }) }
   const placed = await placeFile(world, scan, audit.id)
   if (!placed.ok) return placed
   const document: NewDocument = { attId, docType, name, ...placed.value }
@@ -128,7 +128,7 @@ export async function attachScan(
         data: decided,
         expect: { field: 'status', value: 'waiting' },
       },
-      ...(lying === null ? [] : [keptAgain(lying)]),
+      ...(removed === null ? [] : [keptAgain(removed)]),
     ],
   }
   const done = await actOnAudit(world, request, { kind: 'attach', document })
@@ -137,13 +137,13 @@ export async function attachScan(
   return quicker === null ? done : { ok: false, error: quicker }
 }
 
-/** The file that lay there is a document's once more. */
+/** The file that was to be deleted belongs to a document again. */
 function keptAgain({ id }: RemovedFile): BatchWrite {
   const expect = { field: 'state', value: 'kept' satisfies RemovedFile['state'] }
   return { kind: 'delete', collection: COLLECTIONS.removedFiles, id, expect }
 }
 
-/** Puts the scan's bytes where the audit's documents are, unless an earlier try has. */
+/** Puts the scan's bytes where the audit's documents are, unless an earlier attempt has. */
 async function placeFile(
   world: DocumentWorld,
   scan: InboxFile,
@@ -152,24 +152,24 @@ async function placeFile(
   const content = await readScan(world, scan)
   if (content === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
   const { bytes, sha256 } = content
-  const taken = await contentOf(world).takeFile(scan.name, bytes)
-  if (!taken.ok) return taken
+  const valid = await contentOf(world).validateDocument(scan.name, bytes)
+  if (!valid.ok) return valid
   const path = `audits/${auditFSID}/files/${scan.id}`
   const stored =
     (await putUnlessTaken(world.files, path, bodyOf(bytes), {
-      contentType: taken.value.contentType,
+      contentType: valid.value.contentType,
       metadata: { sha256 },
     })) ?? (await world.files.describe(path))
   if (stored === null) return { ok: false, error: refusal('SCAN_NOT_READ', { name: scan.name }) }
   return { ok: true, value: { url: stored.url, size: stored.size, sha256 } }
 }
 
-/** What the audit's history says of it. */
+/** What the audit's history says of a detached scan. */
 const DETACH_REASON = 'The scan went back to the inbox'
 
 /**
  * Undoes an attachment: the document leaves the audit, whose history says so, and the scan waits again,
- * in one commit. Where the document was removed already only the scan comes back.
+ * in one commit. Where the document was removed already only the scan changes.
  */
 export async function detachScan(
   world: ActionWorld,

@@ -15,10 +15,10 @@ import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documen
 import type { StoredFile } from '#shared/kernel/ports/fileStore.ts'
 import type { InboxFile } from '../inboxFiles.ts'
 
-/** A stored file that should be somebody's. */
+/** A stored file that should belong to a document. */
 export type PlacedFile = FilePlace & Pick<StoredFile, 'url' | 'dateAdded'>
 
-/** Those of a list that should be somebody's: no reports, results and whatever else is stored. */
+/** Those of a list that should belong to a document; reports, results and others are left out. */
 export function placedFiles(files: readonly StoredFile[]): PlacedFile[] {
   return files.flatMap(({ path, url, dateAdded }) => {
     const place = placeOfFile(path)
@@ -27,12 +27,12 @@ export function placedFiles(files: readonly StoredFile[]): PlacedFile[] {
 }
 
 /** Values that an `in` filter takes. */
-const VALUES_A_READ = 30
+const MAX_IN_VALUES = 30
 
 /**
- * Which of the files no document has: neither an audit's document nor a scan that became one, no intake
- * that lists it or is not folded yet, no file of the inbox. Whoever names a file has it, be it by what
- * its path says or by the address. Reads one document a file, and more only of what is nobody's by then.
+ * Which of the files belong to no document: neither an audit's document nor a scan that became one, no
+ * intake that lists it or is not applied yet, no file of the inbox. A document has a file by its path or
+ * by its address. Reads one document a file, and more only of the files that are still without one.
  */
 export async function findOrphanedFiles(
   store: DocumentStore,
@@ -86,19 +86,19 @@ function becameDocument({ status, auditFSID }: InboxFile, { owner }: FilePlace):
 }
 
 function holdsUpload(intake: Intake, { id }: FilePlace): boolean {
-  // What the public has written may be anything.
+  // The public may have written anything there.
   const listed = savedOf(intake).files[id] as { removed?: unknown } | null | undefined
   return intake.pending || (listed !== undefined && listed?.removed !== true)
 }
 
-/** The paths that a document names whose own id does not say so. */
+/** The paths that documents with other ids name. */
 async function namedPaths(
   store: DocumentStore,
   files: readonly PlacedFile[],
 ): Promise<Set<string>> {
   const named = new Set<string>()
-  for (let start = 0; start < files.length; start += VALUES_A_READ) {
-    const some = files.slice(start, start + VALUES_A_READ)
+  for (let start = 0; start < files.length; start += MAX_IN_VALUES) {
+    const some = files.slice(start, start + MAX_IN_VALUES)
     const list = <T>(collection: CollectionName, field: string, value: string[]) =>
       store.list<T>(collection, {
         filters: [{ field, op: 'in', value }],
@@ -122,8 +122,8 @@ async function namedPaths(
   return named
 }
 
-/** Those of the files that no worker knows to be removed one day. */
-export async function withoutNote(
+/** Those of the files that are not yet marked for deletion. */
+export async function withoutRemovalNote(
   store: DocumentStore,
   files: readonly PlacedFile[],
 ): Promise<PlacedFile[]> {

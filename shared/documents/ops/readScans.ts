@@ -8,10 +8,10 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import { auditsOfName, type NamedAudit, numbersInName } from '../fileNames.ts'
-import type { InboxFile, InboxStatus } from '../inboxFiles.ts'
+import { type InboxFile, type InboxStatus, inboxPath } from '../inboxFiles.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 
-export interface ScanList {
+interface ScanList {
   carrier: string
   status?: InboxStatus | undefined
   /** In the order they came, as they are worked; else newest first (specification §7). */
@@ -34,7 +34,7 @@ export function listScans(
   })
 }
 
-/** What a failed read says of the file itself: reading it again comes to the same. */
+/** Failures of the file itself: reading it again fails again. */
 const NO_SCAN: readonly StoreErrorCode[] = ['not-found', 'too-large']
 
 /** A scan's file: its bytes and their SHA-256 in lower-case hex. */
@@ -52,8 +52,8 @@ export async function readScan(
   { carrierCompany, id }: Pick<InboxFile, 'carrierCompany' | 'id'>,
 ): Promise<ScanContent | null> {
   try {
-    // A copy: other code may take the bytes of an answer away.
-    const bytes = new Uint8Array(await files.read(`inbox/${carrierCompany}/${id}`))
+    // A copy: other code may transfer the buffer of an answer.
+    const bytes = new Uint8Array(await files.read(inboxPath(carrierCompany, id)))
     return { bytes, sha256: await contentOf({ content }).sha256(bytes) }
   } catch (error) {
     if (error instanceof StoreError && NO_SCAN.includes(error.code)) return null
@@ -61,7 +61,7 @@ export async function readScan(
   }
 }
 
-/** Why nothing can be done with a scan any more, by what is stored of it now; null while it waits. */
+/** Why a scan can no longer be decided, by what is stored of it now; null while it waits. */
 export async function refusalOfScan(
   { store }: { store: Pick<DocumentStore, 'get'> },
   { id, name }: Pick<InboxFile, 'id' | 'name'>,
@@ -76,11 +76,11 @@ export async function refusalOfScan(
 }
 
 /** What Firestore multiplies out of the filters of one query, at most. */
-const MOST_DISJUNCTIONS = 30
+const MAX_DISJUNCTIONS = 30
 /** The index holds the first twelve characters of a number. */
 const TOKEN_LENGTH = 12
 /** One number begins like those of few audits. */
-const MOST_AUDITS = 25
+const MAX_AUDITS = 25
 
 /**
  * The audits on screen whose code, order or policy number a scan's name holds: by code first. One
@@ -90,7 +90,7 @@ export async function findNamedAudits(
   store: DocumentStore,
   { name, carrier, slices }: { name: string; carrier: string; slices: readonly string[] },
 ): Promise<NamedAudit[]> {
-  const most = Math.floor(MOST_DISJUNCTIONS / Math.max(1, slices.length))
+  const most = Math.floor(MAX_DISJUNCTIONS / Math.max(1, slices.length))
   const tokens = [
     ...new Set(numbersInName(name).map((number) => number.toLowerCase().slice(0, TOKEN_LENGTH))),
   ].slice(0, most)
@@ -102,7 +102,7 @@ export async function findNamedAudits(
       { field: 'tokens', op: 'array-contains-any', value: tokens },
     ],
     sort: { field: 'sortKey', direction: 'asc' },
-    limit: MOST_AUDITS,
+    limit: MAX_AUDITS,
   })
   return auditsOfName(name, audits)
 }

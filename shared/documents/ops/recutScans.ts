@@ -16,7 +16,7 @@ interface Recutting {
   onStep?: (() => void) | undefined
 }
 
-/** A PDF that is made of pages of scans; the same pages make the same bytes. */
+/** A PDF made of pages of scans; the same pages make the same bytes. */
 export interface ScanPiece {
   name: string
   bytes: Uint8Array

@@ -11,10 +11,10 @@ import { workerHarness } from '#shared/testing/workerHarness.ts'
 import type { InboxFile } from '../inboxFiles.ts'
 import { putScanBack, replaceScans, setScansAside } from './decideScans.ts'
 import { attachScan, type DocumentWorld, detachScan } from './documents.ts'
-import { leaveInInbox } from './leaveInInbox.ts'
 import { findNamedAudits, listScans } from './readScans.ts'
 import { joinScans, type ScanPiece, splitScan } from './recutScans.ts'
 import { type StagedFile, stageFile } from './stagedFiles.ts'
+import { uploadToInbox } from './uploadToInbox.ts'
 
 const OTHER = { userId: 'other.admin@bakehouse.example', role: 'admin' } as const
 
@@ -34,7 +34,7 @@ async function openWorld() {
     history: () => audit(id).history.map(({ text }) => text),
     leave: async (name: string, bytes: Uint8Array) => {
       const request = { carrier: 'DEMO', userId: ADMIN.userId, name, bytes }
-      const left = await leaveInInbox(world, request)
+      const left = await uploadToInbox(world, request)
       if (!left.ok) throw new Error(left.error.message)
       return scanOf(left.value.id)
     },
@@ -167,7 +167,7 @@ it('what cannot be a document waits on: no file, not what its name says, no answ
   expect(scan(left.id).status).toBe('waiting')
 })
 
-it('an attachment is taken back: it leaves the audit, the scan waits, and can go elsewhere', async () => {
+it('an attachment is undone: it leaves the audit, the scan waits, and can be attached elsewhere', async () => {
   const { leave, world, audit, history, attachments, scan } = await openWorld()
   const left = await leave('Sales.pdf', await pdf(100))
   const request = { scan: left, audit: audit(), docType: 'D7', actor: ADMIN } as const
@@ -185,7 +185,7 @@ it('an attachment is taken back: it leaves the audit, the scan waits, and can go
   expect(attachments()).toMatchObject([{ docType: 'D3' }])
 })
 
-it('a scan whose document was removed at the audit comes back all the same', async () => {
+it('a scan whose document was removed at the audit waits again all the same', async () => {
   const { leave, world, store, audit, scan } = await openWorld()
   const left = await leave('Sales.pdf', await pdf(100))
   await attachScan(world, { scan: left, audit: audit(), docType: 'D7', actor: ADMIN })
@@ -242,7 +242,7 @@ it('pages are cut into a scan of their own; the original is kept, and again make
   expect(await recut([left], made, 'Cut in two')).toMatchObject({
     error: { code: 'SCAN_NOT_WAITING' },
   })
-  // Taken apart, put back and cut the same way again: no page is left out of what waits.
+  // Split, put back and split the same way again: no page is missing from what waits.
   await setScansAside(world, { scans: [scan(first)], reason: 'Wrong cut', userId: ADMIN.userId })
   await putScanBack(world, scan(left.id))
   expect(await split([2, 0])).toEqual({ ok: true, value: [first, second] })

@@ -9,8 +9,8 @@ import { FILE_FAULT_WORDS } from '../fileFaults.ts'
 import { failureCode } from './contentWork.ts'
 
 /**
- * Stores a file where commands of the same person may ask for it, and answers its name. Each try has a
- * name of its own; what is never asked for goes after a day. Rejects with a `StoreError`.
+ * Stores a file where commands of the same person may ask for it, and answers its name. Each attempt has
+ * a name of its own; a file that no command asks for is deleted after a day. Rejects with a `StoreError`.
  */
 export async function stageFile(
   { files, random }: { files: Pick<FileStore, 'put'>; random: Random },
@@ -51,7 +51,7 @@ export async function readStaged(
   return { ok: true, value: new Uint8Array(await files.read(found.path)) }
 }
 
-/** Removes staged files after the command that asked for them; one that stays goes after a day. */
+/** Removes staged files after the command that asked for them; one that stays is deleted after a day. */
 export async function clearStaged(
   { files, logger }: { files?: Pick<FileStore, 'remove'>; logger: Logger },
   uid: string,
@@ -75,7 +75,7 @@ const UID = /^[^/\\.\s][^/\\]{0,127}$/
 
 /**
  * Where a person's browser stores a file before a command asks for it. Built of the command's own
- * `uid`, so that nobody names another's file; null where uid or name is none.
+ * `uid`, so that a command can name only its asker's files; null where uid or name is none.
  */
 function stagedPath(uid: string, name: string): string | null {
   return UID.test(uid) && STAGED_NAME.test(name) ? `staging/${uid}/${name}` : null

@@ -30,9 +30,9 @@ const ACCENT = rgb(0.05, 0.33, 0.38)
 const GROUND = rgb(0.95, 0.95, 0.94)
 
 /**
- * A report of ours on Letter pages, written from the top down: headings, pairs and tables that go on
- * over as many pages as they need, with their head on each. Whatever is typed is text in it and nothing
- * else. `open` begins one, `finish` answers its bytes.
+ * A report on Letter pages, written from the top down: headings, pairs and tables that go on over as
+ * many pages as they need, with their head on each. Typed texts are text in it and nothing else. `open`
+ * begins one, `finish` answers its bytes.
  */
 export class ReportSheet {
   readonly #pdf: PDFDocument

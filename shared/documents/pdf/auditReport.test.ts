@@ -27,7 +27,7 @@ const food = {
   error: '',
 } as const
 
-it('says what an audit came to, and nobody’s name', async () => {
+it('shows the outcome of an audit, and no names of staff', async () => {
   const [line] = anAudit().categories
   if (!line) throw new Error('The built audit has a class line.')
   const audit = anAudit({

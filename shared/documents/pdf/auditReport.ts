@@ -25,7 +25,7 @@ export interface ReportedDocument {
 export interface AuditReportInput {
   audit: Audit
   carrier: { name: string; timeZone: string }
-  /** Every outreach (`nonproductiveAttempts.ts`). */
+  /** Every attempt to reach the insured or the agent. */
   attempts: readonly Attempt[]
   documents: readonly ReportedDocument[]
   /** The moment it is made: the same input has the same bytes. */
@@ -39,7 +39,7 @@ export interface AuditReportInput {
 /**
  * The audit report as a PDF: facts, outcome, worksheet with totals and differences, key questions and
  * documents. That is the carrier's copy: it names no steps, no history and no staff, and only a
- * nonproductive outcome shows when and how somebody was contacted. The internal copy has all attempts
+ * nonproductive outcome shows when and how people were contacted. The internal copy has all attempts
  * with their steps, and the history, in which staff are "Auditor" and the engine is "System"
  * (specification §6). Letters that the built-in typefaces lack show as "?".
  */
@@ -138,7 +138,7 @@ export async function auditReport(input: AuditReportInput): Promise<Uint8Array> 
 }
 
 /** The facts of an audit, in the order in which a report shows them. */
-export function factsOf(audit: Audit): (readonly [name: string, value: string])[] {
+function factsOf(audit: Audit): (readonly [name: string, value: string])[] {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   const period = (from: string | null, to: string | null) =>
     from === null && to === null ? '' : `${day(from)} to ${day(to)}`
@@ -161,7 +161,7 @@ export function factsOf(audit: Audit): (readonly [name: string, value: string])[
 }
 
 /** The outcome as a sentence; only the internal copy says whether a person or the engine set it. */
-export function outcomeWords(audit: Audit, timeZone: string, isInternal: boolean): string {
+function outcomeWords(audit: Audit, timeZone: string, isInternal: boolean): string {
   if (audit.outcome === '') return 'No outcome yet.'
   const label = audit.outcome === 'PRODUCTIVE' ? 'Productive' : 'Nonproductive'
   const reason = audit.outcomeReason === '' ? '' : `, ${OUTCOME_REASONS[audit.outcomeReason].label}`
@@ -171,7 +171,7 @@ export function outcomeWords(audit: Audit, timeZone: string, isInternal: boolean
 }
 
 /** The class lines, what they are and their notes below. */
-export function classRows(categories: readonly Category[]): ReportRow[] {
+function classRows(categories: readonly Category[]): ReportRow[] {
   return categories.map((line) => ({
     cells: [
       [codeOf(line), line.subLine].filter(Boolean).join(' / '),
@@ -190,7 +190,7 @@ function codeOf({ classCode }: Category): string {
 }
 
 /** The selected sales lines; one that does not count says so. */
-export function salesRows({ insuredCategories }: Audit): ReportRow[] {
+function salesRows({ insuredCategories }: Audit): ReportRow[] {
   return insuredCategories
     .filter(({ selected }) => selected)
     .map((line) => ({
@@ -206,7 +206,7 @@ export function salesRows({ insuredCategories }: Audit): ReportRow[] {
 }
 
 /** The totals, where there is anything to total. */
-export function totalRows({ insuredCategories, insuredCategoryTotals }: Audit): ReportRow[] {
+function totalRows({ insuredCategories, insuredCategoryTotals }: Audit): ReportRow[] {
   if (!insuredCategories.some(({ selected }) => selected)) return []
   const totals = insuredCategoryTotals
   return [
@@ -229,7 +229,7 @@ export function totalRows({ insuredCategories, insuredCategoryTotals }: Audit): 
 }
 
 /** The nine questions, answered or not. */
-export function questionRows(answers: KeyAnswers): ReportRow[] {
+function questionRows(answers: KeyAnswers): ReportRow[] {
   return KEY_QUESTION_IDS.map((question) => {
     const { answer, detail = '' } = answers[question] ?? {}
     const word = answer === undefined ? 'Not answered' : answer === 'yes' ? 'Yes' : 'No'
@@ -238,10 +238,7 @@ export function questionRows(answers: KeyAnswers): ReportRow[] {
 }
 
 /** The documents as they came. */
-export function documentRows(
-  documents: readonly ReportedDocument[],
-  timeZone: string,
-): ReportRow[] {
+function documentRows(documents: readonly ReportedDocument[], timeZone: string): ReportRow[] {
   return documents.map(({ docType, name, dateAdded }) => ({
     cells: [
       Object.hasOwn(DOCUMENT_TYPES, docType)
@@ -253,23 +250,23 @@ export function documentRows(
   }))
 }
 
-/** Every attempt to reach somebody; a carrier's copy says how, and names no step. */
-export function attemptRows(
+/** Every contact attempt; a carrier's copy says how, and names no step. */
+function attemptRows(
   attempts: readonly Attempt[],
   { timeZone, isInternal }: { timeZone: string; isInternal: boolean },
 ): ReportRow[] {
   return attempts.map(({ date, step, party, channel, result }) => ({
     cells: [
       formatMoment(date, { seconds: false, timeZone }),
-      isInternal ? (STEPS[step]?.displayName ?? step) : WAYS[channel ?? 'call'],
+      isInternal ? (STEPS[step]?.displayName ?? step) : CHANNELS[channel ?? 'call'],
       party.charAt(0).toUpperCase() + party.slice(1),
       resultWords(result),
     ],
   }))
 }
 
-/** Who is asked without a channel is asked by phone. */
-const WAYS: Record<StepChannel, string> = {
+/** An attempt without a channel was a call. */
+const CHANNELS: Record<StepChannel, string> = {
   call: 'Phone',
   email: 'E-mail',
   text: 'Text message',
@@ -277,8 +274,8 @@ const WAYS: Record<StepChannel, string> = {
   web: 'Online',
 }
 
-/** What happened, oldest first; nobody is named, and of an edit no values are shown. */
-export function historyRows(history: readonly HistoryEntry[], timeZone: string): ReportRow[] {
+/** The history, oldest first; no person is named, and of an edit no values are shown. */
+function historyRows(history: readonly HistoryEntry[], timeZone: string): ReportRow[] {
   return history.map(({ date, op, text, userId }) => ({
     cells: [
       formatMoment(date, { seconds: false, timeZone }),

@@ -17,7 +17,7 @@ const CONTENT: CopyContent = {
 
 const source = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 
-it('is a PDF with the same bytes each time, named by nobody', async () => {
+it('is a PDF with the same bytes each time, without an author', async () => {
   const bytes = await copyToKeep(CONTENT)
   expect(await copyToKeep(CONTENT)).toEqual(bytes)
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false })

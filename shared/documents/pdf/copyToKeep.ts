@@ -1,7 +1,7 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib'
 import { newPdf, standardText, wrappedLines } from './newPdf.ts'
 
-export interface CopyRow {
+interface CopyRow {
   label: string
   values: readonly string[]
   isSum: boolean
@@ -27,7 +27,7 @@ const INK = rgb(0.08, 0.14, 0.17)
 const MUTED = rgb(0.29, 0.36, 0.4)
 
 /**
- * The copy of their answers that the public side keeps, as a PDF. Whatever was typed is text in it and
+ * The copy of their answers that the public side keeps, as a PDF. Typed answers are text in it and
  * nothing else: no links, no scripts. Letters that its built-in typeface lacks show as "?".
  */
 export async function copyToKeep(content: CopyContent): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ function jpegOf(width: number, height: number): Uint8Array {
   return new Uint8Array([0xff, 0xd8, ...frame, 0xff, 0xd9])
 }
 
-it('each photo fills a page of US Letter, lying or standing as it does; the same photos, the same bytes', async () => {
+it('each photo fills a page of US Letter, landscape or portrait as it is; the same photos, the same bytes', async () => {
   const photos = [jpegOf(1500, 2500), jpegOf(2500, 1500)]
   const made = new Date('2026-03-01T00:00:00Z')
   const bytes = await photoPages(photos, made)

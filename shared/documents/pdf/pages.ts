@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib'
+import { PDFDocument, type PDFImage } from 'pdf-lib'
 
 /** A file whose pages are wanted: a PDF's all or some (by number from 0), an image as one page. */
 export interface PageSource {
@@ -7,13 +7,10 @@ export interface PageSource {
   pages?: readonly number[]
 }
 
-/** Points of a US Letter page, in which an image is laid. */
-const LETTER_PAGE = { width: 612, height: 792 } as const
-
 /**
  * A PDF of the pages of other files, in order, as they are. The same pages make the same bytes, so
- * that doing it again finds what was made. Rejects where a file cannot be read. Scripts and files that
- * the originals carry as a whole stay behind.
+ * that doing it again finds what was made. Rejects where a file cannot be read. Scripts and
+ * attached files of the originals are not copied.
  */
 export async function copyPages(sources: readonly PageSource[]): Promise<Uint8Array<ArrayBuffer>> {
   const made = await PDFDocument.create({ updateMetadata: false })
@@ -24,12 +21,8 @@ export async function copyPages(sources: readonly PageSource[]): Promise<Uint8Ar
       for (const page of copied) made.addPage(page)
     } else {
       const image = await (form === 'png' ? made.embedPng(bytes) : made.embedJpg(bytes))
-      const isWide = image.width > image.height
-      const [width, height] = isWide
-        ? [LETTER_PAGE.height, LETTER_PAGE.width]
-        : [LETTER_PAGE.width, LETTER_PAGE.height]
-      const { width: wide, height: high } = image.scaleToFit(width, height)
-      made.addPage([wide, high]).drawImage(image, { x: 0, y: 0, width: wide, height: high })
+      const { width, height } = image.scaleToFit(...letterPage(image))
+      made.addPage([width, height]).drawImage(image, { x: 0, y: 0, width, height })
     }
   }
   return new Uint8Array(await made.save())
@@ -40,13 +33,9 @@ export async function countPages(bytes: Uint8Array): Promise<number> {
   return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount()
 }
 
-/** The longer and the shorter side of US Letter, in points. */
-const LONG_SIDE = 792
-const SHORT_SIDE = 612
-
 /**
- * Photos of pages, as JPEG, as one PDF in the same order: each fills a page of US Letter, lying or
- * standing as the photo does. Throws when one is no JPEG.
+ * Photos of pages, as JPEG, as one PDF in the same order: each fills a page of US Letter, landscape
+ * or portrait as the photo is. Throws when one is no JPEG.
  */
 export async function photoPages(photos: readonly Uint8Array[], made: Date): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
@@ -54,12 +43,15 @@ export async function photoPages(photos: readonly Uint8Array[], made: Date): Pro
   pdf.setModificationDate(made)
   for (const bytes of photos) {
     const photo = await pdf.embedJpg(bytes)
-    const isWide = photo.width > photo.height
-    const [width, height] = isWide ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE]
-    const { width: w, height: h } = photo.scaleToFit(width, height)
-    pdf
-      .addPage([width, height])
-      .drawImage(photo, { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h })
+    const [wide, high] = letterPage(photo)
+    const { width, height } = photo.scaleToFit(wide, high)
+    const [x, y] = [(wide - width) / 2, (high - height) / 2]
+    pdf.addPage([wide, high]).drawImage(photo, { x, y, width, height })
   }
   return pdf.save()
+}
+
+/** The sides of a US Letter page in points, landscape or portrait as the image is. */
+function letterPage({ width, height }: PDFImage): [width: number, height: number] {
+  return width > height ? [792, 612] : [612, 792]
 }

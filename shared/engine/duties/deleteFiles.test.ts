@@ -7,8 +7,8 @@ import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import { filePathOf, type RemovedFile } from '#shared/audit/papers/removedFiles.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { addDocument, attachScan, detachScan } from '#shared/documents/ops/documents.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
 import { stageFile } from '#shared/documents/ops/stagedFiles.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf } from '#shared/kernel/ports/fileStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
@@ -143,7 +143,7 @@ async function withScan() {
   const found = await withDocument()
   const { world, store, audit, auditFSID } = found
   const request = { carrier: 'DEMO', userId: ADMIN.userId, name: 'Scan.pdf', bytes: found.bytes }
-  const left = await leaveInInbox(world, request)
+  const left = await uploadToInbox(world, request)
   if (!left.ok) throw new Error(left.error.message)
   const scan = async () => (await store.get<InboxFile>('scans', left.value.id)) as InboxFile
   const attach = async (through: DocumentStore = store) =>

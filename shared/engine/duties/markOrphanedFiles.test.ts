@@ -5,7 +5,7 @@ import type { Attachment } from '#shared/audit/papers/attachments.ts'
 import type { RemovedFile } from '#shared/audit/papers/removedFiles.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
 import { attachScan } from '#shared/documents/ops/documents.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { bodyOf, type ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import { intakeIdOf } from '#shared/testing/builders.ts'
@@ -378,7 +378,7 @@ describe('a file that becomes a document’s at that very moment', () => {
         const made = await opened()
         const { world, store, files, clock, auditFSID, later, duties, audit, lay } = made
         const request = { carrier: 'DEMO', userId: ADMIN.userId, name: 'Scan.pdf', bytes: PDF }
-        const left = await leaveInInbox({ store, files, clock }, request)
+        const left = await uploadToInbox({ store, files, clock }, request)
         if (!left.ok) throw new Error(left.error.message)
         const { id } = left.value
         await lay(`audits/${auditFSID}/files/${id}`)
@@ -405,14 +405,14 @@ describe('a file that becomes a document’s at that very moment', () => {
       const { store, files, clock, later, duties } = made
       const request = { carrier: 'DEMO', userId: ADMIN.userId, name: 'Scan.pdf', bytes: PDF }
       const dead: DocumentStore = { ...store, batch: () => Promise.reject(new Died()) }
-      await leaveInInbox({ store: dead, files, clock }, request).catch(() => null)
+      await uploadToInbox({ store: dead, files, clock }, request).catch(() => null)
       later(days - 2)
       await duties()
       later(2)
       return {
         world: made,
         work: (itsStore, itsFiles) =>
-          leaveInInbox({ store: itsStore, files: itsFiles, clock }, request),
+          uploadToInbox({ store: itsStore, files: itsFiles, clock }, request),
       }
     }, haveFiles('scans'))
   })
@@ -446,7 +446,7 @@ describe('a file that becomes a document’s at that very moment', () => {
       const { store, files, clock, later, duties } = made
       const request = { carrier: 'DEMO', userId: ADMIN.userId, name: 'Scan.pdf', bytes: PDF }
       const dead: DocumentStore = { ...store, batch: () => Promise.reject(new Died()) }
-      await leaveInInbox({ store: dead, files, clock }, request).catch(() => null)
+      await uploadToInbox({ store: dead, files, clock }, request).catch(() => null)
       later(40)
       await duties()
       later(2)
@@ -456,7 +456,7 @@ describe('a file that becomes a document’s at that very moment', () => {
       return {
         world: made,
         work: (itsStore, itsFiles) =>
-          leaveInInbox({ store: itsStore, files: itsFiles, clock }, request),
+          uploadToInbox({ store: itsStore, files: itsFiles, clock }, request),
       }
     }, haveFiles('scans'))
   })

@@ -12,7 +12,7 @@ import {
   findOrphanedFiles,
   type PlacedFile,
   placedFiles,
-  withoutNote,
+  withoutRemovalNote,
 } from '#shared/documents/ops/orphanedFiles.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
@@ -109,7 +109,7 @@ async function checkPage(
     const from = notedFrom(file)
     return since < from && from <= now
   })
-  const orphaned = await withoutNote(store, await findOrphanedFiles(store, files))
+  const orphaned = await withoutRemovalNote(store, await findOrphanedFiles(store, files))
   report.found += files.length
   const stop = { aborted: false }
   await inParallel(orphaned, IN_FLIGHT, stop, async (file) => {

@@ -3,7 +3,7 @@ import {
   findOrphanedFiles,
   type PlacedFile,
   placedFiles,
-  withoutNote,
+  withoutRemovalNote,
 } from '#shared/documents/ops/orphanedFiles.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
@@ -26,7 +26,7 @@ export async function checkOrphanedFiles(
 ): Promise<VerifyCheck> {
   const check = { ...newCheck('files'), young: 0 }
   const orphanedOf = async (some: readonly PlacedFile[]) =>
-    withoutNote(store, await findOrphanedFiles(store, some))
+    withoutRemovalNote(store, await findOrphanedFiles(store, some))
   for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
     const page = files.slice(start, start + FILES_AT_ONCE)
     // Twice: a document may be made or removed between the reads of one pass over them.

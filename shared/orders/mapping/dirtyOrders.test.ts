@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
 import { bytesOfDamaged, type Cells, damagedFile } from '#shared/testing/damagedOrders.ts'
 import { bytesSource, csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
+import type { AssembledOrder } from '../model.ts'
 import { instructionsOf, orderToAudit } from '../orderToAudit.ts'
 import { DEFAULT_FEED_PROFILE } from '../profiles.ts'
 import { readOrders } from '../reading/readOrders.ts'
-import type { AssembledOrder } from './assembleOrder.ts'
 
 async function read(bytes: Uint8Array) {
   const request = { carrier: 'HM', profile: DEFAULT_FEED_PROFILE }

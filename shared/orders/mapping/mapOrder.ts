@@ -1,13 +1,16 @@
 import { refusal } from '#shared/errors/refusal.ts'
-import { HEADER_FIELDS, type HeaderField, ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
+import {
+  HEADER_FIELDS,
+  type HeaderField,
+  ORDER_FIELDS,
+  type OrderField,
+} from '#shared/firm/feedProfile.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
 import { isZip, readState } from '#shared/kernel/contact.ts'
-import type { OrderRecord, OrderRow, RepairKind } from '../model.ts'
+import type { AssembledOrder, OrderRecord, OrderRow, RepairKind } from '../model.ts'
 import { readOrderDay, readOrderEmail, readOrderPhone, repairZip, unwrapCell } from './readCells.ts'
 import { readClasses } from './readClasses.ts'
 import {
-  type FieldProblem,
-  type FieldRepair,
   type RowFindings,
   readKey,
   rowFindings,
@@ -15,21 +18,20 @@ import {
   TEXT_LENGTH,
 } from './rowFindings.ts'
 
-/** A row as an order with its class code lines, or everything that is wrong with it. */
-export type MappedOrder =
-  | { ok: true; record: OrderRecord; repairs: FieldRepair[] }
-  | { ok: false; problems: FieldProblem[]; repairs: FieldRepair[] }
-
 /**
- * Reads a row's values into an order. Required and not empty: order number, policy number, from, to,
- * insured name, one class code; a day that does not exist or a policy that does not end after it
- * starts rejects the order too. Whatever else cannot be read is left empty and kept as unreadable.
+ * Reads a row's values into an order of this row alone. Required and not empty: order number, policy
+ * number, from, to, insured name, one class code; a day that does not exist or a policy that does not end
+ * after it starts rejects the order too. Any other value that cannot be read is left empty and kept as
+ * unreadable. `columnOf` names the file's place of a field where the row does not.
  */
-export function mapOrder(row: OrderRow): MappedOrder {
-  const findings = rowFindings(row)
+export function mapOrder(
+  row: OrderRow,
+  columnOf: (field: OrderField) => string = (field) => ORDER_FIELDS[field].label,
+): AssembledOrder {
+  const findings = rowFindings(row, columnOf)
   const header = plainTexts(row, findings)
-  for (const field of ['orderNumber', 'policyNumber'] as const)
-    readKey(field, header[field], findings)
+  const order = readKey('orderNumber', header.orderNumber, findings)
+  readKey('policyNumber', header.policyNumber, findings)
   if (header.insuredName === '')
     findings.reject(
       'insuredName',
@@ -53,7 +55,7 @@ export function mapOrder(row: OrderRow): MappedOrder {
   if (from !== '' && to !== '' && to <= from)
     findings.reject('policyTo', refusal('ORDER_PERIOD_INVALID', { from, to }))
   const { problems, repairs, unreadable, notes } = findings
-  if (problems.length > 0) return { ok: false, problems, repairs }
+  if (problems.length > 0) return { ok: false, order, rows: [row], problems, repairs }
   const record: OrderRecord = {
     header,
     classes,
@@ -62,7 +64,7 @@ export function mapOrder(row: OrderRow): MappedOrder {
     sources: () => ({ header: sourcesOfCells(HEADER_FIELDS, row, row.line), classes: sources() }),
     lines: [row.line],
   }
-  return { ok: true, record, repairs }
+  return { ok: true, order, record, rows: [row], repairs }
 }
 
 /** Fields of several lines, and those that are divided at a line's end; any other is one line. */
@@ -109,7 +111,7 @@ function dayIn(
   return day ?? ''
 }
 
-/** What was read of a phone or e-mail cell; what was not is a defect, or the cell becomes a note. */
+/** What was read of a phone or email cell; what was not is a defect, or the cell becomes a note. */
 function partOf(
   field: HeaderField,
   text: string,

@@ -9,7 +9,7 @@ const WITH_TIME =
   /^(.*?)(?:T|\s+)(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*([AP]M)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i
 
 /** A day in a feed: null when it is none or does not exist; `repair` when something was dropped. */
-export interface ReadDay {
+interface ReadDay {
   day: Day | null
   repair: Extract<RepairKind, 'serial-date' | 'time-dropped'> | null
 }
@@ -63,14 +63,14 @@ export function dayOfSerial(text: string): Day | null {
   return SERIAL.test(text) ? addDays(DAY_ZERO, Number.parseInt(text, 10)) : null
 }
 
-/** An e-mail cell: empty when no address is valid; `repair` when something was dropped. */
-export interface ReadEmail {
+/** An email cell: empty when no address is valid; `repair` when something was dropped. */
+interface ReadEmail {
   email: string
   repair: Extract<RepairKind, 'email-emptied' | 'email-rest-noted'> | null
 }
 
 /**
- * Reads an e-mail cell: the first valid address (specification §5) of `a@b.example; c@d.example`,
+ * Reads an email cell: the first valid address (specification §5) of `a@b.example; c@d.example`,
  * `mailto:a@b.example` or `Ines <a@b.example>`.
  */
 export function readOrderEmail(text: string): ReadEmail {
@@ -85,7 +85,7 @@ export function readOrderEmail(text: string): ReadEmail {
 }
 
 /** A phone cell: empty when it holds no number we can call; `repair` when something was dropped. */
-export interface ReadPhone {
+interface ReadPhone {
   /** `ddd.ddd.dddd`, or empty. */
   phone: string
   repair: Extract<RepairKind, 'phone-emptied' | 'phone-rest-noted'> | null
@@ -111,14 +111,14 @@ export function readOrderPhone(text: string): ReadPhone {
   return { phone: '', repair: 'phone-emptied' }
 }
 
-/** States whose ZIPs begin with 0, which spreadsheets take away. */
+/** States whose ZIPs begin with 0, which spreadsheets drop. */
 const ZERO_ZIP_STATES: readonly string[] = ['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT']
 
 /** Territories whose ZIPs begin with 00. */
 const TWO_ZEROS: readonly string[] = ['PR', 'VI']
 
 /**
- * The ZIP with the zero that a spreadsheet took: four digits in a state whose ZIPs begin with 0
+ * The ZIP with the zero that a spreadsheet dropped: four digits in a state whose ZIPs begin with 0
  * become five, also before a ZIP+4, also of `7030.0`. Nine digits are a ZIP+4. Any other text stays
  * as it is. `state` is a code, also one outside the 50.
  */
@@ -133,8 +133,8 @@ export function repairZip(zip: string, state: string): string {
   return isZip(repaired) ? repaired : digits
 }
 
-/** What an exposure cell says. */
-export interface ReadExposure {
+/** An exposure cell. */
+interface ReadExposure {
   /** Null when the cell gives none. */
   value: number | null
   /** What a reader must know beside the number; empty when it is plain. */

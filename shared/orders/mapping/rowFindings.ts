@@ -1,56 +1,56 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
-import type { OrderRow, RepairKind, UnreadableValue, ValueSource } from '../model.ts'
-
-/** A repair of one field. `column` is the file's own name for the place, when the row knows it. */
-export interface FieldRepair {
-  field: OrderField
-  column?: string
-  kind: RepairKind
-  from: string
-  to: string
-}
-
-export interface FieldProblem {
-  field: OrderField
-  column?: string
-  error: Refusal
-}
+import type {
+  OrderProblem,
+  OrderRepair,
+  OrderRow,
+  RepairKind,
+  UnreadableValue,
+  ValueSource,
+} from '../model.ts'
+import { unwrapCell } from './readCells.ts'
 
 /** What reading a row finds out beside its values. */
 export interface RowFindings {
-  problems: FieldProblem[]
-  repairs: FieldRepair[]
+  problems: OrderProblem[]
+  repairs: OrderRepair[]
   unreadable: UnreadableValue[]
   notes: string[]
+  /** `column`: the file's own name of the place, where it is not the row's usual one for the field. */
   reject(field: OrderField, error: Refusal, column?: string): void
   repair(field: OrderField, kind: RepairKind, from: string, to: string, column?: string): void
-  /** A value that nobody can use: the audit lists it as a defect. */
+  /** A value that cannot be used: the audit lists it as a defect. */
   cannotUse(field: OrderField, text: string): void
   /** The whole cell as a note, because only a part of it has a field. */
   keepAsNote(field: OrderField, text: string): void
 }
 
-/** The findings of `row`, none yet. */
-export function rowFindings(row: OrderRow): RowFindings {
-  const problems: FieldProblem[] = []
-  const repairs: FieldRepair[] = []
+/** The findings of `row`, none yet. `columnOf` names the file's place of a field where the row does not. */
+export function rowFindings(row: OrderRow, columnOf: (field: OrderField) => string): RowFindings {
+  const { line } = row
+  const problems: OrderProblem[] = []
+  const repairs: OrderRepair[] = []
   const unreadable: UnreadableValue[] = []
   const notes: string[] = []
-  const placeOf = (field: OrderField, column = row.columns?.[field]) =>
-    column === undefined ? { field } : { field, column }
+  const place = (field: OrderField, column = row.columns?.[field]) => column ?? columnOf(field)
   return {
     problems,
     repairs,
     unreadable,
     notes,
-    reject: (field, error, column) => problems.push({ ...placeOf(field, column), error }),
+    reject: (field, error, column) =>
+      problems.push({ line, column: place(field, column), order: orderNumberOf(row), error }),
     repair: (field, kind, from, to, column) =>
-      repairs.push({ ...placeOf(field, column), kind, from, to }),
+      repairs.push({ line, column: place(field, column), kind, from, to }),
     cannotUse: (field, text) => unreadable.push({ field, text: cleanLine(text) }),
     keepAsNote: (field, text) => notes.push(`${ORDER_FIELDS[field].label} as ordered: ${text}`),
   }
+}
+
+/** The order number of a row as its order has it; empty when it gives none. */
+export function orderNumberOf(row: OrderRow): string {
+  return unwrapCell(cleanLine(row.values.orderNumber ?? ''), true)
 }
 
 /**
@@ -84,17 +84,10 @@ const KEY_LENGTH = 100
 /** Characters of any other field of an order. */
 export const TEXT_LENGTH = 4000
 
-/** Cells of one row, and what is known of their places. */
-interface PlacedCells {
-  values: Partial<Record<OrderField, string>>
-  columns?: OrderRow['columns']
-  filled?: OrderRow['filled']
-}
-
-/** Where each of `fields` came from that the cells hold something for. */
+/** Where each of `fields` came from that the cells of one row hold something for. */
 export function sourcesOfCells<F extends OrderField>(
   fields: readonly F[],
-  { values, columns, filled }: PlacedCells,
+  { values, columns, filled }: Pick<OrderRow, 'values' | 'columns' | 'filled'>,
   line: number,
 ): Partial<Record<F, ValueSource>> {
   const sources: Partial<Record<F, ValueSource>> = {}

@@ -69,8 +69,8 @@ async function refusalOf(
     return refusal('FIELD_INVALID', { field: 'Order number', detail: mistake })
   if (reason.trim() === '') return refusal('CORRECTION_REASON_MISSING')
   const id = orderKeyId(audit.carrierCompany, orderNumber)
-  const taken = await store.get(COLLECTIONS.orderKeys, id)
-  return taken === null ? null : refusal('ORDER_NUMBER_TAKEN', { orderNumber })
+  const existing = await store.get(COLLECTIONS.orderKeys, id)
+  return existing === null ? null : refusal('ORDER_NUMBER_TAKEN', { orderNumber })
 }
 
 /** The order number where the code was that, and no other audit has it; else the code stays. */

@@ -1,4 +1,9 @@
-import { canonicalAuditCode, randomFsid } from '#shared/audit/access/auditCode.ts'
+import {
+  canonicalAuditCode,
+  generateAuditCode,
+  isReservedAuditCode,
+  randomFsid,
+} from '#shared/audit/access/auditCode.ts'
 import { newIntake } from '#shared/audit/access/intake.ts'
 import { generatePin, openHash } from '#shared/audit/access/pin.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -12,44 +17,44 @@ import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { Random } from '#shared/kernel/random.ts'
-import type { OrderCandidate } from '../content.ts'
+import type { OrderCandidate } from '../model.ts'
 import { newAudit } from '../newAudit.ts'
 import { instructionsOf, orderToAudit } from '../orderToAudit.ts'
-import type { AuditRun, CodeBook, ImportWorld } from './importRun.ts'
+import type { AuditRun, CodeAllocator, ImportWorld } from './importRun.ts'
 
-/** Each try that fails means that somebody else got an order or a code in between. */
-const MOST_TRIES = 10
+/** Each attempt that fails means that another import got an order or a code in between. */
+const MAX_ATTEMPTS = 10
 
 /**
  * Creates the audits of `candidates` in one atomic batch. When another import was quicker with some
  * of them, those are left as they are and given to `alreadyThere`; the rest is tried again, with
- * generated codes where codes are taken. Answers how many audits it created.
+ * generated codes where codes are in use. Answers how many audits it created.
  */
 export async function createAudits(
   candidates: readonly OrderCandidate[],
   run: AuditRun,
   { store, clock, random }: ImportWorld,
-  codes: CodeBook,
+  codes: CodeAllocator,
   alreadyThere: (candidate: OrderCandidate, key: OrderKey) => void,
 ): Promise<number> {
   let rest = candidates
-  for (let tries = 1; rest.length > 0; tries++) {
+  for (let attempt = 1; rest.length > 0; attempt++) {
     const now = clock.now()
     const today = todayIn(run.carrier.timeZone, now)
     const writes = rest.flatMap((candidate) =>
-      auditWrites(candidate, codes.codeOf(candidate), run, { now, today, random }),
+      auditWrites(candidate, codes.allocate(candidate), run, { now, today, random }),
     )
     try {
       await store.batch(writes)
       return rest.length
     } catch (error) {
-      if (!isConflict(error) || tries === MOST_TRIES) throw error
-      rest = await whatIsLeft(rest)
+      if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error
+      rest = await withoutKnown(rest)
     }
   }
   return 0
 
-  async function whatIsLeft(tried: readonly OrderCandidate[]): Promise<OrderCandidate[]> {
+  async function withoutKnown(tried: readonly OrderCandidate[]): Promise<OrderCandidate[]> {
     const keys = await readByIds<OrderKey>(
       store,
       COLLECTIONS.orderKeys,
@@ -62,8 +67,8 @@ export async function createAudits(
       else left.push(candidate)
     }
     const wanted = left.map(codes.wanted).filter((code) => code !== '')
-    const taken = await readByIds(store, COLLECTIONS.auditCodes, wanted)
-    for (const code of taken.keys()) codes.take(code)
+    const used = await readByIds(store, COLLECTIONS.auditCodes, wanted)
+    for (const code of used.keys()) codes.reserve(code)
     return left
   }
 }
@@ -75,10 +80,8 @@ function isConflict(error: unknown): boolean {
 }
 
 /**
- * Every document of one new audit, to be written in one batch: the audit, its access code, its
- * public entry and projection, the key that makes importing it again do nothing, and its NEW step: over
- * at once, with the step that follows it, unless it names an XML file (specification §4). Code and key
- * are created, so that a second audit of the same order, or with the same code, fails the batch.
+ * The writes of one new audit, for one batch: its documents and its NEW step, which is over at once and
+ * followed by the next, unless the audit names an XML file (specification §4).
  */
 export function auditWrites(
   candidate: OrderCandidate,
@@ -86,8 +89,8 @@ export function auditWrites(
   run: AuditRun,
   { now, today, random }: { now: Date; today: Day; random: Random },
 ): BatchWrite[] {
-  const { record } = candidate
-  const { carrier, userId } = run
+  const { record, contentHash, fields } = candidate
+  const { carrier, userId, batchId } = run
   const openId = randomFsid(random)
   const openType = run.xml ? 'NEW' : stepAfterNew(carrier)
   const audit = newAudit(orderToAudit(record), {
@@ -106,7 +109,7 @@ export function auditWrites(
       op: 'IMPORTED',
       text: 'Imported order',
       userId,
-      batchId: run.batchId,
+      batchId,
       uploadId: run.uploadId,
       ...(run.xml ? { xml: run.xml.name } : {}),
     },
@@ -120,34 +123,16 @@ export function auditWrites(
   audit.wakeAt = wakeAtOf(audit, [openStep], carrier.timeZone)
   const overStep = { id: randomFsid(random), now, userId, completed: true }
   const steps = run.xml ? [openStep] : [newStep(audit, 'NEW', overStep), openStep]
-  const pin = generatePin(random)
-  const key: OrderKey = {
-    auditFSID: audit.id,
-    carrierCompany: carrier.id,
-    orderNumber: record.header.orderNumber,
-    contentHash: candidate.contentHash,
-    fields: candidate.fields,
-    batchId: run.batchId,
-    dateAdded: now,
-  }
-  const owner = { auditFSID: audit.id, carrierCompany: carrier.id, dateAdded: now }
-  const code = canonicalAuditCode(auditCode)
   return [
-    create(COLLECTIONS.orderKeys, candidate.keyId, key),
-    create(COLLECTIONS.auditCodes, code, owner),
-    create(COLLECTIONS.audits, audit.id, audit),
-    create(nestedPath(COLLECTIONS.audits, audit.id, 'private'), 'access', { pin, ...owner }),
-    create(COLLECTIONS.intakes, audit.intakeId, newIntake(audit, carrier)),
-    create(COLLECTIONS.opens, openHash(code, pin), {
-      intakeId: audit.intakeId,
-      auditFSID: audit.id,
-      dateAdded: now,
+    ...auditDocuments(audit, carrier, random, {
+      id: candidate.keyId,
+      content: { contentHash, fields, batchId },
     }),
     ...steps.map((step) => create(COLLECTIONS.asteps, step.id, step)),
   ]
 }
 
-/** As the carrier has it worked: an e-mail may be for a person to look at first. */
+/** As the carrier has it worked: an email may need a person's review first. */
 function openStepOf(
   audit: Audit,
   type: StepType,
@@ -158,8 +143,55 @@ function openStepOf(
   return { ...newStep(audit, type, by), baker, bakerStepActive: baker }
 }
 
+/**
+ * The documents of one new audit: the key that makes importing its order again do nothing, the access
+ * code, the audit with its PIN, and its public entry and projection. Key and code are created, so that a
+ * second audit of the same order, or with the same code, fails the batch.
+ */
+export function auditDocuments(
+  audit: Audit,
+  carrier: Carrier,
+  random: Random,
+  key: { id: string; content: Pick<OrderKey, 'contentHash' | 'fields' | 'batchId'> },
+): BatchWrite[] {
+  const { id: auditFSID, intakeId, carrierCompany, dateAdded, orderNumber } = audit
+  const owner = { auditFSID, carrierCompany, dateAdded }
+  const code = canonicalAuditCode(audit.auditCode)
+  const pin = generatePin(random)
+  const orderKey: OrderKey = { ...owner, orderNumber, ...key.content }
+  return [
+    create(COLLECTIONS.orderKeys, key.id, orderKey),
+    create(COLLECTIONS.auditCodes, code, owner),
+    create(COLLECTIONS.audits, auditFSID, audit),
+    create(nestedPath(COLLECTIONS.audits, auditFSID, 'private'), 'access', { pin, ...owner }),
+    create(COLLECTIONS.intakes, intakeId, newIntake(audit, carrier)),
+    create(COLLECTIONS.opens, openHash(code, pin), { intakeId, auditFSID, dateAdded }),
+  ]
+}
+
 /** A document's id is its name, not one of its fields. */
 function create(collection: string, id: string, document: object): BatchWrite {
   const { id: _, ...data } = document as Record<string, unknown>
   return { kind: 'create', collection, id, data }
 }
+
+/** The codes of one run of an import. */
+export function codeAllocator(random: Random): CodeAllocator {
+  const holders = new Map<string, string>()
+  return {
+    allocate({ record, keyId }) {
+      const code = record.header.orderNumber
+      const canonical = canonicalAuditCode(code)
+      const holder = holders.get(canonical) ?? keyId
+      if (canonical === '' || isReservedAuditCode(code) || holder !== keyId)
+        return generateAuditCode(random)
+      holders.set(canonical, keyId)
+      return code
+    },
+    wanted: ({ record }) => canonicalAuditCode(record.header.orderNumber),
+    reserve: (canonicalCode) => holders.set(canonicalCode, ANOTHER_AUDIT),
+  }
+}
+
+/** In the place of an order's key: no key has this id. */
+const ANOTHER_AUDIT = 'another audit'

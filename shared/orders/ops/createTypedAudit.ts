@@ -1,39 +1,33 @@
-import {
-  auditCodeFromId,
-  canonicalAuditCode,
-  isReservedAuditCode,
-  randomFsid,
-} from '#shared/audit/access/auditCode.ts'
-import { newIntake } from '#shared/audit/access/intake.ts'
-import { generatePin, openHash } from '#shared/audit/access/pin.ts'
+import { auditCodeFromId, isReservedAuditCode, randomFsid } from '#shared/audit/access/auditCode.ts'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { ActionWorld } from '#shared/audit/ops/actOnAudit.ts'
-import { type OrderKey, orderKeyId } from '#shared/audit/orderKey.ts'
+import { orderKeyId } from '#shared/audit/orderKey.ts'
 import { type Category, newCategoryId } from '#shared/audit/worksheet/classLines.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
-import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
+import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_CARRIER, DEFAULT_SLICE } from '#shared/kernel/constants.ts'
 import { addDays, todayIn, usDay } from '#shared/kernel/day.ts'
-import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { Random } from '#shared/kernel/random.ts'
 import { hashContent } from '../content.ts'
 import { newAudit } from '../newAudit.ts'
 import { type NewOrder, readNewOrder } from '../newOrder.ts'
+import { auditDocuments } from './createImportedAudits.ts'
 
-export interface CreateAudit {
+interface CreateAudit {
   carrier: Carrier
   actor: Actor
   order: NewOrder
   /** Its class lines; none unless given. */
   categories?: Category[]
-  /** Where it is made; production unless told otherwise. */
+  /** Where it is made; production unless given. */
   env?: Audit['env']
 }
 
-/** A code is the beginning of a random id: two ids that begin alike are tried again. */
-const MOST_TRIES = 5
+/** A code is the beginning of a random id: when two ids begin alike, another id is made. */
+const MAX_ATTEMPTS = 5
 
 /**
  * Makes the audit of an order that a person typed: in ORDER, in slice 9999 (specification §9), with
@@ -48,7 +42,8 @@ export async function createAudit(
   const fields = readNewOrder(order)
   if (!fields.ok) return fields
   const { orderNumber } = fields.value
-  for (let tries = 1; ; tries++) {
+  const key = { id: orderKeyId(carrier.id, orderNumber), content: hashContent(new Map()) }
+  for (let attempt = 1; ; attempt++) {
     const now = clock.now()
     const id = freshId(random)
     const audit = newAudit(
@@ -70,13 +65,13 @@ export async function createAudit(
       },
     )
     try {
-      await store.batch(auditDocuments(audit, carrier, random))
+      await store.batch(auditDocuments(audit, carrier, random, key))
       return { ok: true, value: audit }
     } catch (error) {
       if (!(error instanceof StoreError) || error.code !== 'already-exists') throw error
-      const key = await store.get(COLLECTIONS.orderKeys, keyOf(audit))
-      if (key) return { ok: false, error: refusal('ORDER_NUMBER_TAKEN', { orderNumber }) }
-      if (tries === MOST_TRIES) throw error
+      if ((await store.get(COLLECTIONS.orderKeys, key.id)) !== null)
+        return { ok: false, error: refusal('ORDER_NUMBER_TAKEN', { orderNumber }) }
+      if (attempt === MAX_ATTEMPTS) throw error
     }
   }
 }
@@ -85,34 +80,6 @@ function freshId(random: Random): string {
   let id = randomFsid(random)
   while (isReservedAuditCode(auditCodeFromId(id))) id = randomFsid(random)
   return id
-}
-
-/** Every document of the new audit. */
-function auditDocuments(audit: Audit, carrier: Carrier, random: Random): BatchWrite[] {
-  const { id, intakeId, carrierCompany, dateAdded, orderNumber } = audit
-  const owner = { auditFSID: id, carrierCompany, dateAdded }
-  const code = canonicalAuditCode(audit.auditCode)
-  const pin = generatePin(random)
-  const { contentHash, fields } = hashContent(new Map())
-  const key: OrderKey = { ...owner, orderNumber, contentHash, fields }
-  return [
-    create(COLLECTIONS.orderKeys, keyOf(audit), key),
-    create(COLLECTIONS.auditCodes, code, owner),
-    create(COLLECTIONS.audits, id, audit),
-    create(nestedPath(COLLECTIONS.audits, id, 'private'), 'access', { pin, ...owner }),
-    create(COLLECTIONS.intakes, intakeId, newIntake(audit, carrier)),
-    create(COLLECTIONS.opens, openHash(code, pin), { intakeId, auditFSID: id, dateAdded }),
-  ]
-}
-
-function keyOf({ carrierCompany, orderNumber }: Audit): string {
-  return orderKeyId(carrierCompany, orderNumber)
-}
-
-/** A document's id is its name, not one of its fields. */
-function create(collection: string, id: string, document: object): BatchWrite {
-  const { id: _, ...data } = document as Record<string, unknown>
-  return { kind: 'create', collection, id, data }
 }
 
 /** The word that every demo audit's insured has: by it they are found again. */
@@ -140,7 +107,7 @@ export async function createDemoAudit(world: ActionWorld, actor: Actor): Promise
   })
 }
 
-/** Nobody is called by this order: the number and the address are reserved for examples. */
+/** Its phone number and its address are reserved for examples, so no person is contacted. */
 function orderOf(number: string, today: string): NewOrder {
   const policyEnd = addDays(today, -ENDED_DAYS_AGO)
   return {

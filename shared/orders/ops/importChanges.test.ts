@@ -222,7 +222,7 @@ describe('a changed order with --update', () => {
     },
   )
 
-  it('tries again on the audit as somebody else has just left it', async () => {
+  it('tries again on the audit as another person has just left it', async () => {
     await imported([orderRows({})])
     const { id } = theAudit()
     let batches = 0

@@ -1,44 +1,47 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import type { OrderedFields } from '#shared/audit/orderedFields.ts'
 import type { OrderKey } from '#shared/audit/orderKey.ts'
 import { defaultAuditDue } from '#shared/audit/timing.ts'
-import { type InboxFile, inboxContentType } from '#shared/documents/inboxFiles.ts'
-import { placeTaken } from '#shared/documents/ops/leaveInInbox.ts'
-import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { type InboxFile, inboxContentType, inboxPath } from '#shared/documents/inboxFiles.ts'
+import { placeValidated } from '#shared/documents/ops/uploadToInbox.ts'
+import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { changedFields, type OrderCandidate, orderCandidate } from '../content.ts'
+import { changedFields, orderCandidate } from '../content.ts'
 import {
   type ImportedFile,
   NO_ORDERS,
   type OrderChange,
-  type OrderReject,
   type PrefixCount,
   prefixCounter,
-  type RejectedRow,
-  type RejectedRows,
 } from '../importReport.ts'
-import type { AssembledOrder } from '../mapping/assembleOrder.ts'
-import type { ImportTotals, OrderRecord, OrderRepair, XmlOfAudits } from '../model.ts'
+import type {
+  AssembledOrder,
+  ImportTotals,
+  OrderCandidate,
+  OrderRecord,
+  OrderRepair,
+  XmlOfAudits,
+} from '../model.ts'
 import { dueDefects, orderDefects, orderToAudit } from '../orderToAudit.ts'
 import { headerOfRows, OrderFileChanged, type TrustedOrderFile } from '../reading/orderFile.ts'
-import { rejectedRows } from '../rejects.ts'
+import { type OrderReject, type RejectedRow, type RejectedRows, rejectedRows } from '../rejects.ts'
 import { createAudits } from './createImportedAudits.ts'
-import { type AuditRun, countCorrected, type ImportRun, type KnownOrder } from './importRun.ts'
+import type { AuditRun, ImportRun, KnownOrder } from './importRun.ts'
 import { changeInboxFile } from './inboxFiles.ts'
-import { type ChangedCandidate, settleChanges } from './settleChanges.ts'
-import { uploadRecord } from './uploadRecord.ts'
+import { settleChanges } from './settleChanges.ts'
+import { countCorrected, uploadRecord } from './uploadRecord.ts'
 
 /** Orders of a file that are shown as they would become audits. */
 const SAMPLES = 3
 
 /** Repairs of a file that are kept; a file may have more of them than memory holds. */
-const MOST_REPAIRS = 1000
+const MAX_REPAIRS = 1000
 
 /** What the import of one file came to. */
 export interface FileOutcome {
@@ -55,8 +58,8 @@ export interface FileOutcome {
 
 /**
  * Imports the orders of one file that can be trusted, as they are read: compares them with what is
- * known, a batch at a time, creates the audits of those that nobody has seen and proposes or applies what
- * changed. Rejects with `OrderFileChanged` when the file is another one by now.
+ * known, a batch at a time, creates the audits of those that are new and proposes or applies what changed.
+ * Rejects with `OrderFileChanged` when the file is another one by now.
  */
 export async function importFile(file: TrustedOrderFile, run: ImportRun): Promise<FileOutcome> {
   const totals: ImportTotals = { ...NO_ORDERS, rows: file.rows, orders: file.orderCount }
@@ -75,7 +78,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   const audits: AuditRun = { ...run, batchId, uploadId }
   let keeping: Promise<XmlOfAudits> | null = null
 
-  /** The file's counts over all its runs: what an earlier or a parallel one created is its own too. */
+  /** The file's counts over all its runs: what an earlier or a parallel run created is its own too. */
   function countsOfUpload() {
     const created = totals.created + createdBefore
     const unchanged = totals.unchanged - createdBefore
@@ -94,8 +97,8 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
   async function* records(): AsyncGenerator<OrderRecord[]> {
     let batch: OrderRecord[] = []
     for await (const order of file.orders()) {
-      for (const repair of order.repairs) takeRepair(repair)
-      prefixes.add(order.ok ? order.record.header.orderNumber : order.order)
+      for (const repair of order.repairs) noteRepair(repair)
+      prefixes.add(order.order)
       if (!order.ok) {
         reject(order)
         continue
@@ -110,9 +113,9 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     if (batch.length > 0) yield batch
   }
 
-  function takeRepair(repair: OrderRepair): void {
+  function noteRepair(repair: OrderRepair): void {
     repairCount++
-    if (repairs.length < MOST_REPAIRS) repairs.push(repair)
+    if (repairs.length < MAX_REPAIRS) repairs.push(repair)
     run.onRepair?.(file.file, repair)
   }
 
@@ -134,7 +137,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
       return
     }
     const batch = found.map((record) => orderCandidate(record, run.carrier.id))
-    const changed: ChangedCandidate[] = []
+    const changed: { candidate: OrderCandidate; key: KnownOrder }[] = []
     const known = (candidate: OrderCandidate, key: KnownOrder) => {
       if (isChanged(candidate, key)) changed.push({ candidate, key })
       else unchanged(key)
@@ -172,7 +175,7 @@ export async function importFile(file: TrustedOrderFile, run: ImportRun): Promis
     return createAudits(unseen, audits, run.world, run.codes, known)
   }
 
-  for (const repair of file.repairs) takeRepair(repair)
+  for (const repair of file.repairs) noteRepair(repair)
   await inParallel(records(), run.concurrency, run.signal, settleBatch)
   const settled = totals.created + totals.unchanged + totals.changed + totals.rejected
   const isInterrupted = settled < totals.orders
@@ -211,7 +214,7 @@ function defectsOf(record: OrderRecord, today: Day): number {
   return orderDefects(record).length + due.length
 }
 
-/** True in a dry run with nothing to compare with: not even the hashes are needed. */
+/** True in a dry run with nothing stored to compare with: not even the hashes are needed. */
 function isAllNew({ dryRun, isFirst, isLastFile, planned }: ImportRun): boolean {
   return dryRun && isFirst && isLastFile && planned.size === 0
 }
@@ -255,7 +258,7 @@ function byLine(a: { line: number }, b: { line: number }): number {
 type KeepingRun = Pick<ImportRun, 'world' | 'carrier' | 'userId'>
 
 /**
- * Keeps the XML file of an import where the inbox keeps its files, whichever door it came by, so that its
+ * Keeps the XML file of an import where the inbox keeps its files, however it was imported, so that its
  * audits can name and open it (specification §3, `xmlUrl`). A file that lies there already is left as it
  * is; a new one waits in the inbox until the import has ended. Rejects with `OrderFileChanged` when the
  * file is another one by now, and with a `StoreError`.
@@ -265,14 +268,14 @@ async function keepXml(file: TrustedOrderFile, run: KeepingRun): Promise<XmlOfAu
   if (files === undefined)
     throw new StoreError('unavailable', 'Put', 'there is no place for XML files')
   const id = batchIdOf(run.carrier.id, file.sha256)
-  const path = `inbox/${run.carrier.id}/${id}`
+  const path = inboxPath(run.carrier.id, id)
   const known = await store.get<InboxFile>(COLLECTIONS.xmls, id)
   const stored = known && (await files.describe(path))
   if (known && stored) return { url: stored.url, path, name: known.name }
   const name = nameOf(file)
   const request = { carrier: run.carrier.id, userId: run.userId, name, bytes: await bytesOf(file) }
-  const taken = { kind: 'xml', contentType: inboxContentType(name) } as const
-  const placed = await placeTaken({ store, files, clock }, request, taken)
+  const form = { kind: 'xml', contentType: inboxContentType(name) } as const
+  const placed = await placeValidated({ store, files, clock }, request, form)
   if (!placed.ok) throw new StoreError('unavailable', 'Put', placed.error.message)
   const { write } = placed.value
   if (write) await store.set(COLLECTIONS.xmls, id, write.data)
@@ -280,7 +283,7 @@ async function keepXml(file: TrustedOrderFile, run: KeepingRun): Promise<XmlOfAu
   return { url, path, name }
 }
 
-/** The kept file waits for nothing any more: its orders are in. */
+/** The kept file waits no longer: its orders are imported. */
 async function endXml(file: TrustedOrderFile, run: KeepingRun): Promise<void> {
   const id = batchIdOf(run.carrier.id, file.sha256)
   const known = await run.world.store.get<InboxFile>(COLLECTIONS.xmls, id)
@@ -298,12 +301,7 @@ function nameOf({ file }: TrustedOrderFile): string {
 async function bytesOf(file: TrustedOrderFile): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   for await (const piece of file.open()) pieces.push(piece.slice())
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
-  }
+  const bytes = concatBytes(...pieces)
   if (bytesToHex(sha256(bytes)) !== file.sha256) throw new OrderFileChanged(file.file)
   return bytes
 }

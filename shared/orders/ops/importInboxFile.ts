@@ -1,6 +1,11 @@
-import { INBOX_KINDS, type InboxFile, MOST_INBOX_BYTES } from '#shared/documents/inboxFiles.ts'
+import {
+  INBOX_KINDS,
+  type InboxFile,
+  inboxPath,
+  MAX_INBOX_BYTES,
+} from '#shared/documents/inboxFiles.ts'
 import { type ContentWork, contentOf } from '#shared/documents/ops/contentWork.ts'
-import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
@@ -18,11 +23,11 @@ import { changeInboxFile } from './inboxFiles.ts'
 
 export type OrderFileKind = 'upload' | 'xml'
 
-/** A quarter of what an import alone writes at once: people's commands are done beside it, between two batches. */
+/** A quarter of what an import alone writes at once: people's commands run between two batches. */
 const AUDITS_PER_BATCH = 10
 
 /** Which file of a carrier's inbox, and how it is imported. */
-export interface InboxImport extends Pick<ImportOrdersRequest, 'signal' | 'onProgress'> {
+interface InboxImport extends Pick<ImportOrdersRequest, 'signal' | 'onProgress'> {
   kind: OrderFileKind
   /** The id of its document. */
   fileId: string
@@ -39,7 +44,7 @@ export interface InboxImport extends Pick<ImportOrdersRequest, 'signal' | 'onPro
 
 /**
  * Imports an order file of a carrier's inbox; run again, it goes on where it stopped. The file's path and
- * all that its audits keep of it are worked out here. Refused, with nothing written, when there is no
+ * all that its audits keep of it follow from its document. Refused, with nothing written, when there is no
  * such file or profile, when its bytes are not those that were left, and where `importOrders` refuses.
  * Rejects with a `StoreError`.
  */
@@ -55,7 +60,7 @@ export async function importInboxFile(
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
   const chosen = chooseProfile(carrier, profile)
   if (!chosen.ok) return chosen
-  const file = await readInboxFile(world, document)
+  const file = await readBytes(world, document)
   if (!file.ok) return file
   const { name } = document
   const xml = await xmlBehind(world, document)
@@ -95,7 +100,7 @@ async function xmlBehind(
   const [id] = from
   const xml = id === undefined ? null : await store.get<InboxFile>(COLLECTIONS.xmls, id)
   if (id === undefined || xml?.carrierCompany !== carrierCompany) return null
-  const path = `inbox/${carrierCompany}/${id}`
+  const path = inboxPath(carrierCompany, id)
   const stored = await files.describe(path)
   return stored && { url: stored.url, path, name: xml.name }
 }
@@ -106,16 +111,16 @@ interface InboxContents {
 }
 
 /** The bytes, once they are known to be no more than the inbox takes, and those that were left. */
-async function readInboxFile(
+async function readBytes(
   { files, content }: InboxContents,
   { id, carrierCompany, name }: InboxFile,
 ): Promise<Result<Uint8Array>> {
-  const path = `inbox/${carrierCompany}/${id}`
+  const path = inboxPath(carrierCompany, id)
   const stored = await files.describe(path)
   if (stored === null)
     return { ok: false, error: refusal('RECORD_NOT_FOUND', { what: 'the inbox' }) }
   const broken = { ok: false, error: refusal('INBOX_FILE_BROKEN', { name }) } as const
-  if (stored.size > MOST_INBOX_BYTES) return broken
+  if (stored.size > MAX_INBOX_BYTES) return broken
   const bytes = await files.read(path)
   const isWhole = batchIdOf(carrierCompany, await contentOf({ content }).sha256(bytes)) === id
   return isWhole ? { ok: true, value: bytes } : broken

@@ -122,11 +122,11 @@ describe('an import that is cut off, doubled or refused by the store', () => {
   })
 
   it('tells how far it is', async () => {
-    const told: number[] = []
-    await imported([many(0, 90)], { onProgress: (done, total) => told.push(done, total) })
-    expect(told.slice(-2)).toEqual([90, 90])
-    expect(told.filter((_, index) => index % 2 === 0)).toEqual(
-      [...told.filter((_, index) => index % 2 === 0)].sort((a, b) => a - b),
+    const reported: number[] = []
+    await imported([many(0, 90)], { onProgress: (done, total) => reported.push(done, total) })
+    expect(reported.slice(-2)).toEqual([90, 90])
+    expect(reported.filter((_, index) => index % 2 === 0)).toEqual(
+      [...reported.filter((_, index) => index % 2 === 0)].sort((a, b) => a - b),
     )
   })
 

@@ -17,10 +17,12 @@ import {
   type TrustedOrderFile,
 } from '../reading/orderFile.ts'
 import { readOrders } from '../reading/readOrders.ts'
+import { codeAllocator } from './createImportedAudits.ts'
 import { type FileOutcome, importFile } from './importFile.ts'
-import { codeBook, type ImportRun, type ImportWorld, readCorrected } from './importRun.ts'
+import type { ImportRun, ImportWorld } from './importRun.ts'
+import { readCorrected } from './uploadRecord.ts'
 
-/** Who acts when nobody does (specification §4). */
+/** Who imports where no person is named (specification §4). */
 const SYSTEM = 'System'
 
 const BATCHES_IN_FLIGHT = 4
@@ -70,7 +72,7 @@ export async function importOrders(
   request: ImportOrdersRequest,
 ): Promise<Result<ImportedOrders>> {
   const { profile = DEFAULT_FEED_PROFILE, dryRun = false } = request
-  // Only the review's e-mail may be for a person to look at first.
+  // Only the review's email may need a person's review first.
   const isReviewed = !dryRun && request.carrier.reviewInbox !== ''
   const carrier = isReviewed ? await withCadence(world.store, request.carrier) : request.carrier
   const trusted: TrustedOrderFile[] = []
@@ -96,7 +98,7 @@ export async function importOrders(
     batchSize: request.batchSize ?? MAX_AUDITS_PER_BATCH,
     xml: request.xml,
     signal: request.signal,
-    codes: codeBook(world.random),
+    codes: codeAllocator(world.random),
     corrects: null,
     planned: new Map(),
     isLastFile: false,
@@ -144,7 +146,7 @@ export async function importOrders(
   }
 }
 
-/** One read that spares a new carrier's import one for each order. */
+/** One read, so that a new carrier's import needs none for each order. */
 async function hasOrders(store: DocumentStore, carrierCompany: string): Promise<boolean> {
   const found = await store.list<OrderKey>(COLLECTIONS.orderKeys, {
     filters: [{ field: 'carrierCompany', op: '==', value: carrierCompany }],

@@ -164,7 +164,7 @@ describe('the record of an upload', () => {
     expect(store.writes()).toBe(writes)
   })
 
-  it('is the same whoever of two at once finishes last', async () => {
+  it('is the same whichever of two at once finishes last', async () => {
     const both = await Promise.all([1, 2].map((seed) => imported([many(100)], { seed })))
     const created = both.map(({ report }) => report.totals.created)
     expect((created[0] ?? 0) + (created[1] ?? 0)).toBe(100)

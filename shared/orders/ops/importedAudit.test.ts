@@ -75,7 +75,7 @@ describe('an imported audit', () => {
     expect(verifyHistory(history)).toBeNull()
   })
 
-  it('has its NEW step completed at once by nobody, and READY open (specification §4)', async () => {
+  it('has its NEW step completed at once by no person, and READY open (specification §4)', async () => {
     await imported([orderRows({})])
     const audit = theAudit()
     const steps = store.all<Step>('asteps')
@@ -149,7 +149,7 @@ describe('an imported audit', () => {
     expect([due.get('T1'), due.get('T2')]).toEqual(['2026-12-01', '2026-11-16'])
   })
 
-  it('has a defect for a premium basis that nobody knows, and for one that is missing', async () => {
+  it('has a defect for an unknown premium basis, and for a missing one', async () => {
     await imported([
       orderRows({ 'Premium Basis': 'wingspan' }, { 'Order Number': 'T2', 'Premium Basis': '' }),
     ])

@@ -6,7 +6,7 @@ import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { aCarrier } from '#shared/testing/builders.ts'
 import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { csvOf, importHarness, ORDER_ROW, orderRows } from '#shared/testing/importHarness.ts'
@@ -50,7 +50,7 @@ const DOORS: Record<string, (test: Reviewing) => Promise<void>> = {
   'a file of the inbox': async ({ world }) => {
     const bytes = new TextEncoder().encode(csvOf([ORDER_ROW]))
     const request = { carrier: 'DEMO', userId: ADA.userId, name: 'orders.csv', bytes }
-    const left = await leaveInInbox(world, request)
+    const left = await uploadToInbox(world, request)
     if (!left.ok) throw new Error(left.error.message)
     await importInboxFile(world, {
       kind: 'upload',
@@ -213,11 +213,11 @@ it('rows of an XML file that were corrected name that file', async () => {
   await test.addCarrier(hm)
   const bytes = new Uint8Array(await readFile('tests/fixtures/orders/HM.xml'))
   const by = { carrier: 'HM', userId: ADA.userId }
-  const xml = await leaveInInbox(test.world, { ...by, name: 'HM.xml', bytes })
+  const xml = await uploadToInbox(test.world, { ...by, name: 'HM.xml', bytes })
   if (!xml.ok) throw new Error(xml.error.message)
   const rows = new TextEncoder().encode(csvOf([ORDER_ROW]))
   const csv = { ...by, name: 'HM corrected 1.csv', bytes: rows, from: [xml.value.id] }
-  const left = await leaveInInbox(test.world, csv)
+  const left = await uploadToInbox(test.world, csv)
   if (!left.ok) throw new Error(left.error.message)
   await importInboxFile(test.world, {
     kind: 'upload',

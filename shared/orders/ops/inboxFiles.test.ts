@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { fixedClock } from '#shared/testing/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
@@ -16,7 +16,7 @@ async function inboxWithFile() {
     clock: fixedClock(NOW),
   }
   const bytes = new TextEncoder().encode('Order Number\n1\n')
-  await leaveInInbox(world, { carrier: 'HM', userId: 'claims@hm.example', name: 'a.csv', bytes })
+  await uploadToInbox(world, { carrier: 'HM', userId: 'claims@hm.example', name: 'a.csv', bytes })
   const [file] = world.store.all<InboxFile>('uploads')
   if (file === undefined) throw new Error('nothing was left')
   return { ...world, file }

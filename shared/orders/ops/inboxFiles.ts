@@ -7,9 +7,9 @@ import {
 } from '#shared/documents/inboxFiles.ts'
 import {
   type InboxWorld,
-  type LeftInInbox,
   placeInInbox,
-} from '#shared/documents/ops/leaveInInbox.ts'
+  type UploadedToInbox,
+} from '#shared/documents/ops/uploadToInbox.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Clock } from '#shared/kernel/ports/clock.ts'
 import {
@@ -20,24 +20,21 @@ import {
 } from '#shared/kernel/ports/documentStore.ts'
 
 /** What a person decides about a file of the inbox. */
-export type InboxDecision =
-  | { status: 'waiting' | 'set_aside' | 'done' }
-  | ProfileDecision
-  | LeaveRejects
+type InboxDecision = { status: 'waiting' | 'set_aside' | 'done' } | ProfileDecision | LeaveRejects
 
 /** The carrier's feed profile to read it by. */
 interface ProfileDecision {
   profile: string
 }
 
-/** Its rejected orders are not corrected any more, and why; empty: they only wait no longer. */
+/** Its rejected orders are no longer to be corrected, and why; empty where no reason is given. */
 interface LeaveRejects {
   leaveRejects: string
 }
 
 /**
- * Puts a file aside or back, says that it is done, by which profile it is read, or that its rejected orders wait no longer. Nothing is removed:
- * what is set aside stays readable. Rejects with a `StoreError`.
+ * Sets a file aside or back, marks it done, sets the profile that it is read by, or ends the wait of its
+ * rejected orders. Nothing is removed: what is set aside stays readable. Rejects with a `StoreError`.
  */
 export async function changeInboxFile(
   { store, clock }: { store: DocumentStore; clock: Clock },
@@ -55,11 +52,12 @@ const FROM: Record<'waiting' | 'set_aside' | 'profile' | 'leaveRejects', readonl
   leaveRejects: ['imported'],
 }
 
-/** What a person may decide; `done` is the import's to say. */
+/** What a person may decide; only an import marks a file done. */
 export type AskedDecision = { status: 'waiting' | 'set_aside' } | ProfileDecision | LeaveRejects
 
 /**
- * Does what a person asks about a file, on the condition that it is still where it was read to be.
+ * Applies what a person decides about a file, on the condition that its status is still the one that was
+ * read.
  * Refused: INBOX_FILE_CHANGED. Rejects with a `StoreError`.
  */
 export async function decideInboxFile(
@@ -82,8 +80,7 @@ function nameOf(decision: AskedDecision): keyof typeof FROM {
 }
 
 /**
- * Writes what a decision about a file comes to; INBOX_FILE_CHANGED when another one was quicker, null
- * when it is written.
+ * Writes a decision about a file; INBOX_FILE_CHANGED when another was quicker, null when it is written.
  */
 async function writeUnlessChanged(
   store: DocumentStore,
@@ -109,7 +106,7 @@ export function readInboxFile(
   return store.get<InboxFile>(INBOX_KINDS[kind].collection, id)
 }
 
-/** Why a file cannot be worked with: it is not in one of these any more; null when it is. */
+/** Why a file cannot be decided: its status is none of these any more; null when it is. */
 function refusalOfInboxStatus(
   { name, status }: Pick<InboxFile, 'name' | 'status'>,
   among: readonly InboxStatus[],
@@ -154,15 +151,15 @@ function changesOf(decision: InboxDecision, { by, now }: Decided): Data {
 }
 
 /**
- * Moves a file to another carrier's inbox: it is left there anew, by who moves it, and set aside here,
- * in one batch. A carrier's files lie under the carrier, so nothing that was read of them by its people
- * goes along. Refused: INBOX_FILE_CHANGED, and what the inbox refuses. Rejects with a `StoreError`.
+ * Moves a file to another carrier's inbox: it is uploaded there anew, by the person who moves it, and set
+ * aside here, in one batch. A carrier's files are stored under the carrier, so nothing that its people read
+ * moves along. Refused: INBOX_FILE_CHANGED, and as the inbox refuses. Rejects with a `StoreError`.
  */
 export async function moveInboxFile(
   world: InboxWorld,
   file: Pick<InboxFile, 'id' | 'kind' | 'name' | 'url' | 'status'>,
   { carrier, by }: { carrier: string; by: string },
-): Promise<Result<LeftInInbox>> {
+): Promise<Result<UploadedToInbox>> {
   const refused = refusalOfInboxStatus(file, ['waiting', 'interrupted', 'set_aside'])
   if (refused !== null) return { ok: false, error: refused }
   const bytes = await world.files.read(filePathOf(file.url))
@@ -171,7 +168,7 @@ export async function moveInboxFile(
   const { write, ...left } = placed.value
   const decided = { by, now: world.clock.now() }
   const writes: BatchWrite[] = write === null ? [] : [write]
-  // It was there before, and was moved away or set aside: now it is wanted again.
+  // It was there before, and was moved away or set aside: now it waits again.
   const isBack = write === null && ['set_aside', 'waiting'].includes(left.status)
   if (isBack) writes.push(decisionWrite(left, { status: 'waiting' }, decided))
   writes.push(decisionWrite(file, { status: 'set_aside' }, decided))

@@ -2,16 +2,16 @@ import type { InboxKind, InboxStatus } from '#shared/documents/inboxFiles.ts'
 import type { ListOptions } from '#shared/kernel/ports/documentStore.ts'
 
 /** Files of one kind that a screen holds: a morning's post and more. */
-export const MOST_WAITING = 500
+export const MAX_WAITING = 500
 
-/** What is still to do: a file that waits, and an import that was cut off. */
-const TO_DO: Record<InboxKind, readonly InboxStatus[]> = {
+/** A file that waits, and an import that was interrupted. */
+const OPEN: Record<InboxKind, readonly InboxStatus[]> = {
   upload: ['waiting', 'importing', 'interrupted'],
   scan: ['waiting'],
   xml: ['waiting'],
 }
 
-const OVER: Record<InboxKind, readonly InboxStatus[]> = {
+const PAST: Record<InboxKind, readonly InboxStatus[]> = {
   upload: ['imported', 'set_aside'],
   scan: ['done', 'set_aside'],
   xml: ['done', 'set_aside'],
@@ -19,7 +19,7 @@ const OVER: Record<InboxKind, readonly InboxStatus[]> = {
 
 /** What waits in a carrier's inbox, newest first (specification §7). */
 export function waitingFiles(carrier: string, kind: InboxKind): ListOptions {
-  return filesIn(carrier, TO_DO[kind], MOST_WAITING)
+  return filesIn(carrier, OPEN[kind], MAX_WAITING)
 }
 
 /** Imports of a carrier with rejected orders that are still to be corrected, the most first: they wait too. */
@@ -32,13 +32,13 @@ export function filesToCorrect(carrier: string): ListOptions {
       { field: 'toCorrect', op: '>', value: 0 },
     ],
     sort: { field: 'toCorrect', direction: 'desc' },
-    limit: MOST_WAITING,
+    limit: MAX_WAITING,
   }
 }
 
 /** What was done or set aside, newest first; among order files also imports of the command line. */
 export function pastFiles(carrier: string, kind: InboxKind, limit: number): ListOptions {
-  return filesIn(carrier, OVER[kind], limit)
+  return filesIn(carrier, PAST[kind], limit)
 }
 
 function filesIn(carrier: string, among: readonly InboxStatus[], limit: number): ListOptions {

@@ -10,8 +10,8 @@ import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { timeZoneOfState } from '#shared/kernel/contact.ts'
 import { type Day, todayIn } from '#shared/kernel/day.ts'
 import { type BatchWrite, StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { changedFields, mergedHashes, type OrderCandidate } from '../content.ts'
-import type { OrderDifference, OrderProposal, OrderRecord } from '../model.ts'
+import { changedFields, mergedHashes } from '../content.ts'
+import type { OrderCandidate, OrderDifference, OrderProposal, OrderRecord } from '../model.ts'
 import { type OrderUpdate, orderUpdate } from '../orderUpdate.ts'
 import type { AuditRun, ImportWorld, KnownOrder } from './importRun.ts'
 
@@ -23,31 +23,28 @@ export interface ApplyProposal {
   userId: string
 }
 
-/** What a proposal keeps of the order. */
-type KeptOrder = Pick<OrderRecord, 'header' | 'classes' | 'unreadable' | 'notes'>
-
 /**
  * Applies a changed order that waits for approval to its audit as the audit is now: what was changed
- * there by hand since, and what a newer order says, stays. An audit that says it already needs no
- * write; the proposal is decided all the same. An audit whose outcome is agreed or delivered takes no
+ * there by hand since, and what a newer order says, stays. An audit that already has every value needs no
+ * write; the proposal is decided all the same. An audit whose outcome is agreed or delivered accepts no
  * update: the proposal is refused, with the reason. Decided once: a second approval is refused.
  */
 export async function applyProposal(
   world: ImportWorld,
-  { carrier, batchId, orderNumber, userId }: ApplyProposal,
+  request: ApplyProposal,
 ): Promise<Result<OrderProposal>> {
   const { store, clock } = world
-  const collection = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
-  const keyId = orderKeyId(carrier.id, orderNumber)
-  const found = await store.get<OrderProposal>(collection, keyId)
-  if (found?.status !== 'proposed' || found.carrierCompany !== carrier.id)
-    return { ok: false, error: refusal('ORDER_PROPOSAL_NOT_OPEN', { order: orderNumber }) }
-  const { id: _, ...proposal } = found
-
+  const { carrier, batchId, userId } = request
+  const open = await openProposal(world, request)
+  if (!open.ok) return open
+  const { collection, id, proposal } = open.value
   const audit = await store.get<Audit>(COLLECTIONS.audits, proposal.auditFSID)
-  const key = await store.get<OrderKey>(COLLECTIONS.orderKeys, keyId)
+  const key = await store.get<OrderKey>(COLLECTIONS.orderKeys, id)
   const { contentHash, fields, uploadId, line, xml } = proposal
-  const kept = JSON.parse(proposal.order) as KeptOrder
+  const kept = JSON.parse(proposal.order) as Pick<
+    OrderRecord,
+    'header' | 'classes' | 'unreadable' | 'notes'
+  >
   const record: OrderRecord = {
     ...kept,
     sources: () => ({ header: {}, classes: [] }),
@@ -79,19 +76,19 @@ export async function applyProposal(
     env: audit?.env ?? 'local',
   }
   const applied = await applyUpdate(
-    { record, keyId, contentHash, fields },
+    { record, keyId: id, contentHash, fields },
     { audit, key },
     run,
     world,
     (differences, now) => {
       done = decided('applied', differences, now)
-      return { kind: 'set', collection, id: keyId, data: { ...done } }
+      return { kind: 'set', collection, id, data: { ...done } }
     },
   )
   if (applied.result === 'updated') return { ok: true, value: done }
   if (applied.result !== 'same')
     done = decided('refused', proposal.differences, clock.now(), applied.error)
-  await store.set(collection, keyId, { ...done })
+  await store.set(collection, id, { ...done })
   return applied.result === 'same' ? { ok: true, value: done } : { ok: false, error: applied.error }
 }
 
@@ -100,37 +97,48 @@ export async function applyProposal(
  * not propose it once more, another one that says the same does. Decided once.
  */
 export async function dismissProposal(
-  { store, clock }: Pick<ImportWorld, 'store' | 'clock'>,
-  { carrier, batchId, orderNumber, userId }: ApplyProposal,
+  world: Pick<ImportWorld, 'store' | 'clock'>,
+  request: ApplyProposal,
 ): Promise<Result<OrderProposal>> {
-  const collection = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
-  const id = orderKeyId(carrier.id, orderNumber)
-  const found = await store.get<OrderProposal>(collection, id)
-  if (found?.status !== 'proposed' || found.carrierCompany !== carrier.id)
-    return { ok: false, error: refusal('ORDER_PROPOSAL_NOT_OPEN', { order: orderNumber }) }
-  const { id: _, ...proposal } = found
+  const open = await openProposal(world, request)
+  if (!open.ok) return open
+  const { collection, id, proposal } = open.value
   const decided: OrderProposal = {
     ...proposal,
     status: 'dismissed',
-    decidedAt: clock.now(),
-    decidedBy: userId,
+    decidedAt: world.clock.now(),
+    decidedBy: request.userId,
   }
-  await store.set(collection, id, { ...decided })
+  await world.store.set(collection, id, { ...decided })
   return { ok: true, value: decided }
 }
 
-/** Each try that fails means that somebody else wrote the audit in between. */
-const MOST_TRIES = 10
+/** The carrier's proposal that waits for a decision, and where it is stored. */
+async function openProposal(
+  { store }: Pick<ImportWorld, 'store'>,
+  { carrier, batchId, orderNumber }: ApplyProposal,
+): Promise<Result<{ collection: string; id: string; proposal: OrderProposal }>> {
+  const collection = nestedPath(COLLECTIONS.uploads, batchId, 'changes')
+  const keyId = orderKeyId(carrier.id, orderNumber)
+  const found = await store.get<OrderProposal>(collection, keyId)
+  if (found?.status !== 'proposed' || found.carrierCompany !== carrier.id)
+    return { ok: false, error: refusal('ORDER_PROPOSAL_NOT_OPEN', { order: orderNumber }) }
+  const { id, ...proposal } = found
+  return { ok: true, value: { collection, id, proposal } }
+}
 
-/** What applying an order came to; `same` when its audit says already what it says. */
-export type AppliedUpdate =
+/** Each attempt that fails means that the audit was written in between. */
+const MAX_ATTEMPTS = 10
+
+/** What applying an order came to; `same` when its audit already has every value. */
+type AppliedUpdate =
   | { result: 'updated'; differences: OrderDifference[] }
   | { result: 'same' }
   | { result: 'closed' | 'gone'; error: Refusal }
 
 /**
  * Applies an order that came again to its audit as the audit is now, field by field, in one batch with
- * `alongside`: the record that it was done. When somebody wrote the audit in between it is compared and
+ * `alongside`: the record that it was done. When the audit was written in between it is compared and
  * tried again.
  */
 export async function applyUpdate(
@@ -141,7 +149,7 @@ export async function applyUpdate(
   alongside: (differences: OrderDifference[], now: Date) => BatchWrite,
 ): Promise<AppliedUpdate> {
   let { audit, key } = known
-  for (let tries = 1; audit && key; tries++) {
+  for (let attempt = 1; audit && key; attempt++) {
     const names = changedFields(key.fields, candidate.fields)
     const now = clock.now()
     const today = todayIn(run.carrier.timeZone, now)
@@ -155,7 +163,7 @@ export async function applyUpdate(
       return { result: 'updated', differences: update.differences }
     } catch (error) {
       const isConflict = error instanceof StoreError && error.code === 'conflict'
-      if (!isConflict || tries === MOST_TRIES) throw error
+      if (!isConflict || attempt === MAX_ATTEMPTS) throw error
       audit = await store.get<Audit>(COLLECTIONS.audits, audit.id)
       key = await store.get<OrderKey>(COLLECTIONS.orderKeys, candidate.keyId)
     }
@@ -169,7 +177,7 @@ export function isChange({ differences }: OrderUpdate): boolean {
   return differences.some(({ isKept }) => isKept !== true)
 }
 
-/** Why an audit takes no update any more; null while it does. */
+/** Why an audit accepts no update any more; null while it does. */
 export function closedFor(audit: Audit): Refusal | null {
   const state = readBakeState(audit.bakeState) ?? audit.bakeState
   if (!isReviewedState(state) && state !== 'CANCELLED') return null
@@ -181,7 +189,17 @@ export function closedFor(audit: Audit): Refusal | null {
  * history entry and the fields of the engine anew, its order's key and what the public sees of it.
  */
 function updateWrites(
-  { audit, key, candidate, update }: UpdatedOrder,
+  {
+    audit,
+    key,
+    candidate,
+    update,
+  }: {
+    audit: Audit
+    key: Pick<OrderKey, 'fields'>
+    candidate: OrderCandidate
+    update: OrderUpdate
+  },
   run: AuditRun,
   { now, today }: { now: Date; today: Day },
 ): BatchWrite[] {
@@ -209,9 +227,8 @@ function updateWrites(
     changes.timeZone = timeZoneOfState(insuredLocationState) ?? carrier.timeZone
   const after = { ...audit, ...changes }
   Object.assign(changes, engineFieldsOf(after, today))
-  const intake = newIntake(after, carrier)
-  const { insuredCompany, policyLastFour, policyStart, policyEnd, auditDue } = intake
-  const { openUntil, answerBy } = intake
+  const { insuredCompany, policyLastFour, policyStart, policyEnd, auditDue, openUntil, answerBy } =
+    newIntake(after, carrier)
   return [
     {
       kind: 'update',
@@ -244,14 +261,6 @@ function updateWrites(
       },
     },
   ]
-}
-
-/** An audit, what is known of its order, the order that came again and what that changes. */
-export interface UpdatedOrder {
-  audit: Audit
-  key: Pick<OrderKey, 'fields'>
-  candidate: OrderCandidate
-  update: OrderUpdate
 }
 
 function flagsWith(flags: readonly string[], hasDefects: boolean): string[] {

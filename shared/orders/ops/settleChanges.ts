@@ -3,29 +3,29 @@ import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { readByIds } from '#shared/kernel/ops/storeVerbs.ts'
-import { changedFields, type OrderCandidate } from '../content.ts'
+import { changedFields } from '../content.ts'
 import type { OrderChange } from '../importReport.ts'
-import type { OrderProposal } from '../model.ts'
+import type { OrderCandidate, OrderProposal } from '../model.ts'
 import { orderUpdate } from '../orderUpdate.ts'
 import type { AuditRun, ImportRun, KnownOrder } from './importRun.ts'
 import { applyUpdate, closedFor, isChange } from './proposals.ts'
 
-/** An order that was imported before and says something else now. */
-export interface ChangedCandidate {
-  candidate: OrderCandidate
-  key: KnownOrder
+/** What the changes of one file share. `begin` puts the upload on record before the first write. */
+interface ChangesOfFile {
+  run: ImportRun
+  audits: AuditRun
+  file: string
+  begin(): Promise<void>
 }
 
-/** What a changed order came to; null when its audit says already what it says. */
-type Settled = OrderChange | null
-
 /**
- * Compares changed orders with their audits, field by field. With `update` the differences are
- * applied, else they are kept as proposals under the upload; one that is there already is not written
- * again. Answers a change for each order that would alter its audit; the others came to nothing.
+ * Compares orders that say something else than when they were imported (`key`) with their audits, field
+ * by field. With `update` the differences are applied, else they are kept as proposals under the upload;
+ * one that is there already is not written again. Answers a change for each order that would alter its
+ * audit; the audits of the others already have every value.
  */
 export async function settleChanges(
-  changed: readonly ChangedCandidate[],
+  changed: readonly { candidate: OrderCandidate; key: KnownOrder }[],
   { run, audits: auditRun, file, begin }: ChangesOfFile,
 ): Promise<OrderChange[]> {
   const { store, clock } = run.world
@@ -41,11 +41,11 @@ export async function settleChanges(
       )
     : new Map<string, OrderProposal>()
 
-  const settled: Settled[] = []
+  const settled: (OrderChange | null)[] = []
   for (const { candidate, key } of changed) settled.push(await settle(candidate, key))
   return settled.filter((each) => each !== null)
 
-  async function settle(candidate: OrderCandidate, key: KnownOrder): Promise<Settled> {
+  async function settle(candidate: OrderCandidate, key: KnownOrder): Promise<OrderChange | null> {
     const names = changedFields(key.fields, candidate.fields)
     const audit = audits.get(key.auditFSID)
     const planned = run.planned.get(candidate.keyId)?.audit
@@ -60,11 +60,10 @@ export async function settleChanges(
     if (!isChange(update)) return null
     const described = { ...change, differences: update.differences }
     const closed = audit ? closedFor(audit) : null
-    if (run.dryRun) {
-      return run.update && closed ? refused(described, closed) : described
-    }
+    const judged = run.update && closed ? refused(described, closed) : described
+    if (run.dryRun) return judged
     if (run.update && !closed && audit) return apply(candidate, described, audit, key)
-    return propose(candidate, run.update && closed ? refused(described, closed) : described, closed)
+    return propose(candidate, judged, closed)
   }
 
   async function apply(
@@ -72,7 +71,7 @@ export async function settleChanges(
     change: OrderChange,
     readAudit: Audit,
     readKey: KnownOrder,
-  ): Promise<Settled> {
+  ): Promise<OrderChange | null> {
     await begin()
     const known = { audit: readAudit, key: readKey }
     const applied = await applyUpdate(candidate, known, auditRun, run.world, (differences, now) => {
@@ -93,7 +92,7 @@ export async function settleChanges(
     candidate: OrderCandidate,
     change: OrderChange,
     closed: Refusal | null,
-  ): Promise<Settled> {
+  ): Promise<OrderChange | null> {
     const status = run.update && closed ? 'refused' : 'proposed'
     const proposal = proposalOf(candidate, change, {
       status,
@@ -152,14 +151,6 @@ export async function settleChanges(
       decidedBy: decision.status === 'proposed' ? '' : run.userId,
     }
   }
-}
-
-/** What the changes of one file share. `begin` puts the upload on record before the first write. */
-export interface ChangesOfFile {
-  run: ImportRun
-  audits: AuditRun
-  file: string
-  begin(): Promise<void>
 }
 
 function refused(change: OrderChange, { message }: Refusal): OrderChange {

@@ -5,19 +5,23 @@ import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import type { DocumentStore, StoredDocument } from '#shared/kernel/ports/documentStore.ts'
 import { type FieldLineage, importsOf, type TracedField } from '../lineage.ts'
 import type { OrderProposal, OrderRecord, Upload } from '../model.ts'
-import type { OrderLook } from '../reading/preview.ts'
-import type { ConsolidatedRow, OriginalRow, TransformedRow } from './uploadSlices.ts'
+import type { OrderPreview } from '../reading/preview.ts'
+import {
+  type ConsolidatedRow,
+  type OriginalRow,
+  sliceId,
+  type TransformedRow,
+} from './uploadSlices.ts'
 
 /** An order of an upload, by its number. */
-export interface StoredOrder {
+interface StoredOrder {
   consolidatedId: string
   orderNumber: string
 }
 
-type Apart = StoredOrder & { isApart: true }
-
+/** A row that is too long for its slice has a document of its own. */
 interface OrderSlice<T> {
-  rows: (T | Apart)[]
+  rows: (T | (StoredOrder & { isApart: true }))[]
 }
 
 interface OriginalSlice {
@@ -32,7 +36,7 @@ export async function listStoredOrders(
   place: number,
 ): Promise<StoredOrder[]> {
   const path = nestedPath(COLLECTIONS.uploads, batchId, 'consolidated')
-  const slice = await store.get<OrderSlice<ConsolidatedRow>>(path, nameOf(place))
+  const slice = await store.get<OrderSlice<ConsolidatedRow>>(path, sliceId(place))
   return (slice?.rows ?? []).map(({ consolidatedId, orderNumber }) => ({
     consolidatedId,
     orderNumber,
@@ -48,7 +52,7 @@ export async function readStoredOrder(
   store: DocumentStore,
   batchId: string,
   consolidatedId: string,
-): Promise<OrderLook | null> {
+): Promise<OrderPreview | null> {
   const [upload, consolidated, transformed] = await Promise.all([
     store.get<Upload>(COLLECTIONS.uploads, batchId),
     rowOf<ConsolidatedRow>(store, batchId, 'consolidated', consolidatedId),
@@ -57,7 +61,7 @@ export async function readStoredOrder(
   if (upload === null || consolidated === null || transformed === null) return null
   const count = upload.slices?.original ?? 0
   const found = new Map<number, OriginalSlice>()
-  const rows: OrderLook['rows'] = []
+  const rows: OrderPreview['rows'] = []
   let columns: string[] = []
   for (const line of new Set(consolidated.lines)) {
     const slice = await sliceOfLine(store, batchId, { line, count, found })
@@ -130,14 +134,10 @@ async function sliceOfLine(
     const known = found.get(place)
     if (known) return known
     const path = nestedPath(COLLECTIONS.uploads, batchId, 'original')
-    const read = await store.get<OriginalSlice>(path, nameOf(place))
+    const read = await store.get<OriginalSlice>(path, sliceId(place))
     if (read !== null) found.set(place, read)
     return read
   }
-}
-
-function nameOf(place: number): string {
-  return String(place).padStart(6, '0')
 }
 
 /**
@@ -168,28 +168,10 @@ async function rowOfAudit(
   audit: Parameters<typeof readLineage>[1],
 ): Promise<TransformedRow | null> {
   for (const id of orderIdsOf(audit)) {
-    const row = await transformedRowOf(store, batchId, id)
+    const row = await rowOf<TransformedRow>(store, batchId, 'transformed', id)
     if (row) return row
   }
   return null
-}
-
-async function transformedRowOf(
-  store: DocumentStore,
-  batchId: string,
-  consolidatedId: string,
-): Promise<TransformedRow | null> {
-  const path = nestedPath(COLLECTIONS.uploads, batchId, 'transformed')
-  const slices = await store.list<Slice>(path, {
-    filters: [{ field: 'ids', op: 'array-contains', value: consolidatedId }],
-    sort: { field: 'id', direction: 'asc' },
-    limit: 1,
-  })
-  const found = slices[0]?.rows.find((row) => row.consolidatedId === consolidatedId)
-  if (!found || 'lineage' in found) return found ?? null
-  const apart: StoredDocument<Slice> | null = await store.get(path, consolidatedId)
-  const [row] = apart?.rows ?? []
-  return row && 'lineage' in row ? row : null
 }
 
 /** The audit's fields that an update changed; none when its proposal is gone. */
@@ -202,8 +184,4 @@ async function changedBy(store: DocumentStore, batchId: string, keyId: string): 
 /** A class line that came as a whole is named without its fields. */
 function isOf(field: string, name: string): boolean {
   return field === name || field.startsWith(`${name}.`)
-}
-
-interface Slice {
-  rows: (TransformedRow | { consolidatedId: string; isApart: true })[]
 }

@@ -1,14 +1,14 @@
-import { batchIdOf } from '#shared/documents/takeInboxFile.ts'
+import { batchIdOf } from '#shared/documents/validateInboxFile.ts'
 import { cleanLine } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { type Data, StoreError } from '#shared/kernel/ports/documentStore.ts'
+import { type Data, type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { SliceCounts, Upload, UploadCounts, WaitingFile } from '../model.ts'
 import type { TrustedOrderFile } from '../reading/orderFile.ts'
-import type { ImportRun } from './importRun.ts'
+import type { CorrectedUpload, ImportRun } from './importRun.ts'
 import { writeSlices } from './uploadSlices.ts'
 
 /** A file's record in `uploads`: there only when something of the file is written. */
-export interface UploadRecord {
+interface UploadRecord {
   batchId: string
   /** Names the file by its bytes: the beginning of their hash. */
   uploadId: string
@@ -112,8 +112,46 @@ function waitingFileOf(stored: Upload): Partial<WaitingFile> {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-/** What became of its rejected orders; of an import that was undone nothing. */
+/** The state of its rejected orders; an import that was undone has none. */
 function rejectsOf({ toCorrect, corrected, leftRejects }: Upload): Partial<Upload> {
   if (typeof toCorrect !== 'number') return {}
   return { toCorrect, ...(corrected && { corrected }), ...(leftRejects && { leftRejects }) }
+}
+
+/** Reads which import a file corrects; null when the carrier has none of this id. */
+export async function readCorrected(
+  store: DocumentStore,
+  carrierCompany: string,
+  id: string,
+): Promise<CorrectedUpload | null> {
+  const upload = await store.get<Upload>(COLLECTIONS.uploads, id)
+  if (upload?.carrierCompany !== carrierCompany) return null
+  return { upload: id, earlier: new Set(Object.keys(upload.corrected ?? {})) }
+}
+
+/**
+ * Lowers the rejected orders of an import that are still to be corrected by what an import of corrected
+ * rows, `by`, settled. Done again it counts the same. What was dismissed or undone stays so; an import
+ * of an earlier release is counted from here on. Rejects with a `StoreError`.
+ */
+export async function countCorrected(
+  store: DocumentStore,
+  id: string,
+  settled: { by: string; count: number },
+): Promise<void> {
+  const { uploads: collection } = COLLECTIONS
+  const { by, count } = settled
+  const upload = await store.get<Upload>(collection, id)
+  if (upload === null || upload.toCorrect === null || upload.leftRejects !== undefined) return
+  const corrected = { ...upload.corrected, [by]: count }
+  const sum = Object.values(corrected).reduce((all, each) => all + each, 0)
+  const data = { corrected, toCorrect: Math.max(upload.rejected - sum, 0) }
+  const expect = { field: 'toCorrect', value: upload.toCorrect }
+  try {
+    await store.batch([{ kind: 'update', collection, id, data, expect }])
+  } catch (error) {
+    if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
+    // Another import of corrected rows was quicker, or this import was undone.
+    await countCorrected(store, id, settled)
+  }
 }

@@ -3,17 +3,15 @@ import { withoutHidden } from '#shared/kernel/cleanText.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
 import { UPLOAD_SLICES } from '#shared/kernel/constants.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'
-import { type OrderCandidate, orderCandidate } from '../content.ts'
+import { orderCandidate } from '../content.ts'
 import { orderLineage } from '../lineage.ts'
-import type { OrderRepair, SliceCounts } from '../model.ts'
+import type { OrderCandidate, OrderRepair, SliceCounts } from '../model.ts'
 import { orderToAudit } from '../orderToAudit.ts'
 import { cellsOfRow, columnsOfRows, type TrustedOrderFile } from '../reading/orderFile.ts'
 import type { ImportRun } from './importRun.ts'
 
-type Kind = keyof SliceCounts
-
 interface SliceDocument {
-  kind: Kind
+  kind: keyof SliceCounts
   id: string
   data: Data
 }
@@ -64,14 +62,14 @@ async function* documentsOf(
 
   function original(rows: OriginalRow[] | null): SliceDocument[] {
     if (rows === null) return []
-    return [{ kind: 'original', id: placeOf(counts.original++), data: { columns, rows } }]
+    return [{ kind: 'original', id: sliceId(counts.original++), data: { columns, rows } }]
   }
 
   function ordersOf(kind: 'consolidated' | 'transformed', rows: SizedEntry[] | null) {
     if (rows === null) return []
     const entries = rows.map(({ entry }) => entry)
     const ids = entries.map(({ consolidatedId }) => consolidatedId)
-    return [{ kind, id: placeOf(counts[kind]++), data: { ids, rows: entries } }]
+    return [{ kind, id: sliceId(counts[kind]++), data: { ids, rows: entries } }]
   }
 
   function* added(
@@ -100,8 +98,9 @@ async function* documentsOf(
   yield* ordersOf('transformed', transformed.end())
 }
 
-function placeOf(index: number): string {
-  return String(index).padStart(6, '0')
+/** The id of a slice: its place from 0, so that ids are in order. */
+export function sliceId(place: number): string {
+  return String(place).padStart(6, '0')
 }
 
 /** A row as the file has it. `isCut` when it was too long to be kept whole. */

@@ -1,6 +1,10 @@
+import { concatBytes } from '@noble/hashes/utils.js'
 import { CsvError, type Info, type Options, Parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { ORDER_LIMITS } from './orderFile.ts'
+
+/** The delimiters that files come with, the usual one first. */
+export const DELIMITERS = [',', ';', '\t', '|'] as const
 
 /** Why a CSV text cannot be read on, and the line on which the row begins that breaks it. */
 export interface CsvFailure {
@@ -15,7 +19,7 @@ export interface CsvRecords {
 }
 
 /**
- * Files mix line ends, quote badly and have rows of any length; who takes the rows judges them. Empty
+ * Files mix line ends, quote badly and have rows of any length; the receiver of the rows judges them. Empty
  * lines are found without the parser, to which each would be a record of the wrong length.
  */
 const DIALECT = {
@@ -33,13 +37,13 @@ const QUOTED_WITH_BLANKS = /^".*" +$/s
 
 /**
  * Reads CSV with csv-parse (RFC 4180, any one-character delimiter, lines ending in CRLF, LF or CR)
- * and gives each row's cells and first line to `take`. A quote within a cell that does not begin with
- * one, or one that is not doubled, is taken for a character of that cell. A row of more than 1 MiB
+ * and gives each row's cells and first line to `onRow`. A quote within a cell that does not begin with
+ * one, or one that is not doubled, is a character of that cell. A row of more than 1 MiB
  * ends the reading, also one that is still coming in.
  */
 export function csvRecords(
   delimiter: string,
-  take: (cells: string[], line: number) => void,
+  onRow: (cells: string[], line: number) => void,
 ): CsvRecords {
   const encoder = new TextEncoder()
   let line = 1
@@ -60,14 +64,14 @@ export function csvRecords(
       if (failure !== null) return
       if (cells.some(isQuotedWithBlanks)) {
         const raw = held.subarray(rowFrom - heldFrom, bytes - heldFrom)
-        take(withoutBlanksBehindQuotes(cells, raw, delimiter), line)
-      } else take(cells, line)
+        onRow(withoutBlanksBehindQuotes(cells, raw, delimiter), line)
+      } else onRow(cells, line)
       line += lines === linesSeen + 1 ? 1 : 1 + lineEndsIn(cells)
       linesSeen = lines
       rowFrom = bytes
     },
   })
-  // What breaks a text is told where it was handed in.
+  // `push` and `end` report the error themselves.
   parser.on('error', () => {})
 
   /** The empty lines before the row at hand. A CR that ends the text may be half of a line end. */
@@ -75,7 +79,7 @@ export function csvRecords(
     for (let at = rowFrom - heldFrom; failure === null; ) {
       const length = lineEndAt(held, at, isLast)
       if (length === 0) return
-      take([''], line)
+      onRow([''], line)
       line++
       linesSeen++
       at += length
@@ -95,7 +99,7 @@ export function csvRecords(
     async push(text) {
       if (failure !== null) return failure
       const bytes = encoder.encode(text)
-      held = joined(held.subarray(rowFrom - heldFrom), bytes)
+      held = concatBytes(held.subarray(rowFrom - heldFrom), bytes)
       heldFrom = rowFrom
       const error = await new Promise<Error | null | undefined>((done) => {
         // As text: csv-parse's build for browsers knows no other bytes than its own.
@@ -144,8 +148,8 @@ function isQuotedWithBlanks(cell: string): boolean {
 }
 
 /**
- * The cells, where blanks between a closing quote and the delimiter were taken for text, without them
- * and their quotes. Whether they were, only the row's own bytes tell.
+ * The cells, without the blanks between a closing quote and the delimiter that csv-parse kept as text,
+ * and without their quotes. Only the row's own bytes show which cells these are.
  */
 function withoutBlanksBehindQuotes(
   cells: readonly string[],
@@ -176,11 +180,4 @@ function lineEndAt(bytes: Uint8Array, at: number, isLast: boolean): number {
 
 function lineEndsIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
-}
-
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  const both = new Uint8Array(head.length + tail.length)
-  both.set(head)
-  both.set(tail, head.length)
-  return both
 }

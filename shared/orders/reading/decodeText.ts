@@ -1,3 +1,4 @@
+import { concatBytes } from '@noble/hashes/utils.js'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { HIDDEN, mayHoldHidden } from '#shared/kernel/cleanText.ts'
 
@@ -18,7 +19,7 @@ export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type Decoded = { ok: true; text: string } | { ok: false; error: Refusal }
 
 /** Bytes of one file, handed in piece by piece, as text. */
-export interface TextDecoding {
+interface TextDecoding {
   /** The text of the next bytes, or why the file cannot be read. */
   push(bytes: Uint8Array): Decoded
   /** The rest, once all bytes are in. */
@@ -30,7 +31,7 @@ export interface TextDecoding {
   hidden(): number
   /**
    * True when it was refused because bytes that are no UTF-8 follow some that are: another encoding
-   * may explain both. Decoding it again as windows-1252 tells.
+   * may explain both. Decode it again as windows-1252.
    */
   isMixed(): boolean
 }
@@ -44,13 +45,13 @@ const END_OF_FILE = '\x1a'
 const OTHER_LINE_ENDS = '\f\u0085\u2028\u2029'
 
 /** No text holds these; a binary file does before long. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it finds
 const CONTROLS = /[\x00-\x08\x0b\x0e-\x19\x1b-\x1f]/
 
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /**
- * Decodes `file` strictly, and drops a byte order mark. The first bytes tell UTF-16; a byte that is
+ * Decodes `file` strictly, and drops a byte order mark. The first bytes show UTF-16; a byte that is
  * no UTF-8 makes the rest windows-1252, as long as all before it was ASCII. Bytes that are no
  * character, a NUL or another control character refuse the file: it is no text. Other characters that
  * are never seen (`HIDDEN`) are left out, and counted. `known` is the encoding found by an earlier
@@ -99,7 +100,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
 
   function noteBeyondAscii(text: string, bytes: Uint8Array): void {
     if (BEYOND_ASCII.test(text)) isAscii = false
-    else open = joined(open, bytes).subarray(text.length)
+    else open = concatBytes(open, bytes).subarray(text.length)
   }
 
   /** These bytes are no UTF-8. */
@@ -107,7 +108,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
     isMixed = !isAscii && known === undefined
     if (!isAscii || known !== undefined) return undecodable()
     encoding = 'windows-1252'
-    return fromWindows1252(joined(open, bytes), isMore)
+    return fromWindows1252(concatBytes(open, bytes), isMore)
   }
 
   function fromWindows1252(bytes: Uint8Array, isMore: boolean): Decoded {
@@ -136,7 +137,7 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
   return {
     push(bytes) {
       if (start === null) return decoded(bytes, true)
-      const first = joined(start, bytes)
+      const first = concatBytes(start, bytes)
       if (first.length >= SNIFFED_BYTES) return begin(first)
       start = first
       return { ok: true, text: '' }
@@ -154,15 +155,8 @@ export function decodeText(file: string, known?: TextEncoding): TextDecoding {
   }
 }
 
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array {
-  const both = new Uint8Array(head.length + tail.length)
-  both.set(head)
-  both.set(tail, head.length)
-  return both
-}
-
-/** What the first bytes of a file say about it. */
-export interface SniffedStart {
+/** What the first bytes of a file show. */
+interface SniffedStart {
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
   /** Bytes of the byte order mark. */
   mark: 0 | 2 | 3
@@ -170,11 +164,11 @@ export interface SniffedStart {
   isBinary: boolean
 }
 
-/** Bytes to look at. Most of a header's characters are ASCII, which shows UTF-16 at once. */
+/** Bytes that are examined. Most of a header's characters are ASCII, which shows UTF-16 at once. */
 const SNIFFED_BYTES = 256
 
 /** Fewer say nothing: a stray NUL is no UTF-16. */
-const FEWEST_PAIRS = 4
+const MIN_PAIRS = 4
 
 const MAGIC_NUMBERS: readonly (readonly number[])[] = [
   [0x25, 0x50, 0x44, 0x46, 0x2d], // %PDF-
@@ -185,7 +179,7 @@ const MAGIC_NUMBERS: readonly (readonly number[])[] = [
   [0xff, 0xd8, 0xff], // jpeg
 ]
 
-/** Tells UTF-16 from UTF-8, by the mark or by where zero bytes stand, and text from other files. */
+/** Distinguishes UTF-16 from UTF-8, by the mark or by where zero bytes stand, and text from other files. */
 function sniffEncoding(start: Uint8Array): SniffedStart {
   const begins = (bytes: readonly number[]) => bytes.every((byte, i) => start[i] === byte)
   if (begins([0xef, 0xbb, 0xbf])) return { encoding: 'utf-8', mark: 3, isBinary: false }
@@ -197,7 +191,7 @@ function sniffEncoding(start: Uint8Array): SniffedStart {
   for (let i = 0; i < 2 * pairs; i++) if (start[i] === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1
   const [first = 0, second = 0] = zeros
   const isMostly = (count: number, other: number) =>
-    pairs >= FEWEST_PAIRS && count > 0.6 * pairs && other < 0.1 * pairs
+    pairs >= MIN_PAIRS && count > 0.6 * pairs && other < 0.1 * pairs
   if (isMostly(second, first)) return { encoding: 'utf-16le', mark: 0, isBinary: false }
   if (isMostly(first, second)) return { encoding: 'utf-16be', mark: 0, isBinary: false }
   return { encoding: 'utf-8', mark: 0, isBinary: false }

@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { OrderProblem, OrderRow } from '../model.ts'
 import { DEFAULT_FEED_PROFILE } from '../profiles.ts'
-import { orderCsv } from './orderCsv.ts'
+import { orderCsv, totalRow } from './orderCsv.ts'
 
 async function read(pieces: string | string[], profile: FeedProfile = DEFAULT_FEED_PROFILE) {
   const rows: OrderRow[] = []
   const problems: OrderProblem[] = []
   const reader = orderCsv('orders.csv', profile, {
-    row: (row) => rows.push(row),
-    broken: ({ problem }) => problems.push(problem),
+    row(row) {
+      const { line, values, problem } = row
+      const order = values.orderNumber?.trim() ?? ''
+      if (problem) problems.push({ line, order, ...problem })
+      else rows.push(row)
+    },
   })
   for (const piece of [pieces].flat()) {
     const refused = await reader.push(piece)
@@ -61,7 +65,7 @@ describe('orderCsv', () => {
     expect(reader.columnOf('insuredName')).toBe('Named Insured')
   })
 
-  it('lets a profile name the columns, and lists columns nobody uses', async () => {
+  it('lets a profile name the columns, and lists columns that no field uses', async () => {
     const profile = {
       name: 'own',
       headers: { ...DEFAULT_FEED_PROFILE.headers, insuredName: ['Who'] },
@@ -231,5 +235,31 @@ describe('a file of rejects fed back', () => {
   it('is the only one whose cells lose them', async () => {
     const { rows } = await read(`${HEADER}\n${ROW.replace('Flour & Sons', "'=1")}\n`)
     expect(rows[0]?.values.insuredName).toBe("'=1")
+  })
+})
+
+describe('totalRow', () => {
+  const EXPOSURE = 4
+
+  it.each([
+    ['TOTAL,232', { count: 232, of: 'either' }],
+    ['Total orders: 120', { count: 120, of: 'orders' }],
+    ['Grand Total,,,,,1,232 rows', { count: 1, of: 'rows' }],
+    ['Record Count,232', { count: 232, of: 'rows' }],
+    ['Orders: 120', { count: 120, of: 'orders' }],
+    ['Number of audits;120', { count: 120, of: 'orders' }],
+    ['TRAILER,000232', { count: 232, of: 'either' }],
+    ['Total,,,,12345', 'none'],
+    ['Total,$850000', 'none'],
+    ['Total,850000.00', 'none'],
+    ['End of file', 'none'],
+    ['Subtotal,5', 'none'],
+    ['Total,Maine,850000', 'none'],
+    ['HM0045000,Phone', null],
+    ['Order 12,Phone', null],
+    ['Total Wine,P1,1/1/25,1/1/26,5,58161', null],
+    ['', null],
+  ])('%j states %j', (row, stated) => {
+    expect(totalRow(row.split(/[,;]/), (index) => index === EXPOSURE)).toEqual(stated)
   })
 })

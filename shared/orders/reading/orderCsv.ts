@@ -9,7 +9,7 @@ import { cleanLine } from '#shared/kernel/cleanText.ts'
 import type { ClassCells, OrderRepair, OrderRow, RepairKind } from '../model.ts'
 import { comparableHeader, type MatchedHeaders, matchHeaders } from '../profiles.ts'
 import { isRejectsHeader, REJECTS_COLUMNS, unescapeCell } from '../rejects.ts'
-import { type CsvFailure, type CsvRecords, csvRecords } from './csvRecords.ts'
+import { type CsvFailure, type CsvRecords, csvRecords, DELIMITERS } from './csvRecords.ts'
 import {
   ORDER_LIMITS,
   type OrderFileReader,
@@ -47,7 +47,7 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
   }
 
   function takeHeader(cells: string[]): Refusal | null {
-    // The line by which a spreadsheet is told the delimiter.
+    // The line that names the delimiter to a spreadsheet.
     if (/^sep=$/i.test(cells[0] ?? '') && cells.length === 2) return null
     const names = withoutEmptyEnd(cells.map(cleanLine))
     if (names.length > ORDER_LIMITS.columns + REJECTS_COLUMNS.length)
@@ -97,13 +97,13 @@ export function orderCsv(file: string, profile: FeedProfile, sink: OrderRowSink)
     const found = cells.length < names.length ? cells.length : withoutEmptyEnd(cells).length
     if (found > names.length || cells.length < names.length) {
       const error = refusal('ORDER_ROW_LENGTH', { found, expected: names.length })
-      sink.broken({ problem: problemOf(row, '', error), row })
+      sink.row({ ...row, problem: { column: '', error } })
       return
     }
     const long = cells.findIndex((cell) => cell.length > ORDER_LIMITS.cell)
     if (long >= 0) {
       const error = refusal('ORDER_CELL_TOO_LONG', { limit: '64 KiB' })
-      sink.broken({ problem: problemOf(row, names[long] ?? '', error), row })
+      sink.row({ ...row, problem: { column: names[long] ?? '', error } })
       return
     }
     sink.row(row)
@@ -187,10 +187,6 @@ function columnsOf<F extends OrderField | ClassField>(
   return columns
 }
 
-function problemOf(row: OrderRow, column: string, error: Refusal) {
-  return { line: row.line, column, order: row.values.orderNumber?.trim() ?? '', error }
-}
-
 function isBlank(cell: string | undefined): boolean {
   return cell === undefined || cell === '' || cell.trim() === ''
 }
@@ -209,7 +205,7 @@ const LABEL =
   /^(grand|sub)?[\s-]*totals?\b|^(records?|rows?|lines?|orders?|audits?|items?)[\s_-]*(count|totals?)\b|^(records?|rows?|lines?|orders?|audits?)\s*[:=]\s*\d|^(count|number|no\.?|#) *(of\b|[:=]|$)|^(trailer|footer|trl|eof)\b|^end of (file|report|data)\b/i
 
 /** More cells are an order's, whatever the first of them says. */
-const MOST_CELLS = 5
+const MAX_CELLS = 5
 
 /**
  * The count that a total row states; `none` when it states none, null when the row is no total row.
@@ -221,7 +217,7 @@ export function totalRow(
 ): StatedCount | 'none' | null {
   const filled = [...cells.entries()].filter(([, text]) => text !== '')
   const [, label = ''] = filled[0] ?? []
-  if (filled.length > MOST_CELLS || !LABEL.test(label)) return null
+  if (filled.length > MAX_CELLS || !LABEL.test(label)) return null
   const words = filled.map(([, text]) => text).join(' ')
   const of = /\b(orders?|audits?)\b/i.test(words)
     ? 'orders'
@@ -240,7 +236,7 @@ export function totalRow(
 type DroppedKind = Extract<RepairKind, 'rows-blank' | 'header-repeated' | 'total-row'>
 
 /** Rows that hold no order, counted: one note a kind, with the line of the first. */
-export interface DroppedRows {
+interface DroppedRows {
   add(kind: DroppedKind, line: number, text: string): void
   repairs(): OrderRepair[]
 }
@@ -274,13 +270,11 @@ function droppedRows(): DroppedRows {
   }
 }
 
-const DELIMITERS = [',', ';', '\t', '|'] as const
-
-/** The first line by which a spreadsheet is told the delimiter. */
+/** The first line that names the delimiter to a spreadsheet. */
 const SEPARATOR_LINE = /^"?sep=(.)"? *$/i
 
-/** Characters of a header that are looked at. */
-const ENOUGH = 64 * 1024
+/** Characters of a header that are compared. */
+const SNIFFED_LENGTH = 64 * 1024
 
 /**
  * The delimiter of a CSV whose first line is `line`: the one by which the profile knows the most
@@ -292,7 +286,7 @@ function sniffDelimiter(line: string, profile: FeedProfile): string {
   let best: string = DELIMITERS[0]
   let most = 0
   for (const delimiter of DELIMITERS) {
-    const headers = line.slice(0, ENOUGH).split(delimiter)
+    const headers = line.slice(0, SNIFFED_LENGTH).split(delimiter)
     const known = matchHeaders(headers, profile).positions.size
     if (known > most) best = delimiter
     most = Math.max(most, known)

@@ -1,7 +1,6 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
-import type { AssembledOrder } from '../mapping/assembleOrder.ts'
-import type { OrderProblem, OrderRepair, OrderRow } from '../model.ts'
+import type { AssembledOrder, OrderRepair, OrderRow } from '../model.ts'
 import type { TextEncoding } from './decodeText.ts'
 
 /** One order file: its name for people, and its bytes, which are read more than once. */
@@ -11,19 +10,11 @@ export interface OrderFileSource {
   open(): AsyncIterable<Uint8Array>
 }
 
-/** A row that cannot be used, and what is wrong with it. */
-export interface BrokenRow {
-  problem: OrderProblem
-  /** As far as it could be read. */
-  row: OrderRow
-}
-
-/** Who takes what a reader finds. */
+/** Receives what a reader finds. */
 export interface OrderRowSink {
+  /** Also a row that cannot be used (`problem`): the file goes on. */
   row(row: OrderRow): void
-  /** A row that cannot be used; the file goes on. */
-  broken(broken: BrokenRow): void
-  /** True when it looks at nothing of a row but the order's number, which saves reading the rest. */
+  /** True when only the order's number of a row is wanted, which saves reading the rest. */
   onlyNumbers?: boolean
 }
 
@@ -75,7 +66,7 @@ export function orderFileOfBytes(file: string, bytes: Uint8Array): OrderFileSour
   }
 }
 
-/** An order file that was another one when it was read again. What was taken of it is whole orders. */
+/** The file changed between two readings. Orders that were read of it are whole. */
 export class OrderFileChanged extends Error {
   readonly refusal: Refusal
 
@@ -131,7 +122,7 @@ export interface TrustedOrderFile {
   columnOf(field: OrderField): string
   /**
    * Reads the file again and gives each order once, when its last row is in. Rejects with
-   * `OrderFileChanged` when the file is not the one that was checked, and with whatever `open` rejects.
+   * `OrderFileChanged` when the file is not the one that was checked, and as `open` does.
    */
   orders(): AsyncGenerator<AssembledOrder, void, undefined>
 }

@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises'
+import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '#shared/errors/refusal.ts'
+import { bytesSource } from '#shared/testing/importHarness.ts'
 import type { OrderProblem, OrderRow } from '../model.ts'
 import { DEFAULT_FEED_PROFILE } from '../profiles.ts'
 import { orderXml } from './orderXml.ts'
+import { readOrders } from './readOrders.ts'
 
 async function read(...pieces: string[]) {
   const rows: OrderRow[] = []
   const problems: OrderProblem[] = []
   const reader = orderXml('orders.xml', 'HM', DEFAULT_FEED_PROFILE, {
-    row: (row) => rows.push(row),
-    broken: ({ problem }) => problems.push(problem),
+    row(row) {
+      const { line, values, problem } = row
+      const order = values.orderNumber?.trim() ?? ''
+      if (problem) problems.push({ line, order, ...problem })
+      else rows.push(row)
+    },
   })
   let refused: Refusal | null = null
   for (const piece of pieces) refused ??= await reader.push(piece)
@@ -141,4 +148,43 @@ describe('orderXml', () => {
     )
     expect(reader.ignored()).toEqual(['Order/Priority'])
   })
+})
+
+interface PeerOrder {
+  '@number': string
+  Policy: { Number: string }
+  Insured: { Name: string; Address: { Zip: string } }
+  ClassCodes: { ClassCode: { '@id': string; EstimatedExposure: string }[] }
+}
+
+it('reads of the XML sample order by order what fast-xml-parser reads of it as a whole', async () => {
+  const bytes = await readFile('tests/fixtures/orders/HM.xml')
+  const peer = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    isArray: (name) => name === 'Order' || name === 'ClassCode',
+  }).parse(bytes.toString('utf8')) as { AuditOrders: { Order: PeerOrder[] } }
+
+  const trusted = await readOrders(bytesSource('HM.xml', Uint8Array.from(bytes), 997), {
+    carrier: 'HM',
+    profile: DEFAULT_FEED_PROFILE,
+  })
+  if (!trusted.ok) throw new Error(trusted.error.message)
+  const read = []
+  for await (const order of trusted.value.orders()) {
+    if (!order.ok) throw new Error(order.order)
+    const { orderNumber, policyNumber, insuredName } = order.record.header
+    const codes = order.record.classes.map(({ classCode }) => classCode)
+    read.push([orderNumber, policyNumber, insuredName, ...codes])
+  }
+  expect(read).toEqual(
+    peer.AuditOrders.Order.map(({ '@number': number, Policy, Insured, ClassCodes }) => [
+      number,
+      Policy.Number,
+      Insured.Name,
+      ...ClassCodes.ClassCode.map((line) => line['@id']),
+    ]),
+  )
 })

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
-import type { OrderRow } from '../model.ts'
+import type { OrderProblem, OrderRow } from '../model.ts'
 import { type MatchedHeaders, matchHeaders } from '../profiles.ts'
 import { ORDER_LIMITS, type OrderFileReader, type OrderRowSink } from './orderFile.ts'
 import {
@@ -58,8 +58,7 @@ export function orderXml(
     const read = isTooLarge ? tooLarge() : readXmlElement(text)
     if (!read.ok) {
       const order = attributes.get('number')?.trim() ?? ''
-      const row: OrderRow = { line, values: order === '' ? {} : { orderNumber: order } }
-      sink.broken({ problem: { line, column: read.path, order, error: read.error }, row })
+      reject({ line, order, column: read.path, error: read.error })
       return
     }
     const { element } = read
@@ -80,6 +79,10 @@ export function orderXml(
     for (const row of rows) sink.row(row)
   }
 
+  function reject({ line, order, ...problem }: OrderProblem): void {
+    sink.row({ line, values: order === '' ? {} : { orderNumber: order }, problem })
+  }
+
   /** The fields of an order (without its class code lines) or of one line; null after a problem. */
   function valuesOf(
     element: XmlElement,
@@ -90,10 +93,8 @@ export function orderXml(
   ): OrderRow | null {
     const found = xmlValues(element, isHeader ? CLASS_LINE : null)
     const order = knownOrder || (element.attributes.get('number')?.trim() ?? '')
-    const row: OrderRow = { line, values: order === '' ? {} : { orderNumber: order } }
     if (!found.ok) {
-      const { path, error } = found
-      sink.broken({ problem: { line, column: `${prefix}/${path}`, order, error }, row })
+      reject({ line, order, column: `${prefix}/${found.path}`, error: found.error })
       return null
     }
     const values: OrderRow['values'] = {}
@@ -106,7 +107,7 @@ export function orderXml(
       const column = `${prefix}/${value.path}`
       if (value.text.length > ORDER_LIMITS.cell) {
         const error = refusal('ORDER_CELL_TOO_LONG', { limit: '64 KiB' })
-        sink.broken({ problem: { line, column, order, error }, row })
+        reject({ line, order, column, error })
         return null
       }
       values[field] = value.text
@@ -180,14 +181,12 @@ function descendants(element: XmlElement, name: string): XmlElement[] {
 }
 
 /** A value below an element: its path (`Policy/Number`, `@number`), its text trimmed. */
-export interface XmlValue {
+interface XmlValue {
   path: string
   text: string
 }
 
-export type XmlValues =
-  | { ok: true; values: XmlValue[] }
-  | { ok: false; path: string; error: Refusal }
+type XmlValues = { ok: true; values: XmlValue[] } | { ok: false; path: string; error: Refusal }
 
 /**
  * The attributes and texts below an element. Elements named `except` are left out: they repeat, and

@@ -17,7 +17,7 @@ import {
 } from './xmlElements.ts'
 
 /** One order of a file in its three forms: its rows, one record, an audit's fields. */
-export interface OrderLook {
+export interface OrderPreview {
   order: string
   /** The file's own columns, or element paths. */
   columns: string[]
@@ -33,11 +33,11 @@ export interface OrderLook {
   repairs: OrderRepair[]
 }
 
-export interface LookAtOrders {
+interface PreviewOrders {
   /** The carrier's id. */
   carrier: string
   profile: FeedProfile
-  /** The most orders that are answered: the first of the file. */
+  /** How many orders of the file are read, from its first. */
   limit: number
 }
 
@@ -45,32 +45,32 @@ export interface LookAtOrders {
  * The first orders of a file as they are read: what stands in it, what an import makes of it and where
  * each field comes from. Nothing is stored or compared. A file that cannot be trusted is refused.
  */
-export async function lookAtOrders(
+export async function previewOrders(
   source: OrderFileSource,
-  { carrier, profile, limit }: LookAtOrders,
-): Promise<Result<OrderLook[]>> {
+  { carrier, profile, limit }: PreviewOrders,
+): Promise<Result<OrderPreview[]>> {
   const prepare = profiledRow(profile)
   const read = await readOrders(source, { carrier, profile, prepare })
   if (!read.ok) return read
   const columns = columnsOfRows(read.value)
-  const looks: OrderLook[] = []
+  const previews: OrderPreview[] = []
   for await (const order of read.value.orders()) {
     const { repairs } = order
     const problems = order.ok ? [] : order.problems
-    looks.push({
-      order: order.ok ? order.record.header.orderNumber : order.order,
+    previews.push({
+      order: order.order,
       columns,
       rows: order.rows.map((row) => ({ line: row.line, cells: [...cellsOfRow(row)] })),
       taken: order.ok ? takenOf(order.record, repairs) : null,
       problems,
       repairs,
     })
-    if (looks.length >= limit) break
+    if (previews.length >= limit) break
   }
-  return { ok: true, value: looks }
+  return { ok: true, value: previews }
 }
 
-function takenOf(record: OrderRecord, repairs: readonly OrderRepair[]): OrderLook['taken'] {
+function takenOf(record: OrderRecord, repairs: readonly OrderRepair[]): OrderPreview['taken'] {
   const { header, classes } = record
   return { header, classes, fields: orderToAudit(record), lineage: orderLineage(record, repairs) }
 }
@@ -84,27 +84,27 @@ export interface XmlTree {
 }
 
 /** An XML file of orders as it stands: its outermost element, and its first orders. */
-export interface XmlLook {
+export interface XmlPreview {
   root: { name: string; attributes: [string, string][] }
   /** `tree` is null for an order that cannot be read: `error` says why. */
   orders: { line: number; order: string; tree: XmlTree | null; error: Refusal | null }[]
 }
 
-const MOST_ORDERS = 200
+const MAX_ORDERS = 200
 
 /**
- * Reads the elements of an XML file of orders, for looking at them. A file that is no text, declares
+ * Reads the elements of an XML file of orders, to show them. A file that is no text, declares
  * a DOCTYPE or is not well formed is refused, as its import is.
  */
-export async function lookAtXml(
+export async function previewXml(
   source: OrderFileSource,
   known?: TextEncoding,
-): Promise<Result<XmlLook>> {
-  const look: XmlLook = { root: { name: '', attributes: [] }, orders: [] }
+): Promise<Result<XmlPreview>> {
+  const preview: XmlPreview = { root: { name: '', attributes: [] }, orders: [] }
   const xml = xmlOrders('Order', {
-    root: (name, attributes) => (look.root = { name, attributes: [...attributes] }),
+    root: (name, attributes) => (preview.root = { name, attributes: [...attributes] }),
     order: (order) => {
-      if (look.orders.length < MOST_ORDERS) look.orders.push(orderOf(order))
+      if (preview.orders.length < MAX_ORDERS) preview.orders.push(orderOf(order))
     },
   })
   const decoding = decodeText(source.file, known)
@@ -117,9 +117,9 @@ export async function lookAtXml(
     seen = decoded.text.slice(-10)
     return broken(source.file, xml.push(decoded.text))
   }
-  const failed = (error: Refusal): Promise<Result<XmlLook>> | Result<XmlLook> =>
+  const failed = (error: Refusal): Promise<Result<XmlPreview>> | Result<XmlPreview> =>
     known === undefined && decoding.isMixed()
-      ? lookAtXml(source, 'windows-1252')
+      ? previewXml(source, 'windows-1252')
       : { ok: false, error }
 
   for await (const bytes of source.open()) {
@@ -127,14 +127,14 @@ export async function lookAtXml(
     if (error !== null) return failed(error)
   }
   const error = take(decoding.end()) ?? broken(source.file, xml.end())
-  return error === null ? { ok: true, value: look } : failed(error)
+  return error === null ? { ok: true, value: preview } : failed(error)
 }
 
 function broken(file: string, failure: XmlFailure | null): Refusal | null {
   return failure === null ? null : refusal('ORDER_FILE_XML_BROKEN', { file, ...failure })
 }
 
-function orderOf({ text, attributes, line, isTooLarge }: XmlOrder): XmlLook['orders'][number] {
+function orderOf({ text, attributes, line, isTooLarge }: XmlOrder): XmlPreview['orders'][number] {
   const order = attributes.get('number')?.trim() ?? ''
   if (isTooLarge)
     return { line, order, tree: null, error: refusal('ORDER_XML_TOO_LARGE', { limit: '256 KiB' }) }

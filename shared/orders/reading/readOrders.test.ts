@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bytesSource, csvOf, ORDER_ROW } from '#shared/testing/importHarness.ts'
-import type { AssembledOrder } from '../mapping/assembleOrder.ts'
+import type { AssembledOrder } from '../model.ts'
 import { DEFAULT_FEED_PROFILE } from '../profiles.ts'
-import { HOLDING_LIMITS } from './orderAssembly.ts'
 import { OrderFileChanged, type OrderFileSource } from './orderFile.ts'
+import { HOLDING_LIMITS } from './orderGroups.ts'
 import { type ReadOrdersRequest, readOrders } from './readOrders.ts'
 
 const REQUEST: ReadOrdersRequest = { carrier: 'HM', profile: DEFAULT_FEED_PROFILE }

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile, OrderField } from '#shared/firm/feedProfile.ts'
-import { type AssembledOrder, assembleOrder, type OrderGroup } from '../mapping/assembleOrder.ts'
-import type { OrderRepair, OrderRow } from '../model.ts'
+import { assembleOrder } from '../mapping/assembleOrder.ts'
+import { orderNumberOf } from '../mapping/rowFindings.ts'
+import type { AssembledOrder, OrderRepair, OrderRow } from '../model.ts'
 import { type Decoded, decodeText, type TextEncoding } from './decodeText.ts'
-import { type HoldingLimits, orderAssembly, orderNumberOf } from './orderAssembly.ts'
 import { type OrderCounts, orderCounts } from './orderCounts.ts'
 import { orderCsv } from './orderCsv.ts'
 import {
@@ -16,13 +16,14 @@ import {
   type OrderRowSink,
   type TrustedOrderFile,
 } from './orderFile.ts'
+import { type HoldingLimits, orderGroups } from './orderGroups.ts'
 import { orderXml } from './orderXml.ts'
 
 export interface ReadOrdersRequest {
   /** The carrier's id: a file that names another is refused. */
   carrier: string
   profile: FeedProfile
-  /** What a row is before anything is made of it: a profile adds its constants. */
+  /** Applied to each row before it is mapped: a profile adds its constants. */
   prepare?: (row: OrderRow) => OrderRow
   limits?: HoldingLimits
 }
@@ -48,11 +49,12 @@ export async function readOrders(
   return first.ok ? trusted(source, request, counts, first) : first
 }
 
+/** What the first reading came to. `loose`: rows without an order number. */
 type Counted = { isMixed: boolean } & (
   | { ok: false; error: Refusal }
   | {
       ok: true
-      text: ReturnType<typeof orderText>
+      text: OrderText
       reader: OrderFileReader
       sha256: string
       rows: number
@@ -60,7 +62,6 @@ type Counted = { isMixed: boolean } & (
     }
 )
 
-/** The first reading. */
 async function countOrders(
   source: OrderFileSource,
   { carrier, profile }: ReadOrdersRequest,
@@ -70,14 +71,13 @@ async function countOrders(
   const { file } = source
   let rows = 0
   let loose = 0
-  function count(order: string): void {
-    rows++
-    if (order === '') loose++
-    else counts.add(order)
-  }
   const sink: OrderRowSink = {
-    row: (row) => count(orderNumberOf(row)),
-    broken: ({ row }) => count(orderNumberOf(row)),
+    row(row) {
+      const order = orderNumberOf(row)
+      rows++
+      if (order === '') loose++
+      else counts.add(order)
+    },
     onlyNumbers: true,
   }
   const text = orderText(file, { carrier, profile, sink }, known)
@@ -125,24 +125,24 @@ function trusted(
       columns: reader.columns(),
       open: () => source.open(),
       columnOf,
-      orders: () => takeOrders(source, request, counts, first, columnOf),
+      orders: () => readAgain(source, request, counts, first, columnOf),
     },
   }
 }
 
 /** The second reading, and further ones while orders were left for later. */
-async function* takeOrders(
+async function* readAgain(
   source: OrderFileSource,
-  { carrier, profile, prepare, limits }: ReadOrdersRequest,
+  { carrier, profile, prepare = (row) => row, limits }: ReadOrdersRequest,
   counts: OrderCounts,
   first: Extract<Counted, { ok: true }>,
   columnOf: (field: OrderField) => string,
 ): AsyncGenerator<AssembledOrder, void, undefined> {
   const ready: AssembledOrder[] = []
   counts.restart()
-  const assembly = orderAssembly(
+  const groups = orderGroups(
     counts,
-    (group) => ready.push(assembleOrder(prepare ? prepared(group, prepare) : group, columnOf)),
+    (group) => ready.push(assembleOrder({ ...group, rows: group.rows.map(prepare) }, columnOf)),
     limits,
   )
   do {
@@ -150,11 +150,7 @@ async function* takeOrders(
     const sink: OrderRowSink = {
       row(row) {
         rows++
-        assembly.row(row)
-      },
-      broken(broken) {
-        rows++
-        assembly.broken(broken)
+        groups.add(row)
       },
     }
     const text = orderText(source.file, { carrier, profile, sink }, first.text.encoding())
@@ -162,18 +158,14 @@ async function* takeOrders(
       if ((await text.push(bytes)) !== null) throw new OrderFileChanged(source.file)
       yield* ready.splice(0)
     }
-    if ((await text.end()) !== null || rows !== first.rows || assembly.isIncomplete())
+    if ((await text.end()) !== null || rows !== first.rows || groups.isIncomplete())
       throw new OrderFileChanged(source.file)
     yield* ready.splice(0)
-  } while (assembly.turn())
-}
-
-function prepared(group: OrderGroup, prepare: (row: OrderRow) => OrderRow): OrderGroup {
-  return { ...group, rows: group.rows.map(({ row, broken }) => ({ row: prepare(row), broken })) }
+  } while (groups.turn())
 }
 
 /** The bytes of one order file on their way to the reader of its format. */
-export interface OrderText {
+interface OrderText {
   push(bytes: Uint8Array): Promise<Refusal | null>
   end(): Promise<Refusal | null>
   /** Null while nothing but blanks came in. */

@@ -23,8 +23,8 @@ export interface XmlOrder {
   isTooLarge: boolean
 }
 
-/** Who takes what is found: the outermost element first, then each order. */
-export interface XmlSink {
+/** Receives what is found: the outermost element first, then each order. */
+interface XmlSink {
   root(name: string, attributes: ReadonlyMap<string, string>): void
   order(order: XmlOrder): void
 }
@@ -36,12 +36,12 @@ export interface XmlFailure {
   reason: string
 }
 
-export interface XmlOrders {
+interface XmlOrders {
   push(text: string): XmlFailure | null
   end(): XmlFailure | null
 }
 
-/** An order on its way: where it begins, and the elements it has so far. */
+/** An order whose end is not in yet: where it begins, and the elements it has so far. */
 interface OpenOrder {
   start: number
   line: number
@@ -50,20 +50,20 @@ interface OpenOrder {
   isTooLarge: boolean
 }
 
-/** What saxes says of an entity that XML does not define. */
+/** The errors of saxes about an entity that XML does not define. */
 const ENTITY_ERRORS: readonly string[] = ['undefined entity.', 'malformed character entity.']
 
 /**
  * Reads XML strictly, piece by piece, and cuts the children named `name` of the outermost element out
- * of it one by one: a file of any size never stands in memory as a whole. Nothing is fetched and no
- * entity is declared: who calls it refuses a DOCTYPE. An unknown entity within an order is left to
- * who reads the order; anywhere else it is a failure.
+ * of it one by one: a file of any size is never in memory as a whole. Nothing is fetched and no entity is
+ * declared: the caller refuses a DOCTYPE. An unknown entity within an order is left to the reader of the
+ * order; anywhere else it is a failure.
  */
 export function xmlOrders(name: string, sink: XmlSink): XmlOrders {
   const parser = new SaxesParser()
   let depth = 0
   let order: OpenOrder | null = null
-  /** The text from the order at hand, or from the last tag, and where in the file it begins. */
+  /** The text from the open order, or from the last tag, and where in the file it begins. */
   let held = ''
   let heldFrom = 0
   let lastEvent = 0
@@ -126,7 +126,7 @@ export function xmlOrders(name: string, sink: XmlSink): XmlOrders {
     one.isTooLarge ||= size > ORDER_LIMITS.xmlOrder || one.nodes > ORDER_LIMITS.xmlNodes
   }
 
-  /** Lets go of what no order can need any more: a tag may still be coming in. */
+  /** Drops the text that no order needs any more; the last tag may not be whole yet. */
   function release(): void {
     const from = order === null || order.isTooLarge ? held.lastIndexOf('<') : order.start - heldFrom
     const next = from < 0 ? held.length : from
@@ -162,8 +162,8 @@ const CDATA = '#cdata'
 const ATTRIBUTES = ':@'
 
 /**
- * Values stay the text that they are (`01234`, `1E5`), and nothing is put in for an entity but what
- * XML itself defines, by us. Pieces come in their order, so an element that is there once and one that
+ * Values stay the text that they are (`01234`, `1E5`). Only the entities of XML itself are replaced, by
+ * `decoded`. Pieces come in their order, so an element that is there once and one that
  * is there twice look alike.
  */
 const PARSER = new XMLParser({

@@ -94,8 +94,8 @@ it.each([
   await queue('a', { to })
   await queue('b')
   const sender = senderOf()
-  const told: string[] = []
-  const onResult = (each: { to: string }) => void told.push(each.to)
+  const reported: string[] = []
+  const onResult = (each: { to: string }) => void reported.push(each.to)
   const request = { sender, carriers: null, onResult }
   expect(await deliverMail({ store, clock }, request)).toMatchObject({
     value: [
@@ -105,7 +105,7 @@ it.each([
   })
   await deliver(sender)
   expect(sender.sent).toEqual(['b'])
-  expect(told.join()).not.toMatch(/[\r\n]/)
+  expect(reported.join()).not.toMatch(/[\r\n]/)
   expect(await delivery('a')).toMatchObject({
     state: 'ERROR',
     attempts: 1,

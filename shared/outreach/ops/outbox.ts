@@ -25,23 +25,23 @@ import {
 type QueuedMail = StoredDocument<OutgoingMail & { delivery?: OutgoingDelivery }>
 
 /**
- * What became of handing an e-mail over. `refused`: for good, it is a bounce; with a code, it never
- * left. `later`: the other side wants it another time. `unreachable`: nothing can be handed over at all.
- * `unsafe`: the mail server is there, but nothing may be handed over to it.
+ * The outcome of handing an email to a mail server. `refused`: for good, a bounce; with a code, it was
+ * never sent. `later`: the server defers it. `unreachable`: no server answers. `unsafe`: a server answers,
+ * but nothing may be handed to it.
  */
 export type Handover =
   | { kind: 'sent'; messageId: string }
   | { kind: 'refused'; why: string; code?: ErrorCode }
   | { kind: 'later' | 'unreachable' | 'unsafe'; why: string }
 
-/** Hands e-mails over, one at a time. Never rejects. */
+/** Hands emails to a mail server, one at a time. Never rejects. */
 export interface MailSender {
   send(mail: OutgoingMail & { id: string }): Promise<Handover>
 }
 
-export interface DeliverRequest {
+interface DeliverRequest {
   sender: MailSender
-  /** The carriers whose e-mails go; null: all. */
+  /** The carriers whose emails are sent; null: all. */
   carriers: readonly string[] | null
   signal?: StopSignal
   onResult?: (result: DeliverResult) => void
@@ -50,29 +50,29 @@ export interface DeliverRequest {
 export interface DeliverResult {
   id: string
   to: string
-  /** `taken`: somebody else is at it. */
+  /** `taken`: another run has claimed it. */
   result: 'sent' | 'failed' | 'later' | 'taken'
   why: string
 }
 
-/** So long whoever has claimed an e-mail has it alone; a sender that died is taken over after it. */
+/** How long a run has a claimed email alone; after it another run sends what a killed one had claimed. */
 const LEASE_MS = 5 * 60_000
 
 /**
- * An e-mail that the other side puts off so often counts as failed. A server of ours that is down puts
- * nothing off.
+ * An email that the server defers so often counts as failed. A server of ours that is down defers
+ * nothing.
  */
-const MOST_DEFERRALS = 3
+const MAX_DEFERRALS = 3
 
-const NOTHING_GOES = { unreachable: 'OUTBOX_UNREACHABLE', unsafe: 'OUTBOX_UNSAFE' } as const
+const UNSENDABLE = { unreachable: 'OUTBOX_UNREACHABLE', unsafe: 'OUTBOX_UNSAFE' } as const
 
 /**
- * Sends the queued e-mails and marks what became of each as Firebase's Trigger Email extension does,
- * so the worker folds it into its audit. Each is claimed before it is sent: of two runs at once one
- * sends it. One that a killed run had in hand goes out again after its lease, under the same Message-ID.
+ * Sends the queued emails and marks the outcome of each as Firebase's Trigger Email extension does, so
+ * that the worker applies it to its audit. Each is claimed before it is sent: of two runs at once one
+ * sends it. One that a killed run had claimed is sent again after its lease, under the same Message-ID.
  * One that is not addressed to one valid address fails for good, as RECIPIENT_INVALID, and one whose
- * address has bounced since as RECIPIENT_BOUNCED. Refused with
- * OUTBOX_UNREACHABLE or OUTBOX_UNSAFE when nothing can be handed over; what was sent stays sent.
+ * address has bounced since as RECIPIENT_BOUNCED. Refused with OUTBOX_UNREACHABLE or OUTBOX_UNSAFE when
+ * nothing can be sent; what was sent stays sent.
  */
 export async function deliverMail(
   { store, clock }: { store: DocumentStore; clock: Clock },
@@ -84,12 +84,12 @@ export async function deliverMail(
     if (carriers !== null && !carriers.includes(mail.carrierCompany)) continue
     const attempt = (mail.delivery?.attempts ?? 0) + 1
     const about = { id: mail.id, to: cleanLine([mail.to].flat().join(', ')) }
-    const tell = (result: DeliverResult['result'], why = '') => {
+    const report = (result: DeliverResult['result'], why = '') => {
       results.push({ ...about, result, why })
       onResult?.({ ...about, result, why })
     }
     if (!(await claimMail(store, clock, mail, attempt))) {
-      tell('taken')
+      report('taken')
       continue
     }
     const unfit =
@@ -100,10 +100,10 @@ export async function deliverMail(
     await store.update(COLLECTIONS.mail, mail.id, {
       delivery: deliveryAfter(handover, { attempts: attempt, deferrals, endTime: clock.now() }),
     })
-    if (handover.kind === 'sent') tell('sent')
+    if (handover.kind === 'sent') report('sent')
     else if (handover.kind === 'unreachable' || handover.kind === 'unsafe')
-      return { ok: false, error: refusal(NOTHING_GOES[handover.kind], { why: handover.why }) }
-    else tell(isHandoverOver(handover, deferrals) ? 'failed' : 'later', handover.why)
+      return { ok: false, error: refusal(UNSENDABLE[handover.kind], { why: handover.why }) }
+    else report(isHandoverOver(handover, deferrals) ? 'failed' : 'later', handover.why)
   }
   return { ok: true, value: results }
 }
@@ -121,7 +121,7 @@ function isMailDue({ delivery }: QueuedMail, now: Date): boolean {
   return state === 'PENDING' || state === 'RETRY'
 }
 
-/** False when another run has this try of it. */
+/** False when another run has claimed this attempt. */
 async function claimMail(
   store: DocumentStore,
   clock: Clock,
@@ -167,7 +167,7 @@ function deliveryAfter(
 }
 
 function isHandoverOver({ kind }: Handover, deferrals: number): boolean {
-  return kind === 'refused' || (kind === 'later' && deferrals >= MOST_DEFERRALS)
+  return kind === 'refused' || (kind === 'later' && deferrals >= MAX_DEFERRALS)
 }
 
 /**
@@ -218,7 +218,7 @@ async function refusalOfBounced(
 
 const OUTBOXES = ['mail', 'messages', 'letters'] as const
 
-/** Something that goes out, in a line. Its words are in the document. */
+/** An email, text message or letter in one line. Its words are in the document. */
 export interface OutgoingLine {
   id: string
   collection: (typeof OUTBOXES)[number]
@@ -232,7 +232,7 @@ export interface OutgoingLine {
   error: string
 }
 
-/** The newest of what went out for a carrier, and what became of each; of one state if one is named. */
+/** A carrier's newest emails, text messages and letters with their states; of one state if one is named. */
 export async function listOutgoing(
   store: DocumentStore,
   { carrier, state, limit }: { carrier: string; state?: OutgoingState; limit: number },
@@ -251,7 +251,7 @@ export async function listOutgoing(
     .slice(0, limit)
 }
 
-/** What the database can narrow it by: a document without a delivery is asked for by `folded`. */
+/** What the database can filter by: a document without a delivery is found by `folded`. */
 function optionsOf(
   collection: (typeof OUTBOXES)[number],
   { carrier, state, limit }: { carrier: string; state?: OutgoingState; limit: number },
@@ -262,7 +262,7 @@ function optionsOf(
     return { filters: [mine], limit }
   if (delivery !== null)
     return { filters: [mine, { field: 'delivery.state', op: '==', value: delivery }], limit }
-  // Those that were sent and are not folded yet are among them, for a second.
+  // Those that were sent and are not applied yet are among them, for a second.
   return { filters: [mine, { field: 'folded', op: '==', value: false }], limit: limit * 2 }
 }
 

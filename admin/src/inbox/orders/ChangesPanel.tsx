@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import type { Carrier } from '#shared/firm/model.ts'
 import { formatMoment } from '#shared/kernel/day.ts'
 import type { OrderChange } from '#shared/orders/importReport.ts'
-import { differenceWords } from '#shared/orders/lineage.ts'
+import { differenceText } from '#shared/orders/lineage.ts'
 import type { OrderDifference } from '#shared/orders/model.ts'
 import { usePerson } from '../../app/usePerson.ts'
 import { FailurePanel } from '../../components/FailurePanel.tsx'
@@ -118,7 +118,7 @@ function Change({
         ]}
       >
         {differences.map((difference) => {
-          const { name, from, to } = differenceWords(difference)
+          const { name, from, to } = differenceText(difference)
           return (
             <tr key={difference.field}>
               <th scope="row">{name}</th>

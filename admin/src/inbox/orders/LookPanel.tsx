@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { FeedProfile } from '#shared/firm/feedProfile.ts'
-import type { OrderLook, XmlTree } from '#shared/orders/reading/preview.ts'
+import type { OrderPreview, XmlTree } from '#shared/orders/reading/preview.ts'
 import { useServices } from '../../app/services.ts'
 import { MessagePanel } from '../../components/MessagePanel.tsx'
 import { SkeletonRows } from '../../components/SkeletonRows.tsx'
@@ -18,7 +18,7 @@ import { failedReading } from './failedReading.ts'
 import type { OrderFile } from './OrderFile.ts'
 import { OrderForms } from './OrderForms.tsx'
 
-type Looked = { error: Refusal } | { orders: OrderLook[]; trees: Map<string, XmlTree> }
+type Looked = { error: Refusal } | { orders: OrderPreview[]; trees: Map<string, XmlTree> }
 
 /** Orders that are looked at: the first of a file. */
 const MOST_ORDERS = 200
@@ -71,7 +71,7 @@ export function LookPanel({ file, profile }: { file: OrderFile; profile: FeedPro
   const wanted = typed.trim().toLowerCase()
   const shown = orders.filter(({ order }) => order.toLowerCase().includes(wanted))
   const chosen = orders.find(({ order }) => order === search.get('order')) ?? shown[0]
-  const choose = ({ order }: OrderLook) => {
+  const choose = ({ order }: OrderPreview) => {
     const next = new URLSearchParams(search)
     next.set('order', order)
     setSearch(next, { replace: true })

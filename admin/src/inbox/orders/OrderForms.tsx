@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { FieldLineage } from '#shared/orders/lineage.ts'
-import type { OrderLook, XmlTree } from '#shared/orders/reading/preview.ts'
+import type { OrderPreview, XmlTree } from '#shared/orders/reading/preview.ts'
 import { RefusalNote } from '../../work/RefusalNote.tsx'
 import '../../audits/sources/sourceMessages.ts'
 import { auditFieldRows } from './auditFieldRows.ts'
@@ -20,7 +20,7 @@ export function OrderForms({
   tree,
   asked,
 }: {
-  look: OrderLook
+  look: OrderPreview
   tree: XmlTree | null
   /** The field whose cell is shown at once. */
   asked?: string | undefined

@@ -1,7 +1,7 @@
-import type { RejectedRows } from '#shared/orders/importReport.ts'
 import {
   cellsOfRejectsLine,
   REJECTS_COLUMNS,
+  type RejectedRows,
   rejectsCsv,
   rejectsLine,
 } from '#shared/orders/rejects.ts'

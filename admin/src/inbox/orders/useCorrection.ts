@@ -4,7 +4,7 @@ import { inboxContentType } from '#shared/documents/inboxFiles.ts'
 import type { Refusal } from '#shared/errors/refusal.ts'
 import type { InboxImportResult } from '#shared/orders/importReport.ts'
 import { profileForFile, profileNamed } from '#shared/orders/profiles.ts'
-import type { OrderLook } from '#shared/orders/reading/preview.ts'
+import type { OrderPreview } from '#shared/orders/reading/preview.ts'
 import { useServices } from '../../app/services.ts'
 import { useAsk } from '../../app/useCommand.ts'
 import { useStage } from '../../app/useStage.ts'
@@ -113,7 +113,10 @@ export function useCorrection(file: OrderFile): Correction {
 }
 
 /** A corrected file has its rows in their order, on lines of its own; null where one was left out. */
-function findingsOf(rows: readonly RowToCorrect[], looks: readonly OrderLook[]): Findings | null {
+function findingsOf(
+  rows: readonly RowToCorrect[],
+  looks: readonly OrderPreview[],
+): Findings | null {
   const found = looks
     .flatMap(({ rows: read, problems, taken }) =>
       read.map(({ line }) => {

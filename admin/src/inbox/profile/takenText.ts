@@ -7,12 +7,12 @@ import {
 } from '#shared/firm/feedProfile.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import type { OrderClass } from '#shared/orders/model.ts'
-import type { OrderLook } from '#shared/orders/reading/preview.ts'
+import type { OrderPreview } from '#shared/orders/reading/preview.ts'
 
 /** What an order was taken to say in a field: of its class code lines each, days as days. */
 export function takenText(
   field: OrderField,
-  { header, classes }: NonNullable<OrderLook['taken']>,
+  { header, classes }: NonNullable<OrderPreview['taken']>,
 ): string {
   if (ORDER_FIELDS[field].perClass)
     return [...new Set(classes.map((line) => classText(field as ClassField, line)))].join(', ')

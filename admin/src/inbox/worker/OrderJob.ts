@@ -3,7 +3,7 @@ import type { FeedProfile } from '#shared/firm/feedProfile.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
 import type { ImportedOrders } from '#shared/orders/importReport.ts'
-import type { OrderLook, XmlLook } from '#shared/orders/reading/preview.ts'
+import type { OrderPreview, XmlPreview } from '#shared/orders/reading/preview.ts'
 
 /** An order file on its way to the thread that reads it. */
 interface FileOfJob {
@@ -23,6 +23,6 @@ export type OrderJob =
 export interface JobAnswers {
   preview: Result<ImportedOrders>
   detect: Result<DetectedProfile>
-  look: Result<OrderLook[]>
-  tree: Result<XmlLook>
+  look: Result<OrderPreview[]>
+  tree: Result<XmlPreview>
 }

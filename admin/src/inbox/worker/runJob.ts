@@ -3,7 +3,7 @@ import { environmentOf } from '#shared/orders/newAudit.ts'
 import { importOrders } from '#shared/orders/ops/importOrders.ts'
 import type { ImportWorld } from '#shared/orders/ops/importRun.ts'
 import { orderFileOfBytes } from '#shared/orders/reading/orderFile.ts'
-import { lookAtOrders, lookAtXml } from '#shared/orders/reading/preview.ts'
+import { previewOrders, previewXml } from '#shared/orders/reading/preview.ts'
 import type { JobTalk } from '../../thread/attendJobs.ts'
 import type { JobAnswers, OrderJob } from './OrderJob.ts'
 
@@ -18,8 +18,8 @@ export async function runJob(
 ): Promise<JobAnswers[OrderJob['kind']]> {
   const source = orderFileOfBytes(job.file, job.bytes)
   if (job.kind === 'detect') return detectFeedProfile(source, job.file.replace(/\.[^.]*$/, ''))
-  if (job.kind === 'look') return lookAtOrders(source, job)
-  if (job.kind === 'tree') return lookAtXml(source)
+  if (job.kind === 'look') return previewOrders(source, job)
+  if (job.kind === 'tree') return previewXml(source)
   const { carrier, profile } = job
   return importOrders(world, {
     files: [source],

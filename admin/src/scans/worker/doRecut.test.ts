@@ -1,8 +1,8 @@
 import { PDFDocument } from 'pdf-lib'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
 import { splitScan } from '#shared/documents/ops/recutScans.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { StoreError } from '#shared/kernel/ports/documentStore.ts'
 import { fixedClock } from '#shared/testing/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
@@ -25,7 +25,7 @@ async function withScan(bytes?: Uint8Array) {
   const store = memoryDocumentStore()
   const files = memoryFileStore()
   const clock = fixedClock(NOW)
-  const left = await leaveInInbox(
+  const left = await uploadToInbox(
     { store, files, clock },
     { carrier: 'DEMO', userId, name: 'Stack.pdf', bytes: bytes ?? (await pages(3)) },
   )

@@ -14,9 +14,9 @@ import {
   setScansAside,
 } from '#shared/documents/ops/decideScans.ts'
 import { attachScan, detachScan } from '#shared/documents/ops/documents.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
 import { refusalOfScan } from '#shared/documents/ops/readScans.ts'
 import { readStaged, type StagedFile } from '#shared/documents/ops/stagedFiles.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
@@ -82,7 +82,7 @@ export const INBOX_COMMANDS: CommandRows<InboxRequests> = {
       const bytes = await readStaged(files, uid, request)
       if (!bytes.ok) return bytes
       const { name, from } = request
-      const left = await leaveInInbox(
+      const left = await uploadToInbox(
         { ...world, files },
         { carrier, userId: asker.id, name, bytes: bytes.value, ...(from && { from }) },
       )

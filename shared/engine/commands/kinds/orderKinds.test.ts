@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import type { InboxFile } from '#shared/documents/inboxFiles.ts'
-import { leaveInInbox } from '#shared/documents/ops/leaveInInbox.ts'
+import { uploadToInbox } from '#shared/documents/ops/uploadToInbox.ts'
 import type { OrderProposal, Upload } from '#shared/orders/model.ts'
 import { commandHarness, PEOPLE } from '#shared/testing/commandHarness.ts'
 import { killedStore } from '#shared/testing/failingStores.ts'
@@ -19,7 +19,7 @@ async function world() {
     /** Leaves orders in HM's inbox; the file's id. */
     async leave(name: string, rows: Record<string, string>[], from?: string[]): Promise<string> {
       const text = csvOf(rows.map((row) => ({ ...ORDER_ROW, ...row })))
-      const left = await leaveInInbox(
+      const left = await uploadToInbox(
         { store, files, clock },
         {
           carrier: 'HM',
@@ -122,7 +122,7 @@ describe('importOrders', () => {
     const { ask, run, command, audits, store, files, clock } = await world()
     const bytes = await readFile('tests/fixtures/orders/HM.xml')
     const request = { carrier: 'HM', userId: PEOPLE.admin, name: 'HM.xml', bytes }
-    const left = await leaveInInbox({ store, files, clock }, request)
+    const left = await uploadToInbox({ store, files, clock }, request)
     if (!left.ok) throw new Error(left.error.message)
     const { id: fileId } = left.value
     // An address in the document itself is not used.

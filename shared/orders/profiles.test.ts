@@ -1,6 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
-import { comparableHeader, DEFAULT_FEED_PROFILE, matchHeaders } from './profiles.ts'
+import { type FeedProfile, ORDER_FIELDS, type OrderField } from '#shared/firm/feedProfile.ts'
+import { comparableHeader, DEFAULT_FEED_PROFILE, matchHeaders, profileForFile } from './profiles.ts'
+
+describe('profileForFile', () => {
+  const named = (name: string, ...policy: string[]): FeedProfile => ({
+    name,
+    headers: { policyNumber: policy },
+  })
+
+  it('is the one that was chosen, else the own one that fits the columns, else the usual one', () => {
+    const carrier = {
+      profiles: { weekly: named('weekly', 'Pol'), other: named('other', 'Contract') },
+    }
+    expect(profileForFile(carrier, ['Ref', 'pol'])).toBe('weekly')
+    expect(profileForFile(carrier, ['Ref', 'Pol'], 'other')).toBe('other')
+    expect(profileForFile(carrier, ['Ref', 'Pol'], 'removed since')).toBe('weekly')
+    expect(profileForFile(carrier, ['Policy Number'])).toBe('default')
+    expect(profileForFile({ profiles: {} }, ['Pol'])).toBe('default')
+  })
+})
 
 describe('the default feed profile', () => {
   it('has names for every field, and each name for one field only', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { inboxContentType, inboxKindOf, MOST_INBOX_BYTES } from './inboxFiles.ts'
-import { refusalOfInboxFile } from './takeInboxFile.ts'
+import { inboxContentType, inboxKindOf, MAX_INBOX_BYTES } from './inboxFiles.ts'
+import { refusalOfInboxFile } from './validateInboxFile.ts'
 
 it('sorts a file to its kind and content type by its name', () => {
   const kinds = ['a.csv', 'a.TXT', 'a.xml', 'a.pdf', 'a.jpeg', 'a.heic', 'a.xlsx', 'a', ''].map(
@@ -16,7 +16,7 @@ it('sorts a file to its kind and content type by its name', () => {
 })
 
 it('refuses by name and size alone, before anything is read', () => {
-  expect(refusalOfInboxFile('a.csv', MOST_INBOX_BYTES)).toBeNull()
+  expect(refusalOfInboxFile('a.csv', MAX_INBOX_BYTES)).toBeNull()
   expect(refusalOfInboxFile('a.csv', 100 * 1024 * 1024)).toMatchObject({
     code: 'INBOX_FILE_TOO_BIG',
     message: 'a.csv has 100 MB; the inbox takes files of up to 25 MB. It was not read.',

@@ -3,8 +3,8 @@ import { fixedClock } from '#shared/testing/fixedPorts.ts'
 import { memoryDocumentStore } from '#shared/testing/memoryDocumentStore.ts'
 import { memoryFileStore } from '#shared/testing/memoryFileStore.ts'
 import type { InboxFile } from '../inboxFiles.ts'
-import { batchIdOf } from '../takeInboxFile.ts'
-import { leaveInInbox } from './leaveInInbox.ts'
+import { batchIdOf } from '../validateInboxFile.ts'
+import { uploadToInbox } from './uploadToInbox.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const ORDERS = 'Order Number,Policy Number\n1,2\n'
@@ -14,7 +14,7 @@ function inbox() {
   const clock = fixedClock(NOW)
   const files = memoryFileStore(() => clock.now())
   const leave = (name: string, text: string, carrier = 'HM') =>
-    leaveInInbox(
+    uploadToInbox(
       { store, files, clock },
       { carrier, userId: 'claims@hm.example', name, bytes: new TextEncoder().encode(text) },
     )

@@ -14,13 +14,14 @@ import {
   type InboxFile,
   type InboxKind,
   type InboxStatus,
+  inboxPath,
   type NewInboxFile,
 } from '../inboxFiles.ts'
-import { batchIdOf, type TakenInboxFile } from '../takeInboxFile.ts'
+import { batchIdOf, type ValidInboxFile } from '../validateInboxFile.ts'
 import { type ContentWorld, contentOf } from './contentWork.ts'
 
-/** A file for a carrier's inbox, and who leaves it (an e-mail). */
-export interface LeaveInInbox {
+/** A file for a carrier's inbox, and who uploads it (an email address). */
+interface UploadToInbox {
   /** The carrier's id. */
   carrier: string
   userId: string
@@ -30,8 +31,8 @@ export interface LeaveInInbox {
   from?: readonly string[]
 }
 
-/** Where the file is now. */
-export interface LeftInInbox {
+/** The file in the inbox. */
+export interface UploadedToInbox {
   id: string
   kind: InboxKind
   status: InboxStatus
@@ -40,12 +41,12 @@ export interface LeftInInbox {
 }
 
 /** A file that is stored under the carrier, and the write that makes it one of the inbox. */
-export interface PlacedInInbox extends LeftInInbox {
+export interface PlacedInInbox extends UploadedToInbox {
   /** Null: the inbox has its document already. */
   write: Extract<BatchWrite, { kind: 'create' }> | null
 }
 
-/** What leaving a file in an inbox needs of the world. */
+/** What uploading a file to an inbox needs of the world. */
 export interface InboxWorld extends ContentWorld {
   store: DocumentStore
   files: FileStore
@@ -53,15 +54,15 @@ export interface InboxWorld extends ContentWorld {
 }
 
 /**
- * Leaves a file in a carrier's inbox: its bytes first, then its document, so that no document is
- * without its file. Kind and collection follow from its name and bytes. The same file again
- * changes nothing; so after a lost connection it is simply left again.
+ * Uploads a file to a carrier's inbox: its bytes first, then its document, so that no document is
+ * without its file. Kind and collection follow from its name and bytes. The same file again changes
+ * nothing; so after a lost connection it is simply uploaded again.
  * Rejects with a `StoreError` when a store fails or denies it, or with a `ContentError`.
  */
-export async function leaveInInbox(
+export async function uploadToInbox(
   world: InboxWorld,
-  request: LeaveInInbox,
-): Promise<Result<LeftInInbox>> {
+  request: UploadToInbox,
+): Promise<Result<UploadedToInbox>> {
   const placed = await placeInInbox(world, request)
   if (!placed.ok) return placed
   const { write, ...left } = placed.value
@@ -75,21 +76,21 @@ export async function leaveInInbox(
   return { ok: true, value: left }
 }
 
-/** The first half of `leaveInInbox`: the bytes are stored, the document is the caller's to write. */
+/** The first half of `uploadToInbox`: the bytes are stored, the document is the caller's to write. */
 export async function placeInInbox(
   world: InboxWorld,
-  request: LeaveInInbox,
+  request: UploadToInbox,
 ): Promise<Result<PlacedInInbox>> {
   const name = cleanLine(request.name)
-  const taken = await contentOf(world).takeInboxFile(name, request.bytes)
-  return taken.ok ? placeTaken(world, { ...request, name }, taken.value) : taken
+  const valid = await contentOf(world).validateInboxFile(name, request.bytes)
+  return valid.ok ? placeValidated(world, { ...request, name }, valid.value) : valid
 }
 
-/** The same for a file of which is known already what it is, be it larger than the inbox takes. */
-export async function placeTaken(
+/** The same for a file whose kind is known already, be it larger than the inbox accepts. */
+export async function placeValidated(
   { store, files, clock, ...world }: InboxWorld,
-  { carrier, userId, bytes, name, from }: LeaveInInbox,
-  { kind, contentType }: TakenInboxFile,
+  { carrier, userId, bytes, name, from }: UploadToInbox,
+  { kind, contentType }: ValidInboxFile,
 ): Promise<Result<PlacedInInbox>> {
   const { collection } = INBOX_KINDS[kind]
   const digest = await contentOf(world).sha256(bytes)
@@ -97,12 +98,12 @@ export async function placeTaken(
   const found = await store.get<InboxFile>(collection, id)
   if (found !== null)
     return { ok: true, value: { id, kind, status: found.status, isNew: false, write: null } }
-  const path = `inbox/${carrier}/${id}`
+  const path = inboxPath(carrier, id)
   const metadata = { sha256: digest }
   const put = await putUnlessTaken(files, path, bodyOf(bytes), { contentType, metadata })
   const stored = put ?? (await files.describe(path))
   if (stored === null) throw new StoreError('unavailable', 'Put', 'the file is not there')
-  // Broken off a month ago: the worker is about to remove it.
+  // Its upload broke off a month ago: the worker is about to delete it.
   if (put === null && isAboutToGo(stored, clock.now()))
     return { ok: false, error: refusal('INBOX_FILE_GOING', { name }) }
   const file: NewInboxFile = {

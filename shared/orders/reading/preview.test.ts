@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { DEFAULT_FEED_PROFILE } from '../profiles.ts'
 import { orderFileOfBytes } from './orderFile.ts'
-import { lookAtOrders, lookAtXml } from './preview.ts'
+import { previewOrders, previewXml } from './preview.ts'
 
 const fixture = (name: string) =>
   orderFileOfBytes(
@@ -13,7 +13,7 @@ const textFile = (name: string, text: string) =>
   orderFileOfBytes(name, new TextEncoder().encode(text))
 
 it('shows an order as rows, record and audit, and from which cell each field came', async () => {
-  const look = await lookAtOrders(fixture('HM.csv'), {
+  const look = await previewOrders(fixture('HM.csv'), {
     carrier: 'HM',
     profile: DEFAULT_FEED_PROFILE,
     limit: 2,
@@ -29,7 +29,7 @@ it('shows an order as rows, record and audit, and from which cell each field cam
 })
 
 it('shows what is wrong with an order that is rejected', async () => {
-  const look = await lookAtOrders(fixture('GSD.csv'), {
+  const look = await previewOrders(fixture('GSD.csv'), {
     carrier: 'GSD',
     profile: DEFAULT_FEED_PROFILE,
     limit: 100,
@@ -40,7 +40,7 @@ it('shows what is wrong with an order that is rejected', async () => {
 })
 
 it('shows the elements of an XML file, texts as they stand', async () => {
-  const look = await lookAtXml(fixture('HM.xml'))
+  const look = await previewXml(fixture('HM.xml'))
   if (!look.ok) throw new Error(look.error.message)
   expect(look.value.root).toMatchObject({ name: 'AuditOrders' })
   expect(look.value.orders).toHaveLength(60)
@@ -51,12 +51,12 @@ it.each([
   ['<!DOCTYPE a><AuditOrders/>', 'ORDER_FILE_XML_DOCTYPE'],
   ['<AuditOrders><Order>', 'ORDER_FILE_XML_BROKEN'],
 ])('refuses %s', async (text, code) => {
-  expect(await lookAtXml(textFile('a.xml', text))).toMatchObject({ ok: false, error: { code } })
+  expect(await previewXml(textFile('a.xml', text))).toMatchObject({ ok: false, error: { code } })
 })
 
 it('shows an order with an unknown entity as one that cannot be read', async () => {
   const text = '<AuditOrders><Order number="7"><Policy>&what;</Policy></Order></AuditOrders>'
-  expect(await lookAtXml(textFile('a.xml', text))).toMatchObject({
+  expect(await previewXml(textFile('a.xml', text))).toMatchObject({
     value: { orders: [{ order: '7', tree: null, error: { code: 'ORDER_XML_ENTITY' } }] },
   })
 })

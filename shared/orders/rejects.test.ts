@@ -12,7 +12,7 @@ it.each([
 })
 
 it('whatever they hold', () => {
-  // A cell that begins with ' and a sign is a spreadsheet's own escape, which is taken off.
+  // A cell that begins with ' and a sign is a spreadsheet's own escape, which is removed.
   const cell = fc.string().filter((text) => !text.startsWith("'"))
   fc.assert(
     fc.property(fc.array(cell, { minLength: 1 }), (cells) => {

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verifyHistory } from '#shared/audit/history/chain.ts'
+import { aCarrier } from '#shared/testing/builders.ts'
+import { fixedClock, seededRandom } from '#shared/testing/fixedPorts.ts'
+import { importHarness, orderRows } from '#shared/testing/importHarness.ts'
+import type { OrderProposal } from '../model.ts'
+import { applyProposal, dismissProposal } from './proposals.ts'
+
+describe('applyProposal', () => {
+  const ADA = 'ada@firm.example'
+
+  const CHANGED = { City: 'Bath', 'Est Exposure': '9', Phone: '207-555-0199 ext 4', State: 'PR' }
+
+  let { store, imported, theAudit, content } = importHarness()
+  let batchId = ''
+
+  beforeEach(async () => {
+    ;({ store, imported, theAudit, content } = importHarness())
+    await imported([orderRows({})])
+    const { report } = await imported([orderRows(CHANGED)], { seed: 2 })
+    batchId = report.files[0]?.batchId ?? ''
+  })
+
+  const approve = (orderNumber = 'T1', carrier = 'HM') =>
+    applyProposal(
+      { store, clock: fixedClock('2026-11-02T15:00:00.000Z'), random: seededRandom() },
+      { carrier: aCarrier({ id: carrier }), batchId, orderNumber, userId: ADA },
+    )
+
+  const proposal = () => store.all<OrderProposal>(`uploads/${batchId}/changes`)[0]
+
+  describe('approving a changed order', () => {
+    it('makes of the audit what --update would have made of it', async () => {
+      expect(await approve()).toMatchObject({ ok: true, value: { status: 'applied' } })
+      expect(theAudit()).toMatchObject({ insuredMailingCity: 'Bath', insuredPhone: '207.555.0199' })
+      expect(proposal()).toMatchObject({ status: 'applied', decidedBy: ADA })
+      expect(theAudit().history.at(-1)).toMatchObject({
+        op: 'UPDATED',
+        userId: ADA,
+        batchId,
+      })
+      expect(verifyHistory(theAudit().history)).toBeNull()
+      const approved = content()
+      const other = importHarness()
+      await other.imported([orderRows({})])
+      await other.imported([orderRows(CHANGED)], { update: true, seed: 2, userId: ADA })
+      expect(approved).toEqual(other.content())
+      const { report } = await imported([orderRows(CHANGED)], { seed: 3 })
+      expect(report.totals).toMatchObject({ unchanged: 1, changed: 0 })
+    })
+
+    it('leaves what was changed by hand since, where the order says nothing new', async () => {
+      await store.update('audits', theAudit().id, {
+        insuredCompany: 'By hand',
+        v: theAudit().v + 1,
+      })
+      await approve()
+      expect(theAudit()).toMatchObject({ insuredCompany: 'By hand', insuredMailingCity: 'Bath' })
+    })
+
+    it('is done once, by its own carrier, for an order that waits', async () => {
+      const refused = { ok: false, error: { code: 'ORDER_PROPOSAL_NOT_OPEN' } }
+      expect(await approve('T2')).toMatchObject(refused)
+      expect(await approve('T1', 'GSD')).toMatchObject(refused)
+      await approve()
+      const writes = store.writes()
+      expect(await approve()).toMatchObject(refused)
+      expect(store.writes()).toBe(writes)
+    })
+
+    it('is refused, and says so, when the outcome of the audit is agreed', async () => {
+      await store.update('audits', theAudit().id, { bakeState: 'SENT_TO_CARRIER' })
+      expect(await approve()).toMatchObject({ ok: false, error: { code: 'ORDER_UPDATE_CLOSED' } })
+      expect(proposal()).toMatchObject({ status: 'refused', code: 'ORDER_UPDATE_CLOSED' })
+      expect(theAudit().insuredMailingCity).toBe('Portland')
+    })
+
+    it('writes nothing to an audit that says it already', async () => {
+      await imported([orderRows({ ...CHANGED, Contact: 'Ines van Marlow' })], {
+        update: true,
+        seed: 4,
+      })
+      const { v } = theAudit()
+      await approve()
+      expect(theAudit().v).toBe(v)
+    })
+  })
+})
+
+describe('dismissProposal', () => {
+  const ADA = 'ada@firm.example'
+
+  it('leaves the audit as it is, once, and the same file does not propose it again', async () => {
+    const { store, imported, theAudit } = importHarness()
+    await imported([orderRows({})])
+    const { report } = await imported([orderRows({ City: 'Bath' })], { seed: 2 })
+    const batchId = report.files[0]?.batchId ?? ''
+    const before = theAudit()
+    const dismiss = (carrier = 'HM') =>
+      dismissProposal(
+        { store, clock: fixedClock('2026-11-02T15:00:00.000Z') },
+        { carrier: aCarrier({ id: carrier }), batchId, orderNumber: 'T1', userId: ADA },
+      )
+    const status = () => store.all<OrderProposal>(`uploads/${batchId}/changes`)[0]?.status
+    const refused = { ok: false, error: { code: 'ORDER_PROPOSAL_NOT_OPEN' } }
+    expect(await dismiss('DEMO')).toMatchObject(refused)
+    expect(await dismiss()).toMatchObject({
+      ok: true,
+      value: { status: 'dismissed', decidedBy: ADA },
+    })
+    expect(theAudit()).toEqual(before)
+    expect(await dismiss()).toMatchObject(refused)
+    await imported([orderRows({ City: 'Bath' })], { seed: 3 })
+    expect(status()).toBe('dismissed')
+  })
+})
