@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { EXIT_CODES, type ExitCode, exitCodeOf, printRefusal, refusalOfFailure } from './command.ts'
 import { COMMANDS, type CommandRow } from './commands/commandTable.ts'
-import type { Io } from './io.ts'
+import { type Io, withVerbosity } from './io.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The world of a process: what `Runtime` needs and only the process knows. */
@@ -49,10 +49,11 @@ export async function runProgram(typed: readonly string[], world: ProcessWorld):
   }
 }
 
-/** Other programs ask for the version by an option; so may this one. */
+/** Other programs have a `--version`, and `help` as a command; so does this one. */
 function withoutHabits(typed: readonly string[]): readonly string[] {
   const [first = '', ...rest] = typed
-  return ['--version', '-V'].includes(first) ? ['version', ...rest] : typed
+  if (['--version', '-V'].includes(first)) return ['version', ...rest]
+  return first === 'help' ? [...rest, '--help'] : typed
 }
 
 async function wholeProgram(io: Io): Promise<Command> {
@@ -65,6 +66,7 @@ function emptyProgram(io: Io): Command {
   const program = new Command('bakehouse')
     .description('Premium-audit operations')
     .helpCommand(false)
+    .addHelpText('after', '\nOf one command: bakehouse help audits advance')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.printText(text.trimEnd()),
@@ -99,10 +101,11 @@ async function fill(
   loaded.configure(command)
   command.action(async () => {
     const { createRuntime } = await import('./runtime.ts')
+    const io = withVerbosity(world.io, command.opts())
     outcome.exit = await loaded.execute(
       row.name,
       command,
-      createRuntime({ ...world, wholeProgram: () => wholeProgram(world.io) }),
+      createRuntime({ ...world, io, wholeProgram: () => wholeProgram(world.io) }),
     )
   })
 }
