@@ -192,14 +192,14 @@ const BY_STORE_CODE: Partial<Record<StoreErrorCode, ErrorCode>> = {
   exhausted: 'TARGET_FULL',
 }
 
-/** What a person is told about a failure that a command did not expect. */
+/** The refusal of a failure that a command did not expect. */
 export function refusalOfFailure(error: unknown, target = 'The database'): Refusal {
   const detail = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   if (!(error instanceof StoreError)) return refusal('UNEXPECTED', { detail })
   return refusal(BY_STORE_CODE[error.code] ?? 'TARGET_FAILED', { target, detail })
 }
 
-/** What a person is told about a file that they named and that cannot be read. */
+/** The refusal of a named file that cannot be read. */
 export function refusalOfReading(file: string, error: unknown): Refusal {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return refusal('FILE_NOT_FOUND', { file })

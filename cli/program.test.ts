@@ -74,6 +74,8 @@ describe('the program', () => {
       expect(help.exit).toBe(0)
     }
     expect((await run('help', 'nonsense')).told).toContain('See "bakehouse --help".')
+    expect((await run('help', 'audits', 'nonsense')).exit).toBe(2)
+    expect((await run('help', 'orders', 'undo', 'x')).printed).toContain('bakehouse orders undo')
   })
 
   it('refuses what it does not know, with its code and the way on', async () => {

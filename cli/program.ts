@@ -26,7 +26,7 @@ const NOUNS: Record<string, string> = {
   users: 'Who may sign in',
   bakery: 'How the steps are worked',
   slices: 'Which audits are on screen',
-  outbox: 'E-mails, texts and letters that go out',
+  outbox: 'Emails, texts and letters that go out',
   seed: 'Data to try things with',
 }
 
@@ -53,7 +53,12 @@ export async function runProgram(typed: readonly string[], world: ProcessWorld):
 function withoutHabits(typed: readonly string[]): readonly string[] {
   const [first = '', ...rest] = typed
   if (['--version', '-V'].includes(first)) return ['version', ...rest]
-  return first === 'help' ? [...rest, '--help'] : typed
+  if (first !== 'help') return typed
+  const row = rowFor(rest)
+  if (row) return [...row.name.split(' '), '--help']
+  const name = rest.join(' ')
+  // What is neither a command nor a noun is refused as such, and runs nothing.
+  return name === '' || Object.hasOwn(NOUNS, name) ? [...rest, '--help'] : rest
 }
 
 async function wholeProgram(io: Io): Promise<Command> {
@@ -70,7 +75,7 @@ function emptyProgram(io: Io): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.printText(text.trimEnd()),
-      // A mistake is told once, by `report`, with its code.
+      // `report` prints a mistake once, with its code.
       outputError: () => {},
       writeErr: (text) => io.tell(text.trimEnd().split('\n')),
     })

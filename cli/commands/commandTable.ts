@@ -27,7 +27,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'orders undo',
-    summary: 'Undo an import whole, while nobody has worked on its audits',
+    summary: 'Undo an import whole, while its audits are untouched',
     load: async () => (await import('./orders/undo.ts')).ordersUndoCommand,
   },
   {
@@ -62,7 +62,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'audits claim',
-    summary: 'Claim an audit for an hour, so that nobody else calls meanwhile',
+    summary: 'Claim an audit for an hour: no one else calls meanwhile',
     load: async () => (await import('./audits/claim.ts')).auditsClaimCommand,
   },
   {
@@ -217,7 +217,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'users adopt',
-    summary: 'Register users that were stored under other ids than their e-mail',
+    summary: 'Register users that were stored under other ids than their email',
     load: async () => (await import('./users/adopt.ts')).usersAdoptCommand,
   },
   {
@@ -297,12 +297,12 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'outbox deliver',
-    summary: 'Send the queued e-mails over SMTP',
+    summary: 'Send the queued emails over SMTP',
     load: async () => (await import('./outbox/deliver.ts')).outboxDeliverCommand,
   },
   {
     name: 'outbox retry',
-    summary: 'Queue an e-mail or text that failed again',
+    summary: 'Queue an email or text that failed again',
     load: async () => (await import('./outbox/queue.ts')).outboxRetryCommand,
   },
   {

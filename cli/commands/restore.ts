@@ -146,7 +146,7 @@ async function restore(
   if (authHost !== null) await ensureAccounts(store, authHost)
   const found = await readRestoreMark(store)
   if (found?.run !== mark.run) {
-    // The other one is through already: without a mark nobody would know of the mixture.
+    // The other one is through already: without a mark the mixture would go unnoticed.
     if (!found) await writeRestoreMark(store, mark)
     return refusal('RESTORE_OVERTAKEN')
   }

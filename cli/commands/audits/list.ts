@@ -28,7 +28,7 @@ export interface AuditRow {
 /** `bakehouse audits list` */
 export const auditsListCommand = defineCommand({
   opens: ofCarrier({ use: 'read', roles: STAFF, named: { standard: 'the carrier' } }),
-  example: '--carrier HM --state CONTACTING --sort -due',
+  example: '--carrier HM --state CONTACTING --sort insured',
   configure: (command) => {
     command
       .option('--state <state...>', 'only these states')

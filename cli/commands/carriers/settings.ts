@@ -112,9 +112,9 @@ function addCarrierSettingOptions(command: Command): Command {
   return command
     .option('--time-zone <zone>', 'IANA zone in which its days count (America/New_York)')
     .option('--review-inbox <email>', "where its reviewers' mail goes; empty for none")
-    .option('--help-phone <phone>', 'the phone that insureds are told')
+    .option('--help-phone <phone>', 'the phone number given to insureds')
     .option('--help-hours <text>', 'when that phone is answered')
-    .option('--results-email <email>', 'where results go by e-mail; empty for none')
+    .option('--results-email <email>', 'where results go by email; empty for none')
     .option('--results-endpoint <url>', 'an https address that takes results; empty for none')
     .addOption(new Option('--worksheet <on|off>', 'it wants a worksheet').choices(['on', 'off']))
     .addOption(

@@ -61,7 +61,7 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Worksheet', carrier.worksheet ? 'on' : 'off'],
     ['GL sales include alcohol', carrier.glIncludesAlcohol ? 'on' : 'off'],
     ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],
-    ['Results by e-mail', carrier.results.email],
+    ['Results by email', carrier.results.email],
     ['Results to endpoint', carrier.results.endpoint],
     ['Own step settings', steps.join(', ')],
   ]

@@ -88,7 +88,9 @@ describe('orders import', () => {
     })
     const person = await recordedRuntime(input)
     await run(person, '-', '--carrier', 'HM', '--dry-run')
-    expect(person.told.join('\n')).toMatch(/Repaired \(1200\):.*and 1180 more; see --verbose or --json/s)
+    expect(person.told.join('\n')).toMatch(
+      /Repaired \(1200\):.*and 1180 more; see --verbose or --json/s,
+    )
   })
 
   it("names the audit's environment by where it is made", async () => {

@@ -170,7 +170,7 @@ interface Spool {
   isEmpty: boolean
 }
 
-/** A spool in a folder that nobody else may read; nothing is made before the first repair. */
+/** A spool in a folder that no other user may read; nothing is made before the first repair. */
 export function spooledRepairs(): SpooledRepairs {
   const spools = new Map<string, Spool>()
   let folder: string | null = null

@@ -135,7 +135,7 @@ interface ScanFile {
 }
 
 /**
- * The files that were named: files as they are, of a folder its scans by name. Every one is looked at
+ * The files that were named: files as they are, of a folder its scans by name. Every one is checked
  * before any database is opened: a mistyped name writes nothing anywhere. What is named twice counts once.
  */
 async function scanFiles(typed: readonly string[], cwd: string): Promise<Result<ScanFile[]>> {

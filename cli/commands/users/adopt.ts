@@ -29,7 +29,7 @@ export const usersAdoptCommand = defineCommand({
   toJson: (users) => ({ users }),
   print: (users, io) => {
     if (users.length === 0) {
-      io.tell('Every user has the e-mail as id; there is nothing to adopt.')
+      io.tell('Every user has the email as id; there is nothing to adopt.')
       return
     }
     const rows = users.map(({ id, email, role, carriers, left }) => [
@@ -39,6 +39,6 @@ export const usersAdoptCommand = defineCommand({
       carriers.join(', ') || 'none: give some with "users set"',
       left === '' ? 'adopted' : `left: ${left}`,
     ])
-    io.print(table(['Document', 'E-mail', 'Role', 'Carriers', 'Result'], rows))
+    io.print(table(['Document', 'Email', 'Role', 'Carriers', 'Result'], rows))
   },
 })

@@ -38,7 +38,7 @@ export const usersListCommand = defineCommand({
       carriers.join(', '),
       firm === true ? 'yes' : '',
     ])
-    io.print(table(['E-mail', 'Name', 'Role', 'Carriers', 'Whole firm'], rows))
+    io.print(table(['Email', 'Name', 'Role', 'Carriers', 'Whole firm'], rows))
   },
 })
 

@@ -58,7 +58,7 @@ function mistakeInUser({
   name: string
   ids: readonly string[]
 }): string | null {
-  if (!isEmail(email)) return `"${email}" is no e-mail address.`
+  if (!isEmail(email)) return `"${email}" is no email address.`
   if (name === '') return 'The name is empty.'
   if (ids.length === 0) return 'A user has at least one carrier.'
   return null
