@@ -22,7 +22,7 @@ export interface CliCommand {
  * A command in its parts. The door owns the database, who acts, the carrier and the confirmation;
  * the command has its own options, what it does, and what it prints.
  */
-export interface CommandParts<Opened, Typed, Ready, Report> {
+interface CommandParts<Opened, Typed, Ready, Report> {
   opens: Door<Opened>
   /** What follows the command's name in an example that its help shows. */
   example: string
@@ -46,7 +46,7 @@ export interface CommandParts<Opened, Typed, Ready, Report> {
 }
 
 /** What a command worked on, and with which options. */
-export interface Done<Opened, Ready> {
+interface Done<Opened, Ready> {
   opened: Opened
   options: Ready
 }
@@ -126,7 +126,7 @@ async function perform<Opened, Typed, Ready, Report>(
 }
 
 /** Adds what every command takes. */
-export function addOutputOptions(
+function addOutputOptions(
   command: Command,
   json = 'print one JSON object on standard output',
 ): Command {

@@ -271,13 +271,18 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./slices/slices.ts')).slicesRemoveCommand,
   },
   {
+    name: 'slices move',
+    summary: 'Move audits of a carrier from a slice to another',
+    load: async () => (await import('./slices/slices.ts')).slicesMoveCommand,
+  },
+  {
     name: 'reports figures',
     summary: 'Show turnaround, service, outcomes and rework of a period',
     load: async () => (await import('./reports/figures.ts')).reportsFiguresCommand,
   },
   {
     name: 'reports exceptions',
-    summary: 'List what a person has to look at, and what clears it',
+    summary: 'List what needs attention, and what clears it',
     load: async () => (await import('./reports/exceptions.ts')).reportsExceptionsCommand,
   },
   {
@@ -286,13 +291,8 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./reports/activity.ts')).reportsActivityCommand,
   },
   {
-    name: 'slices move',
-    summary: 'Move audits of a carrier from a slice to another',
-    load: async () => (await import('./slices/slices.ts')).slicesMoveCommand,
-  },
-  {
     name: 'outbox list',
-    summary: 'List what went out for a carrier, and what became of it',
+    summary: 'List what was sent for a carrier, and its delivery state',
     load: async () => (await import('./outbox/list.ts')).outboxListCommand,
   },
   {

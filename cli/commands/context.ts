@@ -18,7 +18,7 @@ export const STAFF = ['admin', 'baker'] as const satisfies readonly Role[]
 export const ADMINS = ['admin'] as const satisfies readonly Role[]
 
 /** What a database is opened for; where that depends on what was typed, the command says. */
-export type Use = TargetUse | ((command: Command) => TargetUse)
+type Use = TargetUse | ((command: Command) => TargetUse)
 
 /** For writing, unless this option was typed. */
 export function writeUnless(option: string): Use {
@@ -36,10 +36,10 @@ export function database(use: Use): Door<Target> {
 }
 
 /** A database and who acts on it; null is the system itself. */
-export type ActedOn = Target & { actor: User | null }
+type ActedOn = Target & { actor: User | null }
 
 /** Who may: one of these roles; with `firm` the right for the whole firm. */
-export interface WhoMay {
+interface WhoMay {
   use: Use
   roles: readonly Role[]
   firm?: true
@@ -81,7 +81,7 @@ export function asUserLater(use: Use): Door<ActedOnLater> {
 }
 
 /** How a command names its carrier: first of its arguments, or by `--carrier`. */
-export type CarrierNamed =
+type CarrierNamed =
   | { argument: string }
   | { required: string }
   | { optional: string }
@@ -188,7 +188,7 @@ function actorOf(command: Command, { env }: Pick<Runtime, 'env'>): string | unde
  * Who acts: the registered user named by `--as`, if they have one of `roles` and (where one is
  * concerned) the carrier, or with `firm` the right for the whole firm; null without a name, which is the system itself.
  */
-export async function requireActor(
+async function requireActor(
   store: DocumentStore,
   email: string | undefined,
   { roles, carrier, firm }: { roles: readonly Role[]; carrier?: string; firm?: true | undefined },

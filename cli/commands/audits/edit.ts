@@ -29,7 +29,7 @@ export const auditsEditCommand = defineCommand({
     }>()
     return { settings, answers }
   },
-  mistake: mistakeInEdit,
+  mistake: (typed) => mistakeInEdit(typed),
   prepare: ({ settings, answers }, { io }) => {
     const patch = patchOf(settings, (line) => io.tell(line))
     return patch.ok ? { ok: true, value: { patch: patch.value, answers } } : patch
@@ -51,7 +51,7 @@ export const auditsEditCommand = defineCommand({
     io.tell(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
 })
 
-/** Class lines and sales are lists: those are edited on screen. */
+/** Lists: class lines and sales are edited on screen, key questions by `--answer`. */
 const LISTS = ['classLines', 'salesLines', 'keyQuestions']
 
 const SETTABLE = EDITABLE_FIELD_NAMES.filter((name) => !LISTS.includes(EDITABLE_FIELDS[name].kind))
