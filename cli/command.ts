@@ -12,50 +12,145 @@ import { StoreError, type StoreErrorCode } from '#shared/kernel/ports/documentSt
 import type { Io } from './io.ts'
 import type { Runtime } from './runtime.ts'
 
-/** A command in its parts: what it takes, what it does, what it prints. */
-export interface CommandParts<Options, Report> {
-  /** Adds the arguments and options. */
-  configure(command: Command): void
-  /** What was typed, as typed values. */
-  read(command: Command): Options
-  run(options: Options, runtime: Runtime): Promise<Result<Report>>
-  /** The object that `--json` prints on standard output; none when `run` printed it all already. */
-  toJson?(report: Report): object
-  /** What a person reads instead. */
-  print?(report: Report, io: Io): void
-  /** The status of a report; `done` when left out. */
-  exit?(report: Report): ExitCode
-}
-
 /** A command as the program knows it. */
 export interface CliCommand {
   configure(command: Command): void
   execute(name: string, command: Command, runtime: Runtime): Promise<ExitCode>
 }
 
-/** Joins the parts: run, then print or say why not, then the exit status. */
-export function defineCommand<Options, Report>(parts: CommandParts<Options, Report>): CliCommand {
+/**
+ * A command in its parts. The door owns the database, who acts, the carrier and the confirmation;
+ * the command has its own options, what it does, and what it prints.
+ */
+interface CommandParts<Opened, Typed, Ready, Report> {
+  opens: Door<Opened>
+  /** What follows the command's name in an example that its help shows. */
+  example: string
+  /** Adds its own arguments and options. */
+  configure?(command: Command): void
+  /** What was typed, as typed values; `args` are the arguments after the door's own. */
+  read?(args: readonly string[], command: Command): Typed
+  /** What is wrong with how the options go together; null when nothing is. */
+  mistake?(typed: Typed): string | null
+  /** What is read and refused before the door is opened: files, names of steps. */
+  prepare?(typed: Typed, runtime: Runtime): Promise<Result<Ready>> | Result<Ready>
+  run(opened: Opened, options: Ready, runtime: Runtime): Promise<Result<Report>>
+  /** The object that `--json` prints on standard output; none when `run` printed it all already. */
+  toJson?(report: Report, done: Done<Opened, Ready>): object
+  /** What a person reads instead. */
+  print?(report: Report, io: Io, done: Done<Opened, Ready>): void
+  /** The status of a report; `done` when left out. */
+  exit?(report: Report): ExitCode
+  /** What `--json` is for, where it does not print a report. */
+  json?: string
+}
+
+/** What a command worked on, and with which options. */
+interface Done<Opened, Ready> {
+  opened: Opened
+  options: Ready
+}
+
+/** How a command comes to what it works on: the options that name it, opening and closing it. */
+export interface Door<Opened> {
+  /** The door's own arguments, which come first. */
+  argumentCount: number
+  /** Adds what stands before the command's own arguments and options. */
+  begin(command: Command): void
+  /** Adds what stands after them. */
+  end(command: Command): void
+  open<T>(
+    command: Command,
+    runtime: Runtime,
+    work: (opened: Opened) => Promise<Result<T>>,
+  ): Promise<Result<T>>
+}
+
+/** The door of a command without a database. */
+export const noDatabase: Door<null> = {
+  argumentCount: 0,
+  begin: () => {},
+  end: () => {},
+  open: (_, __, work) => work(null),
+}
+
+/** Joins the parts: read, open, run, then print or say why not, then the exit status. */
+export function defineCommand<Opened, Report, Typed = null, Ready = Typed>(
+  parts: CommandParts<Opened, Typed, Ready, Report>,
+): CliCommand {
   return {
-    configure: parts.configure,
+    configure: (command) => {
+      parts.opens.begin(command)
+      parts.configure?.(command)
+      parts.opens.end(command)
+      addOutputOptions(command, parts.json)
+      command.addHelpText('after', ({ command: shown }) =>
+        `\nFor example:\n  ${nameOf(shown)} ${parts.example}`.trimEnd(),
+      )
+    },
     execute: async (name, command, runtime) => {
       const { json } = command.opts<{ json?: boolean }>()
-      const result = await parts.run(parts.read(command), runtime)
-      if (!result.ok) {
-        printRefusal(name, result.error, json === true, runtime.io)
-        return exitCodeOf(result.error)
+      const done = await perform(parts, name, command, runtime)
+      if (!done.ok) {
+        printRefusal(name, done.error, json === true, runtime.io)
+        return exitCodeOf(done.error)
       }
-      if (!json) parts.print?.(result.value, runtime.io)
-      else if (parts.toJson) runtime.io.print(JSON.stringify(parts.toJson(result.value)))
-      return parts.exit?.(result.value) ?? EXIT_CODES.done
+      const { report, ...context } = done.value
+      if (!json) parts.print?.(report, runtime.io, context)
+      else if (parts.toJson) runtime.io.print(JSON.stringify(parts.toJson(report, context)))
+      return parts.exit?.(report) ?? EXIT_CODES.done
     },
   }
+}
+
+async function perform<Opened, Typed, Ready, Report>(
+  { opens, read, mistake, prepare, run }: CommandParts<Opened, Typed, Ready, Report>,
+  name: string,
+  command: Command,
+  runtime: Runtime,
+): Promise<Result<Done<Opened, Ready> & { report: Report }>> {
+  // A command without `read` has no options: its type is null.
+  const typed = read ? read(command.args.slice(opens.argumentCount), command) : (null as Typed)
+  const detail = mistake?.(typed) ?? null
+  if (detail !== null) return { ok: false, error: refusal('USAGE', { detail, command: name }) }
+  // Without `prepare` what was typed is what `run` gets: the types are one.
+  const ready = prepare
+    ? await prepare(typed, runtime)
+    : ({ ok: true, value: typed as unknown as Ready } as const)
+  if (!ready.ok) return ready
+  const options = ready.value
+  return opens.open(command, runtime, async (opened) => {
+    const report = await run(opened, options, runtime)
+    return report.ok ? { ok: true, value: { report: report.value, opened, options } } : report
+  })
+}
+
+/** Adds what every command takes. */
+function addOutputOptions(
+  command: Command,
+  json = 'print one JSON object on standard output',
+): Command {
+  return command
+    .option('--json', json)
+    .option('-q, --quiet', 'data and failures only')
+    .option('--no-color', 'no color (NO_COLOR)')
+}
+
+/** Adds `--verbose`, of a command whose lists are cut. */
+export function addVerboseOption(command: Command): void {
+  command.option('-v, --verbose', 'lists whole, not their first lines')
+}
+
+/** `bakehouse audits list`, from the program down. */
+function nameOf(command: Command): string {
+  return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name()
 }
 
 /** One clear sentence with its code and what to do next; with `--json` an object on standard output. */
 export function printRefusal(name: string, error: Refusal, json: boolean, io: Io): void {
   const { code, message, next, status } = error
   if (json) io.print(JSON.stringify({ command: name, error: { code, message, next, status } }))
-  else io.tell(reasonOf(error))
+  else io.warn(reasonOf(error))
 }
 
 /** The exit statuses of every command; there are no others (docs/error-catalogue.md). */
@@ -97,14 +192,14 @@ const BY_STORE_CODE: Partial<Record<StoreErrorCode, ErrorCode>> = {
   exhausted: 'TARGET_FULL',
 }
 
-/** What a person is told about a failure that a command did not expect. */
+/** The refusal of a failure that a command did not expect. */
 export function refusalOfFailure(error: unknown, target = 'The database'): Refusal {
   const detail = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   if (!(error instanceof StoreError)) return refusal('UNEXPECTED', { detail })
   return refusal(BY_STORE_CODE[error.code] ?? 'TARGET_FAILED', { target, detail })
 }
 
-/** What a person is told about a file that they named and that cannot be read. */
+/** The refusal of a named file that cannot be read. */
 export function refusalOfReading(file: string, error: unknown): Refusal {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return refusal('FILE_NOT_FOUND', { file })

@@ -2,18 +2,19 @@ import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ATTACK, hasHidden, LINE_ATTACK } from '#shared/testing/hostileTexts.ts'
-import { processIo } from './io.ts'
+import { processIo, withVerbosity } from './io.ts'
+import { checkLine, stateCell, table, totalCell } from './table.ts'
 import { tellLogger } from './worker/thisProcess.ts'
 
 /** A process whose standard streams are terminals or pipes. */
-function openIo({ isTTY = false } = {}) {
+function openIo({ isTTY = false, args = [] as string[], env = {} } = {}) {
   const stream = () => Object.assign(new PassThrough(), { isTTY })
   const [stdin, stdout, stderr] = [stream(), stream(), stream()]
   const written = { out: '', err: '' }
   stdout.on('data', (bytes: Buffer) => (written.out += bytes))
   stderr.on('data', (bytes: Buffer) => (written.err += bytes))
   const streams = { stdin, stdout, stderr } as unknown as Parameters<typeof processIo>[2]
-  return { io: processIo([], {}, streams), written }
+  return { io: processIo(args, env, streams), written }
 }
 
 const HOSTILE = `a${ATTACK}${LINE_ATTACK}`
@@ -70,4 +71,46 @@ it('progress moves the cursor itself, and nothing that it shows does', () => {
   const { io, written } = openIo({ isTTY: true })
   io.rewrite('1 of 2 \u001b[2Jorders')
   expect(written.err).toBe('\r1 of 2 \\u001b[2Jorders\u001b[K')
+})
+
+describe('color', () => {
+  const write = (io: ReturnType<typeof openIo>['io']) => {
+    io.print(table(['State', 'Failed'], [[stateCell(`Ready${ATTACK}`), totalCell(2, true)]]))
+    io.print(checkLine(false, 'clock'))
+    io.warn('Refused.')
+    io.tell('As usual.')
+  }
+
+  it('is on a terminal for states, totals, checks and refusals, around what is escaped', () => {
+    const { io, written } = openIo({ isTTY: true })
+    write(io)
+    const shown = written.out.replaceAll('\u001b[', '^')
+    expect(shown).toMatch(/^State +Failed\n\^36mReady.*\^39m {2}\^31m2\^39m\n/)
+    expect(shown).toContain('\n^31mPROBLEM ^39m clock\n')
+    expect(written.err).toBe('\u001b[31mRefused.\u001b[39m\nAs usual.\n')
+    expect(hasHidden(shown.replaceAll(/\^\d+m/g, ''))).toBe(false)
+  })
+
+  it.each([
+    { isTTY: false },
+    { isTTY: true, args: ['--no-color'] },
+    { isTTY: true, env: { NO_COLOR: '1' } },
+  ])('is off with %j', (process) => {
+    const { io, written } = openIo(process)
+    write(io)
+    expect(written.out + written.err).not.toContain('\u001b')
+    expect(written.err).toBe('Refused.\nAs usual.\n')
+  })
+})
+
+it('--quiet leaves data and failures, --verbose shows lists whole', () => {
+  const { io, written } = openIo()
+  const quiet = withVerbosity(io, { quiet: true })
+  quiet.print('data')
+  quiet.tell('Target: here')
+  quiet.rewrite('1 of 2')
+  quiet.warn('Refused.')
+  expect(written).toEqual({ out: 'data\n', err: 'Refused.\n' })
+  expect(withVerbosity(io, { verbose: true }).mostLines).toBe(Number.POSITIVE_INFINITY)
+  expect(withVerbosity(io, {}).mostLines).toBe(20)
 })

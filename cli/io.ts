@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import { escapeHidden } from '#shared/kernel/cleanText.ts'
 
 /** Where a command reads and writes. */
@@ -8,13 +9,14 @@ export interface Io extends Output {
   isTerminal: boolean
   /** Whether a person can be asked: both ends are a terminal. */
   canAsk: boolean
-  colour: boolean
+  /** Lines of a long list that a person is shown; `--verbose` shows all. */
+  mostLines: number
   stdin(): AsyncIterable<Uint8Array>
   /** Asks for a line; only where `canAsk`. */
   ask(question: string): Promise<string>
 }
 
-/** The real terminal. `NO_COLOR`, `--no-color` and anything that is no terminal turn colour off. */
+/** The real terminal. `NO_COLOR`, `--no-color` and anything that is no terminal turn color off. */
 export function processIo(
   args: readonly string[],
   env: NodeJS.ProcessEnv = process.env,
@@ -22,16 +24,19 @@ export function processIo(
 ): Io {
   // A reader that has seen enough (`| head`) closes the pipe: that is no failure of ours.
   for (const stream of [stdout, stderr]) stream.on('error', ignoreClosedPipe)
+  const isColored = !env['NO_COLOR'] && !args.includes('--no-color')
   return {
     ...safeOutput({
       out: (text) => void stdout.write(text),
       err: (text) => void stderr.write(text),
       isOutTerminal: stdout.isTTY === true,
+      isOutColored: isColored && stdout.isTTY === true,
+      isErrColored: isColored && stderr.isTTY === true,
     }),
     rewrite: (text) => void stderr.write(`\r${visibleLine(text)}\u001b[K`),
     isTerminal: stderr.isTTY === true,
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
-    colour: stderr.isTTY === true && !env['NO_COLOR'] && !args.includes('--no-color'),
+    mostLines: MOST_LINES,
     stdin: () => stdin,
     ask: async (question) => {
       const { createInterface } = await import('node:readline/promises')
@@ -45,14 +50,39 @@ export function processIo(
   }
 }
 
+const MOST_LINES = 20
+
+/** What `--quiet` and `--verbose` make of a terminal: data and failures alone, or lists whole. */
+export function withVerbosity(
+  io: Io,
+  { quiet, verbose }: { quiet?: boolean; verbose?: boolean },
+): Io {
+  return {
+    ...io,
+    ...(quiet ? { tell: () => {}, rewrite: () => {} } : {}),
+    ...(verbose ? { mostLines: Number.POSITIVE_INFINITY } : {}),
+  }
+}
+
 function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
+/** Color by meaning. */
+export type Style = 'good' | 'bad' | 'state' | 'total'
+
+const COLORS = { good: 'green', bad: 'red', state: 'cyan', total: 'bold' } as const
+
+/** A part of a line, with its color on a terminal. */
+export type Span = string | { text: string; style: Style }
+
+/** A line, or the parts of one. */
+export type Line = string | { spans: readonly Span[] }
+
 /** What a command can write: data on standard output, everything else on standard error. */
 interface Output {
   /** A line of data, or several; a line end within one is shown as a space. */
-  print(lines: string | readonly string[]): void
+  print(lines: Line | readonly Line[]): void
   /** Text of several lines, as it is but for characters that are never seen. */
   printText(text: string): void
   /** Text that is no whole line yet, of what is too much to hold at once. */
@@ -60,7 +90,9 @@ interface Output {
   /** The content of a file: byte for byte, unless a terminal shows it. */
   printFile(content: string): void
   /** A line about what is going on, or several. */
-  tell(lines: string | readonly string[]): void
+  tell(lines: Line | readonly Line[]): void
+  /** A line about what was refused or has failed, or several; `--quiet` leaves them. */
+  warn(lines: string | readonly string[]): void
 }
 
 /** Where text goes in the end. */
@@ -69,27 +101,42 @@ export interface Sinks {
   err(text: string): void
   /** Whether standard output is a terminal. */
   isOutTerminal: boolean
+  isOutColored: boolean
+  isErrColored: boolean
 }
 
 /**
  * The only way by which text leaves a command. Nothing that is stored, typed or read from a file
  * reaches a terminal as a control character: escapes are JSON's own, so JSON says the same.
  */
-export function safeOutput({ out, err, isOutTerminal }: Sinks): Output {
+export function safeOutput({ out, err, isOutTerminal, isOutColored, isErrColored }: Sinks): Output {
   return {
-    print: (lines) => out(asLines(lines)),
+    print: (lines) => out(asLines(lines, isOutColored)),
     printText: (text) => out(`${visibleText(text)}\n`),
     printPart: (text) => out(visibleText(text)),
     printFile: (content) => out(isOutTerminal ? visibleText(content) : content),
-    tell: (lines) => err(asLines(lines)),
+    tell: (lines) => err(asLines(lines, isErrColored)),
+    warn: (lines) => err(asLines([lines].flat().map(badLine), isErrColored)),
   }
 }
 
-function asLines(lines: string | readonly string[]): string {
+function badLine(text: string): Line {
+  return { spans: [{ text, style: 'bad' }] }
+}
+
+function asLines(lines: Line | readonly Line[], isColored: boolean): string {
   return [lines]
     .flat()
-    .map((line) => `${visibleLine(line)}\n`)
+    .map((line) => (typeof line === 'string' ? [line] : line.spans))
+    .map((spans) => `${spans.map((span) => spanText(span, isColored)).join('')}\n`)
     .join('')
+}
+
+/** Escaped first, so that the only escapes of a line are its colors. */
+function spanText(span: Span, isColored: boolean): string {
+  if (typeof span === 'string') return visibleLine(span)
+  const text = visibleLine(span.text)
+  return isColored ? styleText(COLORS[span.style], text, { validateStream: false }) : text
 }
 
 /**

@@ -29,6 +29,6 @@ export async function main(args: readonly string[], pages?: PageServers): Promis
   })
   process.off('SIGINT', stop)
   process.off('SIGTERM', stop)
-  // The SDK may still be trying to reach a server that is gone; nobody waits for that answer.
+  // The SDK may still be trying to reach a server that is gone; no command waits for that answer.
   setTimeout(() => process.exit(), LINGER_MS).unref()
 }

@@ -1,3 +1,4 @@
+import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from './commands/commandTable.ts'
 import { runProgram } from './program.ts'
@@ -9,6 +10,14 @@ async function run(...args: string[]) {
   const root = new URL('..', import.meta.url).pathname
   const exit = await runProgram(args, { io, env: {}, cwd: root, root, signal })
   return { exit, printed: printed.join('\n'), told: told.join('\n') }
+}
+
+/** The words of a line as a shell passes them, up to where it sends the output elsewhere. */
+function wordsOf(line: string): string[] {
+  const [typed = ''] = line.split(' > ')
+  return [...typed.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  )
 }
 
 describe('the program', () => {
@@ -31,6 +40,42 @@ describe('the program', () => {
     const { exit, printed } = await run(...name.split(' '), '--help')
     expect(exit).toBe(0)
     expect(printed).toContain(`Usage: bakehouse ${name}`)
+  })
+
+  it.each(COMMANDS.map(({ name }) => name))('has an example for %s', patient, async (name) => {
+    const { printed } = await run(...name.split(' '), '--help')
+    const [, example = ''] = /^For example:\n {2}bakehouse (.*)$/m.exec(printed) ?? []
+    expect(example).toMatch(new RegExp(`^${name}( |$)`))
+    const row = COMMANDS.find((each) => each.name === name)
+    const command = new Command(name).exitOverride()
+    ;(await row?.load())?.configure(command)
+    expect(() => command.parse(wordsOf(example.slice(name.length)), { from: 'user' })).not.toThrow()
+    expect(command.args.length).toBeLessThanOrEqual(
+      command.registeredArguments.some(({ variadic }) => variadic)
+        ? command.args.length
+        : command.registeredArguments.length,
+    )
+  })
+
+  it('has help as a command too: of everything, of a noun and of a command', async () => {
+    for (const [asked, shown] of [
+      [['help'], ['--help']],
+      [
+        ['help', 'audits'],
+        ['audits', '--help'],
+      ],
+      [
+        ['help', 'audits', 'advance'],
+        ['audits', 'advance', '--help'],
+      ],
+    ] as const) {
+      const help = await run(...asked)
+      expect(help).toEqual(await run(...shown))
+      expect(help.exit).toBe(0)
+    }
+    expect((await run('help', 'nonsense')).told).toContain('See "bakehouse --help".')
+    expect((await run('help', 'audits', 'nonsense')).exit).toBe(2)
+    expect((await run('help', 'orders', 'undo', 'x')).printed).toContain('bakehouse orders undo')
   })
 
   it('refuses what it does not know, with its code and the way on', async () => {

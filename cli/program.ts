@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import { EXIT_CODES, type ExitCode, exitCodeOf, printRefusal, refusalOfFailure } from './command.ts'
 import { COMMANDS, type CommandRow } from './commands/commandTable.ts'
-import type { Io } from './io.ts'
+import { type Io, withVerbosity } from './io.ts'
 import type { Runtime } from './runtime.ts'
 
 /** The world of a process: what `Runtime` needs and only the process knows. */
@@ -26,7 +26,7 @@ const NOUNS: Record<string, string> = {
   users: 'Who may sign in',
   bakery: 'How the steps are worked',
   slices: 'Which audits are on screen',
-  outbox: 'E-mails, texts and letters that go out',
+  outbox: 'Emails, texts and letters that go out',
   seed: 'Data to try things with',
 }
 
@@ -49,10 +49,16 @@ export async function runProgram(typed: readonly string[], world: ProcessWorld):
   }
 }
 
-/** Other programs ask for the version by an option; so may this one. */
+/** Other programs have a `--version`, and `help` as a command; so does this one. */
 function withoutHabits(typed: readonly string[]): readonly string[] {
   const [first = '', ...rest] = typed
-  return ['--version', '-V'].includes(first) ? ['version', ...rest] : typed
+  if (['--version', '-V'].includes(first)) return ['version', ...rest]
+  if (first !== 'help') return typed
+  const row = rowFor(rest)
+  if (row) return [...row.name.split(' '), '--help']
+  const name = rest.join(' ')
+  // What is neither a command nor a noun is refused as such, and runs nothing.
+  return name === '' || Object.hasOwn(NOUNS, name) ? [...rest, '--help'] : rest
 }
 
 async function wholeProgram(io: Io): Promise<Command> {
@@ -65,10 +71,11 @@ function emptyProgram(io: Io): Command {
   const program = new Command('bakehouse')
     .description('Premium-audit operations')
     .helpCommand(false)
+    .addHelpText('after', '\nOf one command: bakehouse help audits advance')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.printText(text.trimEnd()),
-      // A mistake is told once, by `report`, with its code.
+      // `report` prints a mistake once, with its code.
       outputError: () => {},
       writeErr: (text) => io.tell(text.trimEnd().split('\n')),
     })
@@ -99,10 +106,11 @@ async function fill(
   loaded.configure(command)
   command.action(async () => {
     const { createRuntime } = await import('./runtime.ts')
+    const io = withVerbosity(world.io, command.opts())
     outcome.exit = await loaded.execute(
       row.name,
       command,
-      createRuntime({ ...world, wholeProgram: () => wholeProgram(world.io) }),
+      createRuntime({ ...world, io, wholeProgram: () => wholeProgram(world.io) }),
     )
   })
 }

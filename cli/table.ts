@@ -1,22 +1,68 @@
-import { visibleLine } from './io.ts'
+import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
+import { formatMoment, readMoment } from '#shared/kernel/day.ts'
+import { type Line, type Span, visibleLine } from './io.ts'
 
 /**
  * Rows as lines of aligned columns, two spaces apart; the last column is not padded. A cell is one
  * line, and as wide as it is seen.
  */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const all = [header, ...rows].map((row) => row.map(visibleLine))
+export function table(header: readonly string[], rows: readonly (readonly Span[])[]): Line[] {
+  const all = [header, ...rows].map((row) => row.map(oneLineCell))
   const widths = header.map((_, column) =>
-    Math.max(...all.map((row) => displayWidth(row[column] ?? ''))),
+    Math.max(...all.map((row) => displayWidth(textOf(row[column] ?? '')))),
   )
-  return all.map((row) =>
-    row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - displayWidth(cell)))
-      .join('  ')
-      .trimEnd(),
-  )
+  return all.map((row) => {
+    const last = row.findLastIndex((cell) => textOf(cell).trim() !== '')
+    const spans = row.slice(0, last + 1).flatMap((cell, column) => {
+      if (column === last) return [typeof cell === 'string' ? cell.trimEnd() : cell]
+      return [cell, ' '.repeat((widths[column] ?? 0) - displayWidth(textOf(cell)) + 2)]
+    })
+    return { spans }
+  })
+}
+
+/** A state as a cell, in its color. */
+export function stateCell(text: string): Span {
+  return { text, style: 'state' }
+}
+
+/** A total as a cell; one of failures is red where there are any. */
+export function totalCell(count: number, isFailure = false): Span {
+  return { text: String(count), style: isFailure && count > 0 ? 'bad' : 'total' }
+}
+
+/** A check that holds or not, and what was found. */
+export function checkLine(holds: boolean, text: string): Line {
+  const sign: Span = holds
+    ? { text: 'ok      ', style: 'good' }
+    : { text: 'PROBLEM ', style: 'bad' }
+  return { spans: [sign, ` ${text}`] }
+}
+
+function oneLineCell(cell: Span): Span {
+  return typeof cell === 'string' ? visibleLine(cell) : { ...cell, text: visibleLine(cell.text) }
+}
+
+function textOf(cell: Span): string {
+  return typeof cell === 'string' ? cell : cell.text
 }
 
 function displayWidth(text: string): number {
   return [...text].length
+}
+
+/**
+ * A stored moment in a zone, with the zone's short name: `11/02/26 10:00:00 EST`; the specification's
+ * words (§8) where none can be read.
+ */
+export function momentText(
+  stored: unknown,
+  timeZone: string = DEFAULT_TIME_ZONE,
+  options: { seconds?: boolean } = {},
+): string {
+  const moment = readMoment(stored)
+  if (moment === null) return formatMoment(undefined)
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  const zone = parts.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value
+  return [formatMoment(moment, { ...options, timeZone }), zone].filter(Boolean).join(' ')
 }

@@ -26,7 +26,7 @@ export async function writeReportFile(
   return { ok: true, value: { path, bytes: bytes.byteLength } }
 }
 
-/** Writes a file beside its place and then puts it there: nobody ever sees half a file. */
+/** Writes a file beside its place and then puts it there: no reader sees half a file. */
 export async function putInPlace(path: string, bytes: Uint8Array): Promise<void> {
   const beside = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {

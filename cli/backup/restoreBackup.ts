@@ -141,7 +141,7 @@ export async function restoreBackup(
         done.documents += documents.length
         onProgress(done)
       })
-      // What `onProgress` throws is a failure too: nobody else would hear of it.
+      // What `onProgress` throws is a failure too, and is reported nowhere else.
       .catch((error: unknown) => {
         failure ??= { error }
       })
@@ -197,7 +197,7 @@ export interface RestoreMark {
 const MARK_COLLECTION = 'restores'
 const MARK_ID = 'current'
 
-/** Nobody but the administrator has access to it: the rules know no such collection. */
+/** Only the administrator has access to it: the rules know no such collection. */
 export const RESTORE_MARK_PATH = `${MARK_COLLECTION}/${MARK_ID}`
 
 /** The mark of a restore that runs or was broken off; null when there is none. */

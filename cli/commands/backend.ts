@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { InvalidArgumentError, Option } from 'commander'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { parsePort, readPort } from '../arguments.ts'
-import { defineCommand, refusalOfReading } from '../command.ts'
+import { defineCommand, noDatabase, refusalOfReading } from '../command.ts'
 import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
 import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
@@ -13,14 +13,14 @@ import { openLocalServer, refusalOfOpening } from '../server/openLocalServer.ts'
 import { untilAborted } from '../worker/thisProcess.ts'
 
 interface Options {
-  port: number | undefined
-  data: string | undefined
-  seed: boolean | undefined
-  rules: string | undefined
-  testTokens: boolean
-  exportTo: string | undefined
-  importFrom: string | undefined
-  json: boolean
+  port?: number
+  data?: string
+  seed?: boolean
+  rules?: string
+  testTokens?: boolean
+  export?: string
+  import?: string
+  json?: boolean
 }
 
 interface Import {
@@ -32,7 +32,10 @@ interface Import {
 const STANDARD_PORT = 8080
 
 /** `bakehouse backend` */
-export const backendCommand = defineCommand<Options, null>({
+export const backendCommand = defineCommand({
+  opens: noDatabase,
+  example: '--port 9000 --data demo',
+  json: 'print a failure as one JSON object on standard output',
   configure: (command) => {
     command
       .option(
@@ -59,33 +62,11 @@ export const backendCommand = defineCommand<Options, null>({
           .argParser(parseExportPath)
           .conflicts('seed'),
       )
-      .option('--json', 'print a failure as one JSON object on standard output')
   },
-  read: (command) => {
-    const typed = command.opts<{
-      port?: number
-      data?: string
-      seed?: boolean
-      rules?: string
-      testTokens?: boolean
-      export?: string
-      import?: string
-      json?: boolean
-    }>()
-    return {
-      port: typed.port,
-      data: typed.data,
-      seed: typed.seed,
-      rules: typed.rules,
-      testTokens: typed.testTokens === true,
-      exportTo: typed.export,
-      importFrom: typed.import,
-      json: typed.json === true,
-    }
-  },
-  run: async (options, runtime) => {
+  read: (_, command) => command.opts<Options>(),
+  run: async (_, options, runtime) => {
     const { io, signal } = runtime
-    if (options.exportTo !== undefined) return exportFolder(options, options.exportTo, runtime)
+    if (options.export !== undefined) return exportFolder(options, options.export, runtime)
     const port = readPort(options.port, {
       env: runtime.env,
       command: 'backend',
@@ -95,13 +76,13 @@ export const backendCommand = defineCommand<Options, null>({
     const folder = options.data === undefined ? null : dataFolder(options.data, runtime)
     const rules = await readRules(options.rules, runtime.cwd)
     if (!rules.ok) return rules
-    const given = await openImport(options.importFrom, runtime.cwd)
+    const given = await openImport(options.import, runtime.cwd)
     if (!given.ok) return given
     const opened = await openLocalServer({
       folder,
       port: port.value,
       seed: options.seed ?? folder !== null,
-      testTokens: options.testTokens,
+      testTokens: options.testTokens === true,
       ...(rules.value === null ? {} : { rules: rules.value }),
       ...(given.value === null ? {} : { importFrom: given.value }),
       runtime,

@@ -27,7 +27,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'orders undo',
-    summary: 'Undo an import whole, while nobody has worked on its audits',
+    summary: 'Undo an import whole, while its audits are untouched',
     load: async () => (await import('./orders/undo.ts')).ordersUndoCommand,
   },
   {
@@ -62,7 +62,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'audits claim',
-    summary: 'Claim an audit for an hour, so that nobody else calls meanwhile',
+    summary: 'Claim an audit for an hour: no one else calls meanwhile',
     load: async () => (await import('./audits/claim.ts')).auditsClaimCommand,
   },
   {
@@ -217,7 +217,7 @@ export const COMMANDS: readonly CommandRow[] = [
   },
   {
     name: 'users adopt',
-    summary: 'Register users that were stored under other ids than their e-mail',
+    summary: 'Register users that were stored under other ids than their email',
     load: async () => (await import('./users/adopt.ts')).usersAdoptCommand,
   },
   {
@@ -271,13 +271,18 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./slices/slices.ts')).slicesRemoveCommand,
   },
   {
+    name: 'slices move',
+    summary: 'Move audits of a carrier from a slice to another',
+    load: async () => (await import('./slices/slices.ts')).slicesMoveCommand,
+  },
+  {
     name: 'reports figures',
     summary: 'Show turnaround, service, outcomes and rework of a period',
     load: async () => (await import('./reports/figures.ts')).reportsFiguresCommand,
   },
   {
     name: 'reports exceptions',
-    summary: 'List what a person has to look at, and what clears it',
+    summary: 'List what needs attention, and what clears it',
     load: async () => (await import('./reports/exceptions.ts')).reportsExceptionsCommand,
   },
   {
@@ -286,23 +291,18 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import('./reports/activity.ts')).reportsActivityCommand,
   },
   {
-    name: 'slices move',
-    summary: 'Move audits of a carrier from a slice to another',
-    load: async () => (await import('./slices/slices.ts')).slicesMoveCommand,
-  },
-  {
     name: 'outbox list',
-    summary: 'List what went out for a carrier, and what became of it',
+    summary: 'List what was sent for a carrier, and its delivery state',
     load: async () => (await import('./outbox/list.ts')).outboxListCommand,
   },
   {
     name: 'outbox deliver',
-    summary: 'Send the queued e-mails over SMTP',
+    summary: 'Send the queued emails over SMTP',
     load: async () => (await import('./outbox/deliver.ts')).outboxDeliverCommand,
   },
   {
     name: 'outbox retry',
-    summary: 'Queue an e-mail or text that failed again',
+    summary: 'Queue an email or text that failed again',
     load: async () => (await import('./outbox/queue.ts')).outboxRetryCommand,
   },
   {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { refusal } from '#shared/errors/refusal.ts'
-import { defineCommand } from '../command.ts'
+import { defineCommand, noDatabase } from '../command.ts'
 
 /** A word that may follow others: `audits list` → `--json`, `--state`, ... */
 interface Completion {
@@ -16,19 +16,19 @@ const SCRIPTS: Record<string, (completions: readonly Completion[]) => string> = 
 }
 
 /** `bakehouse completion SHELL` */
-export const completionCommand = defineCommand<{ shell: string }, string>({
+export const completionCommand = defineCommand({
+  opens: noDatabase,
+  example: 'bash > ~/.local/share/bash-completion/completions/bakehouse',
   configure: (command) => {
     command.argument('<shell>', Object.keys(SCRIPTS).join(', '))
-    command.addHelpText('after', '\nFor example: source <(npx bakehouse completion bash)')
+    command.addHelpText('after', '\nAt once in this shell: source <(npx bakehouse completion bash)')
   },
-  read: (command) => ({ shell: command.args[0] ?? '' }),
-  run: async ({ shell }, { wholeProgram }) => {
+  read: ([shell = '']) => shell,
+  run: async (_, shell, { wholeProgram }) => {
     const script = SCRIPTS[shell]
-    if (!script) {
-      const shells = Object.keys(SCRIPTS).join(', ')
-      return { ok: false, error: refusal('SHELL_UNKNOWN', { shell, shells }) }
-    }
-    return { ok: true, value: script(completionsOf(await wholeProgram())) }
+    if (script) return { ok: true, value: script(completionsOf(await wholeProgram())) }
+    const shells = Object.keys(SCRIPTS).join(', ')
+    return { ok: false, error: refusal('SHELL_UNKNOWN', { shell, shells }) }
   },
   print: (script, io) => io.printText(script),
 })

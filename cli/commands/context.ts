@@ -6,19 +6,144 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, Role, User } from '#shared/firm/model.ts'
 import { hasFirmRight, SYSTEM_USER, staffRole } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
+import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { type DocumentStore, StoreError } from '#shared/kernel/ports/documentStore.ts'
-import { refusalOfFailure } from '../command.ts'
+import { type Door, refusalOfFailure } from '../command.ts'
 import type { Target, TargetUse } from '../firebase/openTarget.ts'
-import type { TargetOptions } from '../firebase/target.ts'
+import { parseFolder, type TargetOptions } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
 
+/** Staff of a carrier. */
+export const STAFF = ['admin', 'baker'] as const satisfies readonly Role[]
+export const ADMINS = ['admin'] as const satisfies readonly Role[]
+
+/** What a database is opened for; where that depends on what was typed, the command says. */
+type Use = TargetUse | ((command: Command) => TargetUse)
+
+/** For writing, unless this option was typed. */
+export function writeUnless(option: string): Use {
+  return (command) => (command.getOptionValue(option) === undefined ? 'write' : 'read')
+}
+
+/** The door to the database, for the system itself. */
+export function database(use: Use): Door<Target> {
+  return {
+    argumentCount: 0,
+    begin: () => {},
+    end: (command) => void addTargetOptions(command, use),
+    open: (command, runtime, work) => withTarget(command, runtime, use, work),
+  }
+}
+
+/** A database and who acts on it; null is the system itself. */
+type ActedOn = Target & { actor: User | null }
+
+/** Who may: one of these roles; with `firm` the right for the whole firm. */
+interface WhoMay {
+  use: Use
+  roles: readonly Role[]
+  firm?: true
+}
+
+/** The door to the database, for who acts. */
+export function asUser({ use, ...may }: WhoMay): Door<ActedOn> {
+  const later = asUserLater(use)
+  return {
+    ...later,
+    open: (command, runtime, work) =>
+      later.open(command, runtime, async ({ actorFor, ...opened }) => {
+        const acting = await actorFor(may)
+        return acting.ok ? work({ ...opened, actor: acting.value }) : acting
+      }),
+  }
+}
+
+/** A database, and who acts on it for what turns out to be concerned. */
+export type ActedOnLater = Target & {
+  actorFor(may: Omit<WhoMay, 'use'> & { carrier?: string }): Promise<Result<User | null>>
+}
+
+/** The door of a command that finds out only by reading which carrier is concerned. */
+export function asUserLater(use: Use): Door<ActedOnLater> {
+  const plain = database(use)
+  return {
+    ...plain,
+    end: (command) => {
+      addActorOption(command)
+      plain.end(command)
+    },
+    open: (command, runtime, work) =>
+      plain.open(command, runtime, (opened) => {
+        const email = actorOf(command, runtime)
+        return work({ ...opened, actorFor: (may) => requireActor(opened.store, email, may) })
+      }),
+  }
+}
+
+/** How a command names its carrier: first of its arguments, or by `--carrier`. */
+type CarrierNamed =
+  | { argument: string }
+  | { required: string }
+  | { optional: string }
+  | { standard: string }
+
+/** The door to a carrier in the database, for who acts and works for that carrier. */
+export function ofCarrier({
+  named,
+  ...may
+}: Omit<WhoMay, 'firm'> & { named: CarrierNamed }): Door<ActedOn & { carrier: Carrier }> {
+  const later = asUserLater(may.use)
+  const isArgument = 'argument' in named
+  return {
+    ...later,
+    argumentCount: isArgument ? 1 : 0,
+    begin: (command) => {
+      if ('argument' in named) command.argument('<carrier>', named.argument)
+      else if ('required' in named) command.requiredOption('--carrier <id>', named.required)
+      else if ('optional' in named) command.option('--carrier <id>', named.optional)
+      else command.option('--carrier <id>', named.standard, DEFAULT_CARRIER)
+    },
+    open: (command, runtime, work) =>
+      later.open(command, runtime, async ({ actorFor, ...opened }) => {
+        const { carrier: option = '' } = command.opts<{ carrier?: string }>()
+        const carrier = await requireCarrier(
+          opened.store,
+          isArgument ? (command.args[0] ?? '') : option,
+        )
+        if (!carrier.ok) return carrier
+        const acting = await actorFor({ ...may, carrier: carrier.value.id })
+        if (!acting.ok) return acting
+        return work({ ...opened, carrier: carrier.value, actor: acting.value })
+      }),
+  }
+}
+
+/** The door to a carrier that any operator may read, without naming a user. */
+export function carrierAlone(about: string): Door<Target & { carrier: Carrier }> {
+  const plain = database('read')
+  return {
+    ...plain,
+    argumentCount: 1,
+    begin: (command) => void command.argument('<carrier>', about),
+    open: (command, runtime, work) =>
+      plain.open(command, runtime, async (opened) => {
+        const carrier = await requireCarrier(opened.store, command.args[0] ?? '')
+        return carrier.ok ? work({ ...opened, carrier: carrier.value }) : carrier
+      }),
+  }
+}
+
 /** Opens the database, works with it and closes it whatever happens. Its failures become refusals. */
-export async function withTarget<T>(
+async function withTarget<T>(
+  command: Command,
   runtime: Runtime,
-  { target: options, use }: { target: TargetOptions; use: TargetUse },
+  use: Use,
   work: (target: Target) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const opened = await runtime.openTarget(options, use)
+  const opened = await runtime.openTarget(
+    readTargetOptions(command),
+    typeof use === 'function' ? use(command) : use,
+  )
   if (!opened.ok) return opened
   try {
     return await work(opened.value)
@@ -30,71 +155,40 @@ export async function withTarget<T>(
   }
 }
 
-/** Which database, for what, by whom. */
-export interface ActorRequest {
-  target: TargetOptions
-  use: 'read' | 'write'
-  /** Who was typed after `--as`. */
-  actor: string | undefined
-  /** Whoever is named has one of these. */
-  roles: readonly Role[]
-  /** Whoever is named has the right for the whole firm. */
-  firm?: true
+/** Adds the options that say which database. */
+function addTargetOptions(command: Command, use: Use): void {
+  command
+    .option('--project <id>', 'Cloud Firestore project (BAKEHOUSE_PROJECT)')
+    .option('--emulator <host:port>', 'a Firestore emulator (FIRESTORE_EMULATOR_HOST)')
+    .option('--data <dir>', 'data folder of the local backend (BAKEHOUSE_DATA)', parseFolder)
+  if (use !== 'read' && use !== 'backup')
+    command.option('--yes', 'write to a Cloud Firestore project without asking')
 }
 
-/** Opens the database for who acts: null is the system itself. */
-export function withActor<T>(
-  runtime: Runtime,
-  { target, use, actor, roles, firm }: ActorRequest,
-  work: (opened: Target & { actor: User | null }) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return withTarget(runtime, { target, use }, async (opened) => {
-    const acting = await requireActor(opened.store, actorOf(actor, runtime), { roles, firm })
-    return acting.ok ? work({ ...opened, actor: acting.value }) : acting
-  })
+function readTargetOptions(command: Command): TargetOptions {
+  const { project, emulator, data, yes } = command.opts<TargetOptions>()
+  return {
+    ...(project === undefined ? {} : { project }),
+    ...(emulator === undefined ? {} : { emulator }),
+    ...(data === undefined ? {} : { data }),
+    ...(yes === undefined ? {} : { yes }),
+  }
 }
 
-/** Opens the database and the carrier in it, for who acts and works for that carrier. */
-export function withCarrier<T>(
-  runtime: Runtime,
-  { target, use, actor, roles, carrier: typed }: ActorRequest & { carrier: string },
-  work: (opened: Target & { carrier: Carrier; actor: User | null }) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return withTarget(runtime, { target, use }, async (opened) => {
-    const carrier = await requireCarrier(opened.store, typed)
-    if (!carrier.ok) return carrier
-    const acting = await requireActor(opened.store, actorOf(actor, runtime), {
-      roles,
-      carrier: carrier.value.id,
-    })
-    if (!acting.ok) return acting
-    return work({ ...opened, carrier: carrier.value, actor: acting.value })
-  })
-}
-
-/** Adds `--as`, which every command takes that somebody is answerable for. */
-export function addActorOption(command: Command): Command {
-  return command.option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
-}
-
-/** Who was typed after `--as`. */
-export function readActor(command: Command): string | undefined {
-  return command.opts<{ as?: string }>().as
+function addActorOption(command: Command): void {
+  command.option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
 }
 
 /** Who acts: who was typed, else who the environment names; undefined is the system itself. */
-export function actorOf(
-  typed: string | undefined,
-  { env }: Pick<Runtime, 'env'>,
-): string | undefined {
-  return typed ?? env['BAKEHOUSE_USER']
+function actorOf(command: Command, { env }: Pick<Runtime, 'env'>): string | undefined {
+  return command.opts<{ as?: string }>().as ?? env['BAKEHOUSE_USER']
 }
 
 /**
  * Who acts: the registered user named by `--as`, if they have one of `roles` and (where one is
  * concerned) the carrier, or with `firm` the right for the whole firm; null without a name, which is the system itself.
  */
-export async function requireActor(
+async function requireActor(
   store: DocumentStore,
   email: string | undefined,
   { roles, carrier, firm }: { roles: readonly Role[]; carrier?: string; firm?: true | undefined },

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Refusal } from '#shared/errors/refusal.ts'
 import type { User } from '#shared/firm/model.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { hasFirmRight } from '#shared/firm/user.ts'
@@ -10,9 +11,10 @@ import type { Clock, TimedStore } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { readWorkerLag } from '#shared/reports/ops/workerLag.ts'
 import { readRestoreMark } from '../backup/restoreBackup.ts'
-import { defineCommand, EXIT_CODES } from '../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../firebase/target.ts'
-import { withTarget } from './context.ts'
+import { type Door, defineCommand, EXIT_CODES } from '../command.ts'
+import type { Target } from '../firebase/openTarget.ts'
+import { checkLine } from '../table.ts'
+import { database } from './context.ts'
 
 interface Check {
   name: string
@@ -24,32 +26,43 @@ interface Check {
 const LEAST_NODE = [20, 19] as const
 
 /** `bakehouse doctor` */
-export const doctorCommand = defineCommand<TargetOptions, Check[]>({
-  configure: (command) => void addTargetOptions(command),
-  read: (command) => readTargetOptions(command),
-  run: async (target, runtime) => {
-    const machine = [checkNode(), ...checkBuilds(runtime.root), await checkInstall(runtime.root)]
-    const data = await withTarget(runtime, { target, use: 'read' }, async ({ store, timed }) => ({
-      ok: true,
-      value: [
-        await checkClock(timed, runtime.clock),
-        ...(await checkData(store)),
-        await checkRestore(store),
-        await checkWorker(store, runtime.clock.now()),
-      ],
-    }))
-    const failed = (says: string): Check[] => [{ name: 'database', holds: false, says }]
-    const found = data.ok ? data.value : failed(`${data.error.message} ${data.error.next}`)
+export const doctorCommand = defineCommand({
+  opens: orWhyNot(database('read')),
+  example: '--data demo',
+  run: async (data, _, { root, clock }) => {
+    const machine = [checkNode(), ...checkBuilds(root), await checkInstall(root)]
+    if ('error' in data) {
+      const says = `${data.error.message} ${data.error.next}`
+      return { ok: true, value: [...machine, { name: 'database', holds: false, says }] }
+    }
+    const { store, timed } = data.target
+    const found = [
+      await checkClock(timed, clock),
+      ...(await checkData(store)),
+      await checkRestore(store),
+      await checkWorker(store, clock.now()),
+    ]
     return { ok: true, value: [...machine, ...found] }
   },
   toJson: (checks) => ({ checks }),
   print: (checks, io) => {
     for (const { name, holds, says } of checks) {
-      io.print(`${holds ? 'ok      ' : 'PROBLEM '} ${name}: ${says}`)
+      io.print(checkLine(holds, `${name}: ${says}`))
     }
   },
   exit: (checks) => (checks.every(({ holds }) => holds) ? EXIT_CODES.done : EXIT_CODES.failure),
 })
+
+/** The door that opens also to a database that cannot be read: why not is what a check says. */
+function orWhyNot(door: Door<Target>): Door<{ target: Target } | { error: Refusal }> {
+  return {
+    ...door,
+    open: async (command, runtime, work) => {
+      const done = await door.open(command, runtime, (target) => work({ target }))
+      return done.ok ? done : work({ error: done.error })
+    },
+  }
+}
 
 function checkNode(): Check {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

@@ -8,7 +8,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { seeLease } from '#shared/kernel/ops/lease.ts'
 import type { TimedStore } from '#shared/kernel/ports/clock.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import type { BackupCounts, WholeStore } from '../backup/format.ts'
+import type { WholeStore } from '../backup/format.ts'
 import {
   type BackupSummary,
   checkBackup,
@@ -20,69 +20,55 @@ import {
 } from '../backup/restoreBackup.ts'
 import { defineCommand, refusalOfReading } from '../command.ts'
 import type { Target } from '../firebase/openTarget.ts'
-import {
-  addTargetOptions,
-  LOCAL_PROJECT,
-  readTargetOptions,
-  type TargetOptions,
-} from '../firebase/target.ts'
+import { LOCAL_PROJECT } from '../firebase/target.ts'
 import { createProgress } from '../progress.ts'
 import type { Runtime } from '../runtime.ts'
 import { ensureLocalAccount } from '../server/localAccounts.ts'
 import { isGoneHere } from '../worker/thisProcess.ts'
-import { withTarget } from './context.ts'
-
-interface Options {
-  target: TargetOptions
-  file: string
-  replace: boolean
-}
-
-interface Report extends BackupCounts {
-  target: string
-  file: string
-  sha256: string
-}
+import { database } from './context.ts'
 
 /** `bakehouse restore FILE`: the file is checked whole before anything is written. */
-export const restoreCommand = defineCommand<Options, Report>({
+export const restoreCommand = defineCommand({
+  opens: database('restore'),
+  example: 'bakehouse-2026-11-20.backup',
   configure: (command) => {
     command
       .argument('<file>', 'what "bakehouse backup" wrote')
       .option('--replace', 'delete everything that is in the database first')
-    addTargetOptions(command, 'write')
   },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    file: command.args[0] ?? '',
+  read: ([file = ''], command) => ({
+    file,
     replace: command.opts<{ replace?: boolean }>().replace === true,
   }),
-  run: async ({ target, file: typed, replace }, runtime) => {
+  prepare: async ({ file: typed, replace }, runtime) => {
     runtime.saveMemory()
     const file = resolve(runtime.cwd, typed)
-    const checked = await check(file)
-    if (!checked.ok) return checked
-    const summary = checked.value
-    return withTarget(runtime, { target, use: 'restore' }, async (opened) => {
-      const whole = await opened.openWhole()
-      try {
-        const refused = await refusalOf(opened, whole, { summary, replace })
-        if (refused) return { ok: false, error: refused }
-        const stopped = await restore(opened, whole, { file, summary, runtime })
-        if (stopped) return { ok: false, error: stopped }
-        return { ok: true, value: { target: opened.label, file, ...summary } }
-      } catch (error) {
-        if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
-        throw error
-      } finally {
-        await whole.close()
-      }
-    })
+    const summary = await check(file)
+    return summary.ok ? { ok: true, value: { file, replace, summary: summary.value } } : summary
   },
-  toJson: (report) => ({ command: 'restore', ...report }),
-  print: ({ target, documents, files }, io) => {
+  run: async (opened, { file, replace, summary }, runtime): Promise<Result<BackupSummary>> => {
+    const whole = await opened.openWhole()
+    try {
+      const refused = await refusalOf(opened, whole, { summary, replace })
+      if (refused) return { ok: false, error: refused }
+      const stopped = await restore(opened, whole, { file, summary, runtime })
+      return stopped ? { ok: false, error: stopped } : { ok: true, value: summary }
+    } catch (error) {
+      if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
+      throw error
+    } finally {
+      await whole.close()
+    }
+  },
+  toJson: (summary, { opened, options: { file } }) => ({
+    command: 'restore',
+    target: opened.label,
+    file,
+    ...summary,
+  }),
+  print: ({ documents, files }, io, { opened }) => {
     const count = (number: number) => number.toLocaleString('en-US')
-    io.print(`Restored ${count(documents)} documents and ${count(files)} files to ${target}`)
+    io.print(`Restored ${count(documents)} documents and ${count(files)} files to ${opened.label}`)
     io.tell('Nothing is sent until the outbox is released: bakehouse outbox release')
   },
 })
@@ -160,7 +146,7 @@ async function restore(
   if (authHost !== null) await ensureAccounts(store, authHost)
   const found = await readRestoreMark(store)
   if (found?.run !== mark.run) {
-    // The other one is through already: without a mark nobody would know of the mixture.
+    // The other one is through already: without a mark the mixture would go unnoticed.
     if (!found) await writeRestoreMark(store, mark)
     return refusal('RESTORE_OVERTAKEN')
   }

@@ -5,7 +5,7 @@ import type { User } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { parsePort, readPort } from '../arguments.ts'
-import { defineCommand, refusalOfFailure } from '../command.ts'
+import { defineCommand, noDatabase, refusalOfFailure } from '../command.ts'
 import { removeServerFile, writeServerFile } from '../firebase/dataFolder.ts'
 import { dataFolder, LOCAL_PROJECT, parseFolder } from '../firebase/target.ts'
 import type { Runtime } from '../runtime.ts'
@@ -16,35 +16,23 @@ import { serveApps } from '../server/serveApps.ts'
 import { publicUrlOf, untilAborted } from '../worker/thisProcess.ts'
 import { workInStore } from '../worker/workInStore.ts'
 
-interface Options {
-  port: number | undefined
-  data: string | undefined
-  seed: boolean
-  worker: boolean
-}
-
 const STANDARD_PORT = 8080
 
 /** `bakehouse start` */
-export const startCommand = defineCommand<Options, null>({
+export const startCommand = defineCommand({
+  opens: noDatabase,
+  example: '--port 9000 --data demo',
   configure: (command) => {
     command
       .option('--port <n>', `port of everything (BAKEHOUSE_PORT, ${STANDARD_PORT})`, parsePort)
       .option('--data <dir>', 'data folder (BAKEHOUSE_DATA, .bakehouse)', parseFolder)
       .option('--no-seed', 'leave an empty store empty: no demo carriers, users and orders')
-      .option('--no-worker', 'leave the worker out: nothing goes on by itself')
-      .option('--json', 'print a failure as one JSON object on standard output')
+      .option('--no-worker', 'leave the worker out: nothing is sent and no wait ends')
   },
-  read: (command) => {
-    const { port, data, seed, worker } = command.opts<{
-      port?: number
-      data?: string
-      seed: boolean
-      worker: boolean
-    }>()
-    return { port, data, seed, worker }
-  },
-  run: async (options, runtime) => {
+  json: 'print a failure as one JSON object on standard output',
+  read: (_, command) =>
+    command.opts<{ port?: number; data?: string; seed: boolean; worker: boolean }>(),
+  run: async (_, options, runtime) => {
     const { io, signal, root } = runtime
     const port = readPort(options.port, {
       env: runtime.env,
@@ -101,7 +89,7 @@ async function workBeside(...work: Parameters<typeof workInStore>): Promise<void
   }))
   if (worked.ok) return
   const { message, next, code } = worked.error
-  work[1].runtime.io.tell(`The worker has stopped. ${message} ${next} [${code}]`)
+  work[1].runtime.io.warn(`The worker has stopped. ${message} ${next} [${code}]`)
 }
 
 async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise<void> {
@@ -111,7 +99,7 @@ async function sayWhoCanSignIn(store: DocumentStore, io: Runtime['io']): Promise
   })
   if (users.length === 0) {
     io.print(
-      'Nobody is registered yet: bakehouse users add EMAIL --name NAME --role admin --carriers ID --firm',
+      'No users yet. Add one: bakehouse users add EMAIL --name NAME --role admin --carriers ID --firm',
     )
     return
   }

@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { Audit } from '#shared/audit/model.ts'
 import { type HistoryHeads, headOf, headsCheck, readHeads } from '#shared/engine/historySeals.ts'
 import { checkOrphanedFiles, listPlacedFiles } from '#shared/engine/verify/checkOrphanedFiles.ts'
 import { verifyStore } from '#shared/engine/verify/verifyStore.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { VerifyCheck } from '#shared/kernel/verifyCheck.ts'
-import { defineCommand, EXIT_CODES } from '../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../firebase/target.ts'
+import { addVerboseOption, defineCommand, EXIT_CODES } from '../command.ts'
 import { createProgress } from '../progress.ts'
 import type { Runtime } from '../runtime.ts'
+import { checkLine } from '../table.ts'
 import { type WrittenReport, writeReportFile } from '../writeReportFile.ts'
-import { addActorOption, readActor, withActor } from './context.ts'
-
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  heads: string | undefined
-}
+import { ADMINS, asUser } from './context.ts'
 
 interface Verified {
   checks: VerifyCheck[]
@@ -24,78 +19,67 @@ interface Verified {
   heads: WrittenReport | null
 }
 
-/** Failures of a check on a screen; `--json` has a thousand. */
-const MOST_LINES = 20
-
 /**
  * `bakehouse verify`: what of the stored data does not hold. Writes nothing into the database; with
  * `--heads` it keeps where every history stands, or holds them against an earlier file.
  */
-export const verifyCommand = defineCommand<Options, Verified>({
+export const verifyCommand = defineCommand({
+  opens: asUser({ use: 'read', roles: ADMINS }),
+  example: '--heads heads.json',
   configure: (command) => {
     command.option(
       '--heads <file>',
       'compare every history with this file of heads; writes it when it is not there',
     )
-    addActorOption(command)
-    addTargetOptions(command)
+    addVerboseOption(command)
   },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    heads: command.opts<{ heads?: string }>().heads,
-  }),
-  run: async ({ target, actor, heads }, runtime) => {
-    const earlier = heads === undefined ? null : await readEarlier(heads, runtime)
-    if (earlier !== null && !earlier.ok) return earlier
-    const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor<Verified>(runtime, request, async ({ store, files, seals }) => {
-      const progress = createProgress('documents', runtime)
-      let read = 0
-      const onProgress = (documents: number) => {
-        read += documents
-        progress.update(read, read)
+  read: (_, command) => command.opts<{ heads?: string }>().heads,
+  prepare: async (file, runtime) => {
+    if (file === undefined) return { ok: true, value: null }
+    const earlier = await readEarlier(file, runtime)
+    return earlier.ok ? { ok: true, value: { file, earlier: earlier.value } } : earlier
+  },
+  run: async ({ store, files, seals }, heads, runtime): Promise<Result<Verified>> => {
+    const { clock, cwd } = runtime
+    const progress = createProgress('documents', runtime)
+    let read = 0
+    const onProgress = (documents: number) => {
+      read += documents
+      progress.update(read, read)
+    }
+    try {
+      // First: what is uploaded from now on has no document yet.
+      const placed = await listPlacedFiles(files)
+      const compared = heads?.earlier ? headsCheck(heads.earlier) : null
+      const found: HistoryHeads = {}
+      const onAudit = (audit: Audit) => {
+        compared?.see(audit)
+        if (heads) found[audit.id] = headOf(audit)
       }
-      try {
-        // First: what is uploaded from now on has no document yet.
-        const placed = await listPlacedFiles(files)
-        const { clock } = runtime
-        const compared = earlier?.value ? headsCheck(earlier.value) : null
-        const found: HistoryHeads = {}
-        const checks = await verifyStore(
-          {
-            store,
-            clock,
-            seals,
-            onAudit: (audit) => {
-              compared?.see(audit)
-              if (heads !== undefined) found[audit.id] = headOf(audit)
-            },
-          },
-          onProgress,
-        )
-        const now = clock.now()
-        checks.push(await checkOrphanedFiles(store, { files: placed, now }, onProgress))
-        if (compared) checks.push(compared.end())
-        if (heads === undefined || compared) return { ok: true, value: { checks, heads: null } }
-        const written = await writeReportFile(bytesOf(found), heads, runtime.cwd)
-        return written.ok ? { ok: true, value: { checks, heads: written.value } } : written
-      } finally {
-        progress.end()
-      }
-    })
+      const checks = await verifyStore({ store, clock, seals, onAudit }, onProgress)
+      const now = clock.now()
+      checks.push(await checkOrphanedFiles(store, { files: placed, now }, onProgress))
+      if (compared) checks.push(compared.end())
+      if (!heads || compared) return { ok: true, value: { checks, heads: null } }
+      const written = await writeReportFile(bytesOf(found), heads.file, cwd)
+      return written.ok ? { ok: true, value: { checks, heads: written.value } } : written
+    } finally {
+      progress.end()
+    }
   },
   toJson: ({ checks, heads }) => ({ checks, ...(heads ? { heads } : {}) }),
   print: ({ checks, heads }, io) => {
     for (const { name, checked, failed, young = 0, structureOnly = 0, failures } of checks) {
       const count = checked.toLocaleString('en-US')
-      const isYoung = young === 0 ? '' : `, ${young} that nobody has yet`
+      const isYoung = young === 0 ? '' : `, ${young} that no document has yet`
       const isOpen = structureOnly === 0 ? '' : `, ${structureOnly} by their structure only`
-      const sign = failed === 0 ? 'ok      ' : 'PROBLEM '
-      io.print(`${sign} ${name}: ${count} checked, ${failed} failed${isYoung}${isOpen}`)
-      for (const { auditCode, code, message, next } of failures.slice(0, MOST_LINES))
+      io.print(
+        checkLine(failed === 0, `${name}: ${count} checked, ${failed} failed${isYoung}${isOpen}`),
+      )
+      for (const { auditCode, code, message, next } of failures.slice(0, io.mostLines))
         io.print(`           ${[auditCode, message, next].filter(Boolean).join(' ')} [${code}]`)
-      if (failed > MOST_LINES) io.print(`           and ${failed - MOST_LINES} more; see --json`)
+      const shown = Math.min(failures.length, io.mostLines)
+      if (failed > shown) io.print(`           and ${failed - shown} more; see --verbose or --json`)
     }
     if (heads) io.print(`Wrote the heads of all histories to ${heads.path}. Keep it elsewhere.`)
   },

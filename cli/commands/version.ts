@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defineCommand } from '../command.ts'
-import { addOutputOptions } from '../firebase/target.ts'
+import { defineCommand, noDatabase } from '../command.ts'
 
 /** `bakehouse version` */
 export const versionCommand = defineCommand({
-  configure: (command) => void addOutputOptions(command),
-  read: () => null,
-  run: async (_, { root }) => {
+  opens: noDatabase,
+  example: '--json',
+  run: async (_, __, { root }) => {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
       version: string
     }

@@ -1,35 +1,25 @@
 import { refusal } from '#shared/errors/refusal.ts'
 import { defineCommand } from '../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../firebase/target.ts'
 import { publicUrlOf } from '../worker/thisProcess.ts'
 import { workInStore } from '../worker/workInStore.ts'
-import { withTarget } from './context.ts'
+import { database } from './context.ts'
 
-interface Options {
-  target: TargetOptions
-  publicUrl: string | undefined
-}
-
-/** `bakehouse worker`: acts on what comes in until it is told to stop. */
-export const workerCommand = defineCommand<Options, null>({
-  configure: (command) => {
-    command.option(
+/** `bakehouse worker`: acts on what comes in until it is stopped. */
+export const workerCommand = defineCommand({
+  opens: database('write'),
+  example: '--public-url https://audits.firm.example',
+  configure: (command) =>
+    void command.option(
       '--public-url <url>',
       'where the public pages are, for what is sent (BAKEHOUSE_PUBLIC_URL)',
-    )
-    addTargetOptions(command, 'write')
+    ),
+  read: (_, command) => command.opts<{ publicUrl?: string }>().publicUrl,
+  run: async (opened, typed, runtime) => {
+    const publicUrl = publicUrlOf(typed, runtime.env, opened)
+    if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
+    const onStart = () => runtime.io.print('The worker is ready. Stop with Ctrl-C.')
+    const worked = await workInStore(opened, { runtime, publicUrl, onStart })
+    if (worked.ok) runtime.io.tell('Stopped.')
+    return worked
   },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    publicUrl: command.opts<{ publicUrl?: string }>().publicUrl,
-  }),
-  run: async ({ target, publicUrl: typed }, runtime) =>
-    withTarget(runtime, { target, use: 'write' }, async (opened) => {
-      const publicUrl = publicUrlOf(typed, runtime.env, opened)
-      if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
-      const onStart = () => runtime.io.print('The worker is ready. Stop with Ctrl-C.')
-      const worked = await workInStore(opened, { runtime, publicUrl, onStart })
-      if (worked.ok) runtime.io.tell('Stopped.')
-      return worked
-    }),
 })

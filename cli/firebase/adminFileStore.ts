@@ -156,7 +156,7 @@ async function readAtMost(
   return bytes
 }
 
-/** The library may go on trying for ten minutes, or for ever: whoever waits is told sooner. */
+/** The library may go on trying for ten minutes, or for ever: this refuses sooner. */
 interface Watch {
   /** Rejects when nothing has happened for too long. */
   late: Promise<never>
@@ -178,7 +178,7 @@ function watchOver(milliseconds: number, verb: StoreVerb): Watch {
 }
 
 async function connect({ project, host }: AdminFileStoreOptions): Promise<Storage> {
-  // The library prefers this variable to what it is told, and the target is decided already.
+  // The library prefers this variable to what it is given, and the target is decided already.
   delete process.env['STORAGE_EMULATOR_HOST']
   const { Storage } = await import('@google-cloud/storage')
   return new Storage({

@@ -61,7 +61,7 @@ export function wholeFiles({
   bucket: string
   host: string | null
 }): Files {
-  // The library prefers this variable to what it is told, and the target is decided already.
+  // The library prefers this variable to what it is given, and the target is decided already.
   delete process.env['STORAGE_EMULATOR_HOST']
   const storage = new Storage({
     projectId: project,

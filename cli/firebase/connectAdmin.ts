@@ -56,7 +56,7 @@ export function connectAdmin({
   live: LiveStore
   close(): Promise<void>
 } {
-  // The SDK prefers this variable to what it is told, and the target is decided already.
+  // The SDK prefers this variable to what it is given, and the target is decided already.
   delete process.env['FIRESTORE_EMULATOR_HOST']
   // A local server takes no credentials; looking for a cloud machine's would cost seconds off-line.
   if (host !== null) process.env['METADATA_SERVER_DETECTION'] = 'none'
@@ -89,7 +89,7 @@ export function connectAdmin({
     }),
     bucket,
     close: async () => {
-      // The SDK is still trying; ended now, it would throw where nobody can catch it.
+      // The SDK is still trying; ended now, it would throw where nothing can catch it.
       if (givenUp) return
       await database.terminate()
       await deleteApp(app)
@@ -101,7 +101,7 @@ export function connectAdmin({
 let connections = 0
 
 /**
- * The LiveStore port over the Admin SDK, which connects again by itself. The connection is kept until
+ * The LiveStore port over the Admin SDK, which reconnects. The connection is kept until
  * every view is given up. What it brings is taken into `versions`, for what writes the same database.
  */
 export function adminLiveStore(

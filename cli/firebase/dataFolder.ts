@@ -20,7 +20,7 @@ export async function removeServerFile(folder: string): Promise<void> {
 
 /**
  * `127.0.0.1:PORT` of the server that runs on the data folder, or null. A file that a killed server
- * left behind names a process that is gone or a port where nobody answers.
+ * left behind names a process that is gone or a port where nothing answers.
  */
 export async function readServerFile(folder: string): Promise<string | null> {
   let word: unknown

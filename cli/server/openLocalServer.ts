@@ -113,7 +113,7 @@ export async function openLocalServer(options: LocalServerOptions): Promise<Resu
       if (importFrom) await backend.importData(importFrom.lines)
       if (seeded) {
         const { seedDemo } = await import('../seed/seedDemo.ts')
-        // First of all, so that whoever is quicker than the demo finds somebody to sign in as.
+        // First of all, so that there is an account to sign in with before the demo is in.
         await seedAccounts(backend.emulatorHost)
         await seedDemo(await store(), runtime)
       }

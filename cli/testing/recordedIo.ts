@@ -6,10 +6,12 @@ import { type Io, safeOutput } from '../io.ts'
  */
 export function recordedIo({
   isTerminal = false,
+  isColored = false,
   answers = [],
   input = '',
 }: {
   isTerminal?: boolean
+  isColored?: boolean
   answers?: string[]
   input?: string
 } = {}): {
@@ -32,11 +34,13 @@ export function recordedIo({
       },
       err: (text) => void told.push(text.slice(0, -1)),
       isOutTerminal: isTerminal,
+      isOutColored: isColored,
+      isErrColored: isColored,
     }),
     rewrite: (text) => void rewritten.push(text),
     isTerminal,
     canAsk: answers.length > 0,
-    colour: false,
+    mostLines: 20,
     stdin: async function* () {
       yield new TextEncoder().encode(input)
     },

@@ -29,7 +29,7 @@ const PASSING = [408, 425, 429]
  * agreed, `Authorization: Bearer`. A 2xx answer has taken it: its `receipt`, or its text, is the receipt.
  * A 409 says that it was taken before. 5xx, 408, 425, 429 and no answer may be tried again; any other
  * answer will stay the same. Redirections are not followed. No host of an inner network is connected
- * to: the address that a name leads to is looked at when it is connected to, not before.
+ * to: the address that a name leads to is checked when it is connected to, not before.
  */
 export function httpCarrierEndpoint(options: HttpEndpointOptions = {}): CarrierEndpoint {
   const { answerWithinMs = ANSWER_WITHIN_MS, addressesOf = resolved, allowInside = false } = options

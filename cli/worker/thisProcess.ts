@@ -55,7 +55,7 @@ export function tellLogger(io: Pick<Io, 'tell'>): Logger {
   return { info: tell, error: tell }
 }
 
-/** Where `bakehouse start` puts the public pages unless told otherwise. */
+/** Where `bakehouse start` puts the public pages by default. */
 const LOCAL_URL = 'http://127.0.0.1:8080'
 
 /**

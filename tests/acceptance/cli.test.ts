@@ -185,7 +185,7 @@ describe('carriers and users', () => {
   it('stay out when the next command opens a store that was started without them', async () => {
     const own = ['--data', join(folder, 'own')]
     const server = startCli(['start', '--no-seed', '--port', '0', ...own])
-    await server.waitFor(/Nobody is registered yet/)
+    await server.waitFor(/No users yet/)
     server.child.kill('SIGTERM')
     await server.done
     const list = await runCli(['carriers', 'list', '--json', ...own])

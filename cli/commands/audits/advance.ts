@@ -13,22 +13,21 @@ import { type BakeState, STATES } from '#shared/audit/states.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, reasonOf, refusal } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { readStep } from '../../arguments.ts'
 import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
 import type { Io } from '../../io.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
-import { table } from '../../table.ts'
+import { table, totalCell } from '../../table.ts'
 import { publicUrlOf } from '../../worker/thisProcess.ts'
 import {
-  actorOf,
-  requireActor,
+  type ActedOnLater,
+  asUserLater,
   requireAudit,
   requireCarrier,
+  STAFF,
   staffActor,
-  withTarget,
 } from '../context.ts'
 import {
   type AdvanceOptions,
@@ -39,18 +38,14 @@ import {
   readState,
 } from './advanceOptions.ts'
 import { readPlan, writePlan } from './advancePlan.ts'
-import { actOnStep } from './stepActions.ts'
-import { waitForCommands, withAudit } from './withAudit.ts'
+import { openAudit, waitForCommands } from './openAudit.ts'
+import { actOnStep, type StepAction } from './stepActions.ts'
 
-/** What an advance did, and where. */
-export interface AdvanceOutcome {
+/** What an advance did. */
+interface AdvanceOutcome {
   report: AdvanceReport
-  target: string
-  dryRun: boolean
   /** Of one audit: commands of people on it that were open, and were waited for. */
   waitedFor: number
-  /** Where the plan was written, when one was asked for. */
-  planFile: string | undefined
 }
 
 /** What to do to which audits, read from the options or from a plan. */
@@ -63,49 +58,68 @@ interface AdvanceTask {
   planned: Map<string, number> | null
 }
 
+/** What was asked for: audits to advance, or a step of one audit to act on. */
+interface Asked {
+  options: AdvanceOptions
+  todo: { task: AdvanceTask } | { act: StepAction }
+}
+
 /** `bakehouse audits advance`: through the same engine as everything else; again does nothing twice. */
-export const auditsAdvanceCommand = defineCommand<AdvanceOptions, AdvanceOutcome>({
+export const auditsAdvanceCommand = defineCommand({
+  opens: asUserLater((command) =>
+    isDry(readAdvanceOptions(command.args, command)) ? 'read' : 'write',
+  ),
+  example: '--from READY --carrier HM --to CONTACTING --dry-run',
   configure: addAdvanceOptions,
   read: readAdvanceOptions,
-  run: async (options, runtime) => {
-    const mistake = mistakeIn(options)
-    if (mistake !== null) {
-      const facts = { detail: mistake, command: 'audits advance' }
-      return { ok: false, error: refusal('USAGE', facts) }
+  mistake: mistakeIn,
+  prepare: async (options, runtime): Promise<Result<Asked>> => {
+    const { stepAction } = options
+    if (stepAction === null) {
+      const task = await readTask(options, runtime)
+      return task.ok ? { ok: true, value: { options, todo: { task: task.value } } } : task
     }
-    if (options.stepAction) return actOnOne(options, options.stepAction, runtime)
-    const task = await readTask(options, runtime)
-    if (!task.ok) return task
-    const { plan: planFile } = options
-    const dryRun = options.dryRun || planFile !== undefined
-    const use = dryRun ? 'read' : 'write'
-    return withTarget(runtime, { target: options.target, use }, async (opened) => {
-      const { store, label } = opened
-      const waited = await waitWhereOne(task.value, { opened, runtime, dryRun })
-      if (!waited.ok) return waited
-      const publicUrl = publicUrlOf(undefined, runtime.env, opened)
-      const report = await advance(task.value, { options, runtime, store, publicUrl, dryRun })
-      if (!report.ok) return report
-      const refused = planFile && (await savePlan(planFile, task.value, report.value, runtime.cwd))
-      if (refused) return { ok: false, error: refused }
-      const waitedFor = waited.value
-      return {
-        ok: true,
-        value: { report: report.value, target: label, dryRun, waitedFor, planFile },
-      }
-    })
+    const step = readStep(stepAction.typed)
+    if (!step.ok) return step
+    const act = { name: stepAction.name, step: step.value }
+    return { ok: true, value: { options, todo: { act } } }
   },
-  toJson: ({ report: { totals, results }, target, dryRun, waitedFor }) => ({
+  run: (opened, { options, todo }, runtime) =>
+    'act' in todo
+      ? actOnOne(opened, options, todo.act, runtime)
+      : advanceMany(opened, options, todo.task, runtime),
+  toJson: ({ report: { totals, results }, waitedFor }, { opened, options: { options } }) => ({
     command: 'audits advance',
-    target,
-    dryRun,
+    target: opened.label,
+    dryRun: isDry(options),
     totals,
     results,
     waitedFor,
   }),
-  print: printAdvance,
+  print: ({ report }, io, { options: { options } }) => printAdvance(report, options, io),
   exit: exitOfAdvance,
 })
+
+/** Nothing is written to the database. */
+function isDry({ dryRun, plan }: Pick<AdvanceOptions, 'dryRun' | 'plan'>): boolean {
+  return dryRun || plan !== undefined
+}
+
+async function advanceMany(
+  opened: ActedOnLater,
+  options: AdvanceOptions,
+  task: AdvanceTask,
+  runtime: Runtime,
+): Promise<Result<AdvanceOutcome>> {
+  const waited = await waitWhereOne(task, { opened, runtime, dryRun: isDry(options) })
+  if (!waited.ok) return waited
+  const report = await advance(task, { options, runtime, opened })
+  if (!report.ok) return report
+  const { plan } = options
+  const refused = plan && (await savePlan(plan, task, report.value, runtime.cwd))
+  if (refused) return { ok: false, error: refused }
+  return { ok: true, value: { report: report.value, waitedFor: waited.value } }
+}
 
 async function readTask(options: AdvanceOptions, runtime: Runtime): Promise<Result<AdvanceTask>> {
   if (options.apply !== undefined) return taskOfPlan(options.apply, runtime.cwd)
@@ -145,26 +159,16 @@ async function waitWhereOne(
 
 async function advance(
   { action, reason, codes, from, planned }: AdvanceTask,
-  {
-    options,
-    runtime,
-    store,
-    publicUrl,
-    dryRun,
-  }: {
-    options: AdvanceOptions
-    runtime: Runtime
-    store: DocumentStore
-    publicUrl: string | null
-    dryRun: boolean
-  },
+  { options, runtime, opened }: { options: AdvanceOptions; runtime: Runtime; opened: ActedOnLater },
 ): Promise<Result<AdvanceReport>> {
+  const { store } = opened
+  const publicUrl = publicUrlOf(undefined, runtime.env, opened)
   const carrier =
     options.carrier === undefined ? null : await requireCarrier(store, options.carrier)
   if (carrier && !carrier.ok) return carrier
   const carrierId = carrier?.value.id
-  const acting = await requireActor(store, actorOf(options.actor, runtime), {
-    roles: ['admin', 'baker'],
+  const acting = await opened.actorFor({
+    roles: STAFF,
     ...(carrierId === undefined ? {} : { carrier: carrierId }),
   })
   if (!acting.ok) return acting
@@ -192,7 +196,7 @@ async function advance(
         actorCarriers: acting.value?.carriers ?? null,
         reason,
         bulk: codes?.length !== 1,
-        dryRun,
+        dryRun: isDry(options),
         signal: runtime.signal,
         meant: {
           ...(from === null ? {} : { from }),
@@ -222,48 +226,46 @@ function exitOfAdvance({ report: { interrupted, totals } }: AdvanceOutcome): Exi
   return totals.refused + totals.failed > 0 ? EXIT_CODES.partial : EXIT_CODES.done
 }
 
-/** What is done to a step of the one audit that is named, told as an advance of one. */
-export async function actOnOne(
-  options: AdvanceOptions,
-  { name, typed }: NonNullable<AdvanceOptions['stepAction']>,
+/** What is done to a step of the one audit that is named, reported as an advance of one. */
+async function actOnOne(
+  opened: ActedOnLater,
+  { codes, reason }: AdvanceOptions,
+  act: StepAction,
   runtime: Runtime,
 ): Promise<Result<AdvanceOutcome>> {
-  const step = readStep(typed)
-  if (!step.ok) return step
-  const { target, actor: named, codes, reason } = options
-  const request = { target, actor: named, code: codes[0] ?? '', isPersonal: false }
-  return withAudit(runtime, request, async ({ world, audit, actor, label }) => {
-    const done = await actOnStep(world, audit, { name, step: step.value, actor, reason })
-    const about = {
-      auditCode: audit.auditCode,
-      auditFSID: audit.id,
-      from: audit.bakeState,
-      step: step.value,
-    }
-    const result: AdvanceResult = done.ok
-      ? { ...about, to: done.value.bakeState, result: 'ADVANCED', reason: '' }
-      : {
-          ...about,
-          to: audit.bakeState,
-          result: 'REFUSED',
-          reason: reasonOf(done.error),
-          ...(done.error.status === undefined ? {} : { status: done.error.status }),
-        }
-    const report = {
-      totals: totalsOfResults([result]),
-      results: [result],
-      versions: new Map([[audit.id, audit.v]]),
-      interrupted: false,
-    }
-    return { ok: true, value: { report, target: label, dryRun: false, planFile: undefined } }
-  })
+  const found = await openAudit(opened, codes[0] ?? '', {}, runtime)
+  if (!found.ok) return found
+  const { world, audit, actor, waitedFor } = found.value
+  const done = await actOnStep(world, audit, { ...act, actor, reason })
+  const about = {
+    auditCode: audit.auditCode,
+    auditFSID: audit.id,
+    from: audit.bakeState,
+    step: act.step,
+  }
+  const result: AdvanceResult = done.ok
+    ? { ...about, to: done.value.bakeState, result: 'ADVANCED', reason: '' }
+    : {
+        ...about,
+        to: audit.bakeState,
+        result: 'REFUSED',
+        reason: reasonOf(done.error),
+        ...(done.error.status === undefined ? {} : { status: done.error.status }),
+      }
+  const report = {
+    totals: totalsOfResults([result]),
+    results: [result],
+    versions: new Map([[audit.id, audit.v]]),
+    interrupted: false,
+  }
+  return { ok: true, value: { report, waitedFor } }
 }
 
 /**
  * The audit codes in a file, one a line: of a line with commas the first cell. Blank lines and those
  * that begin with # are left out. `-` is standard input.
  */
-export async function codesInFile(
+async function codesInFile(
   file: string,
   { cwd, io }: Pick<Runtime, 'cwd' | 'io'>,
 ): Promise<Result<string[]>> {
@@ -280,27 +282,36 @@ export async function codesInFile(
   return { ok: true, value: codes }
 }
 
-/** Audits on a screen; `--json` has all of them. */
-const MOST_LINES = 20
-
-/** What a person reads after an advance: how many came to what, then what needs somebody. */
-export function printAdvance({ report, dryRun, planFile }: AdvanceOutcome, io: Io): void {
+/** What a person reads after an advance: the totals, then what needs attention. */
+function printAdvance(report: AdvanceReport, options: AdvanceOptions, io: Io): void {
+  const dryRun = isDry(options)
   const { selected, advanced, unchanged, refused, failed } = report.totals
   const header = ['Selected', dryRun ? 'To advance' : 'Advanced', 'Unchanged', 'Refused', 'Failed']
-  io.print(table(header, [[selected, advanced, unchanged, refused, failed].map(String)]))
+  io.print(
+    table(header, [
+      [
+        totalCell(selected),
+        totalCell(advanced),
+        totalCell(unchanged),
+        totalCell(refused, true),
+        totalCell(failed, true),
+      ],
+    ]),
+  )
   if (selected === 0) io.tell('No audits match.')
   const done = report.results.filter(({ result }) => result === 'ADVANCED')
-  if (done.length <= MOST_LINES) for (const result of done) io.print(lineOf(result))
-  tellSome(
+  if (done.length <= io.mostLines) for (const result of done) io.print(lineOf(result))
+  warnSome(
     'Not advanced',
     report.results.filter(({ reason }) => reason !== ''),
     io,
   )
-  if (planFile !== undefined) io.tell(`The plan is in ${planFile}. Nothing else was written.`)
+  if (options.plan !== undefined)
+    io.tell(`The plan is in ${options.plan}. Nothing else was written.`)
   else if (dryRun) io.tell('Dry run: nothing was written.')
   if (report.interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
-    io.tell(`${message} ${next} [${code}]`)
+    io.warn(`${message} ${next} [${code}]`)
   }
 }
 
@@ -310,10 +321,11 @@ function lineOf({ auditCode, from, to, step }: AdvanceResult): string {
   return [auditCode, move, step === null ? '' : STEPS[step].displayName].filter(Boolean).join('  ')
 }
 
-function tellSome(title: string, results: readonly AdvanceResult[], io: Io): void {
+function warnSome(title: string, results: readonly AdvanceResult[], io: Io): void {
   if (results.length === 0) return
-  io.tell(`${title} (${results.length}):`)
-  for (const { auditCode, reason } of results.slice(0, MOST_LINES))
-    io.tell(`  ${auditCode}: ${reason}`)
-  if (results.length > MOST_LINES) io.tell(`  and ${results.length - MOST_LINES} more; see --json`)
+  io.warn(`${title} (${results.length}):`)
+  for (const { auditCode, reason } of results.slice(0, io.mostLines))
+    io.warn(`  ${auditCode}: ${reason}`)
+  if (results.length > io.mostLines)
+    io.warn(`  and ${results.length - io.mostLines} more; see --verbose or --json`)
 }

@@ -6,14 +6,11 @@ import { DISPOSITIONS, type Disposition } from '#shared/audit/steps/labels.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Day } from '#shared/kernel/day.ts'
 import { parseMoment, readDayArgument, readStep } from '../../arguments.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { addActorOption, readActor } from '../context.ts'
+import { addVerboseOption } from '../../command.ts'
 import { optionOf, STEP_ACTION_NAMES, STEP_ACTIONS, type StepActionName } from './stepActions.ts'
 
 /** What was typed, as it was typed. */
 export interface AdvanceOptions {
-  target: TargetOptions
-  actor: string | undefined
   codes: readonly string[]
   file: string | undefined
   from: string | undefined
@@ -47,15 +44,14 @@ export function addAdvanceOptions(command: Command): void {
     .option('--disposition <how>', `how a call went: ${DISPOSITIONS.join(', ')}`, readDisposition)
     .option('--call-back <time>', 'when to call again: 2026-11-20T15:00Z', parseMoment)
     .option('--name <text>', 'a name of its own for the step that is completed or created')
-    .option('--until <day>', 'the day on which a paused audit goes on by itself', readDayArgument)
+    .option('--until <day>', 'the day on which a paused audit goes on', readDayArgument)
     .option('--reason <text>', 'why, or how results were handed over; some moves ask for it', '')
     .option('--plan <file>', 'write what would be done to this file, and do nothing')
     .option('--apply <file>', 'carry out such a plan, as far as nothing has changed since')
     .option('--dry-run', 'say what would be done, write nothing')
   for (const name of STEP_ACTION_NAMES)
     command.option(`${optionOf(name)} <step>`, STEP_ACTIONS[name])
-  addActorOption(command)
-  addTargetOptions(command, 'write')
+  addVerboseOption(command)
   command.addHelpText(
     'after',
     "\nWhat this queues for sending goes out with the engine's next pass. It is not held for a minute\n" +
@@ -64,7 +60,7 @@ export function addAdvanceOptions(command: Command): void {
 }
 
 /** Reads them. */
-export function readAdvanceOptions(command: Command): AdvanceOptions {
+export function readAdvanceOptions(args: readonly string[], command: Command): AdvanceOptions {
   const typed = command.opts<
     {
       from?: string
@@ -86,9 +82,7 @@ export function readAdvanceOptions(command: Command): AdvanceOptions {
   const { disposition, callBack } = typed
   const name = STEP_ACTION_NAMES.find((each) => typed[each] !== undefined)
   return {
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    codes: command.args.flatMap((each) => each.split(',')).filter((code) => code.trim() !== ''),
+    codes: args.flatMap((each) => each.split(',')).filter((code) => code.trim() !== ''),
     file: typed.file,
     from: typed.from,
     carrier: typed.carrier,

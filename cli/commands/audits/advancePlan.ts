@@ -8,11 +8,11 @@ import { readStepType } from '#shared/audit/steps/table.ts'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import { parseDay } from '#shared/kernel/day.ts'
 
-/** What `audits advance` would do: to be looked at, then carried out as far as it still holds. */
+/** What `audits advance` would do, to review and then carry out as far as it still holds. */
 export interface AdvancePlan {
   action: AdvanceAction
   reason: string
-  /** `v` is the version that was looked at: an audit with another one has changed since. */
+  /** `v` is the version that was planned for: an audit with another one has changed since. */
   audits: { auditCode: string; auditFSID: string; v: number }[]
 }
 

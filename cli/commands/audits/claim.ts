@@ -1,72 +1,36 @@
 import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
-import { type CliCommand, defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { addActorOption, readActor } from '../context.ts'
-import { type Waited, withAudit } from './withAudit.ts'
+import { defineCommand } from '../../command.ts'
+import { momentText } from '../../table.ts'
+import { type OpenedAudit, ofAudit } from './openAudit.ts'
 
 /** `bakehouse audits claim CODE` */
-export const auditsClaimCommand = claimCommand({
-  name: 'audits claim',
-  isPersonal: true,
-  kind: 'claim',
-  says: ({ auditCode, assignee, claimUntil, timeZone }) => {
-    const until = claimUntil ? formatMoment(claimUntil, { seconds: false, timeZone }) : ''
-    return `${auditCode} is ${assignee}'s until ${until}.`
+export const auditsClaimCommand = defineCommand({
+  opens: ofAudit({ isPersonal: true }),
+  example: 'T-0001 --as auditor@bakehouse.example',
+  run: ({ world, audit, actor }) =>
+    actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'claim' }),
+  toJson: (audit, { opened }) => claimJson('audits claim', audit, opened),
+  print: ({ auditCode, assignee, claimUntil, timeZone }, io) => {
+    const until = claimUntil ? momentText(claimUntil, timeZone, { seconds: false }) : ''
+    io.tell(`${auditCode} is ${assignee}'s until ${until}.`)
   },
 })
 
 /** `bakehouse audits release CODE` */
-export const auditsReleaseCommand = claimCommand({
-  name: 'audits release',
-  isPersonal: false,
-  kind: 'releaseClaim',
-  says: ({ auditCode }) => `Nobody claims ${auditCode} now.`,
+export const auditsReleaseCommand = defineCommand({
+  opens: ofAudit({}),
+  example: 'T-0001 --as auditor@bakehouse.example',
+  run: ({ world, audit, actor }) =>
+    actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'releaseClaim' }),
+  toJson: (audit, { opened }) => claimJson('audits release', audit, opened),
+  print: ({ auditCode }, io) => io.tell(`${auditCode} is not claimed now.`),
 })
 
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  code: string
-}
-
-/** A command that changes who has claimed an audit: its name, its action and its sentence. */
-export function claimCommand({
-  name,
-  isPersonal,
-  kind,
-  says,
-}: {
-  name: string
-  /** Whether it is done in somebody's own name, so that one has to be given. */
-  isPersonal: boolean
-  kind: 'claim' | 'releaseClaim'
-  says: (audit: Audit) => string
-}): CliCommand {
-  return defineCommand<Options, Waited<Audit>>({
-    configure: (command) => {
-      command.argument('<code>', 'the audit code; signs and case do not matter')
-      addActorOption(command)
-      addTargetOptions(command, 'write')
-    },
-    read: (command) => ({
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      code: command.args[0] ?? '',
-    }),
-    run: ({ target, actor: typed, code }, runtime) =>
-      withAudit(runtime, { target, actor: typed, code, isPersonal }, ({ world, audit, actor }) =>
-        actOnAudit(world, { auditFSID: audit.id, actor }, { kind }),
-      ),
-    toJson: ({ auditCode, id, assignee, claimUntil, waitedFor }) => ({
-      command: name,
-      auditCode,
-      auditFSID: id,
-      assignee,
-      claimUntil,
-      waitedFor,
-    }),
-    print: (audit, io) => io.tell(says(audit)),
-  })
+function claimJson(
+  command: string,
+  { auditCode, id, assignee, claimUntil }: Audit,
+  { waitedFor }: OpenedAudit,
+): object {
+  return { command, auditCode, auditFSID: id, assignee, claimUntil, waitedFor }
 }

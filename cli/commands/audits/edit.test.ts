@@ -84,6 +84,26 @@ it('audits edit: says what it reads of an amount, and why it refuses a value', a
   expect(await stored()).toMatchObject({ cost: 120_000, insuredMailingState: 'NH' })
 })
 
+it('audits edit: answers key questions, each alone, with or without a detail', async () => {
+  const answer = async (...answers: string[]) => {
+    const args = ['t-0001', ...answers.flatMap((each) => ['--answer', each]), ...as]
+    const { exit, json } = await runCommand(auditsEditCommand, 'audits edit', recorded, ...args)
+    return [exit, (json()['error'] as { code: string } | undefined)?.code ?? '']
+  }
+  const before = (await stored())?.keyQuestions
+  expect(await answer('newProducts=yes: Gelato = ice', 'officerschanged=No')).toEqual([0, ''])
+  expect((await stored())?.keyQuestions).toEqual({
+    ...before,
+    newProducts: { answer: 'yes', detail: 'Gelato = ice' },
+    officersChanged: { answer: 'no', detail: '' },
+  })
+  expect(await answer('newProducts=')).toEqual([0, ''])
+  expect((await stored())?.keyQuestions).not.toHaveProperty('newProducts')
+  for (const wrong of ['newProducts', 'newProducts=perhaps', 'shoes=yes', 'newProducts=:x'])
+    expect([wrong, ...(await answer(wrong))]).toEqual([wrong, 2, 'USAGE'])
+  expect(await answer()).toEqual([2, 'USAGE'])
+})
+
 it('audits report: the PDF of an audit, or why it could not be written', async () => {
   const report = (...args: string[]) =>
     runCommand(auditsReportCommand, 'audits report', recorded, 'T0001', ...args, ...as)

@@ -1,78 +1,69 @@
 import type { AuditPatch } from '#shared/audit/editing/editAudit.ts'
 import { EDITABLE_FIELD_NAMES, EDITABLE_FIELDS, isEditable } from '#shared/audit/editing/fields.ts'
-import type { Audit } from '#shared/audit/model.ts'
+import { KEY_QUESTION_IDS, type KeyAnswers, type KeyQuestion } from '#shared/audit/keyQuestions.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { readAs, typeInto } from '#shared/kernel/typeInto.ts'
 import { correctOrderNumber } from '#shared/orders/ops/correctOrderNumber.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { addActorOption, readActor } from '../context.ts'
-import { type Waited, withAudit } from './withAudit.ts'
+import { ADMINS } from '../context.ts'
+import { ofAudit } from './openAudit.ts'
 
-interface EditOptions {
-  target: TargetOptions
-  actor: string | undefined
-  code: string
-  /** `field=value`, as they were typed. */
-  settings: readonly string[]
-}
-
-/** `bakehouse audits edit CODE --set FIELD=VALUE` */
-export const auditsEditCommand = defineCommand<EditOptions, Waited<Audit>>({
+/** `bakehouse audits edit CODE --set FIELD=VALUE --answer QUESTION=yes` */
+export const auditsEditCommand = defineCommand({
+  opens: ofAudit({ isPersonal: true }),
+  example:
+    "T-0001 --set auditDue=12/01/2026 --answer 'newProducts=yes:Gelato' --as auditor@bakehouse.example",
   configure: (command) => {
     command
-      .argument('<code>', 'the audit code; signs and case do not matter')
-      .requiredOption('--set <field=value...>', `one of ${SETTABLE.join(', ')}`)
-    addActorOption(command)
-    addTargetOptions(command, 'write')
+      .option('--set <field=value...>', `one of ${SETTABLE.join(', ')}`)
+      .option(
+        '--answer <question=answer...>',
+        `the answer to a key question, yes, no, or with a detail yes:DETAIL; empty takes it away. One of ${KEY_QUESTION_IDS.join(', ')}`,
+      )
   },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    code: command.args[0] ?? '',
-    settings: command.opts<{ set: string[] }>().set,
-  }),
-  run: async ({ target, actor: typed, code, settings }, runtime) => {
-    const patch = patchOf(settings, (line) => runtime.io.tell(line))
-    if (!patch.ok) return patch
-    return withAudit(runtime, { target, actor: typed, code, isPersonal: true }, (opened) => {
-      const { world, audit, actor } = opened
-      return actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'edit', patch: patch.value })
-    })
+  read: (_, command) => {
+    const { set: settings = [], answer: answers = [] } = command.opts<{
+      set?: string[]
+      answer?: string[]
+    }>()
+    return { settings, answers }
   },
-  toJson: (audit) => ({
+  mistake: (typed) => mistakeInEdit(typed),
+  prepare: ({ settings, answers }, { io }) => {
+    const patch = patchOf(settings, (line) => io.tell(line))
+    return patch.ok ? { ok: true, value: { patch: patch.value, answers } } : patch
+  },
+  run: ({ world, audit, actor }, { patch, answers }) => {
+    const keyQuestions = answersWith(audit.keyQuestions, answers)
+    const whole = answers.length === 0 ? patch : { ...patch, keyQuestions }
+    return actOnAudit(world, { auditFSID: audit.id, actor }, { kind: 'edit', patch: whole })
+  },
+  toJson: (audit, { opened: { waitedFor } }) => ({
     command: 'audits edit',
     auditCode: audit.auditCode,
     auditFSID: audit.id,
     v: audit.v,
     edited: audit.history.at(-1)?.text,
-    waitedFor: audit.waitedFor,
+    waitedFor,
   }),
   print: ({ auditCode, history, v }, io) =>
     io.tell(`${auditCode}, version ${v}: ${history.at(-1)?.text}`),
 })
 
-/** Class lines, sales and answers are lists: those are edited on screen. */
+/** Lists: class lines and sales are edited on screen, key questions by `--answer`. */
 const LISTS = ['classLines', 'salesLines', 'keyQuestions']
 
 const SETTABLE = EDITABLE_FIELD_NAMES.filter((name) => !LISTS.includes(EDITABLE_FIELDS[name].kind))
 
 const FLAGS: Record<string, boolean> = { yes: true, true: true, no: false, false: false }
 
-/** `tell` is given what is read where an amount's form (specification §5) dropped something. */
+/** `tell` says what is read where an amount's form (specification §5) dropped something. */
 function patchOf(settings: readonly string[], tell: (line: string) => void): Result<AuditPatch> {
   const patch: AuditPatch = {}
-  for (const setting of settings) {
-    const at = setting.indexOf('=')
-    const name = setting.slice(0, at).trim()
-    if (at < 0) {
-      const facts = { detail: `"${setting}" is no field=value.`, command: 'audits edit' }
-      return { ok: false, error: refusal('USAGE', facts) }
-    }
+  for (const { name, text } of settings.map(nameAndText)) {
     if (!isEditable(name) || LISTS.includes(EDITABLE_FIELDS[name].kind))
       return { ok: false, error: refusal('FIELD_NOT_EDITABLE', { field: name }) }
-    const text = setting.slice(at + 1)
     const { kind, label } = EDITABLE_FIELDS[name]
     const typed = kind === 'cents' ? typeInto('money', '', text, text.length) : null
     if (typed?.isReduced) tell(`${label}: "${text}" is read as ${readAs('money', typed.text)}.`)
@@ -82,41 +73,59 @@ function patchOf(settings: readonly string[], tell: (line: string) => void): Res
   return { ok: true, value: patch }
 }
 
-interface CorrectOptions {
-  target: TargetOptions
-  actor: string | undefined
-  code: string
-  orderNumber: string
-  reason: string
+/** `yes`, `no: detail`, or nothing, which takes the answer away. */
+const ANSWER = /^\s*(yes|no)?\s*(?::\s*([\s\S]*))?$/i
+
+/** The stored answers with those that were typed in their place. */
+function answersWith(stored: KeyAnswers, typed: readonly string[]): KeyAnswers {
+  const answers = { ...stored }
+  for (const { name, text } of typed.map(nameAndText)) {
+    const question = questionOf(name)
+    if (question === undefined) continue
+    const [, answer = '', detail = ''] = ANSWER.exec(text) ?? []
+    if (answer === '') delete answers[question]
+    else answers[question] = { answer: answer.toLowerCase() === 'yes' ? 'yes' : 'no', detail }
+  }
+  return answers
+}
+
+function questionOf(name: string): KeyQuestion | undefined {
+  return KEY_QUESTION_IDS.find((id) => id.toLowerCase() === name.toLowerCase())
+}
+
+function nameAndText(setting: string): { name: string; text: string } {
+  const at = setting.indexOf('=')
+  return { name: setting.slice(0, at).trim(), text: setting.slice(at + 1) }
+}
+
+function mistakeInEdit({ settings, answers }: { settings: string[]; answers: string[] }) {
+  if (settings.length + answers.length === 0) return 'Say what to edit: --set or --answer.'
+  const noPair = [...settings, ...answers].find((each) => !each.includes('='))
+  if (noPair !== undefined)
+    return answers.includes(noPair)
+      ? `"${noPair}" is no question=answer.`
+      : `"${noPair}" is no field=value.`
+  for (const { name, text } of answers.map(nameAndText)) {
+    if (questionOf(name) === undefined) return `There is no key question ${name}.`
+    if (!ANSWER.test(text)) return `The answer to ${name} is yes or no: ${name}=yes.`
+    if (/^\s*:/.test(text)) return `A detail goes with an answer: ${name}=yes:DETAIL.`
+  }
+  return null
 }
 
 /** `bakehouse audits correct CODE --order-number NUMBER --reason TEXT` */
-export const auditsCorrectCommand = defineCommand<CorrectOptions, Audit>({
+export const auditsCorrectCommand = defineCommand({
+  opens: ofAudit({ isPersonal: true, roles: ADMINS }),
+  example:
+    'T-0001 --order-number T-0010 --reason "Two digits were swapped" --as admin@bakehouse.example',
   configure: (command) => {
     command
-      .argument('<code>', 'the audit code; signs and case do not matter')
       .requiredOption('--order-number <number>', 'the order number as it should be')
       .requiredOption('--reason <text>', 'why; it is kept in the history')
-    addActorOption(command)
-    addTargetOptions(command, 'write')
   },
-  read: (command) => {
-    const { orderNumber, reason } = command.opts<{ orderNumber: string; reason: string }>()
-    return {
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      code: command.args[0] ?? '',
-      orderNumber,
-      reason,
-    }
-  },
-  run: ({ target, actor: typed, code, orderNumber, reason }, runtime) =>
-    withAudit(
-      runtime,
-      { target, actor: typed, code, isPersonal: true, roles: ['admin'] },
-      ({ world, audit, actor }) =>
-        correctOrderNumber(world, { auditFSID: audit.id, actor, orderNumber, reason }),
-    ),
+  read: (_, command) => command.opts<{ orderNumber: string; reason: string }>(),
+  run: ({ world, audit, actor }, { orderNumber, reason }) =>
+    correctOrderNumber(world, { auditFSID: audit.id, actor, orderNumber, reason }),
   toJson: ({ auditCode, id, orderNumber, formerOrders = [] }) => ({
     command: 'audits correct',
     auditCode,

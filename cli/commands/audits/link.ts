@@ -3,12 +3,10 @@ import type { Audit } from '#shared/audit/model.ts'
 import { actOnAudit } from '#shared/audit/ops/actOnAudit.ts'
 import { readWorkCarrier } from '#shared/audit/ops/readKnowledge.ts'
 import { lastDayOf, openUntilOf } from '#shared/audit/timing.ts'
-import { refusal } from '#shared/errors/refusal.ts'
+import type { Result } from '#shared/errors/refusal.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { addActorOption, readActor } from '../context.ts'
-import { type Waited, withAudit } from './withAudit.ts'
+import { ofAudit } from './openAudit.ts'
 
 /** What can be done to an audit's link, by its option. */
 const ACTIONS = {
@@ -33,14 +31,6 @@ const FLAGS: Record<LinkAction, string> = {
 
 const LINK_ACTIONS = Object.keys(ACTIONS) as LinkAction[]
 
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  code: string
-  reason: string
-  chosen: readonly LinkAction[]
-}
-
 interface Report {
   audit: Audit
   did: LinkAction
@@ -51,44 +41,34 @@ interface Report {
 }
 
 /** `bakehouse audits link CODE --close | --replace | --renew-pin` */
-export const auditsLinkCommand = defineCommand<Options, Waited<Report>>({
+export const auditsLinkCommand = defineCommand({
+  opens: ofAudit({}),
+  example: 'T-0001 --replace --reason "The link was forwarded"',
   configure: (command) => {
-    command.argument('<code>', 'the audit code; signs and case do not matter')
     for (const name of LINK_ACTIONS) command.option(FLAGS[name], ACTIONS[name].describes)
     command.option('--reason <text>', 'why; it is kept in the history', '')
-    addActorOption(command)
-    addTargetOptions(command, 'write')
   },
-  read: (command) => {
+  read: (_, command) => {
     const typed = command.opts<{ reason: string } & Partial<Record<LinkAction, boolean>>>()
-    return {
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      code: command.args[0] ?? '',
-      reason: typed.reason,
-      chosen: LINK_ACTIONS.filter((name) => typed[name] === true),
-    }
+    return { reason: typed.reason, chosen: LINK_ACTIONS.filter((name) => typed[name] === true) }
   },
-  run: async ({ target, actor: typed, code, reason, chosen }, runtime) => {
-    const [did] = chosen
-    if (did === undefined || chosen.length > 1) {
-      const detail = `choose one of ${Object.values(FLAGS).join(', ')}`
-      return { ok: false, error: refusal('USAGE', { detail, command: 'audits link' }) }
-    }
-    const request = { target, actor: typed, code, isPersonal: false }
-    return withAudit(runtime, request, async ({ world, audit, actor }) => {
-      const asked = { auditFSID: audit.id, actor, reason }
-      const done = await actOnAudit(world, asked, { kind: ACTIONS[did].kind })
-      if (!done.ok) return done
-      const { value: now } = done
-      const carrier = await readWorkCarrier(world.store, now.carrierCompany)
-      const timeZone = carrier?.timeZone ?? now.timeZone
-      const link = world.publicUrl === undefined ? null : publicLink(now, world.publicUrl)
-      const openUntil = openUntilOf(now, timeZone)
-      return { ok: true, value: { audit: now, did, link, openUntil, timeZone } }
-    })
+  mistake: ({ chosen }) =>
+    chosen.length === 1 ? null : `choose one of ${Object.values(FLAGS).join(', ')}`,
+  run: async (
+    { world, audit, actor },
+    { reason, chosen: [did = 'close'] },
+  ): Promise<Result<Report>> => {
+    const asked = { auditFSID: audit.id, actor, reason }
+    const done = await actOnAudit(world, asked, { kind: ACTIONS[did].kind })
+    if (!done.ok) return done
+    const { value: now } = done
+    const carrier = await readWorkCarrier(world.store, now.carrierCompany)
+    const timeZone = carrier?.timeZone ?? now.timeZone
+    const link = world.publicUrl === undefined ? null : publicLink(now, world.publicUrl)
+    const openUntil = openUntilOf(now, timeZone)
+    return { ok: true, value: { audit: now, did, link, openUntil, timeZone } }
   },
-  toJson: ({ audit, did, link, openUntil, waitedFor }) => ({
+  toJson: ({ audit, did, link, openUntil }, { opened: { waitedFor } }) => ({
     command: 'audits link',
     auditCode: audit.auditCode,
     auditFSID: audit.id,

@@ -61,3 +61,18 @@ it('refuses what no index holds, a page of another order, and a column that is n
   )
   await expect(list('--sort', 'shoe size')).rejects.toThrow('Allowed choices are insured')
 })
+
+it('prints CSV with --csv, its next page on standard error, and not with --json', async () => {
+  const list = await listing()
+  const { exit, printed, told } = await list('--sort', 'insured', '--limit', '2', '--csv')
+  expect(exit).toBe(0)
+  const [head, first, second, ...rest] = printed.split('\r\n')
+  expect(head).toBe('Code,Order,Carrier,Insured,State,Due,Band,ID')
+  expect(first).toMatch(/^[A-Z0-9-]+,T2,HM,Alameda,\w+,(\d\d\/\d\d\/\d{4})?,[^,]+,\w{20}$/)
+  expect(second).toContain(',Blue Heron,')
+  expect(rest.join('')).toBe('')
+  expect(told).toContain("More: --after '")
+  await expect(list('--csv', '--json')).rejects.toThrow(
+    "'--csv' cannot be used with option '--json'",
+  )
+})

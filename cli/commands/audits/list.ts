@@ -1,30 +1,18 @@
 import { Option } from 'commander'
 import { BANDS, type Band } from '#shared/audit/bands.ts'
-import { AUDIT_SORT_TEXTS, type AuditSort, readAuditSort } from '#shared/audit/list/sorts.ts'
+import { AUDIT_SORT_TEXTS, readAuditSort } from '#shared/audit/list/sorts.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { listAudits } from '#shared/audit/ops/listAudits.ts'
 import { BAKE_STATES, type BakeState, readBakeState, STATES } from '#shared/audit/states.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
-import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
-import { formatDay } from '#shared/kernel/day.ts'
+import { formatDay, usDay } from '#shared/kernel/day.ts'
+import { csvText } from '#shared/kernel/exportText.ts'
 import { parseCount } from '../../arguments.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { table } from '../../table.ts'
-import { addActorOption, readActor, withCarrier } from '../context.ts'
-
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string
-  states: readonly string[]
-  band: Band | undefined
-  search: string | undefined
-  sort: AuditSort | undefined
-  limit: number
-  after: string | undefined
-}
+import type { Io } from '../../io.ts'
+import { stateCell, table } from '../../table.ts'
+import { ofCarrier, STAFF } from '../context.ts'
 
 export interface AuditRow {
   auditCode: string
@@ -37,16 +25,12 @@ export interface AuditRow {
   band: Band
 }
 
-interface Report {
-  audits: AuditRow[]
-  nextCursor: string | null
-}
-
 /** `bakehouse audits list` */
-export const auditsListCommand = defineCommand<Options, Report>({
+export const auditsListCommand = defineCommand({
+  opens: ofCarrier({ use: 'read', roles: STAFF, named: { standard: 'the carrier' } }),
+  example: '--carrier HM --state CONTACTING --sort insured',
   configure: (command) => {
     command
-      .option('--carrier <id>', 'the carrier', DEFAULT_CARRIER)
       .option('--state <state...>', 'only these states')
       .addOption(new Option('--band <band>', 'only this band').choices(Object.keys(BANDS)))
       .option('--search <text>', 'words, phone digits, a policy, order number or code')
@@ -57,71 +41,72 @@ export const auditsListCommand = defineCommand<Options, Report>({
       )
       .option('--limit <n>', 'how many at most', parseCount(10_000), 25)
       .option('--after <cursor>', 'the nextCursor of the page before')
-    addActorOption(command)
-    addTargetOptions(command)
+      .addOption(new Option('--csv', 'as CSV').conflicts('json'))
   },
-  read: (command) => {
-    const { carrier, state, band, search, sort, limit, after } = command.opts<{
-      carrier: string
+  read: (_, command) => {
+    const {
+      state = [],
+      sort,
+      ...typed
+    } = command.opts<{
       state?: string[]
       band?: Band
       search?: string
       sort?: string
       limit: number
       after?: string
+      csv?: boolean
     }>()
-    return {
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      carrier,
-      states: (state ?? []).flatMap((each) => each.split(',')),
-      band,
-      search,
-      sort: readAuditSort(sort) ?? undefined,
-      limit,
-      after,
-    }
+    const states = state.flatMap((each) => each.split(','))
+    return { ...typed, states, sort: readAuditSort(sort) ?? undefined }
   },
-  run: async (options, runtime) => {
-    const states = readStates(options.states)
-    if (!states.ok) return states
-    const { target, actor, carrier: typed } = options
-    const roles = ['admin', 'baker'] as const
-    const request = { target, use: 'read', actor, roles, carrier: typed } as const
-    return withCarrier(runtime, request, async ({ store, carrier }) => {
-      const { band, search, sort, limit, after } = options
-      const found = await listAudits(store, {
-        carrier: carrier.id,
-        slices: await activeSlices(store),
-        states: states.value,
-        band,
-        search,
-        sort,
-        limit,
-        after,
-      })
-      if (!found.ok) return found
-      const { audits, nextCursor } = found.value
-      return { ok: true, value: { audits: audits.map(auditRow), nextCursor } }
-    })
+  prepare: (typed) => {
+    const states = readStates(typed.states)
+    return states.ok ? { ok: true, value: { ...typed, states: states.value } } : states
+  },
+  run: async ({ store, carrier }, { states, band, search, sort, limit, after }) => {
+    const slices = await activeSlices(store)
+    const asked = { carrier: carrier.id, slices, states, band, search, sort, limit, after }
+    const found = await listAudits(store, asked)
+    if (!found.ok) return found
+    const { audits, nextCursor } = found.value
+    return { ok: true, value: { audits: audits.map(auditRow), nextCursor } }
   },
   toJson: (report) => report,
-  print: ({ audits, nextCursor }, io) => {
-    if (audits.length === 0) {
+  print: ({ audits, nextCursor }, io, { options: { csv } }) => {
+    if (csv) io.printFile(csvText([CSV_HEADER, ...audits.map(csvRow)]))
+    else if (audits.length === 0)
       io.tell('No audits match. Import some: bakehouse orders import FILE --carrier ID')
-      return
-    }
-    const rows = audits.map((audit) => [
-      audit.auditCode,
-      audit.insuredCompany,
-      STATES[audit.bakeState].label,
-      audit.auditDue === null ? '' : formatDay(audit.auditDue),
-      BANDS[audit.band].label,
-    ])
-    io.print(table(['Code', 'Insured', 'State', 'Due', 'Band'], rows))
+    else printTable(audits, io)
     if (nextCursor !== null) io.tell(`More: --after '${nextCursor.replaceAll("'", `'\\''`)}'`)
   },
 })
+
+function printTable(audits: readonly AuditRow[], io: Io): void {
+  const rows = audits.map((audit) => [
+    audit.auditCode,
+    audit.insuredCompany,
+    stateCell(STATES[audit.bakeState].label),
+    audit.auditDue === null ? '' : formatDay(audit.auditDue),
+    BANDS[audit.band].label,
+  ])
+  io.print(table(['Code', 'Insured', 'State', 'Due', 'Band'], rows))
+}
+
+const CSV_HEADER = ['Code', 'Order', 'Carrier', 'Insured', 'State', 'Due', 'Band', 'ID']
+
+function csvRow(audit: AuditRow): string[] {
+  return [
+    audit.auditCode,
+    audit.orderNumber,
+    audit.carrierCompany,
+    audit.insuredCompany,
+    STATES[audit.bakeState].label,
+    audit.auditDue === null ? '' : usDay(audit.auditDue),
+    BANDS[audit.band].label,
+    audit.auditFSID,
+  ]
+}
 
 function auditRow(audit: Audit): AuditRow {
   const { auditCode, id, orderNumber, carrierCompany, insuredCompany, auditDue, band } = audit

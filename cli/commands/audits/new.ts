@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { Audit } from '#shared/audit/model.ts'
 import { refusal } from '#shared/errors/refusal.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import {
@@ -10,40 +9,21 @@ import {
 } from '#shared/orders/newOrder.ts'
 import { createAudit } from '#shared/orders/ops/createTypedAudit.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { addActorOption, readActor, staffActor, withCarrier } from '../context.ts'
-
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string
-  order: NewOrder
-}
+import { ADMINS, ofCarrier, staffActor } from '../context.ts'
 
 /** `bakehouse audits new`: the admin's new audit, with the form's fields as options. */
-export const auditsNewCommand = defineCommand<Options, Audit>({
-  configure: (command) => {
-    command.requiredOption('--carrier <id>', 'whose order it is')
-    addFieldOptions(command)
-    addActorOption(command)
-    addTargetOptions(command, 'write')
+export const auditsNewCommand = defineCommand({
+  opens: ofCarrier({ use: 'write', roles: ADMINS, named: { required: 'whose order it is' } }),
+  example:
+    '--carrier HM --order-number T-0042 --insured-company "Harbor Oven" --as admin@bakehouse.example',
+  configure: addFieldOptions,
+  read: (_, command): NewOrder => {
+    const typed = command.opts<NewOrder>()
+    return Object.fromEntries(NEW_ORDER_FIELD_NAMES.map((name) => [name, typed[name] ?? '']))
   },
-  read: (command) => {
-    const { carrier, ...typed } = command.opts<{ carrier: string } & NewOrder>()
-    return {
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      carrier,
-      order: Object.fromEntries(NEW_ORDER_FIELD_NAMES.map((name) => [name, typed[name] ?? ''])),
-    }
-  },
-  run: ({ target, actor, carrier: typed, order }, runtime) => {
-    const request = { target, use: 'write', actor, roles: ['admin'], carrier: typed } as const
-    return withCarrier(runtime, request, async ({ store, carrier, actor: user }) => {
-      if (user === null) return { ok: false, error: refusal('ACTOR_MISSING') }
-      const { clock, random } = runtime
-      return createAudit({ store, clock, random }, { carrier, actor: staffActor(user), order })
-    })
+  run: async ({ store, carrier, actor: user }, order, { clock, random }) => {
+    if (user === null) return { ok: false, error: refusal('ACTOR_MISSING') }
+    return createAudit({ store, clock, random }, { carrier, actor: staffActor(user), order })
   },
   toJson: ({ auditCode, id, bakeState, sliceID, orderNumber, insuredCompany, auditDue }) => ({
     command: 'audits new',

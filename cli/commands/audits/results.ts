@@ -1,68 +1,36 @@
-import type { ResultPackage } from '#shared/audit/resultPackage.ts'
+import type { Command } from 'commander'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { readResults, resendResults } from '#shared/results/ops/resultPackages.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { table } from '../../table.ts'
-import { addActorOption, readActor } from '../context.ts'
-import { type OpenedAudit, type Waited, withAudit } from './withAudit.ts'
-
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  code: string
-  resend: boolean
-}
-
-/** What was sent, and the carrier's zone, in which its days are said. */
-interface Sent {
-  results: ResultPackage[]
-  timeZone: string
-}
+import { momentText, table } from '../../table.ts'
+import { ADMINS, STAFF } from '../context.ts'
+import { type OpenedAudit, ofAudit } from './openAudit.ts'
 
 /** `bakehouse audits results CODE`: what was sent to the carrier, and what became of it. */
-export const auditsResultsCommand = defineCommand<Options, Waited<Sent>>({
-  configure: (command) => {
-    command
-      .argument('<code>', 'the audit code; signs and case do not matter')
-      .option('--resend', 'send the newest again, if it failed')
-    addActorOption(command)
-    addTargetOptions(command, 'write')
+export const auditsResultsCommand = defineCommand({
+  // As on screen and by the rules: all staff see them, an admin sends them again.
+  opens: ofAudit((command) =>
+    isResend(command)
+      ? { use: 'write', roles: ADMINS, isPersonal: true }
+      : { use: 'read', roles: STAFF },
+  ),
+  example: 'T-0001',
+  configure: (command) => void command.option('--resend', 'send the newest again, if it failed'),
+  read: (_, command) => isResend(command),
+  run: async (opened, resend) => {
+    const { world, audit } = opened
+    if (resend) {
+      const sent = await resendNewest(opened)
+      if (!sent.ok) return sent
+    }
+    const results = await readResults(world.store, audit)
+    const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
+    return { ok: true, value: { results, timeZone: carrier?.timeZone ?? DEFAULT_TIME_ZONE } }
   },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    code: command.args[0] ?? '',
-    resend: command.opts<{ resend?: boolean }>().resend === true,
-  }),
-  run: ({ target, actor, code, resend }, runtime) =>
-    // As on screen and by the rules: everybody of staff sees them, an admin sends them again.
-    withAudit(
-      runtime,
-      {
-        target,
-        actor,
-        code,
-        isPersonal: resend,
-        use: resend ? 'write' : 'read',
-        roles: resend ? ['admin'] : ['admin', 'baker'],
-      },
-      async (opened) => {
-        const { world, audit } = opened
-        if (resend) {
-          const sent = await resendNewest(opened)
-          if (!sent.ok) return sent
-        }
-        const results = await readResults(world.store, audit)
-        const carrier = await world.store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
-        return { ok: true, value: { results, timeZone: carrier?.timeZone ?? DEFAULT_TIME_ZONE } }
-      },
-    ),
-  toJson: ({ results, waitedFor }) => ({ results, waitedFor }),
+  toJson: ({ results }, { opened: { waitedFor } }) => ({ results, waitedFor }),
   print: ({ results, timeZone }, io) => {
     if (results.length === 0) {
       io.tell('No results of this audit were sent to the carrier.')
@@ -74,13 +42,17 @@ export const auditsResultsCommand = defineCommand<Options, Waited<Sent>>({
         state,
         channel === 'hand' ? 'by hand' : to,
         String(attempt),
-        sentAt === null ? '' : formatMoment(sentAt, { timeZone }),
+        sentAt === null ? '' : momentText(sentAt, timeZone),
         receipt || (error?.message ?? ''),
       ],
     )
     io.print(table(['Revision', 'State', 'To', 'Tries', 'Taken', 'Receipt'], rows))
   },
 })
+
+function isResend(command: Command): boolean {
+  return command.opts<{ resend?: boolean }>().resend === true
+}
 
 async function resendNewest({ world, audit }: OpenedAudit): Promise<Result<unknown>> {
   const { store, clock } = world

@@ -1,30 +1,23 @@
 import { formatPin } from '#shared/audit/access/pin.ts'
 import { publicLink } from '#shared/audit/messages/publicLink.ts'
 import type { Audit } from '#shared/audit/model.ts'
+import { stepsOf } from '#shared/audit/ops/readKnowledge.ts'
 import { STATES } from '#shared/audit/states.ts'
 import { sortSteps, stepNameOf } from '#shared/audit/steps/labels.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { differsFromNet, worksheetOf } from '#shared/audit/worksheet/exposures.ts'
+import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
 import { COLLECTIONS, nestedPath } from '#shared/kernel/collections.ts'
-import { formatDay, formatMoment } from '#shared/kernel/day.ts'
+import { formatDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { TracedField } from '#shared/orders/lineage.ts'
 import { readLineage } from '#shared/orders/ops/storedOrders.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import type { Io } from '../../io.ts'
-import { table } from '../../table.ts'
-import { publicUrlOf } from '../../worker/thisProcess.ts'
-import {
-  actorOf,
-  addActorOption,
-  readActor,
-  requireActor,
-  requireAudit,
-  withTarget,
-} from '../context.ts'
+import { momentText, stateCell, table } from '../../table.ts'
+import { ofAudit } from './openAudit.ts'
 
 /** Characters of a text in a table; `--json` has all of it. */
 const LONGEST_CELL = 40
@@ -32,16 +25,10 @@ const LONGEST_CELL = 40
 /** In place of a column, of what a feed profile gives. */
 const THE_PROFILE = '(the profile)'
 
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  code: string
-  lineage: boolean
-  pin: boolean
-}
-
 interface Report {
   audit: Audit
+  /** The carrier's, in which its moments are shown. */
+  timeZone: string
   /** Final exposures that are not what the worksheet comes to. */
   differences: NetDifference[]
   steps: Step[]
@@ -61,50 +48,31 @@ interface NetDifference {
 }
 
 /** `bakehouse audits show CODE` */
-export const auditsShowCommand = defineCommand<Options, Report>({
+export const auditsShowCommand = defineCommand({
+  opens: ofAudit({ use: 'read' }),
+  example: 'T-0001 --pin',
   configure: (command) => {
     command
-      .argument('<code>', 'the audit code; signs and case do not matter')
       .option('--pin', 'the PIN that opens it together with its code')
       .option('--lineage', 'where each field came from: file, line, column, text and repair')
-    addActorOption(command)
-    addTargetOptions(command)
   },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    code: command.args[0] ?? '',
-    lineage: command.opts<{ lineage?: boolean }>().lineage === true,
-    pin: command.opts<{ pin?: boolean }>().pin === true,
-  }),
-  run: ({ target, actor: typed, code, lineage: isTraced, pin: asksPin }, runtime) =>
-    withTarget(runtime, { target, use: 'read' }, async (opened) => {
-      const { store } = opened
-      const found = await requireAudit(store, code)
-      if (!found.ok) return found
-      const audit = found.value
-      const actor = await requireActor(store, actorOf(typed, runtime), {
-        roles: ['admin', 'baker'],
-        carrier: audit.carrierCompany,
-      })
-      if (!actor.ok) return actor
-      const steps = await store.list<Step>(COLLECTIONS.asteps, {
-        filters: [
-          { field: 'carrierCompany', op: '==', value: audit.carrierCompany },
-          { field: 'auditFSID', op: '==', value: audit.id },
-        ],
-      })
-      const carrier = await store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
-      const differences = netDifferences(audit, carrier)
-      const lineage = isTraced ? await readLineage(store, audit) : null
-      const publicUrl = publicUrlOf(undefined, runtime.env, opened)
-      const link = publicUrl === null ? null : publicLink(audit, publicUrl)
-      const pin = asksPin ? await readPin(store, audit.id) : null
-      return {
-        ok: true,
-        value: { audit, differences, steps: sortSteps(steps), lineage, link, pin },
-      }
-    }),
+  read: (_, command) => command.opts<{ lineage?: boolean; pin?: boolean }>(),
+  run: async (
+    { world: { store, publicUrl }, audit },
+    { lineage, pin },
+  ): Promise<Result<Report>> => {
+    const carrier = await store.get<Carrier>(COLLECTIONS.carriers, audit.carrierCompany)
+    const value = {
+      audit,
+      timeZone: carrier?.timeZone ?? audit.timeZone,
+      differences: netDifferences(audit, carrier),
+      steps: sortSteps(await stepsOf(store, audit)),
+      lineage: lineage ? await readLineage(store, audit) : null,
+      link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
+      pin: pin ? await readPin(store, audit.id) : null,
+    }
+    return { ok: true, value }
+  },
   toJson: ({ audit, differences, steps, lineage, link, pin }) => ({
     ...audit,
     steps,
@@ -149,18 +117,18 @@ async function readPin(store: DocumentStore, auditFSID: string): Promise<string 
   return (await store.get<{ pin: string }>(path, 'access'))?.pin ?? null
 }
 
-function printFacts({ audit, differences, steps, link, pin }: Report, io: Io): void {
+function printFacts({ audit, timeZone, differences, steps, link, pin }: Report, io: Io): void {
   const day = (value: string | null) => (value === null ? '' : formatDay(value))
   const facts = [
     ['Insured', audit.insuredCompany],
-    ['State', STATES[audit.bakeState].label],
+    ['State', stateCell(STATES[audit.bakeState].label)],
     ['Carrier', audit.carrierCompany],
     ['Order', audit.orderNumber],
     ['Policy', `${audit.policyNumber}, ${day(audit.policyStart)} to ${day(audit.policyEnd)}`],
     ['Due', day(audit.auditDue)],
     ['Contact', [audit.insuredFirstName, audit.insuredLastName].join(' ').trim()],
     ['Phone', audit.insuredPhone],
-    ['E-mail', audit.insuredEmail],
+    ['Email', audit.insuredEmail],
     ['Agent', audit.agentCompany],
     ['Public page', link ?? ''],
     ['PIN', formatPin(pin ?? '')],
@@ -190,10 +158,10 @@ function printFacts({ audit, differences, steps, link, pin }: Report, io: Io): v
   const taken = steps.map((step) => [
     stepNameOf(step),
     step.status,
-    step.dateStarted ? formatMoment(step.dateStarted) : '',
+    step.dateStarted ? momentText(step.dateStarted, timeZone) : '',
   ])
   if (taken.length > 0) io.print(['', ...table(['Step', 'Status', 'Started'], taken)])
-  const history = audit.history.map((entry) => [formatMoment(entry.date), entry.text])
+  const history = audit.history.map((entry) => [momentText(entry.date, timeZone), entry.text])
   if (history.length > 0) io.print(['', ...table(['When', 'What'], history)])
 }
 

@@ -7,14 +7,9 @@ import { refusalOfClock } from '#shared/kernel/ops/clockOffset.ts'
 import type { WorkerLease } from '#shared/kernel/workerState.ts'
 import { parseMoment } from '../../arguments.ts'
 import { refusalToWork } from '../../backup/restoreBackup.ts'
-import { defineCommand, EXIT_CODES } from '../../command.ts'
+import { type Door, defineCommand, EXIT_CODES } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
-import {
-  addTargetOptions,
-  planTarget,
-  readTargetOptions,
-  type TargetOptions,
-} from '../../firebase/target.ts'
+import { planTarget, type TargetOptions } from '../../firebase/target.ts'
 import type { Io } from '../../io.ts'
 import type { Runtime } from '../../runtime.ts'
 import { table } from '../../table.ts'
@@ -26,28 +21,15 @@ import {
   tellLogger,
   timedPacer,
 } from '../../worker/thisProcess.ts'
-import { withTarget } from '../context.ts'
-
-interface Options {
-  target: TargetOptions
-  now: Date | undefined
-  dryRun: boolean
-  publicUrl: string | undefined
-}
-
-/** What a pass did, where and as of when. */
-export interface TickOutcome {
-  report: PassReport
-  target: string
-  now: Date
-  dryRun: boolean
-}
+import { database, writeUnless } from '../context.ts'
 
 /** Somewhat longer than a lease lasts: one whose holder was killed is over by then. */
 const WAIT_SECONDS = 35
 
 /** `bakehouse audits tick`: one pass of the worker. */
-export const auditsTickCommand = defineCommand<Options, TickOutcome>({
+export const auditsTickCommand = defineCommand({
+  opens: pretendedTime(database(writeUnless('dryRun'))),
+  example: '--dry-run',
   configure: (command) => {
     command
       .option(
@@ -60,37 +42,20 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
         '--public-url <url>',
         'where the public pages are, for what is sent (BAKEHOUSE_PUBLIC_URL)',
       )
-    addTargetOptions(command, 'write')
   },
-  read: (command) => {
-    const { now, dryRun, publicUrl } = command.opts<{
-      now?: Date
-      dryRun?: boolean
-      publicUrl?: string
-    }>()
-    return { target: readTargetOptions(command), now, dryRun: dryRun === true, publicUrl }
+  read: (_, command) => command.opts<{ now?: Date; dryRun?: boolean; publicUrl?: string }>(),
+  run: async (opened, { now, dryRun = false, publicUrl: typed }, runtime) => {
+    const publicUrl = publicUrlOf(typed, runtime.env, opened)
+    if (publicUrl === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
+    const unfinished = await refusalToWork(opened.store)
+    if (unfinished) return { ok: false, error: unfinished }
+    const passed = await tick(opened, runtime, { dryRun, publicUrl, ...(now ? { now } : {}) })
+    if (!passed.ok) return passed
+    return { ok: true, value: { report: passed.value, now: now ?? runtime.clock.now() } }
   },
-  run: async ({ target, now, dryRun, publicUrl }, runtime) => {
-    if (now && (await planTarget(target, runtime)).kind === 'cloud') {
-      const detail = 'A made-up time is never for a real project: leave --now out.'
-      return { ok: false, error: refusal('USAGE', { detail, command: 'audits tick' }) }
-    }
-    const use = dryRun ? 'read' : 'write'
-    return withTarget(runtime, { target, use }, async (opened) => {
-      const url = publicUrlOf(publicUrl, runtime.env, opened)
-      if (url === null) return { ok: false, error: refusal('PUBLIC_ADDRESS_MISSING') }
-      const unfinished = await refusalToWork(opened.store)
-      if (unfinished) return { ok: false, error: unfinished }
-      const pass = { dryRun, publicUrl: url, ...(now ? { now } : {}) }
-      const passed = await tick(opened, runtime, pass)
-      if (!passed.ok) return passed
-      const at = now ?? runtime.clock.now()
-      return { ok: true, value: { report: passed.value, target: opened.label, now: at, dryRun } }
-    })
-  },
-  toJson: ({ report, target, now, dryRun }) => ({
+  toJson: ({ report, now }, { opened, options: { dryRun = false } }) => ({
     command: 'audits tick',
-    target,
+    target: opened.label,
     now: now.toISOString(),
     dryRun,
     duties: Object.fromEntries(
@@ -101,13 +66,28 @@ export const auditsTickCommand = defineCommand<Options, TickOutcome>({
     ),
     interrupted: report.interrupted,
   }),
-  print: printTick,
+  print: (passed, io, { options: { dryRun = false } }) => printTick(passed, io, dryRun),
   exit: ({ report }) => {
     if (report.interrupted) return EXIT_CODES.interrupted
     const failed = Object.values(report.duties).some((duty) => duty.failed > 0)
     return failed ? EXIT_CODES.partial : EXIT_CODES.done
   },
 })
+
+/** The door that a made-up time does not open: a real project's. */
+function pretendedTime(door: Door<Target>): Door<Target> {
+  return {
+    ...door,
+    open: async (command, runtime, work) => {
+      const { now, ...target } = command.opts<{ now?: Date } & TargetOptions>()
+      if (now && (await planTarget(target, runtime)).kind === 'cloud') {
+        const detail = 'A made-up time is never for a real project: leave --now out.'
+        return { ok: false, error: refusal('USAGE', { detail, command: 'audits tick' }) }
+      }
+      return door.open(command, runtime, work)
+    },
+  }
+}
 
 async function tick(
   { store, timed, files, bucket, isReal }: Target,
@@ -172,7 +152,11 @@ function nameOf(lease: WorkerLease | null): string {
 }
 
 /** What a person reads after a pass: a line a duty. */
-export function printTick({ report, dryRun, now }: TickOutcome, io: Io): void {
+function printTick(
+  { report, now }: { report: PassReport; now: Date },
+  io: Io,
+  dryRun: boolean,
+): void {
   const rows = Object.entries(report.duties).map(
     ([name, { found, done, flagged, failed, did }]) => [
       name,
@@ -185,5 +169,5 @@ export function printTick({ report, dryRun, now }: TickOutcome, io: Io): void {
   io.print(table(['Duty', 'Found', dryRun ? 'To do' : 'Done', 'Flagged', 'Failed', ''], rows))
   io.tell(`As of ${now.toISOString()}.`)
   if (dryRun) io.tell('Dry run: nothing was written.')
-  if (report.interrupted) io.tell('Interrupted. Run the same command again: it continues.')
+  if (report.interrupted) io.warn('Interrupted. Run the same command again: it continues.')
 }

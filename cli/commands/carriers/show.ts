@@ -4,37 +4,15 @@ import type { Cadence, Carrier, StepType } from '#shared/firm/model.ts'
 import { NO_RESULTS_TARGET } from '#shared/firm/resultsTarget.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor, withActor, withCarrier } from '../context.ts'
-
-interface ShowOptions {
-  target: TargetOptions
-  actor: string | undefined
-  id: string
-}
+import { asUser, ofCarrier, STAFF } from '../context.ts'
 
 /** `bakehouse carriers show` */
-export const carriersShowCommand = defineCommand<ShowOptions, CarrierView>({
-  configure: (command) => {
-    command.argument('<id>', 'the carrier')
-    addActorOption(command)
-    addTargetOptions(command)
-  },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    id: command.args[0] ?? '',
-  }),
-  run: ({ target, actor, id }, runtime) => {
-    const roles = ['admin', 'baker'] as const
-    const request = { target, use: 'read', actor, roles, carrier: id } as const
-    return withCarrier(runtime, request, async ({ carrier }) => ({
-      ok: true,
-      value: carrierView(carrier),
-    }))
-  },
+export const carriersShowCommand = defineCommand({
+  opens: ofCarrier({ use: 'read', roles: STAFF, named: { argument: 'the carrier' } }),
+  example: 'HM',
+  run: async ({ carrier }) => ({ ok: true, value: carrierView(carrier) }),
   toJson: (carrier) => ({ carrier }),
   print: printCarrier,
 })
@@ -83,37 +61,23 @@ export function printCarrier(carrier: CarrierView, io: Io): void {
     ['Worksheet', carrier.worksheet ? 'on' : 'off'],
     ['GL sales include alcohol', carrier.glIncludesAlcohol ? 'on' : 'off'],
     ['Single reviewer', carrier.singleReviewer ? 'on' : 'off'],
-    ['Results by e-mail', carrier.results.email],
+    ['Results by email', carrier.results.email],
     ['Results to endpoint', carrier.results.endpoint],
     ['Own step settings', steps.join(', ')],
   ]
   io.print(table([carrier.id, ''], rows))
 }
 
-interface ListCommandOptions {
-  target: TargetOptions
-  actor: string | undefined
-}
-
 /** `bakehouse carriers list`: all of them, or those of the user who acts. */
-export const carriersListCommand = defineCommand<
-  ListCommandOptions,
-  { id: string; name: string }[]
->({
-  configure: (command) => {
-    addActorOption(command)
-    addTargetOptions(command)
-  },
-  read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
-  run: ({ target, actor }, runtime) => {
-    const request = { target, use: 'read', actor, roles: ['admin', 'baker', 'carrier'] } as const
-    return withActor(runtime, request, async ({ store, actor: user }) => {
-      const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
-        sort: { field: 'id', direction: 'asc' },
-      })
-      const theirs = carriers.filter(({ id }) => user?.carriers.includes(id) ?? true)
-      return { ok: true, value: theirs.map(({ id, name }) => ({ id, name })) }
+export const carriersListCommand = defineCommand({
+  opens: asUser({ use: 'read', roles: ['admin', 'baker', 'carrier'] }),
+  example: '--json',
+  run: async ({ store, actor }) => {
+    const carriers = await store.list<Carrier>(COLLECTIONS.carriers, {
+      sort: { field: 'id', direction: 'asc' },
     })
+    const theirs = carriers.filter(({ id }) => actor?.carriers.includes(id) ?? true)
+    return { ok: true, value: theirs.map(({ id, name }) => ({ id, name })) }
   },
   toJson: (carriers) => ({ carriers }),
   print: (carriers, io) => {

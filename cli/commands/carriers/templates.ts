@@ -7,47 +7,30 @@ import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { readStep } from '../../arguments.ts'
 import { defineCommand, refusalOfReading } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor, withCarrier } from '../context.ts'
-import { addCarrierPart, type CarrierPart, readCarrierPart } from './settings.ts'
-
-interface SetOptions {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string
-  step: string
-  file: string
-}
+import { ADMINS, ofCarrier, STAFF } from '../context.ts'
 
 /** `bakehouse carriers templates set CARRIER STEP FILE` */
-export const carriersTemplatesSetCommand = defineCommand<
-  SetOptions,
-  { carrier: string; step: StepType }
->({
+export const carriersTemplatesSetCommand = defineCommand({
+  opens: ofCarrier({ use: 'write', roles: ADMINS, named: { argument: 'the carrier' } }),
+  example: 'HM ATT1 letter.txt',
   configure: (command) => {
     command
-      .argument('<carrier>', 'the carrier')
       .argument('<step>', 'the step, by type or name')
       .argument('<file>', 'its words as "carriers templates show" prints them')
-    addActorOption(command)
-    addTargetOptions(command, 'write')
   },
-  read: (command) => {
-    const [carrier = '', step = '', file = ''] = command.args
-    return { target: readTargetOptions(command), actor: readActor(command), carrier, step, file }
-  },
-  run: async ({ target, actor, carrier: id, step: typed, file }, runtime) => {
+  read: ([step = '', file = '']) => ({ step, file }),
+  prepare: async ({ step: typed, file }, { cwd }) => {
     const step = readStep(typed)
     if (!step.ok) return step
-    const template = await readTemplateFile(file, runtime.cwd)
-    if (!template.ok) return template
-    const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const
-    return withCarrier(runtime, request, async ({ store, carrier }) => {
-      const change = { step: step.value, template: template.value }
-      const changed = await changeTemplates(store, carrier, change)
-      return changed.ok ? { ok: true, value: { carrier: carrier.id, step: step.value } } : changed
-    })
+    const template = await readTemplateFile(file, cwd)
+    return template.ok
+      ? { ok: true, value: { step: step.value, template: template.value } }
+      : template
+  },
+  run: async ({ store, carrier }, change) => {
+    const changed = await changeTemplates(store, carrier, change)
+    return changed.ok ? { ok: true, value: { carrier: carrier.id, step: change.step } } : changed
   },
   toJson: (set) => set,
   print: ({ carrier, step }, io) =>
@@ -67,52 +50,32 @@ async function readTemplateFile(file: string, cwd: string): Promise<Result<Outgo
   return { ok: true, value: { subject, text } }
 }
 
-interface ShowOptions {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string
-  /** Empty: all of them. */
-  step: string
-}
-
 interface ShownTemplate extends OutgoingTemplate {
   step: StepType
   isOwn: boolean
 }
 
 /** `bakehouse carriers templates show CARRIER [STEP]`: of one step what can be edited and set again. */
-export const carriersTemplatesShowCommand = defineCommand<ShowOptions, ShownTemplate[]>({
-  configure: (command) => {
-    command
-      .argument('<carrier>', 'the carrier')
-      .argument('[step]', 'the step whose words to print; else all are listed')
-    addActorOption(command)
-    addTargetOptions(command)
+export const carriersTemplatesShowCommand = defineCommand({
+  opens: ofCarrier({ use: 'read', roles: STAFF, named: { argument: 'the carrier' } }),
+  example: 'HM ATT1 > letter.txt',
+  configure: (command) =>
+    void command.argument('[step]', 'the step whose words to print; else all are listed'),
+  read: ([step = '']) => step,
+  prepare: (typed) => {
+    if (typed === '') return { ok: true, value: TEMPLATE_STEPS }
+    const step = readStep(typed)
+    return step.ok ? { ok: true, value: [step.value] } : step
   },
-  read: (command) => {
-    const [carrier = '', step = ''] = command.args
-    return { target: readTargetOptions(command), actor: readActor(command), carrier, step }
-  },
-  run: async ({ target, actor, carrier: id, step: typed }, runtime) => {
-    const step = typed === '' ? null : readStep(typed)
-    if (step?.ok === false) return step
-    const wanted = step === null ? TEMPLATE_STEPS : [step.value]
-    const roles = ['admin', 'baker'] as const
-    return withCarrier(
-      runtime,
-      { target, use: 'read', actor, roles, carrier: id },
-      async (opened) => {
-        const { carrier } = opened
-        const shown = wanted.flatMap((type): ShownTemplate[] => {
-          const template = templateOf(type, carrier)
-          const isOwn = carrier.templates?.[type] !== undefined
-          return template === null ? [] : [{ step: type, isOwn, ...template }]
-        })
-        if (shown.length > 0) return { ok: true, value: shown }
-        const name = STEPS[wanted[0] ?? 'NEW'].displayName
-        return { ok: false, error: refusal('STEP_HAS_NO_TEMPLATE', { step: name }) }
-      },
-    )
+  run: async ({ carrier }, wanted) => {
+    const shown = wanted.flatMap((type): ShownTemplate[] => {
+      const template = templateOf(type, carrier)
+      const isOwn = carrier.templates?.[type] !== undefined
+      return template === null ? [] : [{ step: type, isOwn, ...template }]
+    })
+    if (shown.length > 0) return { ok: true, value: shown }
+    const name = STEPS[wanted[0] ?? 'NEW'].displayName
+    return { ok: false, error: refusal('STEP_HAS_NO_TEMPLATE', { step: name }) }
   },
   toJson: (templates) => ({ templates }),
   print: (templates, io) => {
@@ -127,20 +90,15 @@ export const carriersTemplatesShowCommand = defineCommand<ShowOptions, ShownTemp
 })
 
 /** `bakehouse carriers templates remove CARRIER STEP`: back to the built-in words. */
-export const carriersTemplatesRemoveCommand = defineCommand<
-  CarrierPart,
-  { carrier: string; step: StepType }
->({
-  configure: (command) => addCarrierPart(command, 'step', 'the step, by type or name'),
-  read: readCarrierPart,
-  run: async ({ target, actor, carrier: id, part: typed }, runtime) => {
-    const step = readStep(typed)
-    if (!step.ok) return step
-    const request = { target, use: 'write', actor, roles: ['admin'], carrier: id } as const
-    return withCarrier(runtime, request, async ({ store, carrier }) => {
-      const removed = await changeTemplates(store, carrier, { step: step.value, template: null })
-      return removed.ok ? { ok: true, value: { carrier: carrier.id, step: step.value } } : removed
-    })
+export const carriersTemplatesRemoveCommand = defineCommand({
+  opens: ofCarrier({ use: 'write', roles: ADMINS, named: { argument: 'the carrier' } }),
+  example: 'HM ATT1',
+  configure: (command) => void command.argument('<step>', 'the step, by type or name'),
+  read: ([step = '']) => step,
+  prepare: readStep,
+  run: async ({ store, carrier }, step) => {
+    const removed = await changeTemplates(store, carrier, { step, template: null })
+    return removed.ok ? { ok: true, value: { carrier: carrier.id, step } } : removed
   },
   toJson: (removed) => removed,
   print: ({ carrier, step }, io) =>

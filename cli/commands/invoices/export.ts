@@ -16,24 +16,16 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { type Day, parseDay } from '#shared/kernel/day.ts'
 import { formatCents } from '#shared/kernel/money.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
-import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
+import { addVerboseOption, defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
 import type { Io } from '../../io.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
 import { table } from '../../table.ts'
-import {
-  actorOf,
-  addActorOption,
-  readActor,
-  requireActor,
-  requireCarrier,
-  withTarget,
-} from '../context.ts'
+import { type ActedOnLater, ADMINS, asUserLater, requireCarrier, writeUnless } from '../context.ts'
 import { isFilePath, type WrittenFile, writeInvoiceFiles } from './writeInvoiceFiles.ts'
 
 /** What an export came to. */
-export interface ExportOutcome {
+interface ExportOutcome {
   invoices: {
     id: string
     carrier: string
@@ -50,19 +42,13 @@ export interface ExportOutcome {
 }
 
 /** `bakehouse invoices export`: drafts, marks, issues and writes; again it writes the same bytes. */
-export const invoicesExportCommand = defineCommand<ExportOptions, ExportOutcome>({
+export const invoicesExportCommand = defineCommand({
+  opens: asUserLater(writeUnless('preview')),
+  example: '--carrier HM --through 2026-10-31 --preview',
   configure: addExportOptions,
   read: readExportOptions,
-  run: async (options, runtime) => {
-    const mistake = mistakeIn(options)
-    if (mistake !== null) {
-      const facts = { detail: mistake, command: 'invoices export' }
-      return { ok: false, error: refusal('USAGE', facts) }
-    }
-    const { target, preview } = options
-    const use = preview ? 'read' : 'write'
-    return withTarget(runtime, { target, use }, ({ store }) => exportAll(options, runtime, store))
-  },
+  mistake: mistakeIn,
+  run: exportAll,
   toJson: ({ invoices, exceptions, refused, interrupted }) => ({
     command: 'invoices export',
     invoices: invoices.map(({ totalCents, files, ...invoice }) => ({
@@ -81,16 +67,15 @@ export const invoicesExportCommand = defineCommand<ExportOptions, ExportOutcome>
 })
 
 async function exportAll(
+  { store, actorFor }: ActedOnLater,
   options: ExportOptions,
   runtime: Runtime,
-  store: DocumentStore,
 ): Promise<Result<ExportOutcome>> {
   const carriers = await carriersOf(options.carriers, store)
   if (!carriers.ok) return carriers
-  const typed = actorOf(options.actor, runtime)
   let userId: string = SYSTEM_USER
   for (const { id } of carriers.value) {
-    const acting = await requireActor(store, typed, { roles: ['admin'], carrier: id })
+    const acting = await actorFor({ roles: ADMINS, carrier: id })
     if (!acting.ok) return acting
     userId = acting.value?.email ?? SYSTEM_USER
   }
@@ -205,9 +190,7 @@ function exitOfExport({ exceptions, refused, interrupted }: ExportOutcome): Exit
 }
 
 /** What was typed, as it was typed. */
-export interface ExportOptions {
-  target: TargetOptions
-  actor: string | undefined
+interface ExportOptions {
   /** Ids, or the one word `all`. */
   carriers: readonly string[]
   through: string
@@ -217,7 +200,7 @@ export interface ExportOptions {
 }
 
 /** Adds the options of `invoices export`. */
-export function addExportOptions(command: Command): void {
+function addExportOptions(command: Command): void {
   command
     .requiredOption('--carrier <ids>', 'the carrier, several (A,B), or "all" that have fees')
     .requiredOption('--through <day>', 'bill what was sent up to this day, the invoice date')
@@ -228,12 +211,11 @@ export function addExportOptions(command: Command): void {
     )
     .option('--out <path>', 'a folder for the files, or a file (.csv, .json, .pdf); else here')
     .option('--preview', 'say what would be billed; write nothing, no file either')
-  addActorOption(command)
-  addTargetOptions(command, 'write')
+  addVerboseOption(command)
 }
 
 /** Reads them. */
-export function readExportOptions(command: Command): ExportOptions {
+function readExportOptions(_: readonly string[], command: Command): ExportOptions {
   const typed = command.opts<{
     carrier: string
     through: string
@@ -243,8 +225,6 @@ export function readExportOptions(command: Command): ExportOptions {
   }>()
   const carriers = typed.carrier.split(',').map((id) => id.trim())
   return {
-    target: readTargetOptions(command),
-    actor: readActor(command),
     carriers: [...new Set(carriers.filter((id) => id !== ''))],
     through: typed.through,
     format: typed.format,
@@ -254,17 +234,17 @@ export function readExportOptions(command: Command): ExportOptions {
 }
 
 /** Whether every carrier with fees was asked for. */
-export function isEveryCarrier(carriers: readonly string[]): boolean {
+function isEveryCarrier(carriers: readonly string[]): boolean {
   return carriers.length === 1 && carriers[0]?.toLowerCase() === 'all'
 }
 
 /** The day that was typed; null when it is none. */
-export function throughDay({ through }: Pick<ExportOptions, 'through'>): Day | null {
+function throughDay({ through }: Pick<ExportOptions, 'through'>): Day | null {
   return parseDay(through)
 }
 
 /** The mistake in how the options go together; null when there is none. */
-export function mistakeIn(options: ExportOptions): string | null {
+function mistakeIn(options: ExportOptions): string | null {
   const { carriers, through, format, out, preview } = options
   if (carriers.length === 0) return 'Name the carrier: --carrier ID.'
   if (throughDay(options) === null) return `"${through}" is no day: --through yyyy-mm-dd.`
@@ -279,11 +259,8 @@ export function mistakeIn(options: ExportOptions): string | null {
   return isOne || shared ? null : `The format ${format} has a file for each carrier: name a folder.`
 }
 
-/** Exceptions on a screen; `--json` has all of them. */
-const MOST_LINES = 20
-
-/** What a person reads after an export: the invoices, their files, then what needs somebody. */
-export function printExport(outcome: ExportOutcome, io: Io): void {
+/** What a person reads after an export: the invoices, their files, then what needs attention. */
+function printExport(outcome: ExportOutcome, io: Io): void {
   const { invoices, exceptions, refused, interrupted } = outcome
   if (invoices.length === 0) io.tell('There is nothing to bill.')
   else {
@@ -295,15 +272,15 @@ export function printExport(outcome: ExportOutcome, io: Io): void {
   const paths = new Set(invoices.flatMap(({ files }) => files.map(({ path }) => path)))
   for (const path of paths) io.tell(`Written: ${path}`)
   for (const { carrier, error } of refused)
-    io.tell(`${carrier}: ${error.message} ${error.next} [${error.code}]`)
-  if (exceptions.length > 0) io.tell(`Not billed (${exceptions.length}):`)
-  for (const { auditCode, reason } of exceptions.slice(0, MOST_LINES))
-    io.tell(`  ${auditCode}: ${reason}`)
-  if (exceptions.length > MOST_LINES)
-    io.tell(`  and ${exceptions.length - MOST_LINES} more; see --json`)
+    io.warn(`${carrier}: ${error.message} ${error.next} [${error.code}]`)
+  if (exceptions.length > 0) io.warn(`Not billed (${exceptions.length}):`)
+  for (const { auditCode, reason } of exceptions.slice(0, io.mostLines))
+    io.warn(`  ${auditCode}: ${reason}`)
+  if (exceptions.length > io.mostLines)
+    io.warn(`  and ${exceptions.length - io.mostLines} more; see --verbose or --json`)
   if (invoices.some(({ status }) => status === 'PREVIEW')) io.tell('Preview: nothing was written.')
   if (interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
-    io.tell(`${message} ${next} [${code}]`)
+    io.warn(`${message} ${next} [${code}]`)
   }
 }

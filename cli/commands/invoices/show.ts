@@ -8,34 +8,20 @@ import { formatCents } from '#shared/kernel/money.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { parseCount } from '../../arguments.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { table } from '../../table.ts'
-import { addActorOption, readActor, requireCarrier, withActor } from '../context.ts'
+import { ADMINS, asUser, requireCarrier } from '../context.ts'
 
-interface ListCommandOptions {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string | undefined
-  limit: number
-}
-
-/** `bakehouse invoices list`: the newest first; to somebody, those of their carriers. */
-export const invoicesListCommand = defineCommand<ListCommandOptions, Invoice[]>({
+/** `bakehouse invoices list`: the newest first; to a user, those of their carriers. */
+export const invoicesListCommand = defineCommand({
+  opens: asUser({ use: 'read', roles: ADMINS }),
+  example: '--carrier HM --limit 12',
   configure: (command) => {
     command
       .option('--carrier <id>', 'only those of this carrier')
       .option('--limit <n>', 'at most so many', parseCount(1000), 100)
-    addActorOption(command)
-    addTargetOptions(command)
   },
-  read: (command) => {
-    const { carrier, limit } = command.opts<{ carrier?: string; limit: number }>()
-    return { target: readTargetOptions(command), actor: readActor(command), carrier, limit }
-  },
-  run: ({ target, actor, carrier, limit }, runtime) => {
-    const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, ({ store, actor: by }) => newest(store, by, carrier, limit))
-  },
+  read: (_, command) => command.opts<{ carrier?: string; limit: number }>(),
+  run: ({ store, actor }, { carrier, limit }) => newest(store, actor, carrier, limit),
   toJson: (invoices) => ({
     invoices: invoices.map(
       ({ number, carrierCompany, through, status, auditCount, totalCents }) => {
@@ -85,35 +71,20 @@ async function newest(
   return { ok: true, value: theirs }
 }
 
-interface ShowOptions {
-  target: TargetOptions
-  actor: string | undefined
-  number: string
-}
-
 /** `bakehouse invoices show NUMBER` */
-export const invoicesShowCommand = defineCommand<ShowOptions, InvoiceWithLines<Invoice>>({
-  configure: (command) => {
-    command.argument('<number>', "the invoice's number, as HM-20261031")
-    addActorOption(command)
-    addTargetOptions(command)
-  },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    number: (command.args[0] ?? '').trim().toUpperCase(),
-  }),
-  run: ({ target, actor, number }, runtime) => {
-    const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, async ({ store, actor: by }) => {
-      const isId = number !== '' && !number.includes('/')
-      const found = isId ? await readInvoice(store, number) : null
-      if (!found) return { ok: false, error: refusal('INVOICE_NOT_FOUND', { invoice: number }) }
-      const { carrierCompany: carrier } = found.invoice
-      if (!by || by.carriers.includes(carrier)) return { ok: true, value: found }
-      const facts = { email: by.email, role: by.role, carrier }
-      return { ok: false, error: refusal('ACTOR_NOT_ALLOWED', facts) }
-    })
+export const invoicesShowCommand = defineCommand({
+  opens: asUser({ use: 'read', roles: ADMINS }),
+  example: 'HM-20261031',
+  configure: (command) => void command.argument('<number>', "the invoice's number, as HM-20261031"),
+  read: ([number = '']) => number.trim().toUpperCase(),
+  run: async ({ store, actor }, number): Promise<Result<InvoiceWithLines<Invoice>>> => {
+    const isId = number !== '' && !number.includes('/')
+    const found = isId ? await readInvoice(store, number) : null
+    if (!found) return { ok: false, error: refusal('INVOICE_NOT_FOUND', { invoice: number }) }
+    const { carrierCompany: carrier } = found.invoice
+    if (!actor || actor.carriers.includes(carrier)) return { ok: true, value: found }
+    const facts = { email: actor.email, role: actor.role, carrier }
+    return { ok: false, error: refusal('ACTOR_NOT_ALLOWED', facts) }
   },
   toJson: ({ invoice: { holder: _, ...invoice }, lines }) => ({ invoice, lines }),
   print: ({ invoice, lines }, io) => {

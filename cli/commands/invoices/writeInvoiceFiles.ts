@@ -18,7 +18,7 @@ export interface WrittenFile {
 
 /**
  * Writes the files of an export to a folder, or to the file that `out` names. Each is written beside
- * its place and then put there: nobody ever sees half a file.
+ * its place and then put there: no reader sees half a file.
  */
 export async function writeInvoiceFiles(
   format: InvoiceFormat,

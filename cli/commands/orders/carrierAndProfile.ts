@@ -21,7 +21,7 @@ const LOOK_AT = 16 * 1024
 /**
  * The carrier that a file itself names: `carrier` of its first element, or the beginning of its name
  * (`HM-2026-11.csv`). What it
- * states counts more than its name. A file that names none is refused: nobody guesses.
+ * states counts more than its name. A file that names none is refused, never guessed.
  */
 export async function carrierOfFile(file: OrderFile): Promise<Result<string>> {
   const named = carrierInName(file.typed)

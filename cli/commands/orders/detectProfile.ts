@@ -1,36 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
-import { refusal } from '#shared/errors/refusal.ts'
+import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { ORDER_FIELDS } from '#shared/firm/feedProfile.ts'
 import type { DetectedProfile } from '#shared/orders/detectProfile.ts'
-import { defineCommand } from '../../command.ts'
+import { defineCommand, noDatabase } from '../../command.ts'
 import { table } from '../../table.ts'
 import { FileReadError, openOrderFiles, STANDARD_INPUT } from './orderFiles.ts'
 
-interface Options {
-  file: string
-  out: string | undefined
-}
-
-/** What was detected, and the file it was written to. */
-interface Report extends DetectedProfile {
-  file: string
-  out: string | null
-}
-
 /** `bakehouse orders profile detect FILE`: no database is opened and nothing is imported. */
-export const ordersProfileDetectCommand = defineCommand<Options, Report>({
+export const ordersProfileDetectCommand = defineCommand({
+  opens: noDatabase,
+  example: 'sample.csv --out hm.json',
   configure: (command) => {
     command
       .argument('<file>', 'a sample of what the carrier sends, CSV or XML; - is standard input')
       .option('--out <file>', 'write the profile to this file, to correct and use it')
-      .option('--json', 'print one JSON object')
   },
-  read: (command) => ({
-    file: command.args[0] ?? '',
-    out: command.opts<{ out?: string }>().out,
-  }),
-  run: async ({ file, out }, { io, cwd }) => {
+  read: ([file = ''], command) => ({ file, out: command.opts<{ out?: string }>().out ?? null }),
+  run: async (_, { file, out }, { io, cwd }): Promise<Result<DetectedProfile>> => {
     const opened = await openOrderFiles([file], cwd, io)
     try {
       const { detectFeedProfile } = await import('#shared/orders/detectProfile.ts')
@@ -38,11 +25,9 @@ export const ordersProfileDetectCommand = defineCommand<Options, Report>({
       const [source] = opened.files
       if (!source) return { ok: false, error: refusal('FILE_NOT_FOUND', { file }) }
       const detected = await detectFeedProfile(source, name)
-      if (!detected.ok) return detected
-      const { profile } = detected.value
-      if (out !== undefined)
-        await writeFile(resolve(cwd, out), `${JSON.stringify(profile, null, 2)}\n`)
-      return { ok: true, value: { ...detected.value, file, out: out ?? null } }
+      if (detected.ok && out !== null)
+        await writeFile(resolve(cwd, out), `${JSON.stringify(detected.value.profile, null, 2)}\n`)
+      return detected
     } catch (error) {
       if (error instanceof FileReadError) return { ok: false, error: notRead(file, error) }
       throw error
@@ -50,7 +35,7 @@ export const ordersProfileDetectCommand = defineCommand<Options, Report>({
       await opened.close()
     }
   },
-  toJson: ({ file, profile, columns, missing, out }) => ({
+  toJson: ({ profile, columns, missing }, { options: { file, out } }) => ({
     command: 'orders profile detect',
     file,
     profile,
@@ -58,7 +43,7 @@ export const ordersProfileDetectCommand = defineCommand<Options, Report>({
     missing,
     out,
   }),
-  print: ({ profile, columns, missing, out }, io) => {
+  print: ({ profile, columns, missing }, io, { options: { out } }) => {
     const rows = columns.map(({ column, field, certainty, example }) => [
       column,
       field === null ? '–' : ORDER_FIELDS[field].label,

@@ -64,7 +64,7 @@ describe('orders import', () => {
     const recorded = await recordedRuntime([header, ...rows].join('\n'))
     const { exit } = await run(recorded, '-', '--carrier', 'HM')
     expect(exit).toBe(3)
-    expect(recorded.told.join('\n')).toContain('and 10 more; see --json')
+    expect(recorded.told.join('\n')).toContain('and 10 more; see --verbose or --json')
   })
 
   it('lists every repair of many in --json, and counts them for a person', async () => {
@@ -88,7 +88,9 @@ describe('orders import', () => {
     })
     const person = await recordedRuntime(input)
     await run(person, '-', '--carrier', 'HM', '--dry-run')
-    expect(person.told.join('\n')).toMatch(/Repaired \(1200\):.*and 1180 more; see --json/s)
+    expect(person.told.join('\n')).toMatch(
+      /Repaired \(1200\):.*and 1180 more; see --verbose or --json/s,
+    )
   })
 
   it("names the audit's environment by where it is made", async () => {

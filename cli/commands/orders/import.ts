@@ -6,12 +6,11 @@ import { foreignPrefixes, type ImportedOrders, sumOfTotals } from '#shared/order
 import { environmentOf } from '#shared/orders/newAudit.ts'
 import { readCorrected } from '#shared/orders/ops/uploadRecord.ts'
 import { parseCount } from '../../arguments.ts'
-import { defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
+import { addVerboseOption, defineCommand, EXIT_CODES, type ExitCode } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
-import { requireActor, requireCarrier, withTarget } from '../context.ts'
+import { type ActedOnLater, ADMINS, asUserLater, requireCarrier, writeUnless } from '../context.ts'
 import {
   CARRIER_OF_FILE,
   carrierOfFile,
@@ -29,22 +28,22 @@ import {
 import { writeRejects } from './writeRejects.ts'
 
 interface Options {
-  target: TargetOptions
-  actor: string | undefined
   files: readonly string[]
   carrier: string
-  profile: string | undefined
+  profile?: string
   slice: string
-  update: boolean
-  corrects: string | undefined
-  dryRun: boolean
-  rejects: string | undefined
+  update?: boolean
+  corrects?: string
+  dryRun?: boolean
+  rejects?: string
   concurrency: number
-  json: boolean
+  json?: boolean
 }
 
 /** `bakehouse orders import`: files in, audits out; the same files again change nothing. */
-export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
+export const ordersImportCommand = defineCommand({
+  opens: asUserLater(writeUnless('dryRun')),
+  example: 'orders.csv --carrier HM --dry-run',
   configure: (command) => {
     command
       .argument('<file...>', 'CSV or XML files, or folders of them; - is standard input')
@@ -62,59 +61,32 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
         'where rejects go; a folder with several files (FILE.rejects.csv)',
       )
       .option('--concurrency <n>', 'batches in flight', parseCount(32), 4)
-      .option('--as <email>', 'act as this registered user (BAKEHOUSE_USER)')
-    addTargetOptions(command, 'write')
+    addVerboseOption(command)
   },
-  read: (command) => {
-    const { carrier, profile, slice, update, corrects, dryRun, rejects, concurrency, as, json } =
-      command.opts<{
-        carrier: string
-        profile?: string
-        slice: string
-        update?: boolean
-        corrects?: string
-        dryRun?: boolean
-        rejects?: string
-        concurrency: number
-        as?: string
-        json?: boolean
-      }>()
-    return {
-      target: readTargetOptions(command),
-      actor: as,
-      files: command.args,
-      carrier,
-      profile,
-      slice: slice.trim(),
-      update: update === true,
-      corrects,
-      dryRun: dryRun === true,
-      rejects,
-      concurrency,
-      json: json === true,
-    }
+  read: (files, command): Options => {
+    const typed = command.opts<Omit<Options, 'files'>>()
+    return { ...typed, files, slice: typed.slice.trim() }
   },
-  run: async (options, runtime) => {
+  prepare: async (options, runtime) => {
     // A dry run keeps nothing; an import into a local data folder holds the folder.
     if (options.dryRun) runtime.saveMemory()
     const named = await orderFiles(options.files, runtime.cwd)
-    if (!named.ok) return named
-    const use = options.dryRun ? 'read' : 'write'
-    const opened = await openOrderFiles(named.value, runtime.cwd, runtime.io)
-    const files = toldApart(opened.files)
-    // Without `--json` nobody reads more repairs than the report holds.
+    return named.ok ? { ok: true, value: { options, named: named.value } } : named
+  },
+  run: async (opened, { options, named }, runtime): Promise<Result<ImportOutcome>> => {
+    const sources = await openOrderFiles(named, runtime.cwd, runtime.io)
+    const files = toldApart(sources.files)
+    // Without `--json` no more repairs are read than the report holds.
     const repairs = options.json ? spooledRepairs() : null
     try {
-      return await withTarget(runtime, { target: options.target, use }, async (target) => {
-        const imported = await importInto(target, files, options, runtime, repairs)
-        if (imported.ok && repairs) printImportJson(imported.value, repairs, runtime.io)
-        return imported
-      })
+      const imported = await importInto(opened, files, options, runtime, repairs)
+      if (imported.ok && repairs) printImportJson(imported.value, repairs, runtime.io)
+      return imported
     } catch (error) {
       if (error instanceof FileReadError) return { ok: false, error: error.refusal }
       throw error
     } finally {
-      await opened.close()
+      await sources.close()
       repairs?.remove()
     }
   },
@@ -124,13 +96,13 @@ export const ordersImportCommand = defineCommand<Options, ImportOutcome>({
 
 /** The files of each carrier in turn; whose they are, and how they are read, is settled before the first is imported. */
 async function importInto(
-  target: Target,
+  target: ActedOnLater,
   files: readonly OrderFile[],
   options: Options,
   runtime: Runtime,
   repairs: SpooledRepairs | null,
 ): Promise<Result<ImportOutcome>> {
-  const sorted = await byCarrier(target, files, options, runtime)
+  const sorted = await byCarrier(target, files, options)
   if (!sorted.ok) return sorted
   runtime.io.tell(`Reading ${options.files.join(', ')} ...`)
   const parts: Result<ImportedOrders>[] = sorted.value.refused.map(({ error }) => ({
@@ -147,7 +119,7 @@ async function importInto(
   }
   const [only] = parts
   if (files.length === 1 && only && !only.ok) return only
-  const joined = joinImports(parts, names, files, options.dryRun)
+  const joined = joinImports(parts, names, files, options.dryRun === true)
   joined.interrupted ||= parts.length < sorted.value.refused.length + groups.length
   const rejectsFiles: string[] = []
   if (!options.dryRun || options.rejects !== undefined)
@@ -199,10 +171,9 @@ interface SortedFiles {
 }
 
 async function byCarrier(
-  { store }: Target,
+  { store, actorFor }: ActedOnLater,
   files: readonly OrderFile[],
-  { carrier: typed, actor, profile: typedProfile }: Options,
-  { env }: Runtime,
+  { carrier: typed, profile: typedProfile }: Options,
 ): Promise<Result<SortedFiles>> {
   const isAuto = typed.trim().toLowerCase() === CARRIER_OF_FILE
   const groups = new Map<string, FilesOfCarrier>()
@@ -222,10 +193,7 @@ async function byCarrier(
       known.files.push(file)
       continue
     }
-    const user = await requireActor(store, actor ?? env['BAKEHOUSE_USER'], {
-      roles: ['admin'],
-      carrier: carrier.value.id,
-    })
+    const user = await actorFor({ roles: ADMINS, carrier: carrier.value.id })
     if (!user.ok) return user
     const { value } = carrier
     groups.set(key, { carrier: value, profile, userId: user.value?.email, files: [file] })
@@ -257,8 +225,8 @@ async function importOf(
         env: environmentOf(carrier.id, isReal),
         sliceID: options.slice,
         profile: profile.value,
-        update: options.update,
-        dryRun: options.dryRun,
+        update: options.update === true,
+        dryRun: options.dryRun === true,
         concurrency: options.concurrency,
         signal: runtime.signal,
         onProgress: progress.update,

@@ -11,7 +11,7 @@ const REJECTS = /\.rejects(\.\d+)?\.csv$/i
 
 /**
  * The order files that were named: files as they are, of a folder its *.csv and *.xml by name, without
- * files of rejects. Every one is looked at before any database is opened: a mistyped name writes
+ * files of rejects. Every one is checked before any database is opened: a mistyped name writes
  * nothing anywhere. A file that is named twice counts once.
  */
 export async function orderFiles(typed: readonly string[], cwd: string): Promise<Result<string[]>> {
@@ -86,7 +86,7 @@ async function streamOf(
   return piped(path)
 }
 
-/** Opened when it is read, not before: a pipe that nobody writes to keeps who opens it waiting. */
+/** Opened when it is read, not before: a pipe without a writer blocks its reader. */
 async function* piped(path: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path)
 }
@@ -152,7 +152,7 @@ const INPUT_PIECE = 64 * 1024
 const MOST_BYTES = 8 * 1024 ** 3
 
 /**
- * Keeps what comes in from `input` in a file that nobody else may read, no faster than it is read: one
+ * Keeps what comes in from `input` in a file that no other user may read, no faster than it is read: one
  * that is refused after its first line is never taken further, however long it goes on.
  */
 export async function spooledInput(

@@ -10,9 +10,6 @@ import type { OrderRepair } from '#shared/orders/model.ts'
 import type { Io } from '../../io.ts'
 import { table } from '../../table.ts'
 
-/** Rejects and repairs on a screen; `--json` has all of them. */
-const MOST_LINES = 20
-
 /** As in the table's header. */
 const COUNTS = ['orders', 'created', 'unchanged', 'changed', 'rejected', 'defects'] as const
 
@@ -23,7 +20,7 @@ const RESULTS = {
   REFUSED: 'Changed since it was imported; refused',
 } as const
 
-/** What a person reads after an import: a line a file, then what needs somebody. */
+/** What a person reads after an import: a line a file, then what needs attention. */
 export function printImport(outcome: ImportOutcome, io: Io): void {
   const { report, changes, ignored, interrupted, rejectsFiles } = outcome
   const rows = report.files.map(({ file, ...counts }) => [
@@ -59,18 +56,19 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
   for (const result of ['PROPOSED', 'UPDATED', 'REFUSED'] as const) {
     const title = report.dryRun && result === 'PROPOSED' ? 'Would change' : RESULTS[result]
     const these = changes.filter((change) => change.result === result)
-    tellSome(title, these.flatMap(differenceLines), io, { count: these.length })
+    const isFailure = result === 'REFUSED'
+    tellSome(title, these.flatMap(differenceLines), io, { count: these.length, isFailure })
   }
   tellSome(
     'Rejected',
     report.rejects
-      .slice(0, MOST_LINES)
+      .slice(0, io.mostLines)
       .map(
         ({ file, line, column, order, code, message, next }) =>
           `${file}:${line} ${[order, column].filter(Boolean).join(' ')}: ${message} ${next} [${code}]`,
       ),
     io,
-    { count: report.rejects.length, listed: report.rejects.length },
+    { count: report.rejects.length, listed: report.rejects.length, isFailure: true },
   )
   if (rejectsFiles.length > 0)
     io.tell(`Correct them in ${rejectsFiles.join(', ')} and import that file the same way.`)
@@ -81,11 +79,12 @@ export function printImport(outcome: ImportOutcome, io: Io): void {
       return `${named} ${next} [${code}]`
     }),
     io,
+    { isFailure: true },
   )
   if (report.dryRun) tellSamples(outcome, io)
   if (interrupted) {
     const { message, next, code } = refusal('INTERRUPTED')
-    io.tell(`${message} ${next} [${code}]`)
+    io.warn(`${message} ${next} [${code}]`)
   }
 }
 
@@ -115,12 +114,19 @@ function tellSome(
   title: string,
   lines: readonly string[],
   io: Io,
-  { count = lines.length, listed = lines.length }: { count?: number; listed?: number } = {},
+  {
+    count = lines.length,
+    listed = lines.length,
+    isFailure = false,
+  }: { count?: number; listed?: number; isFailure?: boolean } = {},
 ): void {
   if (lines.length === 0) return
-  io.tell(`${title} (${count}):`)
-  for (const line of lines.slice(0, MOST_LINES)) io.tell(`  ${line}`)
-  if (listed > MOST_LINES) io.tell(`  and ${listed - MOST_LINES} more; see --json`)
+  const say = isFailure ? io.warn : io.tell
+  const hint = io.mostLines === Number.POSITIVE_INFINITY ? '' : '--verbose or '
+  say(`${title} (${count}):`)
+  for (const line of lines.slice(0, io.mostLines)) say(`  ${line}`)
+  const shown = Math.min(lines.length, io.mostLines)
+  if (listed > shown) say(`  and ${listed - shown} more; see ${hint}--json`)
 }
 
 /**
@@ -164,7 +170,7 @@ interface Spool {
   isEmpty: boolean
 }
 
-/** A spool in a folder that nobody else may read; nothing is made before the first repair. */
+/** A spool in a folder that no other user may read; nothing is made before the first repair. */
 export function spooledRepairs(): SpooledRepairs {
   const spools = new Map<string, Spool>()
   let folder: string | null = null

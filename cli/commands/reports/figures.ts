@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import type { Result } from '#shared/errors/refusal.ts'
 import { activeSlices } from '#shared/firm/ops/slices.ts'
 import { formatDay } from '#shared/kernel/day.ts'
 import { FIGURE_NAMES, FIGURES } from '#shared/reports/figures.ts'
@@ -8,61 +9,49 @@ import { type ReportFigures, readReportFigures } from '#shared/reports/ops/readC
 import { defineCommand } from '../../command.ts'
 import { table } from '../../table.ts'
 import { type WrittenReport, writeReportFile } from '../../writeReportFile.ts'
-import { withCarrier } from '../context.ts'
 import {
-  addReportOptions,
+  addPeriodOptions,
+  carrierOfReport,
   periodAsked,
   type ReportOptions,
-  readReportOptions,
 } from './reportOptions.ts'
-
-interface Options extends ReportOptions {
-  /** The PDF to write. */
-  out: string | undefined
-}
 
 interface Report extends ReportFigures {
   carrier: string
-  isCsv: boolean
   file: WrittenReport | null
 }
 
 /** `bakehouse reports figures`: the figures of a period beside those of the period before. */
-export const reportsFiguresCommand = defineCommand<Options, Report>({
+export const reportsFiguresCommand = defineCommand({
+  opens: carrierOfReport,
+  example: '--carrier HM --from 2026-10-01 --to 2026-10-31 --out october.pdf',
   configure: (command) => {
-    addReportOptions(command)
+    addPeriodOptions(command)
     command.addOption(new Option('-o, --out <file>', 'a PDF to write').conflicts('csv'))
   },
-  read: (command) => ({
-    ...readReportOptions(command),
-    out: command.opts<{ out?: string }>().out,
-  }),
-  run: (options, runtime) => {
-    const { target, actor, carrier: typed, csv, out } = options
-    const request = { target, use: 'read', actor, roles: ['admin'], carrier: typed } as const
-    return withCarrier<Report>(runtime, request, async ({ store, carrier }) => {
-      const asked = periodAsked(options, carrier, runtime)
-      if (!asked.ok) return asked
-      const shown = { carrier: carrier.id, isCsv: csv }
-      if (out === undefined) {
-        const figures = await readReportFigures(store, { carrier: carrier.id, ...asked.value })
-        return { ok: true, value: { ...figures, ...shown, file: null } }
-      }
-      const slices = await activeSlices(store)
-      const world = { store, clock: runtime.clock }
-      const { figures, bytes } = await exportFigures(world, { carrier, slices, ...asked.value })
-      const written = await writeReportFile(bytes, out, runtime.cwd)
-      if (!written.ok) return written
-      return { ok: true, value: { ...figures, ...shown, file: written.value } }
-    })
+  read: (_, command) => command.opts<ReportOptions & { out?: string }>(),
+  run: async ({ store, carrier }, options, runtime): Promise<Result<Report>> => {
+    const asked = periodAsked(options, carrier, runtime)
+    if (!asked.ok) return asked
+    const { id } = carrier
+    if (options.out === undefined) {
+      const figures = await readReportFigures(store, { carrier: id, ...asked.value })
+      return { ok: true, value: { ...figures, carrier: id, file: null } }
+    }
+    const slices = await activeSlices(store)
+    const world = { store, clock: runtime.clock }
+    const { figures, bytes } = await exportFigures(world, { carrier, slices, ...asked.value })
+    const written = await writeReportFile(bytes, options.out, runtime.cwd)
+    if (!written.ok) return written
+    return { ok: true, value: { ...figures, carrier: id, file: written.value } }
   },
-  toJson: ({ isCsv: _, turnarounds, file, ...report }) => ({
+  toJson: ({ turnarounds, file, ...report }) => ({
     ...report,
     ...(file === null ? {} : { file }),
     turnarounds: turnarounds.map(([days, audits]) => ({ days, audits })),
   }),
-  print: (report, io) => {
-    if (report.isCsv) {
+  print: (report, io, { options: { csv } }) => {
+    if (csv) {
       io.printFile(figuresCsv(report))
       return
     }

@@ -1,50 +1,30 @@
 import type { Command } from 'commander'
 import type { Result } from '#shared/errors/refusal.ts'
 import type { Carrier } from '#shared/firm/model.ts'
-import { DEFAULT_CARRIER } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
 import { type Period, readPeriod } from '#shared/reports/period.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import type { Runtime } from '../../runtime.ts'
-import { addActorOption, readActor } from '../context.ts'
+import { ADMINS, ofCarrier } from '../context.ts'
 
-/** What every report takes. */
+/** The door of every report: a carrier, for its admins. */
+export const carrierOfReport = ofCarrier({
+  use: 'read',
+  roles: ADMINS,
+  named: { standard: 'the carrier' },
+})
+
+/** What a report takes; the period only where it has one. */
 export interface ReportOptions {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string
-  from: string | undefined
-  to: string | undefined
-  csv: boolean
+  from?: string
+  to?: string
+  csv?: boolean
 }
 
-/** Adds them; the period only where the report has one. */
-export function addReportOptions(command: Command, hasPeriod = true): void {
-  command.option('--carrier <id>', 'the carrier', DEFAULT_CARRIER)
-  if (hasPeriod)
-    command
-      .option('--from <day>', 'the first day; without it the first of the month two months ago')
-      .option('--to <day>', 'the last day; without it today')
-  command.option('--csv', 'as CSV')
-  addActorOption(command)
-  addTargetOptions(command)
-}
-
-export function readReportOptions(command: Command): ReportOptions {
-  const { carrier, from, to, csv } = command.opts<{
-    carrier: string
-    from?: string
-    to?: string
-    csv?: boolean
-  }>()
-  return {
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    carrier,
-    from,
-    to,
-    csv: csv === true,
-  }
+export function addPeriodOptions(command: Command): void {
+  command
+    .option('--from <day>', 'the first day; without it the first of the month two months ago')
+    .option('--to <day>', 'the last day; without it today')
+    .option('--csv', 'as CSV')
 }
 
 /** The period asked for, in the carrier's days; refused like on screen. */

@@ -8,20 +8,12 @@ import { SYSTEM_USER } from '#shared/firm/user.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { defineCommand, EXIT_CODES } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
 import { createProgress } from '../../progress.ts'
 import type { Runtime } from '../../runtime.ts'
-import { addActorOption, readActor, withCarrier } from '../context.ts'
+import { ofCarrier } from '../context.ts'
 
 /** Files on their way at once; each is held in memory meanwhile. */
 const IN_FLIGHT = 4
-
-interface Options {
-  target: TargetOptions
-  actor: string | undefined
-  files: readonly string[]
-  carrier: string
-}
 
 /** What became of one file; `THERE`: the same bytes were in the inbox before. */
 interface AddedScan {
@@ -31,46 +23,29 @@ interface AddedScan {
   error?: Refusal
 }
 
-interface Report {
-  target: string
-  carrier: string
-  files: AddedScan[]
-}
-
 /** `bakehouse scans add FILE...`: leaves PDFs and images in a carrier's inbox; again changes nothing. */
-export const scansAddCommand = defineCommand<Options, Report>({
-  configure: (command) => {
-    command
-      .argument('<file...>', 'PDF, JPEG, PNG or HEIC files of at most 25 MB, or folders of them')
-      .requiredOption('--carrier <id>', 'the carrier whose inbox it is')
-    addActorOption(command)
-    addTargetOptions(command, 'write')
-  },
-  read: (command) => ({
-    target: readTargetOptions(command),
-    actor: readActor(command),
-    files: command.args,
-    carrier: command.opts<{ carrier: string }>().carrier,
+export const scansAddCommand = defineCommand({
+  opens: ofCarrier({
+    use: 'write',
+    roles: ['admin', 'carrier'],
+    named: { required: 'the carrier whose inbox it is' },
   }),
-  run: async ({ target, actor: typed, files: named, carrier: id }, runtime) => {
-    const files = await scanFiles(named, runtime.cwd)
-    if (!files.ok) return files
-    const request = {
-      target,
-      use: 'write',
-      actor: typed,
-      roles: ['admin', 'carrier'],
-      carrier: id,
-    } as const
-    return withCarrier(runtime, request, async ({ carrier, actor, label, ...opened }) => {
-      const who = { carrier: carrier.id, userId: actor?.email ?? SYSTEM_USER }
-      const added = await leaveAll(opened, files.value, who, runtime)
-      const [only] = added
-      // One file that is refused is a plain refusal.
-      if (added.length === 1 && only?.error) return { ok: false, error: only.error }
-      if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
-      return { ok: true, value: { target: label, carrier: carrier.id, files: added } }
-    })
+  example: 'scans/ --carrier HM',
+  configure: (command) =>
+    void command.argument(
+      '<file...>',
+      'PDF, JPEG, PNG or HEIC files of at most 25 MB, or folders of them',
+    ),
+  read: (files) => files,
+  prepare: (typed, { cwd }) => scanFiles(typed, cwd),
+  run: async ({ store, files, carrier, actor, label }, named, runtime) => {
+    const who = { carrier: carrier.id, userId: actor?.email ?? SYSTEM_USER }
+    const added = await leaveAll({ store, files }, named, who, runtime)
+    const [only] = added
+    // One file that is refused is a plain refusal.
+    if (added.length === 1 && only?.error) return { ok: false, error: only.error }
+    if (runtime.signal.aborted) return { ok: false, error: refusal('INTERRUPTED') }
+    return { ok: true, value: { target: label, carrier: carrier.id, files: added } }
   },
   toJson: ({ target, carrier, files }) => ({
     command: 'scans add',
@@ -83,7 +58,7 @@ export const scansAddCommand = defineCommand<Options, Report>({
     })),
   }),
   print: ({ carrier, files }, io) => {
-    for (const { error } of files) if (error) io.tell(`${error.message} ${error.next}`)
+    for (const { error } of files) if (error) io.warn(`${error.message} ${error.next}`)
     const { left, there, refused } = totalsOf(files)
     io.tell(`${left} left in the inbox of ${carrier}, ${there} there before, ${refused} not taken.`)
   },
@@ -152,7 +127,7 @@ function totalsOf(files: readonly AddedScan[]) {
 }
 
 /** A file that was named, and its size in bytes. */
-export interface ScanFile {
+interface ScanFile {
   /** As it was typed, or below the folder that was. */
   file: string
   path: string
@@ -160,13 +135,10 @@ export interface ScanFile {
 }
 
 /**
- * The files that were named: files as they are, of a folder its scans by name. Every one is looked at
+ * The files that were named: files as they are, of a folder its scans by name. Every one is checked
  * before any database is opened: a mistyped name writes nothing anywhere. What is named twice counts once.
  */
-export async function scanFiles(
-  typed: readonly string[],
-  cwd: string,
-): Promise<Result<ScanFile[]>> {
+async function scanFiles(typed: readonly string[], cwd: string): Promise<Result<ScanFile[]>> {
   const files = new Map<string, ScanFile>()
   for (const name of typed) {
     const found = await look(name)

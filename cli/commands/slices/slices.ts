@@ -1,32 +1,14 @@
 import { moveToSlice, type SliceMoveReport } from '#shared/audit/ops/moveToSlice.ts'
-import { type BakeState, readBakeState } from '#shared/audit/states.ts'
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { readBakeState } from '#shared/audit/states.ts'
 import { activeSlices, addSlice, removeSlice } from '#shared/firm/ops/slices.ts'
-import type { Clock } from '#shared/kernel/ports/clock.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import { type CliCommand, defineCommand, EXIT_CODES } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { addActorOption, readActor, staffActor, withActor, withCarrier } from '../context.ts'
-
-interface ListCommandOptions {
-  target: TargetOptions
-  actor: string | undefined
-}
+import { ADMINS, asUser, ofCarrier, STAFF, staffActor, writeUnless } from '../context.ts'
 
 /** `bakehouse slices list` */
-export const slicesListCommand = defineCommand<ListCommandOptions, readonly string[]>({
-  configure: (command) => {
-    addActorOption(command)
-    addTargetOptions(command)
-  },
-  read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
-  run: ({ target, actor }, runtime) => {
-    const request = { target, use: 'read', actor, roles: ['admin', 'baker'] } as const
-    return withActor(runtime, request, async ({ store }) => ({
-      ok: true,
-      value: await activeSlices(store),
-    }))
-  },
+export const slicesListCommand = defineCommand({
+  opens: asUser({ use: 'read', roles: STAFF }),
+  example: '--json',
+  run: async ({ store }) => ({ ok: true, value: await activeSlices(store) }),
   toJson: (slices) => ({ slices }),
   print: (slices, io) => {
     if (slices.length === 0)
@@ -37,125 +19,90 @@ export const slicesListCommand = defineCommand<ListCommandOptions, readonly stri
 
 /** `bakehouse slices add` */
 export const slicesAddCommand = sliceCommand({
+  example: '2026-11',
   describes: 'the sliceID of the audits that shall be on screen',
-  operation: (store, slice, clock) => addSlice(store, slice, clock.now()),
+  operation: addSlice,
 })
 
 /** `bakehouse slices remove` */
 export const slicesRemoveCommand = sliceCommand({
+  example: '2025-11',
   describes: 'the slice; its audits stay and leave the screen',
-  operation: (store, slice, clock) => removeSlice(store, slice, clock.now()),
+  operation: removeSlice,
 })
 
-interface SliceOptions {
-  target: TargetOptions
-  actor: string | undefined
-  slice: string
-}
-
-interface Slices {
-  slices: string[]
-}
-
 /** A command that changes which slices are active; it prints those that are then. */
-export function sliceCommand({
+function sliceCommand({
+  example,
   describes,
   operation,
 }: {
+  example: string
   /** What the argument `<id>` is, for the help. */
   describes: string
-  operation: (store: DocumentStore, slice: string, clock: Clock) => Promise<Result<Slices>>
+  operation: typeof addSlice
 }): CliCommand {
-  return defineCommand<SliceOptions, Slices>({
-    configure: (command) => {
-      command.argument('<id>', describes)
-      addActorOption(command)
-      addTargetOptions(command, 'write')
-    },
-    read: (command) => ({
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      slice: (command.args[0] ?? '').trim(),
-    }),
-    run: ({ target, actor, slice }, runtime) => {
-      const request = { target, use: 'write', actor, roles: ['admin'], firm: true } as const
-      return withActor(runtime, request, ({ store }) => operation(store, slice, runtime.clock))
-    },
+  return defineCommand({
+    opens: asUser({ use: 'write', roles: ADMINS, firm: true }),
+    example,
+    configure: (command) => void command.argument('<id>', describes),
+    read: ([id = '']) => id.trim(),
+    run: ({ store }, slice, { clock }) => operation(store, slice, clock.now()),
     toJson: (report) => report,
     print: ({ slices }, io) => io.tell(`Active slices: ${slices.join(', ')}.`),
   })
 }
 
-interface MoveOptions {
-  target: TargetOptions
-  actor: string | undefined
-  carrier: string
-  from: string
-  to: string
-  states: readonly string[]
-  dryRun: boolean
-}
-
 /** `bakehouse slices move --carrier ID --from SLICE --to SLICE` */
-export const slicesMoveCommand = defineCommand<MoveOptions, SliceMoveReport>({
+export const slicesMoveCommand = defineCommand({
+  opens: ofCarrier({
+    use: writeUnless('dryRun'),
+    roles: ADMINS,
+    named: { required: 'whose audits' },
+  }),
+  example: '--carrier HM --from 9999 --to 2026-11 --dry-run',
   configure: (command) => {
     command
-      .requiredOption('--carrier <id>', 'whose audits')
       .requiredOption('--from <slice>', 'the slice they are in, active or not')
       .requiredOption('--to <slice>', 'the slice they shall be in')
       .option('--state <state...>', 'only these states')
       .option('--dry-run', 'show what would happen')
-    addActorOption(command)
-    addTargetOptions(command, 'write')
   },
-  read: (command) => {
-    const { carrier, from, to, state, dryRun } = command.opts<{
-      carrier: string
+  read: (_, command) => {
+    const {
+      from,
+      to,
+      state = [],
+      dryRun = false,
+    } = command.opts<{
       from: string
       to: string
       state?: string[]
       dryRun?: boolean
     }>()
-    return {
-      target: readTargetOptions(command),
-      actor: readActor(command),
-      carrier,
-      from: from.trim(),
-      to: to.trim(),
-      states: (state ?? []).flatMap((each) => each.split(',')),
-      dryRun: dryRun === true,
-    }
+    const typed = state.flatMap((each) => each.split(','))
+    return { from: from.trim(), to: to.trim(), typed, dryRun }
   },
-  run: ({ target, actor, carrier: id, from, to, states: typed, dryRun }, runtime) => {
-    const states: BakeState[] = []
-    for (const text of typed) {
-      const state = readBakeState(text)
-      if (state === null) {
-        const facts = { detail: `There is no state "${text}".`, command: 'slices move' }
-        return Promise.resolve({ ok: false, error: refusal('USAGE', facts) })
-      }
-      states.push(state)
-    }
-    const use = dryRun ? 'read' : 'write'
-    const request = { target, use, actor, roles: ['admin'], carrier: id } as const
-    return withCarrier(runtime, request, ({ store, carrier, actor: by }) =>
-      moveToSlice(
-        { store, clock: runtime.clock, random: runtime.random },
-        {
-          carrier: carrier.id,
-          from,
-          to,
-          states,
-          actor: staffActor(by),
-          dryRun,
-          signal: runtime.signal,
-          onResult: ({ auditCode, refusal: refused }) => {
-            if (refused) runtime.io.tell(`${auditCode}: ${refused.message} ${refused.next}`)
-          },
+  mistake: ({ typed }) => {
+    const unknown = typed.find((text) => readBakeState(text) === null)
+    return unknown === undefined ? null : `There is no state "${unknown}".`
+  },
+  run: ({ store, carrier, actor }, { from, to, typed, dryRun }, { clock, random, signal, io }) =>
+    moveToSlice(
+      { store, clock, random },
+      {
+        carrier: carrier.id,
+        from,
+        to,
+        states: typed.flatMap((text) => readBakeState(text) ?? []),
+        actor: staffActor(actor),
+        dryRun,
+        signal,
+        onResult: ({ auditCode, refusal: refused }) => {
+          if (refused) io.warn(`${auditCode}: ${refused.message} ${refused.next}`)
         },
-      ),
-    )
-  },
+      },
+    ),
   toJson: ({ results, interrupted }) => ({
     totals: { moved: movedOf(results), stopped: results.length - movedOf(results) },
     interrupted,

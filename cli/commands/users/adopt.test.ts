@@ -3,7 +3,7 @@ import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'
 import { usersAdoptCommand } from './adopt.ts'
 
-it('users adopt names users by their e-mail, with a line in the access log, once', async () => {
+it('users adopt names users by their email, with a line in the access log, once', async () => {
   const recorded = await recordedRuntime()
   const { store } = recorded
   await store.set('users', 'x7Kq', { email: ' Ann@Firm.example ', carriers: ['HM', 3] })

@@ -3,38 +3,25 @@ import { accessLogSeenBy, usersSeenBy } from '#shared/firm/ops/accessLog.ts'
 import type { UserAccess } from '#shared/firm/ops/users.ts'
 import type { AccessEntry, UserRights } from '#shared/firm/user.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { formatMoment } from '#shared/kernel/day.ts'
 import { parseCount } from '../../arguments.ts'
 import { defineCommand } from '../../command.ts'
-import { addTargetOptions, readTargetOptions, type TargetOptions } from '../../firebase/target.ts'
-import { table } from '../../table.ts'
-import { addActorOption, readActor, withActor } from '../context.ts'
-
-interface ListCommandOptions {
-  target: TargetOptions
-  actor: string | undefined
-}
+import { momentText, table } from '../../table.ts'
+import { ADMINS, asUser } from '../context.ts'
 
 /** `bakehouse users list`: all of them, or those who share a carrier with the user who acts. */
-export const usersListCommand = defineCommand<ListCommandOptions, UserAccess[]>({
-  configure: (command) => {
-    addActorOption(command)
-    addTargetOptions(command)
-  },
-  read: (command) => ({ target: readTargetOptions(command), actor: readActor(command) }),
-  run: ({ target, actor }, runtime) => {
-    const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, async ({ store, actor: by }) => {
-      const users = await store.list<User>(COLLECTIONS.users, usersSeenBy(by))
-      const shown = users.map(({ email, name, role, carriers, firm }) => ({
-        email,
-        name,
-        role,
-        carriers,
-        ...(firm === true ? { firm } : {}),
-      }))
-      return { ok: true, value: shown }
-    })
+export const usersListCommand = defineCommand({
+  opens: asUser({ use: 'read', roles: ADMINS }),
+  example: '--as admin@bakehouse.example',
+  run: async ({ store, actor }) => {
+    const users = await store.list<User>(COLLECTIONS.users, usersSeenBy(actor))
+    const shown: UserAccess[] = users.map(({ email, name, role, carriers, firm }) => ({
+      email,
+      name,
+      role,
+      carriers,
+      ...(firm === true ? { firm } : {}),
+    }))
+    return { ok: true, value: shown }
   },
   toJson: (users) => ({ users }),
   print: (users, io) => {
@@ -51,38 +38,24 @@ export const usersListCommand = defineCommand<ListCommandOptions, UserAccess[]>(
       carriers.join(', '),
       firm === true ? 'yes' : '',
     ])
-    io.print(table(['E-mail', 'Name', 'Role', 'Carriers', 'Whole firm'], rows))
+    io.print(table(['Email', 'Name', 'Role', 'Carriers', 'Whole firm'], rows))
   },
 })
 
-interface LogOptions {
-  target: TargetOptions
-  actor: string | undefined
-  limit: number
-}
-
 /** `bakehouse users log`: every change of access, the newest first; of one's own carriers with `--as`. */
-export const usersLogCommand = defineCommand<LogOptions, AccessEntry[]>({
-  configure: (command) => {
-    command.option('--limit <n>', 'so many', parseCount(1000), 50)
-    addActorOption(command)
-    addTargetOptions(command)
-  },
-  read: (command) => {
-    const { limit } = command.opts<{ limit: number }>()
-    return { target: readTargetOptions(command), actor: readActor(command), limit }
-  },
-  run: ({ target, actor, limit }, runtime) => {
-    const request = { target, use: 'read', actor, roles: ['admin'] } as const
-    return withActor(runtime, request, async ({ store, actor: by }) => ({
-      ok: true,
-      value: await store.list<AccessEntry>(COLLECTIONS.accessLog, accessLogSeenBy(by, limit)),
-    }))
-  },
+export const usersLogCommand = defineCommand({
+  opens: asUser({ use: 'read', roles: ADMINS }),
+  example: '--limit 20',
+  configure: (command) => void command.option('--limit <n>', 'so many', parseCount(1000), 50),
+  read: (_, command) => command.opts<{ limit: number }>(),
+  run: async ({ store, actor }, { limit }) => ({
+    ok: true,
+    value: await store.list<AccessEntry>(COLLECTIONS.accessLog, accessLogSeenBy(actor, limit)),
+  }),
   toJson: (entries) => ({ entries }),
   print: (entries, io) => {
     const rows = entries.map((entry) => [
-      formatMoment(entry.dateAdded),
+      momentText(entry.dateAdded),
       entry.by,
       entry.op,
       ...(entry.op === 'SETTING'

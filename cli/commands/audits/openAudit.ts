@@ -1,3 +1,4 @@
+import type { Command as CliCommand } from 'commander'
 import type { Actor } from '#shared/audit/actor.ts'
 import type { Command } from '#shared/audit/command.ts'
 import type { Audit } from '#shared/audit/model.ts'
@@ -10,23 +11,20 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { readLease } from '#shared/kernel/ops/lease.ts'
 import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
+import type { Door } from '../../command.ts'
 import type { Target } from '../../firebase/openTarget.ts'
-import type { TargetOptions } from '../../firebase/target.ts'
 import type { Runtime } from '../../runtime.ts'
 import { isGoneHere, publicUrlOf, timedPacer } from '../../worker/thisProcess.ts'
-import { actorOf, requireActor, requireAudit, staffActor, withTarget } from '../context.ts'
+import { type ActedOnLater, asUserLater, requireAudit, STAFF, staffActor } from '../context.ts'
 
-interface AuditRequest {
-  target: TargetOptions
-  /** Who was typed after `--as`. */
-  actor: string | undefined
-  code: string
-  /** What is done is a person's to do: somebody has to be named. */
-  isPersonal: boolean
+/** How a command works on one audit. */
+interface ActionRequest {
   /** What is done to the database; writing unless said otherwise. */
   use?: 'read' | 'write'
   /** Who may; staff unless said otherwise. */
   roles?: readonly ('admin' | 'baker')[]
+  /** What is done is a person's to do: a user has to be named. */
+  isPersonal?: boolean
 }
 
 /** An audit that one command works on. */
@@ -38,48 +36,60 @@ export interface OpenedAudit {
   actor: Actor
   /** Which database it is. */
   label: string
-}
-
-const NOT_WAITED = { ok: true, value: 0 } as const
-
-/** What a command that may write says of an audit beside what it did. */
-export type Waited<T> = T & {
   /** Commands of people on this audit that were open, and were waited for. */
   waitedFor: number
 }
 
+const NOT_WAITED = { ok: true, value: 0 } as const
+
 /**
- * Opens the database and an audit in it, for staff who work for its carrier. Before it is written,
- * what people have asked the engine to do to it is waited for (`waitForCommands.ts`).
+ * The door to an audit, by its code, for staff who work for its carrier. Before it is written, what
+ * people have asked the engine to do to it is waited for. `work` may depend on the options.
  */
-export function withAudit<T extends object>(
+export function ofAudit(
+  work: ActionRequest | ((command: CliCommand) => ActionRequest),
+): Door<OpenedAudit> {
+  const handlerOf = (command: CliCommand) => (typeof work === 'function' ? work(command) : work)
+  const isRead = typeof work !== 'function' && work.use === 'read'
+  const door = asUserLater(isRead ? 'read' : (command) => handlerOf(command).use ?? 'write')
+  return {
+    ...door,
+    argumentCount: 1,
+    begin: (command) =>
+      void command.argument('<code>', 'the audit code; signs and case do not matter'),
+    open: (command, runtime, act) =>
+      door.open(command, runtime, async (opened) => {
+        const audit = await openAudit(opened, command.args[0] ?? '', handlerOf(command), runtime)
+        return audit.ok ? act(audit.value) : audit
+      }),
+  }
+}
+
+/** Opens an audit in an open database. */
+export async function openAudit(
+  opened: ActedOnLater,
+  code: string,
+  { use = 'write', roles = STAFF, isPersonal = false }: ActionRequest,
   runtime: Runtime,
-  { target, actor, code, isPersonal, use = 'write', roles = ['admin', 'baker'] }: AuditRequest,
-  work: (opened: OpenedAudit) => Promise<Result<T>>,
-): Promise<Result<Waited<T>>> {
-  return withTarget(runtime, { target, use }, async (opened) => {
-    const { store, label } = opened
-    const found = await requireAudit(store, code)
-    if (!found.ok) return found
-    const acting = await requireActor(store, actorOf(actor, runtime), {
-      roles,
-      carrier: found.value.carrierCompany,
-    })
-    if (!acting.ok) return acting
-    if (isPersonal && acting.value === null) return { ok: false, error: refusal('ACTOR_MISSING') }
-    const waited =
-      use === 'write' ? await waitForCommands(opened, found.value, runtime) : NOT_WAITED
-    if (!waited.ok) return waited
-    const audit = waited.value === 0 ? found : await requireAudit(store, code)
-    if (!audit.ok) return audit
-    const publicUrl = publicUrlOf(undefined, runtime.env, opened)
-    const { clock, random } = runtime
-    const world = { store, clock, random, ...(publicUrl === null ? {} : { publicUrl }) }
-    const { files } = opened
-    const actorOfIt = staffActor(acting.value)
-    const done = await work({ world, files, audit: audit.value, actor: actorOfIt, label })
-    return done.ok ? { ok: true, value: { ...done.value, waitedFor: waited.value } } : done
-  })
+): Promise<Result<OpenedAudit>> {
+  const { store, files, label } = opened
+  const found = await requireAudit(store, code)
+  if (!found.ok) return found
+  const acting = await opened.actorFor({ roles, carrier: found.value.carrierCompany })
+  if (!acting.ok) return acting
+  if (isPersonal && acting.value === null) return { ok: false, error: refusal('ACTOR_MISSING') }
+  const waited = use === 'write' ? await waitForCommands(opened, found.value, runtime) : NOT_WAITED
+  if (!waited.ok) return waited
+  const audit = waited.value === 0 ? found : await requireAudit(store, code)
+  if (!audit.ok) return audit
+  const publicUrl = publicUrlOf(undefined, runtime.env, opened)
+  const { clock, random } = runtime
+  const world = { store, clock, random, ...(publicUrl === null ? {} : { publicUrl }) }
+  const actor = staffActor(acting.value)
+  return {
+    ok: true,
+    value: { world, files, audit: audit.value, actor, label, waitedFor: waited.value },
+  }
 }
 
 /** Between questions, beside the listener. */
