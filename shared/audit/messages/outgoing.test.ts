@@ -13,6 +13,7 @@ import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { completeStep } from '../steps/complete.ts'
+import { carriedOutEntry } from '../steps/entries.ts'
 import { isSentByEngine } from '../steps/facts.ts'
 import { startStep } from '../steps/sending.ts'
 import { STEP_TYPES, STEPS } from '../steps/table.ts'
@@ -92,7 +93,7 @@ describe('what the engine sends', () => {
     expect(to('EMAIL_INSURED', { insuredEmail: '' })).toEqual(['books@harboroven.example'])
     expect(to('INSURED_EMAIL_NEW_CONTACT')).toEqual(['books@harboroven.example'])
     const wrote = anAudit().history.map((entry) => {
-      return { ...entry, text: 'Emailed Insured (new contact)' }
+      return { ...entry, ...carriedOutEntry('INSURED_EMAIL_NEW_CONTACT', false) }
     })
     expect(to('EMAILING_INSURED_2X', { history: wrote })).toEqual(['books@harboroven.example'])
     expect(textOf(composed('INSURED_EMAIL_3X', { history: wrote }))).toContain('Hello Bo,')

@@ -3,6 +3,7 @@ import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
 import { EDITABLE_FIELDS } from '../editing/fields.ts'
 import type { Audit } from '../model.ts'
+import { isCarriedOut, isEditOf, isToProvidedAgent } from '../steps/entries.ts'
 import { STEPS } from '../steps/table.ts'
 
 /** The e-mail address a step of ours goes to, one that has not bounced if there is one; empty when it is not known. */
@@ -40,8 +41,10 @@ export function agentNameOf(type: StepType, audit: Audit): string {
 /** Once the contact that the agent gave has been written to, reminders go there and not to the first. */
 function isNewContact(type: StepType, { history, agentInsuredEmail }: Audit): boolean {
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return true
-  const { historyText } = STEPS.INSURED_EMAIL_NEW_CONTACT
-  return agentInsuredEmail !== '' && history.some(({ text }) => text.startsWith(historyText))
+  return (
+    agentInsuredEmail !== '' &&
+    history.some((entry) => isCarriedOut(entry, ['INSURED_EMAIL_NEW_CONTACT']))
+  )
 }
 
 /** The insured's mobile number as senders of texts want it: `+12075550109`; empty if it is none. */
@@ -92,19 +95,10 @@ export function isForProvidedAgent(type: StepType, audit: Audit): boolean {
 
 /** True when the provided agent was written to or called by this step, where they are known by now. */
 export function wasProvidedAgentReached(type: Reach, { history }: Audit): boolean {
-  const { label } = EDITABLE_FIELDS[REACHES[type]]
-  const changed = history.findLastIndex(({ op, text }) => op === 'EDITED' && text.includes(label))
-  return history.slice(changed + 1).some(({ text }) => text.startsWith(providedAgentText(type)))
-}
-
-/** What the history says of such a step. */
-export function reachText(type: StepType, audit: Audit): string {
-  const isProvided = isReach(type) && isForProvidedAgent(type, audit)
-  return isProvided ? providedAgentText(type) : STEPS[type].historyText
-}
-
-function providedAgentText(type: Reach): string {
-  return STEPS[type].historyText.replace('Agent', 'Provided Agent')
+  const changed = history.findLastIndex((entry) => isEditOf(entry, [REACHES[type]]))
+  return history
+    .slice(changed + 1)
+    .some((entry) => isCarriedOut(entry, [type]) && isToProvidedAgent(entry))
 }
 
 function isReach(type: StepType): type is Reach {

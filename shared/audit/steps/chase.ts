@@ -10,6 +10,7 @@ import {
   refusalAfterLastContact,
 } from './contactTimes.ts'
 import type { AuditDraft } from './draft.ts'
+import { isCarriedOut } from './entries.ts'
 import { isWait, trackOf, waitsAfterwards } from './facts.ts'
 import { AFTER_MANUAL, chooseFollowUp, FOLLOW_UPS, TO_PROVIDED_AGENT } from './followUps.ts'
 import type { Step } from './model.ts'
@@ -102,8 +103,6 @@ export function belongsTo(type: StepType, state: BakeState): boolean {
   return CHASED.includes(state) && STEPS[type].category !== 'INITIAL'
 }
 
-const LETTERS: readonly StepType[] = ['MAILING_INSURED', 'MAILING_INSURED_LOCATION']
-
 /** Nobody waits for an agent whom nobody may ask again. */
 const AGENT_WAITS: readonly StepType[] = ['WAITING_FOR_AGENT', 'WAITING_FOR_PROVIDED_AGENT']
 
@@ -144,7 +143,8 @@ export function stepsInPlaceOf(draft: AuditDraft, types: readonly StepType[]): S
  */
 function isLeftOut(draft: AuditDraft, type: StepType): boolean {
   const { audit, context } = draft
-  if (LETTERS.includes(type) && wasMailed(draft, type)) return true
+  const isLetter = STEPS[type].channel === 'letter'
+  if (isLetter && audit.history.some((entry) => isCarriedOut(entry, [type]))) return true
   if (isOptedOut(type, audit)) return true
   const { today, carrier } = context.facts
   if (refusalOfBouncedContact(type, audit, carrier) !== null) return true
@@ -184,14 +184,6 @@ export function askedBy(step: Step): StepType | null {
 /** `afterId` is the step before; `after` its type, while an answer to it is still waited for. */
 function linkTo({ id, type }: Pick<Step, 'id' | 'type'>, isAwaited: boolean): Step['args'] {
   return isAwaited && waitsAfterwards(type) ? { after: type, afterId: id } : { afterId: id }
-}
-
-function wasMailed(draft: AuditDraft, type: StepType): boolean {
-  const { historyOp, historyText } = STEPS[type]
-  return draft.audit.history.some(
-    ({ op, text }) =>
-      op === historyOp && (text === historyText || text.startsWith(`${historyText}:`)),
-  )
 }
 
 /** Asked of the agent of the order, or waited for, while the retail agent was not known. */

@@ -1,11 +1,12 @@
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { agentLink } from '../access/agentLink.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
+import { recordEntry } from '../history/chain.ts'
 import { withWords } from '../history/words.ts'
 import { composeOutgoing } from '../messages/compose.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
-import { reachText } from '../messages/recipients.ts'
+import { isForProvidedAgent } from '../messages/recipients.ts'
 import type { Audit } from '../model.ts'
 import { sendingPlace } from '../resultPackage.ts'
 import type { BakeState } from '../states.ts'
@@ -19,6 +20,7 @@ import {
 } from './chase.ts'
 import { daysLater, refusalAfterLastContact } from './contactTimes.ts'
 import { AuditDraft } from './draft.ts'
+import { carriedOutEntry, type StepEntry } from './entries.ts'
 import { isSentByEngine, isWait, waitsAfterwards } from './facts.ts'
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import { DISPOSITION_WORDS, type Disposition, readStepName } from './labels.ts'
@@ -100,8 +102,11 @@ export function completeInDraft(
     acUserId: actor.userId,
     result: disposition ?? step.result,
   })
-  const text = withWords(completionText(type, disposition, draft.audit), named.value)
-  const refused = recordCompletion(draft, type, follow, text)
+  const { text, ...entry } = completionEntry(type, disposition, draft.audit)
+  const refused = recordCompletion(draft, follow, {
+    ...entry,
+    text: withWords(text, named.value),
+  })
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   if (STEPS[type].direction === 'in') answerTrack(draft, type)
@@ -140,7 +145,7 @@ function followOf(
     const row = chooseFollowUp(rows, draft.audit, draft.context.facts)
     return row && { row, start: now }
   }
-  const row = { steps: lapsedSteps(draft, type, withAttempt(draft.audit, type)) }
+  const row = { steps: lapsedSteps(draft, type, withAttempt(draft, type)) }
   // A wrong number is no attempt that anybody could answer.
   if (disposition === 'wrongNumber') return { row, start: now }
   const days = waitDays(type, draft.audit, today, carrier.cadence)
@@ -148,36 +153,38 @@ function followOf(
 }
 
 /** What follows silence is chosen as if this attempt were on record already. */
-function withAttempt(audit: Audit, type: StepType): Audit {
-  const last = audit.history.at(-1)
-  if (last === undefined) return audit
-  const attempt = { ...last, op: STEPS[type].historyOp, text: reachText(type, audit) }
-  return { ...audit, history: [...audit.history, attempt] }
+function withAttempt({ audit, context }: AuditDraft, type: StepType): Audit {
+  const attempt = carriedOutEntry(type, isForProvidedAgent(type, audit))
+  return recordEntry(audit, { ...attempt, userId: context.actor.userId }, context.facts)
 }
 
-/** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
-function recordCompletion(draft: AuditDraft, type: StepType, { row, start }: Follow, text: string) {
-  const { historyOp, direction, setsState } = STEPS[type]
-  const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
-  const own: BakeState | null = isWait(type) ? null : setsState
-  const to = own ?? row.state ?? begun
-  const refused = draft.record(historyOp, text, to)
-  const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
-  return refused && isSoft ? draft.record(historyOp, text, null) : refused
-}
-
-function completionText(
+/** What the history says of a completion: of a call also how it went. */
+function completionEntry(
   type: StepType,
   disposition: Disposition | undefined,
   audit: Audit,
-): string {
+): StepEntry {
   const { channel, direction } = STEPS[type]
-  const historyText = reachText(type, audit)
-  // Whoever is asked for help or for a contact is asked by phone, though the step names no channel.
+  const entry = carriedOutEntry(type, isForProvidedAgent(type, audit))
+  // A request for help or for a contact is made by phone, though the step names no channel.
   const isCall = channel === 'call' || (channel === null && direction === 'out')
-  const isTold = isCall || disposition === 'callBack'
-  if (disposition === undefined || !isTold) return historyText
-  return `${historyText}, ${DISPOSITION_WORDS[disposition]}`
+  if (disposition === undefined || (!isCall && disposition !== 'callBack')) return entry
+  return { ...entry, text: `${entry.text}, ${DISPOSITION_WORDS[disposition]}` }
+}
+
+/** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
+function recordCompletion(
+  draft: AuditDraft,
+  { row, start }: Follow,
+  { op, text, ...about }: StepEntry,
+): Refusal | null {
+  const { direction, setsState } = STEPS[about.step]
+  const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
+  const own: BakeState | null = isWait(about.step) ? null : setsState
+  const to = own ?? row.state ?? begun
+  const refused = draft.record(op, text, to, about)
+  const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
+  return refused && isSoft ? draft.record(op, text, null, about) : refused
 }
 
 /** Completing NEW is validation only: no acting user, no history entry (specification §4). */
@@ -199,7 +206,8 @@ function callBack(
     return { ok: false, error: refusal('CALL_BACK_PAST') }
   const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
   draft.end(step, 'SCHEDULED', { ...again, result: 'callBack', attempt: step.attempt + 1 })
-  draft.record(STEPS[step.type].historyOp, completionText(step.type, 'callBack', draft.audit), null)
+  const { op, text, ...about } = completionEntry(step.type, 'callBack', draft.audit)
+  draft.record(op, text, null, about)
   return { ok: true, value: draft.finish() }
 }
 

@@ -9,7 +9,7 @@ import { withWords } from '../history/words.ts'
 import { engineFieldsOf } from '../listing.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
 import { carriesLink } from '../messages/publicLink.ts'
-import type { Audit } from '../model.ts'
+import type { Audit, HistoryEntry } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
 import { daysLater, onBusinessDay } from './contactTimes.ts'
@@ -32,6 +32,9 @@ import type {
 } from './model.ts'
 import { newStep } from './newStep.ts'
 import { nextOpenStep, waitDays, wakeAtOf } from './schedule.ts'
+
+/** What decides later on, and is not read from an entry's words. */
+type EntryFacts = Pick<HistoryEntry, 'figures' | 'step' | 'toProvidedAgent' | 'fields'>
 
 /**
  * One piece of work on an audit and its open steps, collected until it is whole: then `finish` gives
@@ -147,19 +150,22 @@ export class AuditDraft {
   }
 
   /**
-   * Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. `figures`:
-   * the hash of figures that this entry changed.
+   * Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. `about`:
+   * what the entry says as data.
    */
-  record(op: string, text: string, to: BakeState | null, figures?: string): Refusal | null {
+  record(op: string, text: string, to: BakeState | null, about: EntryFacts = {}): Refusal | null {
     const { actor, facts } = this.context
     if (to !== null && to !== this.audit.bakeState) {
-      const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, { op, text })
+      const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, {
+        op,
+        text,
+        ...about,
+      })
       if (!moved.ok) return moved.error
       this.audit = moved.value
       return null
     }
-    const kept = figures === undefined ? {} : { figures }
-    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId, ...kept }
+    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId, ...about }
     this.audit = recordEntry(this.audit, entry, facts)
     return null
   }

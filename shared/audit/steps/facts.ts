@@ -1,5 +1,4 @@
 import type { Cadence, StepType } from '#shared/firm/model.ts'
-import type { HistoryEntry } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import type { Step } from './model.ts'
 import { STEPS, type StepDefinition } from './table.ts'
@@ -94,25 +93,6 @@ export function isBakerStepActive(
 /** True while a step is still to be carried out or its outcome awaited. */
 export function isOpenStep(step: Pick<Step, 'status'>): boolean {
   return step.status === 'SCHEDULED' || step.status === 'OPEN'
-}
-
-/** `op` of the entry that says that a wait went by without an answer. */
-export const LAPSED = 'LAPSED'
-
-/** Its text. */
-export function lapsedText(type: StepType): string {
-  return `${STEPS[type].displayName}: no answer`
-}
-
-/** How often such a step has lapsed since the audit last changed its state. */
-export function lapsesOf(
-  type: StepType,
-  history: readonly Pick<HistoryEntry, 'op' | 'text' | 'to'>[],
-): number {
-  const since = history.findLastIndex((entry) => entry.to !== undefined)
-  return history
-    .slice(since + 1)
-    .filter(({ op, text }) => op === LAPSED && text === lapsedText(type)).length
 }
 
 /** What a baker does at a piece of work: the tabs of the queue. */

@@ -1,6 +1,5 @@
 import type { StepType } from '#shared/firm/model.ts'
 import { missingOfOrder } from '../completeness.ts'
-import { EDITABLE_FIELDS } from '../editing/fields.ts'
 import {
   isBounced,
   isForProvidedAgent,
@@ -10,7 +9,8 @@ import {
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { attemptsLacking } from '../nonproductive.ts'
 import type { BakeState } from '../states.ts'
-import { STEPS } from './table.ts'
+import { isCarriedOut, isEditOf } from './entries.ts'
+import { STEP_TYPES, STEPS } from './table.ts'
 
 /** What must be known of the audit for a follow-up to be taken. */
 type FollowUpCondition =
@@ -248,27 +248,23 @@ function isUsable(email: string, audit: Audit): boolean {
  * become known since: the same chase again would never end.
  */
 function helpBroughtNothing({ history }: Audit): boolean {
-  const tried = history.findLastIndex(({ op, text }) =>
-    INSURED_TRIES.some(
-      ({ historyOp, historyText }) => op === historyOp && text.startsWith(historyText),
-    ),
-  )
+  const tried = history.findLastIndex((entry) => isCarriedOut(entry, INSURED_TRIES))
   const asked = history
     .slice(0, Math.max(0, tried))
-    .some(({ text }) => text.startsWith(STEPS.GET_HELP_FROM_AGENT.historyText))
+    .some((entry) => isCarriedOut(entry, ['GET_HELP_FROM_AGENT']))
   const news = history
     .slice(tried + 1)
     .some(
-      ({ op, text }) =>
-        op === STEPS.PROVIDED_DATA.historyOp ||
-        (op === 'EDITED' &&
-          INSURED_CONTACTS.some((name) => text.includes(EDITABLE_FIELDS[name].label))),
+      (entry) => entry.op === STEPS.PROVIDED_DATA.historyOp || isEditOf(entry, INSURED_CONTACTS),
     )
   return asked && !news
 }
 
-/** By which the insured is written to or called; reminders begin with the same words. */
-const INSURED_TRIES = [STEPS.EMAIL_INSURED, STEPS.CALL_INSURED]
+/** By which the insured is emailed or called, reminders too. */
+const INSURED_TRIES = STEP_TYPES.filter((type) => {
+  const { category, channel } = STEPS[type]
+  return category === 'INSURED' && (channel === 'email' || channel === 'call')
+})
 
 /** How the insured can be reached. */
 const INSURED_CONTACTS = [

@@ -13,7 +13,8 @@ import {
   stateBegun,
 } from './chase.ts'
 import { AuditDraft, setWorkerFlag } from './draft.ts'
-import { isWait, LAPSED, lapsedText, lapsesOf } from './facts.ts'
+import { lapsedEntry, lapsesOf } from './entries.ts'
+import { isWait } from './facts.ts'
 import { BOUNCED, chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
 import { refusalWhilePaused, stepNotOpen } from './refusals.ts'
@@ -93,7 +94,8 @@ export function lapseStep(
     acUserId: context.actor.userId,
     result: 'lapsed',
   })
-  const refused = draft.record(LAPSED, lapsedText(type), backTo(worked, type))
+  const { op, text, ...about } = lapsedEntry(type)
+  const refused = draft.record(op, text, backTo(worked, type), about)
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   openFollowUps(draft, lapsedSteps(draft, type), now, step)
