@@ -5,7 +5,6 @@ import type { Audit } from '../model.ts'
 import type { Step, WorkContext } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
 import type { OutgoingDocument } from './outgoing.ts'
-import { placeholderValues } from './placeholders.ts'
 import { htmlOf } from './publicLink.ts'
 import {
   isBounced,
@@ -14,7 +13,13 @@ import {
   recipientEmail,
   refusalOfRecipients,
 } from './recipients.ts'
-import { namesLink, refusalOfParty, renderTemplate, wordsFor } from './templates.ts'
+import {
+  namesLink,
+  placeholderValues,
+  refusalOfParty,
+  renderTemplate,
+  wordsFor,
+} from './templates.ts'
 
 /**
  * What the engine sends when it carries out a step: in the words of who released it, else those for

@@ -1,21 +1,19 @@
-import type { StepType } from '#shared/firm/model.ts'
+import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { WAIT_IN_DAYS } from '#shared/kernel/constants.ts'
-import type { Pause } from '../model.ts'
+import type { Audit, Pause } from '../model.ts'
 import type { BakeState } from '../states.ts'
-import {
-  afterQuietHours,
-  daysLater,
-  isAfterLastContact,
-  keepsQuietHours,
-  refusalAfterLastContact,
-} from './contactTimes.ts'
 import type { AuditDraft } from './draft.ts'
 import { isCarriedOut } from './entries.ts'
 import { isWait, trackOf, waitsAfterwards } from './facts.ts'
 import { AFTER_MANUAL, chooseFollowUp, FOLLOW_UPS, TO_PROVIDED_AGENT } from './followUps.ts'
 import type { Step } from './model.ts'
-import { firstStepOf } from './newStep.ts'
 import { isOptedOut, refusalOfBouncedContact } from './refusals.ts'
+import {
+  contactMoment,
+  daysLater,
+  isAfterLastContact,
+  refusalAfterLastContact,
+} from './schedule.ts'
 import { readStepType, STEPS } from './table.ts'
 
 const CHASED: readonly BakeState[] = ['CONTACTING', 'HEARTBEAT', 'SKIPPED', 'WRONG_DOCS']
@@ -50,6 +48,23 @@ export function openFirstSteps(draft: AuditDraft): void {
     const first = chooseFollowUp(FOLLOW_UPS.READY?.answered ?? [], draft.audit, facts)
     openFollowUps(draft, first?.steps ?? [], facts.now)
   }
+}
+
+/**
+ * The step that follows NEW, by whichever door the order came: the carrier's review where it has an
+ * inbox for it, else Ready, which the review leads to when it ends or lapses.
+ */
+export function stepAfterNew({ reviewInbox }: Pick<Carrier, 'reviewInbox'>): StepType {
+  return reviewInbox === '' ? 'READY' : 'AI_REVIEW'
+}
+
+/** The same for an audit that comes to READY: one that was reviewed or begun already isn't again. */
+export function firstStepOf(
+  { history }: Pick<Audit, 'history'>,
+  carrier: Pick<Carrier, 'reviewInbox'>,
+): StepType {
+  const ops: readonly string[] = [STEPS.AI_REVIEW.historyOp, STEPS.READY.historyOp]
+  return history.some(({ op }) => ops.includes(op)) ? 'READY' : stepAfterNew(carrier)
 }
 
 /**
@@ -125,7 +140,7 @@ export function openFollowUps(
       continue
     }
     const { timeZone } = draft.audit
-    const begin = keepsQuietHours(type) ? afterQuietHours(start, timeZone) : start
+    const begin = contactMoment(type, start, timeZone)
     draft.add(type, begin, before ? linkTo(before, start > draft.context.facts.now) : {})
   }
 }

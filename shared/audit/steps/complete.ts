@@ -17,15 +17,14 @@ import {
   openFirstSteps,
   openFollowUps,
   stateBegun,
+  stepAfterNew,
 } from './chase.ts'
-import { daysLater, refusalAfterLastContact } from './contactTimes.ts'
 import { AuditDraft } from './draft.ts'
 import { carriedOutEntry, type StepEntry } from './entries.ts'
 import { isSentByEngine, isWait, waitsAfterwards } from './facts.ts'
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import { DISPOSITION_WORDS, type Disposition, readStepName } from './labels.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
-import { stepAfterNew } from './newStep.ts'
 import { answerTrack } from './outcomes.ts'
 import {
   contactRefusal,
@@ -34,7 +33,7 @@ import {
   stepExists,
   stepNotOpen,
 } from './refusals.ts'
-import { waitDays } from './schedule.ts'
+import { daysLater, refusalAfterLastContact, waitDays } from './schedule.ts'
 import { STEPS } from './table.ts'
 
 export interface Completion {

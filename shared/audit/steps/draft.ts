@@ -12,7 +12,6 @@ import { carriesLink } from '../messages/publicLink.ts'
 import type { Audit, HistoryEntry } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
-import { daysLater, onBusinessDay } from './contactTimes.ts'
 import {
   isBakerStepActive,
   isOpenStep,
@@ -30,8 +29,8 @@ import type {
   WorkedAudit,
   WorkedChange,
 } from './model.ts'
-import { newStep } from './newStep.ts'
-import { nextOpenStep, waitDays, wakeAtOf } from './schedule.ts'
+import { daysLater, nextOpenStep, onBusinessDay, waitDays, wakeAtOf } from './schedule.ts'
+import { STEPS } from './table.ts'
 
 /** What decides later on, and is not read from an entry's words. */
 type EntryFacts = Pick<HistoryEntry, 'figures' | 'step' | 'toProvidedAgent' | 'fields'>
@@ -214,6 +213,47 @@ export class AuditDraft {
       return daysLater(start, days, carrier.timeZone)
     }
     return baker ? onBusinessDay(start, carrier.timeZone) : start
+  }
+}
+
+/**
+ * A step of an audit that starts at `now` and is open. With `completed` it is over at once, as NEW is
+ * after an import: nobody acted, so there is no acting user (specification §4).
+ */
+export function newStep(
+  audit: Pick<Audit, 'id' | 'auditCode' | 'carrierCompany'>,
+  type: StepType,
+  {
+    id,
+    now,
+    userId,
+    completed = false,
+  }: { id: string; now: Date; userId: string; completed?: boolean },
+): Step {
+  const { displayName, historyOp, baker } = STEPS[type]
+  const status = completed ? 'COMPLETED' : 'OPEN'
+  return {
+    id,
+    auditFSID: audit.id,
+    auditCode: audit.auditCode,
+    carrierCompany: audit.carrierCompany,
+    type,
+    displayName,
+    historyOp,
+    args: {},
+    status,
+    statusHistory: [{ status, date: now, userId }],
+    dateAdded: now,
+    dateStarted: now,
+    dateCompleted: completed ? now : null,
+    acUserId: '',
+    baker,
+    bakerStepActive: baker && !completed,
+    dueAt: completed ? null : now,
+    assignee: '',
+    result: '',
+    callbackAt: null,
+    attempt: 1,
   }
 }
 

@@ -7,7 +7,6 @@ import { withBounced } from '../messages/recipients.ts'
 import { type BakeState, STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
-import { afterQuietHours, keepsQuietHours, refusalAfterLastContact } from './contactTimes.ts'
 import { AuditDraft } from './draft.ts'
 import { isLoggedContact, isSentByEngine, isWait, trackOf } from './facts.ts'
 import { readStepName } from './labels.ts'
@@ -21,6 +20,7 @@ import {
   stepExists,
   stepNotOpen,
 } from './refusals.ts'
+import { contactMoment, refusalAfterLastContact } from './schedule.ts'
 import { STEPS } from './table.ts'
 
 const OVER_STATES: readonly BakeState[] = ['CANCELLED', 'INVOICED']
@@ -56,9 +56,7 @@ export function createStep(
 /** A text is sent when quiet hours are over; a call that a person asks for is theirs to make. */
 function firstMoment(draft: AuditDraft, type: StepType): Date {
   const { now } = draft.context.facts
-  return isSentByEngine(type) && keepsQuietHours(type)
-    ? afterQuietHours(now, draft.audit.timeZone)
-    : now
+  return isSentByEngine(type) ? contactMoment(type, now, draft.audit.timeZone) : now
 }
 
 /** Why a step has no place in the audit's state; null when it has. */

@@ -1,11 +1,14 @@
+import { TZDate } from '@date-fns/tz'
+import { addDays as addLocalDays } from 'date-fns'
+import { type Refusal, refusal } from '#shared/errors/refusal.ts'
 import type { Cadence, StepType } from '#shared/firm/model.ts'
-import { addDays, type Day, daysBetween, endOfDay, todayIn } from '#shared/kernel/day.ts'
+import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
+import { addDays, type Day, daysBetween, endOfDay, formatDay, todayIn } from '#shared/kernel/day.ts'
 import type { Audit } from '../model.ts'
-import { contactEndsAt } from './contactTimes.ts'
 import { isSentByEngine, isWait, stepSettings, trackOf } from './facts.ts'
 import { FOLLOW_UPS } from './followUps.ts'
 import type { Step } from './model.ts'
-import { STEP_TYPES } from './table.ts'
+import { STEP_TYPES, STEPS } from './table.ts'
 
 /**
  * What the engine has to do about an open step by now. `start`: begin it, send it if it is the
@@ -103,4 +106,76 @@ export function longestWay(type: StepType, cadence: Cadence): number {
     .filter(({ once }) => !once)
     .flatMap(({ steps }) => steps.map((next) => longestWay(next, cadence)))
   return stepSettings(type, cadence).waitInDays + Math.max(0, ...after)
+}
+
+/** Hours of the insured's day between which we call and text. */
+const FIRST_HOUR = 8
+const LAST_HOUR = 20
+
+/** The moment itself; for a call or text of ours in quiet hours their end, on the clocks of `timeZone`. */
+export function contactMoment(type: StepType, moment: Date, timeZone: string): Date {
+  return keepsQuietHours(type) ? afterQuietHours(moment, timeZone) : moment
+}
+
+/** True for a call or text of ours: e-mail and letters may come at any time. */
+export function keepsQuietHours(type: StepType): boolean {
+  const { channel, direction } = STEPS[type]
+  return direction === 'out' && (channel === 'call' || channel === 'text')
+}
+
+/** The moment itself from 8:00 up to 20:00 on the clocks of `timeZone`, else the next 8:00 there. */
+export function afterQuietHours(moment: Date, timeZone: string): Date {
+  const local = new TZDate(moment, timeZone)
+  const hour = local.getHours()
+  if (hour >= FIRST_HOUR && hour < LAST_HOUR) return moment
+  const day = local.getDate() + (hour >= LAST_HOUR ? 1 : 0)
+  const morning = new TZDate(local.getFullYear(), local.getMonth(), day, FIRST_HOUR, timeZone)
+  return new Date(morning.getTime())
+}
+
+/**
+ * LAST_CONTACT_DAY_OVER for outreach after `auditNoFlyDue`: then only outcomes are left. Contacts that
+ * are logged because they happened are taken at any time.
+ */
+export function refusalAfterLastContact(
+  type: StepType,
+  audit: Pick<Audit, 'auditNoFlyDue'>,
+  today: Day,
+): Refusal | null {
+  if (!isOutreach(type) || !isAfterLastContact(audit, today)) return null
+  return refusal('LAST_CONTACT_DAY_OVER', { day: formatDay(audit.auditNoFlyDue) })
+}
+
+/** True once the last contact day is over; never where there is none. */
+export function isAfterLastContact(
+  { auditNoFlyDue }: Pick<Audit, 'auditNoFlyDue'>,
+  today: Day,
+): boolean {
+  return auditNoFlyDue !== null && today > auditNoFlyDue
+}
+
+/** The moment at which an open step of outreach loses its place; null: it keeps it. */
+export function contactEndsAt(
+  type: StepType,
+  { auditNoFlyDue }: Pick<Audit, 'auditNoFlyDue'>,
+  timeZone: string,
+): Date | null {
+  if (!isOutreach(type) || auditNoFlyDue === null) return null
+  return endOfDay(auditNoFlyDue, timeZone)
+}
+
+/** A step of the chase by which we try to reach somebody. */
+function isOutreach(type: StepType): boolean {
+  return trackOf(type) !== null && STEPS[type].direction === 'out'
+}
+
+/** The same time of day so many days later, on the clocks of `timeZone`. */
+export function daysLater(moment: Date, days: number, timeZone: string): Date {
+  return new Date(addLocalDays(new TZDate(moment, timeZone), days).getTime())
+}
+
+/** The moment itself on a business day of `timeZone`, else the same time on the next one. */
+export function onBusinessDay(moment: Date, timeZone: string): Date {
+  const day: Day = todayIn(timeZone, moment)
+  return daysLater(moment, daysBetween(day, nextBusinessDay(day)), timeZone)
 }

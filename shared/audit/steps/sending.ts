@@ -3,14 +3,13 @@ import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { cleanTemplate, refusalOfParty, refusalOfTemplate } from '../messages/templates.ts'
 import { belongsTo, lapsedSteps, openFollowUps, stepsInPlaceOf } from './chase.ts'
 import { completeInDraft } from './complete.ts'
-import { afterQuietHours, keepsQuietHours } from './contactTimes.ts'
 import { AuditDraft, setWorkerFlag } from './draft.ts'
 import { isSentByEngine, trackOf } from './facts.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
 import { failInDraft } from './outcomes.ts'
 import { refusalOfPlace } from './planning.ts'
 import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepNotOpen } from './refusals.ts'
-import { dueWork } from './schedule.ts'
+import { contactMoment, dueWork } from './schedule.ts'
 import { readStepType, STEPS } from './table.ts'
 
 /**
@@ -42,7 +41,7 @@ export function startStep(
     if (isIdle && belongsTo('MANUAL', draft.audit.bakeState)) draft.add('MANUAL', now)
     return { ok: true, value: draft.finish() }
   }
-  const start = keepsQuietHours(type) ? afterQuietHours(now, draft.audit.timeZone) : now
+  const start = contactMoment(type, now, draft.audit.timeZone)
   if (start > now) {
     draft.end({ ...step, dateStarted: start, dueAt: start }, 'SCHEDULED')
     return { ok: true, value: draft.finish() }
@@ -98,7 +97,7 @@ export function composeStep(
   const open = draft.openStep(type)
   if (track !== null)
     for (const step of draft.inTrack(track)) if (step.id !== open?.id) draft.end(step, 'WITHDRAWN')
-  const start = keepsQuietHours(type) ? afterQuietHours(now, draft.audit.timeZone) : now
+  const start = contactMoment(type, now, draft.audit.timeZone)
   const step = open ?? draft.add(type, start)
   const begun = open?.status === 'SCHEDULED' && start <= now ? draft.start(open) : step
   const args = { ...begun.args, ...words, released: now.toISOString() }

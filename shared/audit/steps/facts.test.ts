@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mergedCadence } from '#shared/firm/carrier.ts'
-import { isSentByEngine, stepSettings } from './facts.ts'
+import type { StepType } from '#shared/firm/model.ts'
+import {
+  isBakerStepActive,
+  isSentByEngine,
+  stepSettings,
+  type WorkKind,
+  workKindOf,
+} from './facts.ts'
 import { STEP_TYPES, STEPS } from './table.ts'
 
 describe('how a step is worked at a carrier', () => {
@@ -51,4 +58,47 @@ describe('how a step is worked at a carrier', () => {
       'SENDING_CONFIRMATION_EMAIL',
     ])
   })
+})
+
+describe('the work that a step is', () => {
+  it.each<[StepType, WorkKind]>([
+    ['CALL_INSURED', 'call'],
+    ['CALL_AGENT', 'call'],
+    ['GET_INSURED_FROM_AGENT', 'call'],
+    ['GET_HELP_FROM_AGENT', 'call'],
+    ['REACHED_OUT_CALL_ACCOUNTANT', 'call'],
+    ['REACHED_OUT_EMAIL_INSURED', 'other'],
+    ['EMAIL_INSURED', 'other'],
+    ['WAITING_FOR_AGENT', 'other'],
+    ['RECEIVING_INFO', 'other'],
+    ['WRONG_DOCS', 'other'],
+    ['READY', 'other'],
+    ['MANUAL', 'other'],
+  ])('%s is the work: %s', (type, kind) => {
+    expect(workKindOf(type)).toBe(kind)
+  })
+})
+
+describe('bakerStepActive', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const open = { status: 'OPEN', dateStarted: now } as const
+
+  it('is true once the start has come, to the moment', () => {
+    expect(isBakerStepActive(open, 'CONTACTING', now)).toBe(true)
+    const later = { status: 'SCHEDULED', dateStarted: new Date(now.getTime() + 1) } as const
+    expect(isBakerStepActive(later, 'CONTACTING', now)).toBe(false)
+    expect(isBakerStepActive({ ...open, dateStarted: null }, 'CONTACTING', now)).toBe(true)
+  })
+
+  it('is false while the audit is paused or cancelled', () => {
+    expect(isBakerStepActive(open, 'PAUSED', now)).toBe(false)
+    expect(isBakerStepActive(open, 'CANCELLED', now)).toBe(false)
+  })
+
+  it.each(['COMPLETED', 'ANSWERED', 'FAILED', 'WITHDRAWN'] as const)(
+    'is false when %s',
+    (status) => {
+      expect(isBakerStepActive({ ...open, status }, 'CONTACTING', now)).toBe(false)
+    },
+  )
 })
