@@ -10,7 +10,7 @@ import {
   withdrawStep,
 } from '#shared/audit/ops/verbs.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { hasBounced } from '#shared/audit/steps/planning.ts'
+import { hasBounced } from '#shared/audit/steps/outcomes.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'

@@ -40,15 +40,15 @@ export interface Completion {
   disposition?: Disposition
   /** When to call again; with `callBack`. */
   callbackAt?: Date
-  /** A new name, kept as its display name (specification §4); empty: it keeps the one it has. */
+  /** A new display name (specification §4); empty: unchanged. */
   name?: string
 }
 
 /**
  * Completes an open step (specification §4): validates it, sets `dateCompleted` and the acting user,
  * appends the history entry, moves the audit where the step does, and opens what follows. An outreach
- * is followed by what comes when nobody answers, scheduled after its wait. The engine sends what it
- * carries out; a person who completes such a step has done it by themselves.
+ * is followed by what comes without an answer, scheduled after its wait. Only the engine sends: a person
+ * who completes such a step has already sent it.
  */
 export function completeStep(
   worked: WorkedAudit,
@@ -121,7 +121,7 @@ function sendComposed(draft: AuditDraft, composed: OutgoingDocument): void {
   if (own) draft.openIntake(own.intake)
 }
 
-/** The address of an e-mail: should it bounce, that is the one which did. */
+/** The address an e-mail went to, for the case that it bounces. */
 function sentTo({ collection, data }: OutgoingDocument): Step['args'] {
   return collection === 'mail' ? { to: data.to[0] ?? '' } : {}
 }
@@ -131,7 +131,7 @@ interface Follow {
   start: Date
 }
 
-/** What follows a completed step, and when; null where every way needs what is not known. */
+/** What follows a completed step, and when; null where no follow-up holds. */
 function followOf(
   draft: AuditDraft,
   type: StepType,
@@ -145,7 +145,7 @@ function followOf(
     return row && { row, start: now }
   }
   const row = { steps: lapsedSteps(draft, type, withAttempt(draft, type)) }
-  // A wrong number is no attempt that anybody could answer.
+  // There is no answer to wait for.
   if (disposition === 'wrongNumber') return { row, start: now }
   const days = waitDays(type, draft.audit, today, carrier.cadence)
   return { row, start: daysLater(now, days, carrier.timeZone) }
@@ -171,7 +171,7 @@ function completionEntry(
   return { ...entry, text: `${entry.text}, ${DISPOSITION_WORDS[disposition]}` }
 }
 
-/** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
+/** The entry and the move. A contact moves an audit to HEARTBEAT only where the workflow allows it. */
 function recordCompletion(
   draft: AuditDraft,
   { row, start }: Follow,
@@ -195,7 +195,7 @@ function completeNew(draft: AuditDraft, step: Step): Result<WorkedChange> {
   return { ok: true, value: draft.finish() }
 }
 
-/** A call back leaves the step open until then; the call itself is in the history. */
+/** A call back leaves the step open until then; the history has the call. */
 function callBack(
   draft: AuditDraft,
   step: Step,
@@ -211,8 +211,8 @@ function callBack(
 }
 
 /**
- * A contact that has happened, as Response or Reached Out: its step is made and completed at once. It is
- * taken at any time, whatever else is open and whatever the audit's state is: it has happened.
+ * A contact that has happened, as Response or Reached Out: its step is made and completed at once, in
+ * any state of the audit and beside any open step.
  */
 export function logContact(
   worked: WorkedAudit,

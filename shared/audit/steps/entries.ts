@@ -18,7 +18,7 @@ export function carriedOutEntry(type: StepType, toProvidedAgent: boolean): StepE
 
 const LAPSED = 'LAPSED'
 
-/** The entry of a wait that went by without an answer. */
+/** The entry of a wait that ended without an answer. */
 export function lapsedEntry(type: StepType): StepEntry {
   return { op: LAPSED, text: `${STEPS[type].displayName}: no answer`, step: type }
 }

@@ -18,7 +18,7 @@ export function isWait(type: StepType): boolean {
   return direction !== 'out' && waitInDays > 0
 }
 
-/** True for a contact that is logged when it happens, and so is over at once. */
+/** True for a contact that is logged when it happens: it is completed as soon as it is made. */
 export function isLoggedContact(type: StepType): boolean {
   const { category, direction } = STEPS[type]
   return category === 'OTHER' && direction !== null
@@ -38,13 +38,13 @@ export function trackOf(type: StepType): Track | null {
 export interface StepSettings {
   /** Days until it lapses unanswered; 0 when nothing is waited for. */
   waitInDays: number
-  /** True when it begins with a person: one carries it out, or looks at what will be sent. */
+  /** True when it waits for a person, who carries it out or reviews what will be sent. */
   baker: boolean
   /** True when the engine sends it once a person has released it. */
   personFirst: boolean
 }
 
-/** The table's row with the cadence over it. A wait can be made shorter or longer, never taken away. */
+/** The table's row with the cadence over it. A cadence changes the length of a wait, and removes none. */
 export function stepSettings(type: StepType, cadence: Cadence): StepSettings {
   const { waitInDays, baker } = STEPS[type]
   const override = cadence[type] ?? {}
@@ -78,8 +78,8 @@ export function isSentByEngine(type: StepType): boolean {
 const RESTING_STATES: readonly BakeState[] = ['PAUSED', 'CANCELLED']
 
 /**
- * The step's `bakerStepActive` flag: it is uncompleted, its start has come and the audit is neither
- * paused nor cancelled. A step without a start has none to wait for.
+ * The step's `bakerStepActive` flag: it is uncompleted and started, and the audit is neither paused
+ * nor cancelled. A step without a start counts as started.
  */
 export function isBakerStepActive(
   step: Pick<Step, 'status' | 'dateStarted'>,

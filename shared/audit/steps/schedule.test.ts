@@ -9,7 +9,7 @@ import {
   daysLater,
   dueWork,
   keepsQuietHours,
-  longestWay,
+  longestPath,
   onBusinessDay,
   waitDays,
   wakeAtOf,
@@ -21,7 +21,7 @@ const soon = new Date('2026-11-03T15:00:00.000Z')
 const later = new Date('2026-11-09T15:00:00.000Z')
 const contacting = { bakeState: 'CONTACTING', pause: null, auditNoFlyDue: null } as const
 
-describe('the moment the engine looks again', () => {
+describe('when the engine acts on an audit next', () => {
   it('is the first that comes of its own steps, waits and starts', () => {
     const steps = [
       aStep({ type: 'EMAILING_INSURED_2X', status: 'SCHEDULED', dateStarted: later }),
@@ -31,7 +31,7 @@ describe('the moment the engine looks again', () => {
     expect(wakeAtOf(contacting, steps.slice(0, 1), ZONE)).toEqual(later)
   })
 
-  it('is none where only a person goes on', () => {
+  it('is never where only a person acts', () => {
     const call = aStep({ type: 'CALL_INSURED', status: 'OPEN', dueAt: soon })
     expect(wakeAtOf(contacting, [call], ZONE)).toBeNull()
     expect(wakeAtOf(contacting, [], ZONE)).toBeNull()
@@ -50,7 +50,7 @@ describe('the moment the engine looks again', () => {
     expect(wakeAtOf(ending, [manual], ZONE)).toBeNull()
   })
 
-  it('is an e-mail’s when no person looks first', () => {
+  it('is when an e-mail is due that no person reviews first', () => {
     const email = aStep({ type: 'EMAIL_INSURED', baker: false, dueAt: soon })
     expect(wakeAtOf(contacting, [email], ZONE)).toEqual(soon)
     expect(wakeAtOf(contacting, [{ ...email, baker: true }], ZONE)).toBeNull()
@@ -75,8 +75,8 @@ const TODAY = '2026-11-02'
 const due = (left: number) => ({ auditDue: addDays(TODAY, left), auditNoFlyDue: null })
 
 describe('waits', () => {
-  it('are as the table says while the longest way fits', () => {
-    expect(longestWay('EMAIL_INSURED', {})).toBe(44)
+  it('are as the table says while the longest path fits', () => {
+    expect(longestPath('EMAIL_INSURED', {})).toBe(44)
     expect(waitDays('EMAIL_INSURED', due(44), TODAY, {})).toBe(3)
     expect(waitDays('MAILING_INSURED', { auditDue: null, auditNoFlyDue: null }, TODAY, {})).toBe(10)
   })
@@ -89,15 +89,15 @@ describe('waits', () => {
     ).toBe(3)
   })
 
-  it('are counted by the cadence, on the whole way ahead', () => {
+  it('are counted by the cadence, on the whole path ahead', () => {
     const cadence = { EMAIL_INSURED: { waitInDays: 6 }, MAILING_INSURED: { waitInDays: 19 } }
-    expect(longestWay('EMAIL_INSURED', cadence)).toBe(44 + 3 + 9)
+    expect(longestPath('EMAIL_INSURED', cadence)).toBe(44 + 3 + 9)
     expect(waitDays('EMAIL_INSURED', due(56), TODAY, cadence)).toBe(6)
     expect(waitDays('EMAIL_INSURED', due(28), TODAY, cadence)).toBe(3)
     expect(waitDays('EMAIL_INSURED', due(2), TODAY, cadence)).toBe(1)
   })
 
-  it('never go: a day at least, also when the audit is late', () => {
+  it('are a day at least, also when the audit is late', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...STEP_TYPES),
