@@ -22,10 +22,10 @@ import {
 } from './templates.ts'
 
 /**
- * What the engine sends when it carries out a step: in the words of who released it, else those for
- * returned documents, the carrier's, or the built-in ones. Also the preview of it. Refused with
+ * What the engine sends when it carries out a step, or its preview: in the words of the person who
+ * released it, else those for returned documents, the carrier's, or the built-in ones. Refused with
  * TEMPLATE_INVALID, PLACEHOLDER_NOT_THEIRS, LINK_CLOSED, PIN_MISSING, PUBLIC_ADDRESS_MISSING, with
- * RECIPIENT_INVALID when it would go to anything but one address or number (`contactRefusal.ts` says of
+ * RECIPIENT_INVALID when it would go to anything but one address or number (`contactRefusal` says of
  * which), and with RECIPIENT_BOUNCED when that address has bounced.
  */
 export function composeOutgoing(

@@ -17,7 +17,7 @@ export const TEMPLATE_STEPS: readonly StepType[] = STEP_TYPES.filter(
   (type) => TEMPLATES[type] !== undefined,
 )
 
-/** The words that a step sends at a carrier: its own, else the built-in ones; null when it sends none. */
+/** The words that a step sends: the carrier's, else the built-in ones; null when it sends none. */
 export function templateOf(
   type: StepType,
   { templates }: Pick<Carrier, 'templates'>,
@@ -25,7 +25,7 @@ export function templateOf(
   return templates?.[type] ?? TEMPLATES[type] ?? null
 }
 
-/** The words that a step sends for this audit: those for returned documents while there are some. */
+/** The words that a step sends for this audit: while documents are returned, those for them. */
 export function wordsFor(
   type: StepType,
   audit: Pick<Audit, 'bakeState'>,
@@ -42,17 +42,13 @@ export function wordsFor(
 export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<OutgoingTemplate> {
   const { channel, displayName } = STEPS[type]
   if (TEMPLATES[type] === undefined)
-    return refused(refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }))
+    return { ok: false, error: refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }) }
   const template = cleanTemplate(channel === 'text' ? { ...typed, subject: '' } : typed)
   const isEmpty = channel !== 'text' && template.subject === ''
   const error = isEmpty
     ? refusal('TEMPLATE_EMPTY')
     : (refusalOfTemplate(template) ?? refusalOfParty(type, template))
-  return error ? refused(error) : { ok: true, value: template }
-}
-
-function refused(error: Refusal): { ok: false; error: Refusal } {
-  return { ok: false, error }
+  return error ? { ok: false, error } : { ok: true, value: template }
 }
 
 /** A placeholder, or a brace that belongs to none. */
@@ -63,9 +59,9 @@ const LONGEST_SUBJECT = 200
 const LONGEST_TEMPLATE = 4000
 
 /**
- * A template with its placeholders filled. Values are put in as they are and not looked at again, so
- * a company called "{pin}" stays one. The subject is one line. An unknown placeholder, or one whose
- * value is not known, is a refusal: nothing is ever sent with a hole in it.
+ * A template with its placeholders filled. Values are not searched for placeholders: a company called
+ * "{pin}" stays one. The subject is one line. An unknown placeholder, or one whose value is not known,
+ * is a refusal.
  */
 export function renderTemplate(
   template: OutgoingTemplate,
@@ -88,8 +84,8 @@ export function cleanTemplate({ subject, text }: OutgoingTemplate): OutgoingTemp
 }
 
 /**
- * TEMPLATE_EMPTY for a template that says nothing, TEMPLATE_TOO_LONG, or TEMPLATE_INVALID for one that
- * names what there is not; null when it can be used.
+ * TEMPLATE_EMPTY for a template without a text, TEMPLATE_TOO_LONG, or TEMPLATE_INVALID for one with an
+ * unknown placeholder; null when it can be used.
  */
 export function refusalOfTemplate({ subject, text }: OutgoingTemplate): Refusal | null {
   if (text.trim() === '') return refusal('TEMPLATE_EMPTY')
@@ -120,7 +116,7 @@ function placeholdersIn(text: string): string[] {
 const INSUREDS_OWN = ['link', 'pin'] as const
 
 /**
- * PLACEHOLDER_NOT_THEIRS for words that would tell somebody else what opens the insured's own pages: an
+ * PLACEHOLDER_NOT_THEIRS for words that would give another party what opens the insured's own pages: an
  * agent has a link of their own, a carrier has none. Null for what goes to the insured.
  */
 export function refusalOfParty(type: StepType, template: OutgoingTemplate): Refusal | null {
@@ -140,7 +136,7 @@ function ownNamedIn({ subject, text }: OutgoingTemplate): string | undefined {
   return INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
 }
 
-/** What a template may name, and what stands there. */
+/** The placeholders of a template, explained to its author. */
 export const PLACEHOLDERS = {
   insuredCompany: 'the insured company',
   contactName: 'the insured contact, or "there"',
@@ -163,9 +159,9 @@ export const PLACEHOLDERS = {
   help: 'a sentence with both',
 } as const
 
-export type Placeholder = keyof typeof PLACEHOLDERS
+type Placeholder = keyof typeof PLACEHOLDERS
 
-/** What stands for each placeholder; null where it is not known and nothing can stand for it. */
+/** The value of each placeholder; null where it is not known and has no substitute. */
 export function placeholderValues(
   audit: Audit,
   type: StepType,
@@ -215,7 +211,7 @@ function dayInWords(day: Day | null): string | null {
   return day === null ? null : format(parseISO(day), 'MMMM d, yyyy')
 }
 
-/** What stands for each placeholder in a preview that is of no real audit. */
+/** The value of each placeholder in a preview without an audit. */
 export function sampleValues({
   name,
   helpPhone,
