@@ -76,7 +76,7 @@ describe('what the engine sends', () => {
     }
   })
 
-  it('goes to whom the step is for', () => {
+  it('goes to the party of the step', () => {
     const to = (type: StepType, changes: Partial<Audit> = {}) => composed(type, changes).data.to
     expect(to('AI_REVIEW')).toEqual(['review@demo.example'])
     expect(to('KICK_OFF_WITH_AGENT')).toEqual(['audits@casco.example'])
@@ -126,7 +126,7 @@ describe('what the engine sends', () => {
     },
   )
 
-  it('says what is wanted, by when, and whom to ask', () => {
+  it('names the documents, the day, and the help phone', () => {
     const text = textOf(composed('EMAIL_INSURED'))
     expect(text).toContain('Please answer by March 1, 2027')
     expect(text).toContain('P&L / Income Statement or Sales Breakdown, Sales Tax Return')

@@ -30,7 +30,7 @@ function chased(type: StepType, changes: Partial<Audit> = {}) {
 }
 
 describe('the retail agent whom a wholesaler names', () => {
-  it('a provided agent is written to, then called, and only then waited for', () => {
+  it('is emailed, then called, and only then waited for', () => {
     const { test, to, complete, text } = chased('KICK_OFF_WITH_AGENT', RETAIL)
     expect(to('KICK_OFF_WITH_AGENT')).toEqual(['rae@retail.example'])
     expect(text()).toBe('Emailed Provided Agent to kick off')
@@ -42,10 +42,10 @@ describe('the retail agent whom a wholesaler names', () => {
     expect(test.openTypes()).toEqual(['WAITING_FOR_PROVIDED_AGENT'])
   })
 
-  it('whom the wholesaler names in a call is written to at once', () => {
+  it('named in a call, is emailed at once', () => {
     const { test } = chased('GET_HELP_FROM_AGENT')
     test.do((w, c) => editAudit(w, RETAIL, c))
-    // The help that was asked for is not given up for it.
+    // The request for help stays open.
     expect(test.openTypes()).toEqual(['GET_HELP_FROM_AGENT'])
     const called = chased('CALL_AGENT', RETAIL)
     called.complete('CALL_AGENT', { disposition: 'spoke' })
@@ -53,7 +53,7 @@ describe('the retail agent whom a wholesaler names', () => {
     expect(called.to('KICK_OFF_WITH_AGENT')).toEqual(['rae@retail.example'])
   })
 
-  it('who becomes known while we wait for the wholesaler is written to, or called, at once', () => {
+  it('who becomes known during the wait for the wholesaler is emailed, or called, at once', () => {
     const { test, to } = chased('WAITING_FOR_AGENT')
     test.do((w, c) => editAudit(w, RETAIL, c))
     expect(test.openTypes()).toEqual(['KICK_OFF_WITH_AGENT'])
@@ -63,14 +63,14 @@ describe('the retail agent whom a wholesaler names', () => {
     expect(byPhone.openTypes()).toEqual(['CALL_AGENT'])
   })
 
-  it('an audit that waits for one who was never written to, as stored before, goes to them next', () => {
+  it('not emailed before the wait, as in audits stored earlier, is emailed after it', () => {
     const { test } = chased('WAITING_FOR_PROVIDED_AGENT', RETAIL)
     test.passDays(7)
     test.do((w, c) => lapseStep(w, 'WAITING_FOR_PROVIDED_AGENT', c), {}, SYSTEM)
     expect(test.openTypes()).toEqual(['KICK_OFF_WITH_AGENT'])
   })
 
-  it('a retail agent of the order is asked as ever, whatever else is known', () => {
+  it('does not replace an agent of the order who is the retailer', () => {
     const { test, to } = chased('KICK_OFF_WITH_AGENT', { ...RETAIL, agentIsRetailer: true })
     expect(to('KICK_OFF_WITH_AGENT')).toEqual([test.audit.agentEmail])
   })

@@ -101,7 +101,7 @@ export function answerStep(
 
 /**
  * A person has looked at what will be sent: the engine sends it when its time has come, in the
- * person's own `words` if there are any (`shared/audit/messages/templates.ts`).
+ * person's own `words` if there are any (`shared/audit/messages/placeholders.ts`).
  */
 export function releaseStep(
   world: WorkWorld,

@@ -16,7 +16,7 @@ import { lapseStep } from './outcomes.ts'
 import { STEP_TYPES } from './table.ts'
 
 describe('an entry of a step', () => {
-  it('says its step as data, also where the engine or a lapse wrote it', () => {
+  it('has its step as data: a completion, and a lapse', () => {
     const test = new TestAudit({
       bakeState: 'HEARTBEAT',
       openSteps: { WAITING_FOR_INSURED: 'one' },
@@ -30,7 +30,7 @@ describe('an entry of a step', () => {
     expect(test.audit.history.at(-1)).toMatchObject({ op: 'CALLED', step: 'CALL_INSURED' })
   })
 
-  it('decides by its data, whatever its words are', () => {
+  it('is read by its data, whatever its text is', () => {
     const called = { ...carriedOutEntry('CALL_AGENT', true), text: 'erased' }
     expect(isCarriedOut(called, ['CALL_AGENT'])).toBe(true)
     expect(isToProvidedAgent(called)).toBe(true)
@@ -44,14 +44,14 @@ describe('an entry of a step', () => {
   })
 })
 
-describe('an entry of before it had data', () => {
-  it.each(STEP_TYPES.filter(isSentByEngine))('is of %s by its words', (type) => {
+describe('an entry stored without data', () => {
+  it.each(STEP_TYPES.filter(isSentByEngine))('is of %s by its text', (type) => {
     const { op, text } = carriedOutEntry(type, false)
     const entry = { op, text: `${text}: asked by the carrier` }
     expect(STEP_TYPES.filter((each) => isCarriedOut(entry, [each]))).toEqual([type])
   })
 
-  it('went to the retail agent, or lapsed, by its words', () => {
+  it('is of the retail agent, or of a lapse, by its text', () => {
     const { op, text } = carriedOutEntry('KICK_OFF_WITH_AGENT', true)
     expect(isCarriedOut({ op, text }, ['KICK_OFF_WITH_AGENT'])).toBe(true)
     expect(isToProvidedAgent({ op, text })).toBe(true)
@@ -63,7 +63,7 @@ describe('an entry of before it had data', () => {
 })
 
 describe('an entry of an edit', () => {
-  it('says its fields as data: a value that reads like a label is none', () => {
+  it('has its fields as data: a value that reads like a label is none', () => {
     const test = new TestAudit()
     const insuredDbaName = 'insured e-mail, insured phone'
     test.do((worked, context) => editAudit(worked, { insuredDbaName }, context))
@@ -73,7 +73,7 @@ describe('an entry of an edit', () => {
     expect(entry && isEditOf(entry, ['insuredEmail', 'insuredPhone'])).toBe(false)
   })
 
-  it('of before it had data is read by the labels in its words', () => {
+  it('stored without data is read by the labels in its text', () => {
     const entry = { op: 'EDITED', text: 'Edited: insured e-mail from "a" to "b"' }
     expect(isEditOf(entry, ['insuredPhone', 'insuredEmail'])).toBe(true)
     expect(isEditOf(entry, ['agentProvidedEmail'])).toBe(false)

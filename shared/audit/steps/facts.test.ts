@@ -12,14 +12,14 @@ import {
 import { STEP_TYPES, STEPS } from './table.ts'
 
 describe('how a step is worked at a carrier', () => {
-  it('is the table, where nobody says otherwise', () => {
+  it('is the table, without a cadence', () => {
     for (const type of STEP_TYPES) {
       const { waitInDays, baker } = STEPS[type]
       expect(stepSettings(type, {})).toEqual({ waitInDays, baker, personFirst: false })
     }
   })
 
-  it("is the carrier's word over the bakery's, field by field", () => {
+  it("is the carrier's cadence over the bakery's, field by field", () => {
     const cadence = mergedCadence(
       { EMAIL_INSURED: { waitInDays: 5, personFirst: true }, CALL_AGENT: { waitInDays: 2 } },
       { EMAIL_INSURED: { waitInDays: 4 } },
@@ -29,7 +29,7 @@ describe('how a step is worked at a carrier', () => {
     expect(stepSettings('CALL_AGENT', cadence).waitInDays).toBe(2)
   })
 
-  it('never takes a wait away, gives none where there is none, and lets a person look only at what is sent', () => {
+  it('removes no wait, adds none, and lets a person review only what is sent', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...STEP_TYPES),
@@ -83,7 +83,7 @@ describe('bakerStepActive', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const open = { status: 'OPEN', dateStarted: now } as const
 
-  it('is true once the start has come, to the moment', () => {
+  it('is true from the start, to the moment', () => {
     expect(isBakerStepActive(open, 'CONTACTING', now)).toBe(true)
     const later = { status: 'SCHEDULED', dateStarted: new Date(now.getTime() + 1) } as const
     expect(isBakerStepActive(later, 'CONTACTING', now)).toBe(false)
