@@ -6,7 +6,7 @@ import { GUARDS } from './guards.ts'
 import { recordEntry } from './history/chain.ts'
 import { stateEntry, withWords } from './history/words.ts'
 import { engineFieldsOf } from './listing.ts'
-import type { AdvanceFacts, Audit } from './model.ts'
+import type { AdvanceFacts, Audit, HistoryEntry } from './model.ts'
 import { attemptsOf, readOutcomeReason } from './nonproductive.ts'
 import { type BakeState, STATES } from './states.ts'
 import { reachableFrom, transitionOf } from './transitions.ts'
@@ -21,19 +21,21 @@ export function advanceAudit(
   to: BakeState,
   actor: Actor,
   facts: AdvanceFacts,
-  entry: { op: string; text: string } = stateEntry(audit.bakeState, to),
+  entry: Pick<HistoryEntry, 'op' | 'text' | 'step' | 'toProvidedAgent'> = stateEntry(
+    audit.bakeState,
+    to,
+  ),
 ): Result<Audit> {
   const from = audit.bakeState
   if (from === to) return { ok: true, value: audit }
   const refused = refusalOfMove(audit, to, actor, facts)
   if (refused) return { ok: false, error: refused }
   const moved = { ...audit, ...changesOf(audit, to, actor, facts), bakeState: to }
-  const { op } = entry
   const text = withWords(entry.text, wordsOf(audit, to, actor, facts.reason))
   const figures = keepsFigures(to) ? { figures: figuresHash(moved) } : {}
   const written = recordEntry(
     moved,
-    { op, text, userId: actor.userId, from, to, ...figures },
+    { ...entry, text, userId: actor.userId, from, to, ...figures },
     facts,
   )
   return { ok: true, value: { ...written, ...engineFieldsOf(written, facts.today) } }

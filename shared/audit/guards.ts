@@ -13,7 +13,7 @@ import { nonproductiveGate, recordsUnusable } from './nonproductive.ts'
 import { DOCUMENT_TYPE_IDS } from './papers/documentTypes.ts'
 import { handoverReason, sendingPlace } from './resultPackage.ts'
 import { STATES } from './states.ts'
-import { lapsesOf } from './steps/facts.ts'
+import { lapsesOf } from './steps/entries.ts'
 
 /** Contacting begins with the step Ready, which the same write completes. */
 const readyStepDone: Guard = (audit) =>

@@ -31,6 +31,12 @@ export interface HistoryEntry {
   to?: BakeState
   /** SHA-256 of the chain, lower-case hex (`history/chain.ts`). Anyone can compute it. */
   h: string
+  /** The step that was carried out, or that lapsed; entries read by `steps/entries.ts`. */
+  step?: StepType
+  /** The step wrote to or called the retail agent whom the agent of the order named. */
+  toProvidedAgent?: boolean
+  /** The fields of the audit that an edit changed. */
+  fields?: string[]
   /** Hash of the figures, in entries that set the outcome or passed the review. */
   figures?: string
   /** Seal, lower-case hex, under the key `keyId` (`history/seals.ts`). Only engines can compute it. */

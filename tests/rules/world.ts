@@ -1,5 +1,5 @@
 import { newIntake } from '#shared/audit/access/intake.ts'
-import { newStep } from '#shared/audit/steps/newStep.ts'
+import { newStep } from '#shared/audit/steps/draft.ts'
 import type { InboxFile, InboxKind, NewInboxFile } from '#shared/documents/inboxFiles.ts'
 import type { Role } from '#shared/firm/model.ts'
 import type { Data } from '#shared/kernel/ports/documentStore.ts'

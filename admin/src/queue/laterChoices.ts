@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { afterQuietHours } from '#shared/audit/steps/contactTimes.ts'
+import { afterQuietHours } from '#shared/audit/steps/schedule.ts'
 import { nextBusinessDay } from '#shared/kernel/businessDay.ts'
 import { addDays, todayIn } from '#shared/kernel/day.ts'
 

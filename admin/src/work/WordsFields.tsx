@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { PLACEHOLDERS } from '#shared/audit/messages/placeholders.ts'
+import { PLACEHOLDERS } from '#shared/audit/messages/templates.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { AreaControl, Control } from '../ui/Control.tsx'

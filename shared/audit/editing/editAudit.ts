@@ -57,8 +57,8 @@ export function editAudit(
   const draft = new AuditDraft(worked, context)
   draft.change({ ...(changes as Partial<Audit>), ...whatFollows(edited, names, context) })
   const changesFigures = names.some((name) => (EDITABLE_FIELDS[name] as EditableField).isFigure)
-  const figures = changesFigures ? figuresHash(edited) : undefined
-  draft.record('EDITED', editWords(audit, edited, names), null, figures)
+  const figures = changesFigures ? { figures: figuresHash(edited) } : {}
+  draft.record('EDITED', editWords(audit, edited, names), null, { fields: names, ...figures })
   if (names.some((name) => PROVIDED_AGENT.includes(name))) turnToProvidedAgent(draft)
   return { ok: true, value: draft.finish() }
 }

@@ -51,7 +51,18 @@ describe('the seals of a history', () => {
     )
   })
 
-  it.each(['text', 'op', 'userId', 'figures', 'salt', 'date', 'doneAt'] as const)(
+  it.each([
+    'text',
+    'op',
+    'userId',
+    'figures',
+    'step',
+    'toProvidedAgent',
+    'fields',
+    'salt',
+    'date',
+    'doneAt',
+  ] as const)(
     'do not hold when the %s of one was changed, though its hash was computed anew',
     (field) => {
       const history = sealed(['a', 'b', 'c'])
@@ -64,6 +75,23 @@ describe('the seals of a history', () => {
       expect(verifySeals(forged, KEYS)).toEqual({ kind: 'broken', n: 1 })
     },
   )
+
+  it('of entries with data of their own hold, and that data cannot be folded into another value', () => {
+    const edit = sealHistoryEntry(null, {
+      op: 'EDITED',
+      text: 'Edited: insured email',
+      date: new Date('2026-11-20T10:00:00.000Z'),
+      userId: 'bea@bakehouse.example',
+      fields: ['insuredEmail'],
+    })
+    const [entry] = sealHistory([edit], KEY, seededRandom(1))
+    if (entry === undefined) throw new Error('No entry.')
+    expect(verifySeals([entry], KEYS)).toEqual({ kind: 'holds', isWhole: true })
+    const { fields, salt: _, ...bare } = erasedEntry(entry, 'erased')
+    expect(verifySeals([{ ...bare, fields: fields ?? [] }], KEYS)).toMatchObject({ kind: 'holds' })
+    const folded = { ...bare, digest: `${bare.digest}\n\n\ninsuredEmail` }
+    expect(verifySeals([folded], KEYS)).toEqual({ kind: 'broken', n: 0 })
+  })
 
   it('miss what was appended without a key, and what lost its seals', () => {
     const history = sealed(['a', 'b'])

@@ -27,8 +27,8 @@ const SALT_LENGTH = 32
  *
  * A seal (`s`) is the lower-case hex HMAC-SHA-256, under the key named `keyId`, of these values joined
  * with a line feed, an absent one empty: the seal of the entry before (else its `h`), `n`, `date` and
- * `doneAt` in milliseconds, `op`, `from`, `to`, `userId`, `batchId`, `uploadId`, `xml`, `figures`, and
- * the digest of the text. The digest is SHA-256 of the entry's random `salt`, a line feed and the text:
+ * `doneAt` in milliseconds, `op`, `from`, `to`, `userId`, `batchId`, `uploadId`, `xml`, `figures`,
+ * the digest of the text, and, in an entry with any of them, `step`, `toProvidedAgent` and `fields`. The digest is SHA-256 of the entry's random `salt`, a line feed and the text:
  * an erased entry keeps the digest and loses salt and text, so the chain still holds and the text cannot
  * be guessed.
  */
@@ -48,7 +48,7 @@ export function sealHistory(
       keyId: id,
       salt: randomText(random, SALT_CHARACTERS, SALT_LENGTH),
     }
-    sealed.push({ ...salted, s: sealOf(sealed.at(-1), salted, key) })
+    sealed.push({ ...salted, s: sealOf(sealedValues(sealed.at(-1), salted), key) })
   }
   return sealed
 }
@@ -78,7 +78,7 @@ export function verifySeals(history: readonly HistoryEntry[], keys: SealKeys): S
     } else if (used === undefined) {
       if (!isOld) return { kind: 'unknownKey', n, keyId: keyId ?? '' }
       isWhole = false
-    } else if (s !== sealOf(before, entry, used.key)) return { kind: 'broken', n }
+    } else if (!holds(sealedValues(before, entry), s, used.key)) return { kind: 'broken', n }
     before = entry
   }
   return { kind: 'holds', isWhole }
@@ -93,8 +93,19 @@ function writtenAt({ date, doneAt = date }: HistoryEntry): Date {
   return doneAt
 }
 
-function sealOf(before: HistoryEntry | undefined, entry: HistoryEntry, key: string): string {
-  const values = [
+/** No value has a line feed: with one, two different entries would have the same joined form. */
+function holds(values: readonly string[], seal: string, key: string): boolean {
+  return !values.some((value) => value.includes('\n')) && seal === sealOf(values, key)
+}
+
+function sealOf(values: readonly string[], key: string): string {
+  return bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(values.join('\n'))))
+}
+
+function sealedValues(before: HistoryEntry | undefined, entry: HistoryEntry): string[] {
+  const { step, toProvidedAgent, fields } = entry
+  const about = [step, toProvidedAgent, fields]
+  return [
     before?.s ?? before?.h ?? '',
     String(entry.n),
     String(readMoment(entry.date)?.getTime() ?? ''),
@@ -108,8 +119,11 @@ function sealOf(before: HistoryEntry | undefined, entry: HistoryEntry, key: stri
     entry.xml ?? '',
     entry.figures ?? '',
     entry.digest ?? digestOf(entry.salt, entry.text),
+    // Entries of earlier versions have none of these, and are sealed without them.
+    ...(about.some((value) => value !== undefined)
+      ? about.map((value) => String(value ?? ''))
+      : []),
   ]
-  return bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(values.join('\n'))))
 }
 
 function digestOf(salt: string | undefined, text: string): string {

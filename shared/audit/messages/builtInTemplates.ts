@@ -25,8 +25,8 @@ const END = `{help}
 Thank you`
 
 /**
- * What the engine writes at each step that it carries out by itself (docs/decisions/0015). A carrier
- * can have its own. Plain words: whoever gets it has never heard of a premium audit.
+ * What the engine writes at each step that it sends (docs/decisions/0015). A carrier can have its own.
+ * Plain words: the reader has never heard of a premium audit.
  */
 export const TEMPLATES: OutgoingTemplates = {
   AI_REVIEW: {
@@ -151,7 +151,7 @@ Thank you`,
 
 /**
  * What an insured reads whose documents were returned, in place of the words of a first contact or of a
- * reminder that nobody has answered.
+ * reminder.
  */
 export const RETURNED_TEMPLATES: OutgoingTemplates = {
   EMAIL_INSURED: RETURNED_EMAIL,

@@ -5,7 +5,6 @@ import type { Audit } from '../model.ts'
 import type { Step, WorkContext } from '../steps/model.ts'
 import { STEPS } from '../steps/table.ts'
 import type { OutgoingDocument } from './outgoing.ts'
-import { placeholderValues } from './placeholders.ts'
 import { htmlOf } from './publicLink.ts'
 import {
   isBounced,
@@ -14,13 +13,19 @@ import {
   recipientEmail,
   refusalOfRecipients,
 } from './recipients.ts'
-import { namesLink, refusalOfParty, renderTemplate, wordsFor } from './templates.ts'
+import {
+  namesLink,
+  placeholderValues,
+  refusalOfParty,
+  renderTemplate,
+  wordsFor,
+} from './templates.ts'
 
 /**
- * What the engine sends when it carries out a step: in the words of who released it, else those for
- * returned documents, the carrier's, or the built-in ones. Also the preview of it. Refused with
+ * What the engine sends when it carries out a step, or its preview: in the words of the person who
+ * released it, else those for returned documents, the carrier's, or the built-in ones. Refused with
  * TEMPLATE_INVALID, PLACEHOLDER_NOT_THEIRS, LINK_CLOSED, PIN_MISSING, PUBLIC_ADDRESS_MISSING, with
- * RECIPIENT_INVALID when it would go to anything but one address or number (`contactRefusal.ts` says of
+ * RECIPIENT_INVALID when it would go to anything but one address or number (`contactRefusal` says of
  * which), and with RECIPIENT_BOUNCED when that address has bounced.
  */
 export function composeOutgoing(

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 
-/** What every outgoing document says besides what is sent. */
+/** What every outgoing document has besides what is sent. */
 interface OutgoingOrigin {
   auditFSID: string
   stepId: string
   stepType: StepType
   carrierCompany: string
   dateAdded: Date
-  /** True once the worker has taken what became of it into the audit. */
+  /** True once the audit has its delivery. */
   folded: boolean
 }
 
@@ -51,30 +51,30 @@ export type OutgoingDocument =
   | { collection: 'messages'; id: string; data: OutgoingMessage }
   | { collection: 'letters'; id: string; data: OutgoingLetter }
 
-/** What its sender writes of an outgoing document, as Firebase's extensions do. */
+/** What the sender of an outgoing document writes, as Firebase's extensions do. */
 export interface OutgoingDelivery {
   state: 'PENDING' | 'PROCESSING' | 'RETRY' | 'SUCCESS' | 'ERROR'
   attempts?: number
-  /** How often the other side put it off. */
+  /** How often the receiving server deferred it. */
   deferrals?: number
   /** Why it could not be delivered, in the sender's words; empty or left out otherwise. */
   error?: string | null
   /** Set when our own sender refused it before it left. */
   code?: ErrorCode
-  /** What the sender says of a delivered one. */
+  /** Set on a delivered one. */
   info?: { messageId?: string }
   startTime?: Date | null
   endTime?: Date | null
-  /** Until when whoever sends it has it for themselves. */
+  /** Until when one sender has a lease on it. */
   leaseExpireTime?: Date | null
 }
 
-/** An outgoing document with what has become of it. */
+/** An outgoing document with its delivery. */
 export type OutgoingOnItsWay = (OutgoingMail | OutgoingMessage | OutgoingLetter) & {
   delivery?: OutgoingDelivery
 }
 
-/** The states of the outbox. A letter is for printing: nothing tells what becomes of it. */
+/** The states of the outbox. A letter is printed and has no delivery. */
 export const OUTGOING_STATES = ['queued', 'sending', 'sent', 'failed', 'print'] as const
 
 export type OutgoingState = (typeof OUTGOING_STATES)[number]
@@ -87,7 +87,7 @@ const STATE_OF_DELIVERY = {
   ERROR: 'failed',
 } as const satisfies Record<OutgoingDelivery['state'], OutgoingState>
 
-/** What has become of it. Without a word of its sender it waits for one. */
+/** The state of an outgoing document: queued until its sender has written a delivery. */
 export function outgoingState(
   collection: string,
   { delivery }: Pick<OutgoingOnItsWay, 'delivery'>,

@@ -17,7 +17,7 @@ export function publicLink(
   return `${publicUrl}/sml/${isReturned({ bakeState }) ? 'r' : 'audit'}/${intakeId}`
 }
 
-/** True when what goes out says what opens the insured's own pages: their link, or the PIN. */
+/** True when a document holds what opens the insured's own pages: their link, or the PIN. */
 export function carriesLink(
   { collection, data }: OutgoingDocument,
   { intakeId }: Pick<Audit, 'intakeId'>,
@@ -33,8 +33,8 @@ export function carriesLink(
 }
 
 /**
- * A plain text as HTML: everything escaped, an empty line parts paragraphs, a line feed breaks the
- * line, and `link`, wherever it stands, can be followed.
+ * A plain text as HTML: everything escaped, an empty line between paragraphs, a line feed as a line
+ * break, and `link`, wherever it is, as an anchor.
  */
 export function htmlOf(text: string, link: string | null): string {
   const anchor = link === null ? '' : `<a href="${xmlText(link)}">${xmlText(link)}</a>`

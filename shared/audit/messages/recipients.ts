@@ -3,9 +3,10 @@ import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { formatPhone, isEmail } from '#shared/kernel/contact.ts'
 import { EDITABLE_FIELDS } from '../editing/fields.ts'
 import type { Audit } from '../model.ts'
+import { isCarriedOut, isEditOf, isToProvidedAgent } from '../steps/entries.ts'
 import { STEPS } from '../steps/table.ts'
 
-/** The e-mail address a step of ours goes to, one that has not bounced if there is one; empty when it is not known. */
+/** The e-mail address that a step goes to, if possible one that has not bounced; empty when not known. */
 export function recipientEmail(
   type: StepType,
   audit: Audit,
@@ -21,7 +22,7 @@ export function recipientEmail(
   return emails.find((each) => !isBounced(each, audit)) ?? emails[0] ?? ''
 }
 
-/** The first and last name of the insured's contact that a step of ours is for; empty if unknown. */
+/** The first and last name of the insured's contact that a step is for; empty if unknown. */
 export function contactNameOf(type: StepType, audit: Audit): string {
   const names = isNewContact(type, audit)
     ? [audit.agentInsuredFirstName, audit.agentInsuredLastName]
@@ -29,7 +30,7 @@ export function contactNameOf(type: StepType, audit: Audit): string {
   return names.filter(Boolean).join(' ')
 }
 
-/** The name of the agent that a step of ours goes to; empty if unknown. */
+/** The name of the agent that a step goes to; empty if unknown. */
 export function agentNameOf(type: StepType, audit: Audit): string {
   const names = isForProvidedAgent(type, audit)
     ? [audit.agentProvidedFirstName, audit.agentProvidedLastName]
@@ -37,11 +38,13 @@ export function agentNameOf(type: StepType, audit: Audit): string {
   return names.filter(Boolean).join(' ')
 }
 
-/** Once the contact that the agent gave has been written to, reminders go there and not to the first. */
+/** After an e-mail to the contact whom the agent named, reminders go there and not to the first. */
 function isNewContact(type: StepType, { history, agentInsuredEmail }: Audit): boolean {
   if (type === 'INSURED_EMAIL_NEW_CONTACT') return true
-  const { historyText } = STEPS.INSURED_EMAIL_NEW_CONTACT
-  return agentInsuredEmail !== '' && history.some(({ text }) => text.startsWith(historyText))
+  return (
+    agentInsuredEmail !== '' &&
+    history.some((entry) => isCarriedOut(entry, ['INSURED_EMAIL_NEW_CONTACT']))
+  )
 }
 
 /** The insured's mobile number as senders of texts want it: `+12075550109`; empty if it is none. */
@@ -67,7 +70,7 @@ export function letterLinesOf(audit: Audit, type: StepType): string[] {
   ].filter((line) => line !== '')
 }
 
-/** The steps that write to or call the agent, and the field of the provided agent that they need. */
+/** The steps that email or call the agent, and the field of the provided agent that they need. */
 const REACHES = {
   KICK_OFF_WITH_AGENT: 'agentProvidedEmail',
   CALL_AGENT: 'agentProvidedPhone',
@@ -77,34 +80,25 @@ type Reach = keyof typeof REACHES
 
 /**
  * True when the agent of the order is a wholesaler who has named the retail agent, with an address that
- * has not bounced or a phone number: from then on the chase of the agent is of that one.
+ * has not bounced or a phone number: from then on the agent's track is about that one.
  */
 export function isProvidedAgentKnown(audit: Audit): boolean {
   return isForProvidedAgent('KICK_OFF_WITH_AGENT', audit) || isForProvidedAgent('CALL_AGENT', audit)
 }
 
-/** True for a step that writes to or calls the provided agent, not the agent of the order. */
+/** True for a step that emails or calls the provided agent, not the agent of the order. */
 export function isForProvidedAgent(type: StepType, audit: Audit): boolean {
   if (!isReach(type) || audit.agentIsRetailer) return false
   const contact = audit[REACHES[type]]
   return contact.trim() !== '' && !isBounced(contact, audit)
 }
 
-/** True when the provided agent was written to or called by this step, where they are known by now. */
+/** True when this step was carried out with the provided agent, at the address or number known now. */
 export function wasProvidedAgentReached(type: Reach, { history }: Audit): boolean {
-  const { label } = EDITABLE_FIELDS[REACHES[type]]
-  const changed = history.findLastIndex(({ op, text }) => op === 'EDITED' && text.includes(label))
-  return history.slice(changed + 1).some(({ text }) => text.startsWith(providedAgentText(type)))
-}
-
-/** What the history says of such a step. */
-export function reachText(type: StepType, audit: Audit): string {
-  const isProvided = isReach(type) && isForProvidedAgent(type, audit)
-  return isProvided ? providedAgentText(type) : STEPS[type].historyText
-}
-
-function providedAgentText(type: Reach): string {
-  return STEPS[type].historyText.replace('Agent', 'Provided Agent')
+  const changed = history.findLastIndex((entry) => isEditOf(entry, [REACHES[type]]))
+  return history
+    .slice(changed + 1)
+    .some((entry) => isCarriedOut(entry, [type]) && isToProvidedAgent(entry))
 }
 
 function isReach(type: StepType): type is Reach {
@@ -116,25 +110,28 @@ type BounceFacts = Pick<
   'bouncedEmails' | 'history' | 'insuredEmail' | 'agentInsuredEmail' | 'agentEmail'
 >
 
-/** True for an address from which an e-mail of this audit came back: nothing is sent there again. */
+/** True for an address that an e-mail of this audit has bounced from: nothing is sent there again. */
 export function isBounced(email: string, audit: BounceFacts): boolean {
   return email.trim() !== '' && bouncedEmailsOf(audit).includes(emailKey(email))
 }
 
-/** `bouncedEmails` after an e-mail to an address has come back, or, unless it `isSo`, has not after all. */
-export function withBounced(email: string, audit: BounceFacts, isSo: boolean): string[] {
+/** `bouncedEmails` with an address, or without it where the e-mail did not bounce after all. */
+export function withBounced(email: string, audit: BounceFacts, bounced: boolean): string[] {
   const others = bouncedEmailsOf(audit).filter((each) => each !== emailKey(email))
-  return isSo && email.trim() !== '' ? [...others, emailKey(email)] : others
+  return bounced && email.trim() !== '' ? [...others, emailKey(email)] : others
 }
 
-/** The addresses that have bounced, in lower case; read from the history where they were not kept yet. */
+/** The addresses that have bounced, in lower case. */
 function bouncedEmailsOf(audit: BounceFacts): readonly string[] {
   return audit.bouncedEmails ?? bouncedByHistory(audit)
 }
 
 const EMAIL_FIELDS = ['insuredEmail', 'agentInsuredEmail', 'agentEmail'] as const
 
-/** An address that was known at the last bounce of its step, unless news of it came afterwards. */
+/**
+ * The same of an audit that was stored before it had `bouncedEmails`, read from the words of its entries:
+ * an address that was known at the last bounce of its step, unless it was edited or provided afterwards.
+ */
 function bouncedByHistory(audit: BounceFacts): string[] {
   return EMAIL_FIELDS.filter((field) => {
     const bounced = audit.history.findLastIndex(
@@ -148,7 +145,7 @@ function bouncedByHistory(audit: BounceFacts): string[] {
   }).map((field) => emailKey(audit[field]))
 }
 
-/** The field whose address a bounce was of, by the step that its entry names. */
+/** The field whose address bounced, by the step that the entry names. */
 function bouncedField(text: string): (typeof EMAIL_FIELDS)[number] | null {
   const step = Object.values(STEPS).find(
     ({ displayName }) =>
@@ -189,7 +186,7 @@ export function invalidRecipient(channel: 'email' | 'text', what = 'the recipien
   return refusal('RECIPIENT_INVALID', { what, kind })
 }
 
-/** A document is checked as it is stored: its type is a promise only. */
+/** Checks a document as it is stored, which may be of any shape. */
 function isAddressed(to: unknown, mayBeSeveral: boolean): boolean {
   if (!Array.isArray(to) || to.length === 0 || (to.length > 1 && !mayBeSeveral)) return false
   return to.every((address) => typeof address === 'string' && isEmail(address))

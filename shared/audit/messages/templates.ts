@@ -1,18 +1,23 @@
+import { format, parseISO } from 'date-fns'
 import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { cleanLine, cleanText } from '#shared/kernel/cleanText.ts'
-import type { Audit } from '../model.ts'
+import type { Day } from '#shared/kernel/day.ts'
+import { formatPin } from '../access/pin.ts'
+import type { AdvanceFacts, Audit } from '../model.ts'
+import { DOCUMENT_TYPES, wantedDocuments } from '../papers/documentTypes.ts'
 import { STEP_TYPES, STEPS } from '../steps/table.ts'
+import { answerByOf } from '../timing.ts'
 import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
-import { PLACEHOLDERS, type Placeholder } from './placeholders.ts'
-import { isReturned } from './publicLink.ts'
+import { isReturned, publicLink } from './publicLink.ts'
+import { agentNameOf, contactNameOf } from './recipients.ts'
 
 /** The steps that send something: each has a built-in template. */
 export const TEMPLATE_STEPS: readonly StepType[] = STEP_TYPES.filter(
   (type) => TEMPLATES[type] !== undefined,
 )
 
-/** The words that a step sends at a carrier: its own, else the built-in ones; null when it sends none. */
+/** The words that a step sends: the carrier's, else the built-in ones; null when it sends none. */
 export function templateOf(
   type: StepType,
   { templates }: Pick<Carrier, 'templates'>,
@@ -20,7 +25,7 @@ export function templateOf(
   return templates?.[type] ?? TEMPLATES[type] ?? null
 }
 
-/** The words that a step sends for this audit: those for returned documents while there are some. */
+/** The words that a step sends for this audit: while documents are returned, those for them. */
 export function wordsFor(
   type: StepType,
   audit: Pick<Audit, 'bakeState'>,
@@ -37,17 +42,13 @@ export function wordsFor(
 export function readTemplate(type: StepType, typed: OutgoingTemplate): Result<OutgoingTemplate> {
   const { channel, displayName } = STEPS[type]
   if (TEMPLATES[type] === undefined)
-    return refused(refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }))
+    return { ok: false, error: refusal('STEP_HAS_NO_TEMPLATE', { step: displayName }) }
   const template = cleanTemplate(channel === 'text' ? { ...typed, subject: '' } : typed)
   const isEmpty = channel !== 'text' && template.subject === ''
   const error = isEmpty
     ? refusal('TEMPLATE_EMPTY')
     : (refusalOfTemplate(template) ?? refusalOfParty(type, template))
-  return error ? refused(error) : { ok: true, value: template }
-}
-
-function refused(error: Refusal): { ok: false; error: Refusal } {
-  return { ok: false, error }
+  return error ? { ok: false, error } : { ok: true, value: template }
 }
 
 /** A placeholder, or a brace that belongs to none. */
@@ -58,9 +59,9 @@ const LONGEST_SUBJECT = 200
 const LONGEST_TEMPLATE = 4000
 
 /**
- * A template with its placeholders filled. Values are put in as they are and not looked at again, so
- * a company called "{pin}" stays one. The subject is one line. An unknown placeholder, or one whose
- * value is not known, is a refusal: nothing is ever sent with a hole in it.
+ * A template with its placeholders filled. Values are not searched for placeholders: a company called
+ * "{pin}" stays one. The subject is one line. An unknown placeholder, or one whose value is not known,
+ * is a refusal.
  */
 export function renderTemplate(
   template: OutgoingTemplate,
@@ -83,8 +84,8 @@ export function cleanTemplate({ subject, text }: OutgoingTemplate): OutgoingTemp
 }
 
 /**
- * TEMPLATE_EMPTY for a template that says nothing, TEMPLATE_TOO_LONG, or TEMPLATE_INVALID for one that
- * names what there is not; null when it can be used.
+ * TEMPLATE_EMPTY for a template without a text, TEMPLATE_TOO_LONG, or TEMPLATE_INVALID for one with an
+ * unknown placeholder; null when it can be used.
  */
 export function refusalOfTemplate({ subject, text }: OutgoingTemplate): Refusal | null {
   if (text.trim() === '') return refusal('TEMPLATE_EMPTY')
@@ -115,7 +116,7 @@ function placeholdersIn(text: string): string[] {
 const INSUREDS_OWN = ['link', 'pin'] as const
 
 /**
- * PLACEHOLDER_NOT_THEIRS for words that would tell somebody else what opens the insured's own pages: an
+ * PLACEHOLDER_NOT_THEIRS for words that would give another party what opens the insured's own pages: an
  * agent has a link of their own, a carrier has none. Null for what goes to the insured.
  */
 export function refusalOfParty(type: StepType, template: OutgoingTemplate): Refusal | null {
@@ -133,4 +134,109 @@ export function namesLink(template: OutgoingTemplate): boolean {
 
 function ownNamedIn({ subject, text }: OutgoingTemplate): string | undefined {
   return INSUREDS_OWN.find((name) => `${subject}${text}`.includes(`{${name}}`))
+}
+
+/** The placeholders of a template, explained to its author. */
+export const PLACEHOLDERS = {
+  insuredCompany: 'the insured company',
+  contactName: 'the insured contact, or "there"',
+  agentName: 'the agent, or "there"',
+  carrierName: 'the carrier',
+  orderNumber: 'the order number',
+  policyNumber: 'the whole policy number',
+  policyLastFour: 'the last four characters of the policy number',
+  periodStart: 'the first day that is audited',
+  periodEnd: 'the last day that is audited',
+  dueBy: '"by" and the day to answer by, or "as soon as you can"',
+  documents: 'the documents that are wanted',
+  defects: 'what the order lacks',
+  link: "the insured's own page",
+  landing: 'the page where code and PIN are typed',
+  code: 'the audit code',
+  pin: 'the PIN beside the code, as ABCD-EFGH',
+  helpPhone: "the carrier's help phone",
+  helpHours: 'its hours',
+  help: 'a sentence with both',
+} as const
+
+type Placeholder = keyof typeof PLACEHOLDERS
+
+/** The value of each placeholder; null where it is not known and has no substitute. */
+export function placeholderValues(
+  audit: Audit,
+  type: StepType,
+  { carrier, now, publicUrl, pin }: Pick<AdvanceFacts, 'carrier' | 'now' | 'publicUrl' | 'pin'>,
+): Record<Placeholder, string | null> {
+  const { helpPhone, helpHours } = carrier
+  const due = dayInWords(answerByOf({ ...audit, linkSentAt: now }, carrier.timeZone))
+  const isLetter = STEPS[type].channel === 'letter'
+  return {
+    insuredCompany: audit.insuredCompany,
+    contactName: contactNameOf(type, audit) || 'there',
+    agentName: agentNameOf(type, audit) || 'there',
+    carrierName: carrier.name,
+    orderNumber: audit.orderNumber,
+    policyNumber: audit.policyNumber,
+    policyLastFour: audit.policyNumber.slice(-4),
+    periodStart: dayInWords(audit.auditStart ?? audit.policyStart) ?? 'the start of the policy',
+    periodEnd: dayInWords(audit.auditEnd ?? audit.policyEnd) ?? 'its end',
+    dueBy: due === null ? 'as soon as you can' : `by ${due}`,
+    documents: documentsOf(audit),
+    defects: audit.defects.map(({ message }) => message).join(' ') || 'none',
+    link: publicUrl === undefined ? null : publicLink(audit, publicUrl),
+    landing: publicUrl === undefined ? null : `${publicUrl}/sml${isLetter ? '/letter' : ''}`,
+    code: audit.auditCode,
+    pin: pin === undefined ? null : formatPin(pin),
+    helpPhone,
+    helpHours,
+    help: helpOf(helpPhone, helpHours, carrier.name),
+  }
+}
+
+function documentsOf({ categories, keyQuestions }: Audit): string {
+  const taxCollected = keyQuestions.salesTaxCollected?.answer !== 'no'
+  const bases = categories.map(({ exposureType }) => exposureType)
+  const named = wantedDocuments(bases, { taxCollected })
+    .filter((oneOf) => !oneOf.includes('D99'))
+    .map((oneOf) => oneOf.map((id) => DOCUMENT_TYPES[id].name).join(' or '))
+  return named.join(', ') || 'the records that your figures come from'
+}
+
+function helpOf(phone: string, hours: string, carrier: string): string {
+  if (phone === '') return `Questions? Ask ${carrier}.`
+  return `Questions? Call ${phone}${hours === '' ? '' : ` (${hours})`}.`
+}
+
+function dayInWords(day: Day | null): string | null {
+  return day === null ? null : format(parseISO(day), 'MMMM d, yyyy')
+}
+
+/** The value of each placeholder in a preview without an audit. */
+export function sampleValues({
+  name,
+  helpPhone,
+  helpHours,
+}: Pick<Carrier, 'name' | 'helpPhone' | 'helpHours'>): Record<Placeholder, string> {
+  const hours = helpHours === '' ? '' : ` (${helpHours})`
+  return {
+    insuredCompany: 'Harbor Oven LLC',
+    contactName: 'Dana Whitfield',
+    agentName: 'Lee Carver',
+    carrierName: name,
+    orderNumber: '0004512',
+    policyNumber: 'GL-4471902',
+    policyLastFour: '1902',
+    periodStart: 'November 1, 2025',
+    periodEnd: 'November 1, 2026',
+    dueBy: 'by December 16, 2026',
+    documents: 'P&L / Income Statement or Sales Breakdown, Sales Tax Return',
+    defects: 'none',
+    link: 'https://audits.example/sml/audit/sample',
+    landing: 'https://audits.example/sml',
+    code: '4512AB',
+    pin: 'K7QM-2XRT',
+    helpPhone,
+    helpHours,
+    help: helpPhone === '' ? `Questions? Ask ${name}.` : `Questions? Call ${helpPhone}${hours}.`,
+  }
 }

@@ -1,114 +1,28 @@
-import type { StepType } from '#shared/firm/model.ts'
+import type { Carrier, StepType } from '#shared/firm/model.ts'
 import { WAIT_IN_DAYS } from '#shared/kernel/constants.ts'
-import type { Pause } from '../model.ts'
+import type { Audit, Pause } from '../model.ts'
 import { type BakeState, STATES } from '../states.ts'
-import {
-  afterQuietHours,
-  daysLater,
-  isAfterLastContact,
-  keepsQuietHours,
-  refusalAfterLastContact,
-} from './contactTimes.ts'
 import type { AuditDraft } from './draft.ts'
+import { isCarriedOut } from './entries.ts'
 import { isWait, trackOf, waitsAfterwards } from './facts.ts'
 import { AFTER_MANUAL, chooseFollowUp, FOLLOW_UPS, TO_PROVIDED_AGENT } from './followUps.ts'
 import type { Step } from './model.ts'
-import { firstStepOf } from './newStep.ts'
 import { isOptedOut, refusalOfBouncedContact } from './refusals.ts'
+import {
+  contactMoment,
+  daysLater,
+  isAfterLastContact,
+  refusalAfterLastContact,
+} from './schedule.ts'
 import { readStepType, STEPS } from './table.ts'
 
-/** These send themselves once the work is done, whatever state it has reached. */
-const SEND_THEMSELVES: readonly StepType[] = ['SENDING_CONFIRMATION_EMAIL', 'SEND_TO_CARRIER_API']
+/** The engine sends these when the work is done, in any state. */
+const SENT_AFTERWARDS: readonly StepType[] = ['SENDING_CONFIRMATION_EMAIL', 'SEND_TO_CARRIER_API']
 
 /**
- * Ends the open steps that have no place in the state the audit has come to: outside the chase all of
- * them, in it those that prepare it. A paused audit keeps its steps.
- */
-export function endForeignSteps(draft: AuditDraft): void {
-  const state = draft.audit.bakeState
-  if (state === 'PAUSED') return
-  for (const step of draft.openSteps())
-    if (!belongsTo(step.type, state)) draft.end(step, 'WITHDRAWN')
-}
-
-/**
- * Opens the step with which the work in a state begins, where none is open and the state has one. The
- * wait after a sign of life begins beside a step that has nothing to do with the chase.
- */
-export function openFirstSteps(draft: AuditDraft): void {
-  const { bakeState } = draft.audit
-  const { facts } = draft.context
-  const open = draft.openSteps().filter(({ type }) => !SEND_THEMSELVES.includes(type))
-  if (bakeState === 'HEARTBEAT' && open.every(isBesideChase))
-    draft.add('WAITING_FOR_INSURED', facts.now)
-  if (open.length > 0) return
-  if (bakeState === 'READY') draft.add(firstStepOf(draft.audit, facts.carrier), facts.now)
-  if (bakeState === 'CONTACTING') {
-    const first = chooseFollowUp(FOLLOW_UPS.READY?.answered ?? [], draft.audit, facts)
-    openFollowUps(draft, first?.steps ?? [], facts.now)
-  }
-}
-
-/**
- * A chase always has a next action. Where completing a step has left none open, a person decides how to
- * go on (MANUAL); after that the insured, or else the agent, is called when the usual wait is over,
- * unless the attempts are enough to propose an outcome.
- */
-export function keepChaseGoing(draft: AuditDraft, done: Step): void {
-  const { bakeState } = draft.audit
-  const { facts } = draft.context
-  if (bakeState === 'READY' || bakeState === 'HEARTBEAT') openFirstSteps(draft)
-  if (!STATES[bakeState]?.isChased || bakeState === 'SKIPPED') return
-  if (draft.openSteps().some(({ type }) => !SEND_THEMSELVES.includes(type))) return
-  if (done.type !== 'MANUAL') {
-    draft.add('MANUAL', facts.now)
-    return
-  }
-  const steps = chooseFollowUp(AFTER_MANUAL, draft.audit, facts)?.steps ?? []
-  const wait = steps.includes('NONPRODUCTIVE') ? 0 : WAIT_IN_DAYS
-  openFollowUps(draft, steps, daysLater(facts.now, wait, facts.carrier.timeZone), done)
-}
-
-/** A step that neither reaches out nor waits for an answer. */
-function isBesideChase({ type }: Step): boolean {
-  return STEPS[type].category === 'OTHER' || type === 'NONPRODUCTIVE'
-}
-
-/** After a pause the contact clock goes on: what was to come is as far away as it was then. */
-export function shiftByPause(draft: AuditDraft, pause: Pause): void {
-  const rested = draft.context.facts.now.getTime() - pause.at.getTime()
-  for (const step of draft.openSteps()) draft.put('update', shifted(step, pause.at, rested))
-}
-
-function shifted(step: Step, since: Date, rested: number): Step {
-  const later = (moment: Date | null) =>
-    moment === null || moment <= since ? moment : new Date(moment.getTime() + rested)
-  return {
-    ...step,
-    dateStarted: later(step.dateStarted),
-    dueAt: later(step.dueAt),
-    callbackAt: later(step.callbackAt),
-  }
-}
-
-/** True for a step that may be open in a state. */
-export function belongsTo(type: StepType, state: BakeState): boolean {
-  if (type === 'SEND_TO_CARRIER_API') return state === 'FINAL_REVIEW_COMPLETE'
-  if (SEND_THEMSELVES.includes(type)) return state !== 'CANCELLED'
-  if (state === 'ORDER') return type === 'NEW'
-  if (state === 'READY') return STEPS[type].category === 'INITIAL'
-  return STATES[state]?.isChased === true && STEPS[type].category !== 'INITIAL'
-}
-
-const LETTERS: readonly StepType[] = ['MAILING_INSURED', 'MAILING_INSURED_LOCATION']
-
-/** Nobody waits for an agent whom nobody may ask again. */
-const AGENT_WAITS: readonly StepType[] = ['WAITING_FOR_AGENT', 'WAITING_FOR_PROVIDED_AGENT']
-
-/**
- * Opens what follows, at `start`, or when quiet hours are over. A step whose type is open already, or
- * whose track has another open step, ends its track: it has joined the other one. What has no place
- * any more is left out; then comes what its silence would have led to.
+ * Opens these steps at `start`, or after quiet hours. One whose type is open already, or whose track has
+ * an open step, is not opened: its track has joined the other one. In place of one that is left out
+ * comes what its silence would have led to.
  */
 export function openFollowUps(
   draft: AuditDraft,
@@ -124,9 +38,32 @@ export function openFollowUps(
       continue
     }
     const { timeZone } = draft.audit
-    const begin = keepsQuietHours(type) ? afterQuietHours(start, timeZone) : start
+    const begin = contactMoment(type, start, timeZone)
     draft.add(type, begin, before ? linkTo(before, start > draft.context.facts.now) : {})
   }
+}
+
+/** Waits for an agent: pointless after the last contact day. */
+const AGENT_WAITS: readonly StepType[] = ['WAITING_FOR_AGENT', 'WAITING_FOR_PROVIDED_AGENT']
+
+/**
+ * A letter that was mailed before, a channel the insured does not want, an address that has bounced,
+ * and any outreach after the last contact day are left out.
+ */
+function isLeftOut(draft: AuditDraft, type: StepType): boolean {
+  const { audit, context } = draft
+  const isLetter = STEPS[type].channel === 'letter'
+  if (isLetter && audit.history.some((entry) => isCarriedOut(entry, [type]))) return true
+  if (isOptedOut(type, audit)) return true
+  const { today, carrier } = context.facts
+  if (refusalOfBouncedContact(type, audit, carrier) !== null) return true
+  if (AGENT_WAITS.includes(type)) return isAfterLastContact(audit, today)
+  return refusalAfterLastContact(type, audit, today) !== null
+}
+
+/** `afterId` is the step before; `after` its type, while its answer is awaited. */
+function linkTo({ id, type }: Pick<Step, 'id' | 'type'>, isAwaited: boolean): Step['args'] {
+  return isAwaited && waitsAfterwards(type) ? { after: type, afterId: id } : { afterId: id }
 }
 
 /** These steps, and in place of one that is left out what its silence would have led to. */
@@ -136,21 +73,7 @@ export function stepsInPlaceOf(draft: AuditDraft, types: readonly StepType[]): S
   )
 }
 
-/**
- * A letter goes once. The insured is not reached by a channel they do not want, nobody at an address
- * that has bounced, and nobody after the last contact day.
- */
-function isLeftOut(draft: AuditDraft, type: StepType): boolean {
-  const { audit, context } = draft
-  if (LETTERS.includes(type) && wasMailed(draft, type)) return true
-  if (isOptedOut(type, audit)) return true
-  const { today, carrier } = context.facts
-  if (refusalOfBouncedContact(type, audit, carrier) !== null) return true
-  if (AGENT_WAITS.includes(type)) return isAfterLastContact(audit, today)
-  return refusalAfterLastContact(type, audit, today) !== null
-}
-
-/** The steps that follow when a wait for an answer to `type` goes by, by the audit as it is or will be. */
+/** The steps that follow when `type` stays unanswered. */
 export function lapsedSteps(
   draft: AuditDraft,
   type: StepType,
@@ -173,26 +96,109 @@ export function stateBegun(types: readonly StepType[]): BakeState | null {
   return waits.find((state) => state !== null) ?? null
 }
 
-/** The outreach whose answer this open step would be ended by: the one before it, or itself. */
+/** The outreach whose answer would end this open step: the one before it, or itself. */
 export function askedBy(step: Step): StepType | null {
   const before = readStepType(step.args['after'] ?? '')
   return before ?? (waitsAfterwards(step.type) ? step.type : null)
 }
 
-/** `afterId` is the step before; `after` its type, while an answer to it is still waited for. */
-function linkTo({ id, type }: Pick<Step, 'id' | 'type'>, isAwaited: boolean): Step['args'] {
-  return isAwaited && waitsAfterwards(type) ? { after: type, afterId: id } : { afterId: id }
+/**
+ * A chase always has a next action. Where completing a step has left none open, a person decides on one
+ * (MANUAL); after that the insured, or else the agent, is called after the usual wait, unless the
+ * attempts are enough to propose an outcome.
+ */
+export function keepChaseGoing(draft: AuditDraft, done: Step): void {
+  const { bakeState } = draft.audit
+  const { facts } = draft.context
+  if (bakeState === 'READY' || bakeState === 'HEARTBEAT') openFirstSteps(draft)
+  if (!STATES[bakeState]?.isChased || bakeState === 'SKIPPED') return
+  if (draft.openSteps().some(({ type }) => !SENT_AFTERWARDS.includes(type))) return
+  if (done.type !== 'MANUAL') {
+    draft.add('MANUAL', facts.now)
+    return
+  }
+  const steps = chooseFollowUp(AFTER_MANUAL, draft.audit, facts)?.steps ?? []
+  const wait = steps.includes('NONPRODUCTIVE') ? 0 : WAIT_IN_DAYS
+  openFollowUps(draft, steps, daysLater(facts.now, wait, facts.carrier.timeZone), done)
 }
 
-function wasMailed(draft: AuditDraft, type: StepType): boolean {
-  const { historyOp, historyText } = STEPS[type]
-  return draft.audit.history.some(
-    ({ op, text }) =>
-      op === historyOp && (text === historyText || text.startsWith(`${historyText}:`)),
-  )
+/**
+ * Opens the first step of a state, where none is open and the state has one. The wait of HEARTBEAT
+ * begins also beside open steps that are not of the chase.
+ */
+export function openFirstSteps(draft: AuditDraft): void {
+  const { bakeState } = draft.audit
+  const { facts } = draft.context
+  const open = draft.openSteps().filter(({ type }) => !SENT_AFTERWARDS.includes(type))
+  if (bakeState === 'HEARTBEAT' && open.every(isBesideChase))
+    draft.add('WAITING_FOR_INSURED', facts.now)
+  if (open.length > 0) return
+  if (bakeState === 'READY') draft.add(firstStepOf(draft.audit, facts.carrier), facts.now)
+  if (bakeState === 'CONTACTING') {
+    const first = chooseFollowUp(FOLLOW_UPS.READY?.answered ?? [], draft.audit, facts)
+    openFollowUps(draft, first?.steps ?? [], facts.now)
+  }
 }
 
-/** Asked of the agent of the order, or waited for, while the retail agent was not known. */
+/** A step that neither reaches out nor waits for an answer. */
+function isBesideChase({ type }: Step): boolean {
+  return STEPS[type].category === 'OTHER' || type === 'NONPRODUCTIVE'
+}
+
+/**
+ * The step that follows NEW, by whichever door the order came: the carrier's review where it has an
+ * inbox for it, else Ready, which the review leads to when it ends or lapses.
+ */
+export function stepAfterNew({ reviewInbox }: Pick<Carrier, 'reviewInbox'>): StepType {
+  return reviewInbox === '' ? 'READY' : 'AI_REVIEW'
+}
+
+/** The same for an audit that comes to READY: one that was reviewed or begun already isn't again. */
+function firstStepOf(
+  { history }: Pick<Audit, 'history'>,
+  carrier: Pick<Carrier, 'reviewInbox'>,
+): StepType {
+  const ops: readonly string[] = [STEPS.AI_REVIEW.historyOp, STEPS.READY.historyOp]
+  return history.some(({ op }) => ops.includes(op)) ? 'READY' : stepAfterNew(carrier)
+}
+
+/**
+ * Withdraws the open steps that do not belong to the audit's state. A paused audit keeps its steps.
+ */
+export function endForeignSteps(draft: AuditDraft): void {
+  const state = draft.audit.bakeState
+  if (state === 'PAUSED') return
+  for (const step of draft.openSteps())
+    if (!belongsTo(step.type, state)) draft.end(step, 'WITHDRAWN')
+}
+
+/** True for a step that may be open in a state. */
+export function belongsTo(type: StepType, state: BakeState): boolean {
+  if (type === 'SEND_TO_CARRIER_API') return state === 'FINAL_REVIEW_COMPLETE'
+  if (SENT_AFTERWARDS.includes(type)) return state !== 'CANCELLED'
+  if (state === 'ORDER') return type === 'NEW'
+  if (state === 'READY') return STEPS[type].category === 'INITIAL'
+  return STATES[state]?.isChased === true && STEPS[type].category !== 'INITIAL'
+}
+
+/** Moves what is still to come by the length of a pause that ends now. */
+export function shiftByPause(draft: AuditDraft, pause: Pause): void {
+  const rested = draft.context.facts.now.getTime() - pause.at.getTime()
+  for (const step of draft.openSteps()) draft.put('update', shifted(step, pause.at, rested))
+}
+
+function shifted(step: Step, since: Date, rested: number): Step {
+  const later = (moment: Date | null) =>
+    moment === null || moment <= since ? moment : new Date(moment.getTime() + rested)
+  return {
+    ...step,
+    dateStarted: later(step.dateStarted),
+    dueAt: later(step.dueAt),
+    callbackAt: later(step.callbackAt),
+  }
+}
+
+/** Steps with the agent of the order that end when the retail agent becomes known. */
 const ASKED_OF_AGENT: readonly StepType[] = [
   'CALL_AGENT',
   'WAITING_FOR_AGENT',
@@ -201,8 +207,8 @@ const ASKED_OF_AGENT: readonly StepType[] = [
 ]
 
 /**
- * The retail agent has become known: what was planned with the agent of the order gives way, and the
- * retail agent is written to, or called where there is no address.
+ * The retail agent has become known: the planned steps with the agent of the order are withdrawn, and
+ * the retail agent is emailed, or called where there is no address.
  */
 export function turnToProvidedAgent(draft: AuditDraft): void {
   if (!['CONTACTING', 'HEARTBEAT'].includes(draft.audit.bakeState)) return

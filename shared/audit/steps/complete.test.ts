@@ -53,7 +53,7 @@ describe('completing a step (specification §4)', () => {
     expect(started({ insuredEmail: '' }).openTypes()).toEqual(['KICK_OFF_WITH_AGENT'])
   })
 
-  it('an outreach schedules what comes when nobody answers, after its wait', () => {
+  it('an outreach schedules what comes without an answer, after its wait', () => {
     const test = started()
     test.do(complete('EMAIL_INSURED'))
     const next = test.last('EMAILING_INSURED_2X')
@@ -173,7 +173,7 @@ describe('completing a step (specification §4)', () => {
     expect(test.openTypes()).toEqual(['INSURED_EMAIL_NEW_CONTACT'])
   })
 
-  it('an agent who helps again without a new address ends the chase: it would go on for ever', () => {
+  it('an agent who helps again without a new address ends the chase, which would never end otherwise', () => {
     const test = started()
     const helpAfterBounce = () => {
       test.do(complete('EMAIL_INSURED'))
@@ -196,7 +196,7 @@ describe('completing a step (specification §4)', () => {
     expect(test.audit.flags).toContain('CHASE_ENDED')
   })
 
-  it('an inbound contact is a sign of life and answers its own track', () => {
+  it('an inbound contact moves the audit to HEARTBEAT and answers its own track', () => {
     const test = started()
     test.do(complete('EMAIL_INSURED'))
     test.do(complete('KICK_OFF_WITH_AGENT'))
@@ -241,7 +241,7 @@ describe('completing a step (specification §4)', () => {
     expect(test.last('EMAIL_INSURED').displayName).toBe('Email Insured')
   })
 
-  it('a sign of life starts its wait beside an unrelated MANUAL, also a second one', () => {
+  it('an inbound contact starts its wait beside an unrelated MANUAL, also a second one', () => {
     const test = new TestAudit({ bakeState: 'CONTACTING', openSteps: { MANUAL: 'one' } })
     const respond = () =>
       test.do((worked, context) => logContact(worked, 'RESPONSE_CALL_INSURED', context))
@@ -311,7 +311,7 @@ describe('creating, withdrawing, correcting', () => {
 })
 
 describe('pausing, cancelling, redoing', () => {
-  it('stops the contact clock, and goes on as far from everything as it was', () => {
+  it('stops the contact clock, and moves what is to come by the length of the pause', () => {
     const test = started()
     test.do(complete('EMAIL_INSURED'))
     const due = test.last('EMAILING_INSURED_2X').dateStarted?.getTime() ?? 0

@@ -1,11 +1,12 @@
-import { type Result, refusal } from '#shared/errors/refusal.ts'
+import { type Refusal, type Result, refusal } from '#shared/errors/refusal.ts'
 import type { StepType } from '#shared/firm/model.ts'
 import { agentLink } from '../access/links.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
+import { recordEntry } from '../history/chain.ts'
 import { withWords } from '../history/words.ts'
 import { composeOutgoing } from '../messages/compose.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
-import { reachText } from '../messages/recipients.ts'
+import { isForProvidedAgent } from '../messages/recipients.ts'
 import type { Audit } from '../model.ts'
 import { sendingPlace } from '../resultPackage.ts'
 import type { BakeState } from '../states.ts'
@@ -16,14 +17,14 @@ import {
   openFirstSteps,
   openFollowUps,
   stateBegun,
+  stepAfterNew,
 } from './chase.ts'
-import { daysLater, refusalAfterLastContact } from './contactTimes.ts'
 import { AuditDraft } from './draft.ts'
+import { carriedOutEntry, type StepEntry } from './entries.ts'
 import { isSentByEngine, isWait, waitsAfterwards } from './facts.ts'
 import { chooseFollowUp, FOLLOW_UPS, type FollowUp } from './followUps.ts'
 import { DISPOSITION_WORDS, type Disposition, readStepName } from './labels.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
-import { stepAfterNew } from './newStep.ts'
 import { answerTrack } from './outcomes.ts'
 import {
   contactRefusal,
@@ -32,22 +33,22 @@ import {
   stepExists,
   stepNotOpen,
 } from './refusals.ts'
-import { waitDays } from './schedule.ts'
+import { daysLater, refusalAfterLastContact, waitDays } from './schedule.ts'
 import { STEPS } from './table.ts'
 
 export interface Completion {
   disposition?: Disposition
   /** When to call again; with `callBack`. */
   callbackAt?: Date
-  /** A new name, kept as its display name (specification §4); empty: it keeps the one it has. */
+  /** A new display name (specification §4); empty: unchanged. */
   name?: string
 }
 
 /**
  * Completes an open step (specification §4): validates it, sets `dateCompleted` and the acting user,
  * appends the history entry, moves the audit where the step does, and opens what follows. An outreach
- * is followed by what comes when nobody answers, scheduled after its wait. The engine sends what it
- * carries out; a person who completes such a step has done it by themselves.
+ * is followed by what comes without an answer, scheduled after its wait. Only the engine sends: a person
+ * who completes such a step has already sent it.
  */
 export function completeStep(
   worked: WorkedAudit,
@@ -100,8 +101,11 @@ export function completeInDraft(
     acUserId: actor.userId,
     result: disposition ?? step.result,
   })
-  const text = withWords(completionText(type, disposition, draft.audit), named.value)
-  const refused = recordCompletion(draft, type, follow, text)
+  const { text, ...entry } = completionEntry(type, disposition, draft.audit)
+  const refused = recordCompletion(draft, follow, {
+    ...entry,
+    text: withWords(text, named.value),
+  })
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   if (STEPS[type].direction === 'in') answerTrack(draft, type)
@@ -117,7 +121,7 @@ function sendComposed(draft: AuditDraft, composed: OutgoingDocument): void {
   if (own) draft.openIntake(own.intake)
 }
 
-/** The address of an e-mail: should it bounce, that is the one which did. */
+/** The address an e-mail went to, for the case that it bounces. */
 function sentTo({ collection, data }: OutgoingDocument): Step['args'] {
   return collection === 'mail' ? { to: data.to[0] ?? '' } : {}
 }
@@ -127,7 +131,7 @@ interface Follow {
   start: Date
 }
 
-/** What follows a completed step, and when; null where every way needs what is not known. */
+/** What follows a completed step, and when; null where no follow-up holds. */
 function followOf(
   draft: AuditDraft,
   type: StepType,
@@ -140,44 +144,46 @@ function followOf(
     const row = chooseFollowUp(rows, draft.audit, draft.context.facts)
     return row && { row, start: now }
   }
-  const row = { steps: lapsedSteps(draft, type, withAttempt(draft.audit, type)) }
-  // A wrong number is no attempt that anybody could answer.
+  const row = { steps: lapsedSteps(draft, type, withAttempt(draft, type)) }
+  // There is no answer to wait for.
   if (disposition === 'wrongNumber') return { row, start: now }
   const days = waitDays(type, draft.audit, today, carrier.cadence)
   return { row, start: daysLater(now, days, carrier.timeZone) }
 }
 
 /** What follows silence is chosen as if this attempt were on record already. */
-function withAttempt(audit: Audit, type: StepType): Audit {
-  const last = audit.history.at(-1)
-  if (last === undefined) return audit
-  const attempt = { ...last, op: STEPS[type].historyOp, text: reachText(type, audit) }
-  return { ...audit, history: [...audit.history, attempt] }
+function withAttempt({ audit, context }: AuditDraft, type: StepType): Audit {
+  const attempt = carriedOutEntry(type, isForProvidedAgent(type, audit))
+  return recordEntry(audit, { ...attempt, userId: context.actor.userId }, context.facts)
 }
 
-/** The entry and the move. A sign of life moves an audit only where the workflow lets it. */
-function recordCompletion(draft: AuditDraft, type: StepType, { row, start }: Follow, text: string) {
-  const { historyOp, direction, setsState } = STEPS[type]
-  const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
-  const own: BakeState | null = isWait(type) ? null : setsState
-  const to = own ?? row.state ?? begun
-  const refused = draft.record(historyOp, text, to)
-  const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
-  return refused && isSoft ? draft.record(historyOp, text, null) : refused
-}
-
-function completionText(
+/** What the history says of a completion: of a call also how it went. */
+function completionEntry(
   type: StepType,
   disposition: Disposition | undefined,
   audit: Audit,
-): string {
+): StepEntry {
   const { channel, direction } = STEPS[type]
-  const historyText = reachText(type, audit)
-  // Whoever is asked for help or for a contact is asked by phone, though the step names no channel.
+  const entry = carriedOutEntry(type, isForProvidedAgent(type, audit))
+  // A request for help or for a contact is made by phone, though the step names no channel.
   const isCall = channel === 'call' || (channel === null && direction === 'out')
-  const isTold = isCall || disposition === 'callBack'
-  if (disposition === undefined || !isTold) return historyText
-  return `${historyText}, ${DISPOSITION_WORDS[disposition]}`
+  if (disposition === undefined || (!isCall && disposition !== 'callBack')) return entry
+  return { ...entry, text: `${entry.text}, ${DISPOSITION_WORDS[disposition]}` }
+}
+
+/** The entry and the move. A contact moves an audit to HEARTBEAT only where the workflow allows it. */
+function recordCompletion(
+  draft: AuditDraft,
+  { row, start }: Follow,
+  { op, text, ...about }: StepEntry,
+): Refusal | null {
+  const { direction, setsState } = STEPS[about.step]
+  const begun = start <= draft.context.facts.now ? stateBegun(row.steps) : null
+  const own: BakeState | null = isWait(about.step) ? null : setsState
+  const to = own ?? row.state ?? begun
+  const refused = draft.record(op, text, to, about)
+  const isSoft = to === 'HEARTBEAT' && (direction === 'in' || own === null)
+  return refused && isSoft ? draft.record(op, text, null, about) : refused
 }
 
 /** Completing NEW is validation only: no acting user, no history entry (specification §4). */
@@ -189,7 +195,7 @@ function completeNew(draft: AuditDraft, step: Step): Result<WorkedChange> {
   return { ok: true, value: draft.finish() }
 }
 
-/** A call back leaves the step open until then; the call itself is in the history. */
+/** A call back leaves the step open until then; the history has the call. */
 function callBack(
   draft: AuditDraft,
   step: Step,
@@ -199,13 +205,14 @@ function callBack(
     return { ok: false, error: refusal('CALL_BACK_PAST') }
   const again = { callbackAt, dateStarted: callbackAt, dueAt: callbackAt }
   draft.end(step, 'SCHEDULED', { ...again, result: 'callBack', attempt: step.attempt + 1 })
-  draft.record(STEPS[step.type].historyOp, completionText(step.type, 'callBack', draft.audit), null)
+  const { op, text, ...about } = completionEntry(step.type, 'callBack', draft.audit)
+  draft.record(op, text, null, about)
   return { ok: true, value: draft.finish() }
 }
 
 /**
- * A contact that has happened, as Response or Reached Out: its step is made and completed at once. It is
- * taken at any time, whatever else is open and whatever the audit's state is: it has happened.
+ * A contact that has happened, as Response or Reached Out: its step is made and completed at once, in
+ * any state of the audit and beside any open step.
  */
 export function logContact(
   worked: WorkedAudit,

@@ -9,10 +9,9 @@ import { withWords } from '../history/words.ts'
 import { engineFieldsOf } from '../listing.ts'
 import type { OutgoingDocument } from '../messages/outgoing.ts'
 import { carriesLink } from '../messages/publicLink.ts'
-import type { Audit } from '../model.ts'
+import type { Audit, HistoryEntry } from '../model.ts'
 import type { BakeState } from '../states.ts'
 import { answerByOf, openUntilOf } from '../timing.ts'
-import { daysLater, onBusinessDay } from './contactTimes.ts'
 import {
   isBakerStepActive,
   isOpenStep,
@@ -30,12 +29,15 @@ import type {
   WorkedAudit,
   WorkedChange,
 } from './model.ts'
-import { newStep } from './newStep.ts'
-import { nextOpenStep, waitDays, wakeAtOf } from './schedule.ts'
+import { daysLater, nextOpenStep, onBusinessDay, waitDays, wakeAtOf } from './schedule.ts'
+import { STEPS } from './table.ts'
+
+/** What an entry says as data, for later decisions. */
+type EntryFacts = Pick<HistoryEntry, 'figures' | 'step' | 'toProvidedAgent' | 'fields'>
 
 /**
- * One piece of work on an audit and its open steps, collected until it is whole: then `finish` gives
- * everything that changed, to be written in one batch.
+ * An action on an audit and its open steps while it is applied. `finish` gives everything that changed,
+ * to be written in one batch.
  */
 export class AuditDraft {
   audit: Audit
@@ -54,7 +56,7 @@ export class AuditDraft {
     for (const step of openSteps) if (isOpenStep(step)) this.#open.set(step.id, step)
   }
 
-  /** The open steps, as they are by now. */
+  /** The open steps, with the changes so far. */
   openSteps(): Step[] {
     return [...this.#open.values()]
   }
@@ -67,7 +69,7 @@ export class AuditDraft {
     return this.openSteps().filter(({ type }) => trackOf(type) === track)
   }
 
-  /** Adds a step that starts at `start`: open when that has come, else scheduled. */
+  /** Adds a step that starts at `start`: open, or scheduled where that is in the future. */
   add(type: StepType, start: Date, args: Step['args'] = {}): Step {
     const { now } = this.context.facts
     const { userId } = this.context.actor
@@ -86,7 +88,7 @@ export class AuditDraft {
     return this.put('create', { ...begun, dueAt: this.#dueAt(begun, start) })
   }
 
-  /** Opens a scheduled step whose start has come. */
+  /** Opens a scheduled step now. */
   start(step: Step): Step {
     const { now } = this.context.facts
     const opened: Step = { ...step, status: 'OPEN', dateStarted: now }
@@ -94,8 +96,8 @@ export class AuditDraft {
   }
 
   /**
-   * Puts a step in another status: with one that is over it leaves the open ones. What is completed ahead
-   * of its planned start began when it was completed.
+   * Sets a step's status; a final one removes it from the open steps. A step completed ahead of its
+   * planned start has started when it was completed.
    */
   end(step: Step, status: StepStatus, changes: Partial<Step> = {}): Step {
     const entry = { status, date: this.context.facts.now, userId: this.context.actor.userId }
@@ -123,19 +125,19 @@ export class AuditDraft {
     return step
   }
 
-  /** Sets fields of the audit; an entry has to say so. */
+  /** Sets fields of the audit; the caller records an entry that says so. */
   change(fields: Partial<Audit>): void {
     this.audit = { ...this.audit, ...fields }
   }
 
-  /** Something to be sent with this change; a link in it is open for at least a month from now. */
+  /** Sends a document with this change; a link in it stays open for at least a month from now. */
   send(document: OutgoingDocument): void {
     const { now, pin } = this.context.facts
     if (carriesLink(document, this.audit, pin)) this.change({ linkSentAt: now })
     this.#outgoing.push(document)
   }
 
-  /** An agent's or a delegate's own link, sent with this change: it ends when the insured's does. */
+  /** Opens an agent's or a delegate's own link, sent with this change: it ends when the insured's does. */
   openIntake(intake: Intake): void {
     const { now, carrier } = this.context.facts
     this.change({ linkSentAt: now })
@@ -147,24 +149,27 @@ export class AuditDraft {
   }
 
   /**
-   * Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. `figures`:
-   * the hash of figures that this entry changed.
+   * Appends the history entry, and with `to` moves the audit; a refusal leaves it where it was. `about`:
+   * what the entry says as data.
    */
-  record(op: string, text: string, to: BakeState | null, figures?: string): Refusal | null {
+  record(op: string, text: string, to: BakeState | null, about: EntryFacts = {}): Refusal | null {
     const { actor, facts } = this.context
     if (to !== null && to !== this.audit.bakeState) {
-      const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, { op, text })
+      const moved: Result<Audit> = advanceAudit(this.audit, to, actor, facts, {
+        op,
+        text,
+        ...about,
+      })
       if (!moved.ok) return moved.error
       this.audit = moved.value
       return null
     }
-    const kept = figures === undefined ? {} : { figures }
-    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId, ...kept }
+    const entry = { op, text: withWords(text, facts.reason), userId: actor.userId, ...about }
     this.audit = recordEntry(this.audit, entry, facts)
     return null
   }
 
-  /** Everything that changed, with the fields that follow from it worked out anew. */
+  /** Everything that changed, with the derived fields computed anew. */
   finish(): WorkedChange {
     const { actor, facts } = this.context
     const { now, today, carrier } = facts
@@ -190,7 +195,7 @@ export class AuditDraft {
     }
   }
 
-  /** When a step is due; what a person makes the engine send, no sooner than it can be taken back. */
+  /** When a step is due; what a person has the engine send is due after the time to take it back. */
   #sentAt(step: Step): Date | null {
     const { dueAt } = step
     const { actor, facts } = this.context
@@ -211,12 +216,53 @@ export class AuditDraft {
   }
 }
 
-/** What was asked for is so already: a success that writes nothing. */
+/**
+ * A step of an audit that starts at `now` and is open. With `completed` it is completed at once, as NEW
+ * is after an import, without an acting user (specification §4).
+ */
+export function newStep(
+  audit: Pick<Audit, 'id' | 'auditCode' | 'carrierCompany'>,
+  type: StepType,
+  {
+    id,
+    now,
+    userId,
+    completed = false,
+  }: { id: string; now: Date; userId: string; completed?: boolean },
+): Step {
+  const { displayName, historyOp, baker } = STEPS[type]
+  const status = completed ? 'COMPLETED' : 'OPEN'
+  return {
+    id,
+    auditFSID: audit.id,
+    auditCode: audit.auditCode,
+    carrierCompany: audit.carrierCompany,
+    type,
+    displayName,
+    historyOp,
+    args: {},
+    status,
+    statusHistory: [{ status, date: now, userId }],
+    dateAdded: now,
+    dateStarted: now,
+    dateCompleted: completed ? now : null,
+    acUserId: '',
+    baker,
+    bakerStepActive: baker && !completed,
+    dueAt: completed ? null : now,
+    assignee: '',
+    result: '',
+    callbackAt: null,
+    attempt: 1,
+  }
+}
+
+/** The audit is already as asked: a success that writes nothing. */
 export function nothingDone({ audit }: WorkedAudit): Result<WorkedChange> {
   return { ok: true, value: { audit, steps: [], outgoing: [] } }
 }
 
-/** Sets or takes away one of the worker's flags in a piece of work. */
+/** Sets or removes one of the worker's flags. */
 export function setWorkerFlag(draft: AuditDraft, flag: WorkerFlag, holds: boolean): void {
   draft.change({ flags: withWorkerFlag(draft.audit.flags, flag, holds) })
 }

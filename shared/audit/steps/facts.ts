@@ -1,5 +1,4 @@
 import type { Cadence, StepType } from '#shared/firm/model.ts'
-import type { HistoryEntry } from '../model.ts'
 import { BAKE_STATES, type BakeState, STATES } from '../states.ts'
 import type { Step } from './model.ts'
 import { STEPS, type StepDefinition } from './table.ts'
@@ -19,7 +18,7 @@ export function isWait(type: StepType): boolean {
   return direction !== 'out' && waitInDays > 0
 }
 
-/** True for a contact that is logged when it happens, and so is over at once. */
+/** True for a contact that is logged when it happens: it is completed as soon as it is made. */
 export function isLoggedContact(type: StepType): boolean {
   const { category, direction } = STEPS[type]
   return category === 'OTHER' && direction !== null
@@ -39,13 +38,13 @@ export function trackOf(type: StepType): Track | null {
 export interface StepSettings {
   /** Days until it lapses unanswered; 0 when nothing is waited for. */
   waitInDays: number
-  /** True when it begins with a person: one carries it out, or looks at what will be sent. */
+  /** True when it waits for a person, who carries it out or reviews what will be sent. */
   baker: boolean
   /** True when the engine sends it once a person has released it. */
   personFirst: boolean
 }
 
-/** The table's row with the cadence over it. A wait can be made shorter or longer, never taken away. */
+/** The table's row with the cadence over it. A cadence changes the length of a wait, and removes none. */
 export function stepSettings(type: StepType, cadence: Cadence): StepSettings {
   const { waitInDays, baker } = STEPS[type]
   const override = cadence[type] ?? {}
@@ -77,8 +76,8 @@ export function isSentByEngine(type: StepType): boolean {
 }
 
 /**
- * The step's `bakerStepActive` flag: it is uncompleted, its start has come and the audit is neither
- * paused nor cancelled. A step without a start has none to wait for.
+ * The step's `bakerStepActive` flag: it is uncompleted and started, and the audit is neither paused
+ * nor cancelled. A step without a start counts as started.
  */
 export function isBakerStepActive(
   step: Pick<Step, 'status' | 'dateStarted'>,
@@ -92,25 +91,6 @@ export function isBakerStepActive(
 /** True while a step is still to be carried out or its outcome awaited. */
 export function isOpenStep(step: Pick<Step, 'status'>): boolean {
   return step.status === 'SCHEDULED' || step.status === 'OPEN'
-}
-
-/** `op` of the entry that says that a wait went by without an answer. */
-export const LAPSED = 'LAPSED'
-
-/** Its text. */
-export function lapsedText(type: StepType): string {
-  return `${STEPS[type].displayName}: no answer`
-}
-
-/** How often such a step has lapsed since the audit last changed its state. */
-export function lapsesOf(
-  type: StepType,
-  history: readonly Pick<HistoryEntry, 'op' | 'text' | 'to'>[],
-): number {
-  const since = history.findLastIndex((entry) => entry.to !== undefined)
-  return history
-    .slice(since + 1)
-    .filter(({ op, text }) => op === LAPSED && text === lapsedText(type)).length
 }
 
 /** What a baker does at a piece of work: the tabs of the queue. */

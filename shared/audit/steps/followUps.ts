@@ -1,6 +1,5 @@
 import type { StepType } from '#shared/firm/model.ts'
 import { missingOfOrder } from '../completeness.ts'
-import { EDITABLE_FIELDS } from '../editing/fields.ts'
 import {
   isBounced,
   isForProvidedAgent,
@@ -10,9 +9,10 @@ import {
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { attemptsLacking } from '../nonproductive.ts'
 import type { BakeState } from '../states.ts'
-import { STEPS } from './table.ts'
+import { isCarriedOut, isEditOf } from './entries.ts'
+import { STEP_TYPES, STEPS } from './table.ts'
 
-/** What must be known of the audit for a follow-up to be taken. */
+/** What must hold of the audit for a follow-up to be chosen. */
 type FollowUpCondition =
   | 'orderComplete'
   | 'insuredEmailKnown'
@@ -34,15 +34,15 @@ export interface FollowUp {
   when?: FollowUpCondition
   steps: readonly StepType[]
   state?: BakeState
-  /** It comes at most once in a chase, on the way to another agent: the longest way leaves it out. */
+  /** Chosen at most once in a chase, when another agent becomes known: not part of the longest path. */
   once?: true
 }
 
 /**
- * What comes after a step. Of a list the first row whose `when` holds is taken; a row without one
- * always holds. `answered` also stands for "done" where nothing is waited for (wait 0).
+ * What comes after a step: of a list the first row whose `when` holds; a row without one always holds.
+ * `answered` also means "done" where the wait is 0.
  */
-export interface FollowUps {
+interface FollowUps {
   answered: readonly FollowUp[]
   lapsed: readonly FollowUp[]
   /** What follows when it could not be carried out; as after silence where it is left out. */
@@ -51,13 +51,13 @@ export interface FollowUps {
 
 const insuredAnswers: readonly FollowUp[] = [{ steps: ['WAITING_FOR_INSURED'] }]
 
-/** Chase by phone when one is known, else stay with the agent. */
+/** A call where a phone number is known, else another step. */
 const callInsuredElse = (otherwise: StepType): readonly FollowUp[] => [
   { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
   { steps: [otherwise] },
 ]
 
-/** A retail agent who has become known is written to before anything else is asked of an agent. */
+/** A retail agent who has become known is emailed before any other step with an agent. */
 const providedAgentFirst: FollowUp = {
   when: 'providedAgentUnwritten',
   steps: ['KICK_OFF_WITH_AGENT'],
@@ -134,7 +134,7 @@ export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
   INSURED_EMAIL_NEW_CONTACT: {
     answered: insuredAnswers,
     lapsed: [{ steps: ['EMAILING_INSURED_2X'] }],
-    // Who was never written to is not reminded.
+    // No reminder without a first e-mail.
     failed: callInsuredElse('GET_INSURED_FROM_AGENT'),
   },
   EMAILING_INSURED_2X: { answered: insuredAnswers, lapsed: [{ steps: ['CALL_INSURED'] }] },
@@ -191,7 +191,7 @@ export const FOLLOW_UPS: Partial<Record<StepType, FollowUps>> = {
 /** What an e-mail to the insured that bounced leads to, at once (specification §4). */
 export const BOUNCED: FollowUp = { steps: ['GET_HELP_FROM_AGENT'] }
 
-/** How a chase goes on after a person's own step, where nothing else is planned. */
+/** The next step of a chase after a person's own step, where nothing else is planned. */
 export const AFTER_MANUAL: readonly FollowUp[] = [
   { when: 'nonproductiveGateMet', steps: ['NONPRODUCTIVE'] },
   { when: 'insuredPhoneKnown', steps: ['CALL_INSURED'] },
@@ -199,7 +199,7 @@ export const AFTER_MANUAL: readonly FollowUp[] = [
   { steps: ['MANUAL'] },
 ]
 
-/** Where the chase of the agent turns as soon as the retail agent becomes known. */
+/** The next step with an agent as soon as the retail agent becomes known. */
 export const TO_PROVIDED_AGENT: readonly FollowUp[] = [
   providedAgentFirst,
   { when: 'providedAgentUncalled', steps: ['CALL_AGENT'] },
@@ -238,37 +238,33 @@ export function chooseFollowUp(
   return rows.find(({ when }) => when === undefined || CONDITIONS[when](audit, facts)) ?? null
 }
 
-/** An address is known, and nothing has bounced from it. */
+/** The address is known and has not bounced. */
 function isUsable(email: string, audit: Audit): boolean {
   return email.trim() !== '' && !isBounced(email, audit)
 }
 
 /**
- * The agent has helped before, we tried to reach the insured after that, and no address or number has
+ * The agent has helped before, the insured was contacted after that, and no address or number has
  * become known since: the same chase again would never end.
  */
 function helpBroughtNothing({ history }: Audit): boolean {
-  const tried = history.findLastIndex(({ op, text }) =>
-    INSURED_TRIES.some(
-      ({ historyOp, historyText }) => op === historyOp && text.startsWith(historyText),
-    ),
-  )
+  const tried = history.findLastIndex((entry) => isCarriedOut(entry, INSURED_TRIES))
   const asked = history
     .slice(0, Math.max(0, tried))
-    .some(({ text }) => text.startsWith(STEPS.GET_HELP_FROM_AGENT.historyText))
+    .some((entry) => isCarriedOut(entry, ['GET_HELP_FROM_AGENT']))
   const news = history
     .slice(tried + 1)
     .some(
-      ({ op, text }) =>
-        op === STEPS.PROVIDED_DATA.historyOp ||
-        (op === 'EDITED' &&
-          INSURED_CONTACTS.some((name) => text.includes(EDITABLE_FIELDS[name].label))),
+      (entry) => entry.op === STEPS.PROVIDED_DATA.historyOp || isEditOf(entry, INSURED_CONTACTS),
     )
   return asked && !news
 }
 
-/** By which the insured is written to or called; reminders begin with the same words. */
-const INSURED_TRIES = [STEPS.EMAIL_INSURED, STEPS.CALL_INSURED]
+/** By which the insured is emailed or called, reminders too. */
+const INSURED_TRIES = STEP_TYPES.filter((type) => {
+  const { category, channel } = STEPS[type]
+  return category === 'INSURED' && (channel === 'email' || channel === 'call')
+})
 
 /** How the insured can be reached. */
 const INSURED_CONTACTS = [

@@ -5,7 +5,7 @@ import { editDistance } from '#shared/kernel/compareTexts.ts'
 import type { Step } from './model.ts'
 import { STEP_TYPES, STEPS } from './table.ts'
 
-/** What fits into a line of a list of steps. */
+/** Characters of a name that fit into a line of a list of steps. */
 export const LONGEST_STEP_NAME = 80
 
 /** A name as it is stored, on one line; empty: none was given. Refused with STEP_NAME_TOO_LONG. */
@@ -24,7 +24,7 @@ export function stepNameOf({ type, displayName }: Pick<Step, 'type' | 'displayNa
   return EARLIER_LABELS.includes(displayName) ? STEPS[type].displayName : displayName
 }
 
-/** The result of a step as people read it: "no answer"; what is no disposition is its own word. */
+/** The result of a step as people read it: "no answer"; what is no disposition is shown as stored. */
 export function resultWords(result: string): string {
   return Object.hasOwn(DISPOSITION_WORDS, result)
     ? DISPOSITION_WORDS[result as keyof typeof DISPOSITION_WORDS]
@@ -35,7 +35,7 @@ type Sorted = Pick<Step, 'dateCompleted' | 'dateStarted' | 'dateAdded' | 'seq'>
 
 /**
  * Steps as they are listed (specification §4): completed ones first, by start date, empty dates last.
- * Those of the same start are in the order in which they were made; the list given is not changed.
+ * Those of the same start are in the order in which they were made. The given list is not changed.
  */
 export function sortSteps<S extends Sorted>(steps: readonly S[]): S[] {
   return [...steps].sort(
@@ -75,7 +75,7 @@ export function nearestSteps(typed: string, count = 3): StepType[] {
     .map(({ type }) => type)
 }
 
-/** A word that both have counts for much: "TEXT" is meant for TEXT_INSURED, far as it is. */
+/** A shared word weighs most: "TEXT" is nearest to TEXT_INSURED, though many letters differ. */
 function nameDistance(name: string, words: readonly string[], type: StepType): number {
   const own = type.split('_')
   const shared = words.filter((word) => own.includes(word))

@@ -6,18 +6,9 @@ import type { OutgoingDocument } from '../messages/outgoing.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import type { AttachmentWrite } from '../papers/attachments.ts'
 
-export const STEP_STATUSES = [
-  'SCHEDULED',
-  'OPEN',
-  'COMPLETED',
-  'ANSWERED',
-  'FAILED',
-  'WITHDRAWN',
-] as const
+export type StepStatus = 'SCHEDULED' | 'OPEN' | 'COMPLETED' | 'ANSWERED' | 'FAILED' | 'WITHDRAWN'
 
-export type StepStatus = (typeof STEP_STATUSES)[number]
-
-export interface StepStatusEntry {
+interface StepStatusEntry {
   status: StepStatus
   date: Date
   userId: string
@@ -42,7 +33,7 @@ export interface Step {
   acUserId: string
   /** True when a person, not the engine, carries it out. */
   baker: boolean
-  /** True while it is uncompleted, its start has come and the audit is neither paused nor cancelled. */
+  /** True while it is uncompleted and started, and the audit is neither paused nor cancelled. */
   bakerStepActive: boolean
   dueAt: Date | null
   assignee: string
@@ -50,17 +41,17 @@ export interface Step {
   result: string
   callbackAt: Date | null
   attempt: number
-  /** Grows with each step of the audit, so that those of one moment keep their order; 0 if not kept. */
+  /** Grows with each step of the audit: orders steps of one moment. 0 in steps stored without it. */
   seq?: number
 }
 
-/** An audit with its open steps: what the engine works on. */
+/** An audit with its open steps: what an action is applied to. */
 export interface WorkedAudit {
   audit: Audit
   openSteps: readonly Step[]
 }
 
-/** Who works on it, what they know, and where new ids come from. */
+/** Who acts, what is known besides the audit, and the source of new ids. */
 export interface WorkContext {
   actor: Actor
   facts: AdvanceFacts
@@ -72,13 +63,13 @@ export interface StepWrite {
   step: Step
 }
 
-/** What one piece of work changed, to be written at once. The same audit object: nothing. */
+/** What an action changed, written in one batch. The same audit object: nothing changed. */
 export interface WorkedChange {
   audit: Audit
   steps: StepWrite[]
-  /** What goes out by it: e-mails, texts and letters of the engine. */
+  /** E-mails, texts and letters that the engine sends with it. */
   outgoing: OutgoingDocument[]
-  /** Documents that come, go or turn out to be of another type. */
+  /** Documents that are added, removed or given another type. */
   attachments?: AttachmentWrite[]
   /** The PIN that opens the audit from now on; empty `before`: it had none. */
   pin?: { before: string; after: string }
@@ -91,7 +82,7 @@ export interface WorkedChange {
 /** What changes in an intake that is closed or replaced. */
 export interface LinkWrite {
   id: string
-  /** Its `rev` as it was read, where nothing may be lost that the public has saved since. */
+  /** Its `rev` as it was read, where answers that were saved since must not be lost. */
   rev?: number
   data: Record<string, unknown>
 }

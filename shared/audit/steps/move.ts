@@ -9,7 +9,7 @@ import { beginSending, beginsSending, completeInDraft } from './complete.ts'
 import { AuditDraft, nothingDone } from './draft.ts'
 import type { WorkContext, WorkedAudit, WorkedChange } from './model.ts'
 
-/** States that an audit comes to by completing a step: their entry and their follow-ups are its. */
+/** States that an audit enters by completing a step, which brings its entry and its follow-ups. */
 const STEP_INTO: Partial<Record<BakeState, StepType>> = {
   SUBMITTED: 'SUBMIT_DOCS',
   WRONG_DOCS: 'WRONG_DOCS',
@@ -20,8 +20,8 @@ const STEP_INTO: Partial<Record<BakeState, StepType>> = {
 
 /**
  * An audit moved to a state with everything that belongs to it: the step that leads there is
- * completed (and made, if it isn't open), steps without a place there end, and the first ones of the
- * state begin. To the state it is in already: nothing changes.
+ * completed (and made, if it isn't open), steps that do not belong there are withdrawn, and the first
+ * ones of the state begin. To the state it is in already: nothing changes.
  */
 export function moveAudit(
   worked: WorkedAudit,
@@ -51,8 +51,8 @@ export function moveAudit(
   return { ok: true, value: draft.finish() }
 }
 
-/** The step that leads from one state to another; null when the move stands by itself. */
-export function stepInto(from: BakeState, to: BakeState): StepType | null {
+/** The step that leads from one state to another; null when the move needs none. */
+function stepInto(from: BakeState, to: BakeState): StepType | null {
   if (from === 'PAUSED') return null
   if (to === 'CONTACTING') return from === 'READY' ? 'READY' : null
   return STEP_INTO[to] ?? null

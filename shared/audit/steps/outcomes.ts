@@ -13,15 +13,16 @@ import {
   stateBegun,
 } from './chase.ts'
 import { AuditDraft, setWorkerFlag } from './draft.ts'
-import { isWait, LAPSED, lapsedText, lapsesOf } from './facts.ts'
+import { lapsedEntry, lapsesOf } from './entries.ts'
+import { isWait } from './facts.ts'
 import { BOUNCED, chooseFollowUp, FOLLOW_UPS } from './followUps.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
 import { refusalWhilePaused, stepNotOpen } from './refusals.ts'
 import { STEPS } from './table.ts'
 
 /**
- * An answer came before the wait was over: the open follow-up ends as ANSWERED, and the step that an
- * answer to the outreach before it leads to begins instead.
+ * An answer came during the wait: the open follow-up ends as ANSWERED, and the step that the answer
+ * leads to begins instead.
  */
 export function answerStep(
   worked: WorkedAudit,
@@ -51,7 +52,7 @@ export function answerStep(
   return { ok: true, value: draft.finish() }
 }
 
-/** An inbound contact answers what its track waits for; a wait that has begun goes on. */
+/** An inbound contact answers what its track waits for, except a wait that has begun. */
 export function answerTrack(draft: AuditDraft, inbound: StepType): void {
   const { party } = STEPS[inbound]
   if (party !== 'insured' && party !== 'agent') return
@@ -72,8 +73,8 @@ function endAnswered(draft: AuditDraft, step: Step): void {
 }
 
 /**
- * The days of a wait are over: it ends without an answer and its follow-up begins. When the insured
- * has kept silent a second time after a sign of life, the audit goes back to CONTACTING.
+ * A wait ends without an answer, and its follow-up begins. At the insured's second silence in HEARTBEAT
+ * the audit moves back to CONTACTING.
  */
 export function lapseStep(
   worked: WorkedAudit,
@@ -93,7 +94,8 @@ export function lapseStep(
     acUserId: context.actor.userId,
     result: 'lapsed',
   })
-  const refused = draft.record(LAPSED, lapsedText(type), backTo(worked, type))
+  const { op, text, ...about } = lapsedEntry(type)
+  const refused = draft.record(op, text, backTo(worked, type), about)
   if (refused) return { ok: false, error: refused }
   endForeignSteps(draft)
   openFollowUps(draft, lapsedSteps(draft, type), now, step)
@@ -102,16 +104,16 @@ export function lapseStep(
   return { ok: true, value: draft.finish() }
 }
 
-/** This lapse is not in the history yet: one before it makes it the second. */
+/** The history does not hold this lapse yet: one before it makes it the second. */
 function backTo({ audit }: WorkedAudit, type: StepType): BakeState | null {
   const isSecond = type === 'WAITING_FOR_INSURED' && lapsesOf(type, audit.history) >= 1
   return isSecond && audit.bakeState === 'HEARTBEAT' ? 'CONTACTING' : null
 }
 
-/** How often a step is tried before it has failed; once where it is not named. */
-const TRIES: Partial<Record<StepType, number>> = { SEND_TO_CARRIER_API: 3 }
+/** Attempts before a step has failed; one where it is not named. */
+const MAX_ATTEMPTS: Partial<Record<StepType, number>> = { SEND_TO_CARRIER_API: 3 }
 
-const TRY_AGAIN_MS = 3_600_000
+const RETRY_MS = 3_600_000
 
 /**
  * An open step that cannot be carried out, because there is no address or the sender gave up: it
@@ -135,7 +137,7 @@ export function failInDraft(
   why: Refusal | null = null,
 ): Result<WorkedChange> {
   const { type, attempt } = step
-  if (attempt < (TRIES[type] ?? 1)) return tryAgain(draft, step)
+  if (attempt < (MAX_ATTEMPTS[type] ?? 1)) return retryLater(draft, step)
   draft.end(step, 'FAILED', { result: 'undeliverable' })
   const reason = why === null ? '' : `: ${messageOf(why)}`
   draft.record('FAILED', `${STEPS[type].displayName}: could not be sent${reason}`, null)
@@ -144,9 +146,9 @@ export function failInDraft(
   return { ok: true, value: draft.finish() }
 }
 
-/** The other side's machine may be down for a while: the next try is in an hour. */
-function tryAgain(draft: AuditDraft, step: Step): Result<WorkedChange> {
-  const again = new Date(draft.context.facts.now.getTime() + TRY_AGAIN_MS)
+/** The carrier's endpoint may be down for a while: the next attempt is in an hour. */
+function retryLater(draft: AuditDraft, step: Step): Result<WorkedChange> {
+  const again = new Date(draft.context.facts.now.getTime() + RETRY_MS)
   const { displayName } = STEPS[step.type]
   const changes = { dateStarted: again, dueAt: again, attempt: step.attempt + 1 }
   draft.end(step, 'SCHEDULED', changes)
@@ -155,9 +157,9 @@ function tryAgain(draft: AuditDraft, step: Step): Result<WorkedChange> {
 }
 
 /**
- * A carried-out e-mail came back: it failed, nothing is sent to its address again, nobody waits for its
- * answer any more, and the agent is asked for help when it was the insured's (specification §4); else
- * its follow-up begins at once.
+ * A sent e-mail bounced: it failed, nothing is sent to its address again, what waited for its answer is
+ * withdrawn, and the agent is asked for help when it was the insured's (specification §4); else its
+ * follow-up begins at once.
  */
 export function bounceStep(
   worked: WorkedAudit,
@@ -174,15 +176,35 @@ export function bounceStep(
   withdrawWaiting(draft, sent)
   const next = party === 'insured' ? BOUNCED.steps : lapsedSteps(draft, sent.type)
   if (party === 'insured' && !draft.openStep('GET_HELP_FROM_AGENT'))
-    // The help that is needed now comes before whatever the agent was to be asked next.
+    // Help is more urgent than what the agent was to be asked next.
     for (const step of draft.inTrack('agent')) draft.end(step, 'WITHDRAWN')
   openFollowUps(draft, next, context.facts.now, sent)
   keepChaseGoing(draft, sent)
   return { ok: true, value: draft.finish() }
 }
 
+/** True for an e-mail that was marked as bounced, by its sender or by a person. */
+export function hasBounced({ status, result }: Pick<Step, 'status' | 'result'>): boolean {
+  return status === 'FAILED' && result === 'bounced'
+}
+
+/** An e-mail did not bounce after all: its address can be used again. */
+export function undoBounce(draft: AuditDraft, sent: Step): Result<WorkedChange> {
+  const address = bouncedAddress(sent, draft)
+  draft.change({ bouncedEmails: withBounced(address, draft.audit, false) })
+  draft.end(sent, 'COMPLETED', { result: 'sent' })
+  draft.record('CORRECTED', `${STEPS[sent.type].displayName} did not bounce`, null)
+  return { ok: true, value: draft.finish() }
+}
+
+/** The address it went to, as stored when it was sent, else as the audit has it now. */
+function bouncedAddress({ type, args }: Step, { audit, context }: AuditDraft): string {
+  if (args['to'] !== undefined) return args['to']
+  return STEPS[type].category === 'OTHER' ? '' : recipientEmail(type, audit, context.facts.carrier)
+}
+
 /**
- * A completed e-mail never left, because its recipient is not one address: it failed, and what would
+ * A completed e-mail was never sent, because its recipient is not one address: it failed, and what would
  * follow silence follows at once. No mailbox refused it, so the agent is not asked for another address;
  * the audit is flagged, for a person to correct the one that is known.
  */
@@ -202,12 +224,6 @@ export function failSentStep(
   return { ok: true, value: draft.finish() }
 }
 
-/** Where it went: as it was kept when it was sent, else as the audit has it. */
-export function bouncedAddress({ type, args }: Step, { audit, context }: AuditDraft): string {
-  if (args['to'] !== undefined) return args['to']
-  return STEPS[type].category === 'OTHER' ? '' : recipientEmail(type, audit, context.facts.carrier)
-}
-
 function isSentEmail({ status, type }: Step): boolean {
   return status === 'COMPLETED' && STEPS[type].channel === 'email'
 }
@@ -216,7 +232,7 @@ function notSent({ type }: Step): Result<never> {
   return { ok: false, error: refusal('STEP_NOT_SENT', { step: STEPS[type].displayName }) }
 }
 
-/** What was planned for when the e-mail stays unanswered. */
+/** Withdraws what was planned for when the e-mail stays unanswered. */
 function withdrawWaiting(draft: AuditDraft, sent: Step): void {
   for (const step of draft.openSteps())
     if (step.args['afterId'] === sent.id) draft.end(step, 'WITHDRAWN')

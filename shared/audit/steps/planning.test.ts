@@ -22,8 +22,8 @@ function contacting(changes = {}): TestAudit {
   return test
 }
 
-describe('putting a step off', () => {
-  it('takes it out of the queue until then, and says so without an attempt', () => {
+describe('postponing a step', () => {
+  it('removes it from the queue until then, and records no attempt', () => {
     const test = contacting()
     const until = new Date(test.now.getTime() + 20 * HOUR)
     test.do(postpone('CALL_INSURED', until))

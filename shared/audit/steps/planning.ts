@@ -3,16 +3,14 @@ import type { StepType } from '#shared/firm/model.ts'
 import { formatDay, todayIn } from '#shared/kernel/day.ts'
 import { refusalOfMove } from '../advanceAudit.ts'
 import { withWords } from '../history/words.ts'
-import { withBounced } from '../messages/recipients.ts'
 import { isOverState, STATES } from '../states.ts'
 import { transitionOf } from '../transitions.ts'
 import { belongsTo } from './chase.ts'
-import { afterQuietHours, keepsQuietHours, refusalAfterLastContact } from './contactTimes.ts'
 import { AuditDraft } from './draft.ts'
 import { isLoggedContact, isSentByEngine, isWait, trackOf } from './facts.ts'
 import { readStepName } from './labels.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
-import { bouncedAddress } from './outcomes.ts'
+import { hasBounced, undoBounce } from './outcomes.ts'
 import {
   isOptedOut,
   refusalOfBouncedContact,
@@ -21,12 +19,14 @@ import {
   stepExists,
   stepNotOpen,
 } from './refusals.ts'
+import { contactMoment, refusalAfterLastContact } from './schedule.ts'
 import { STEPS } from './table.ts'
 
 /**
- * Adds a step that begins at once, under a name of its own if one was typed. Refused with STEP_EXISTS while one of its type is open
- * (specification §4), with NO_AGENT_INSURED_EMAIL (status 301) for a new contact whose e-mail nobody
- * has given, with RECIPIENT_BOUNCED for an e-mail that could only go where one has bounced. A step of the chase takes the place of its track's open one.
+ * Adds a step that begins at once, under a name of its own if one was typed. A step of the chase takes
+ * the place of its track's open one. Refused with STEP_EXISTS while one of its type is open
+ * (specification §4), with NO_AGENT_INSURED_EMAIL (status 301) for a new contact without an e-mail
+ * address, with RECIPIENT_BOUNCED for an e-mail to an address that has bounced.
  */
 export function createStep(
   worked: WorkedAudit,
@@ -51,15 +51,13 @@ export function createStep(
   return { ok: true, value: draft.finish() }
 }
 
-/** A text is sent when quiet hours are over; a call that a person asks for is theirs to make. */
+/** A text waits for the end of quiet hours; a call is the person's own decision. */
 function firstMoment(draft: AuditDraft, type: StepType): Date {
   const { now } = draft.context.facts
-  return isSentByEngine(type) && keepsQuietHours(type)
-    ? afterQuietHours(now, draft.audit.timeZone)
-    : now
+  return isSentByEngine(type) ? contactMoment(type, now, draft.audit.timeZone) : now
 }
 
-/** Why a step has no place in the audit's state; null when it has. */
+/** Why a step cannot be added in the audit's state; null when it can. */
 export function refusalOfPlace(
   { audit }: WorkedAudit,
   type: StepType,
@@ -72,7 +70,7 @@ export function refusalOfPlace(
   if (isLoggedContact(type) ? isOverState(state) : !isWork)
     return refusal('STEP_NOT_HERE', { step: displayName, state: STATES[state].label })
   if (type === 'SEND_TO_CARRIER_API') {
-    // The engine then moves the audit in the person's place: only who may move it may ask.
+    // The engine then moves the audit for the person, who must be allowed to.
     const refused = refusalOfMove(audit, 'SENT_TO_CARRIER', actor, { ...facts, reason: '' })
     if (refused) return refused
   }
@@ -82,8 +80,8 @@ export function refusalOfPlace(
 }
 
 /**
- * Puts a person's open step off: it leaves the queue and comes back at `until`. Nothing was tried, so
- * it counts as no attempt. Refused for a wait, which has its own end, and past the last contact day.
+ * Postpones a person's open step: it is out of the queue until `until`, and does not count as an
+ * attempt. Refused for a wait, which has its own end, and past the last contact day.
  */
 export function postponeStep(
   worked: WorkedAudit,
@@ -109,7 +107,7 @@ export function postponeStep(
   return { ok: true, value: draft.finish() }
 }
 
-/** Takes an open step back, with a reason. Nothing follows it. */
+/** Withdraws an open step, with a reason. Nothing follows it. */
 export function withdrawStep(
   worked: WorkedAudit,
   type: StepType,
@@ -128,9 +126,9 @@ export function withdrawStep(
 
 /**
  * A step was completed by mistake: a correcting entry says so, the step is open again, and what
- * followed it is withdrawn. Nothing is deleted. A completion that moved the audit can't be taken
- * back this way: the way back is a move of its own. An e-mail that did not bounce after all is
- * corrected likewise: its address can be written to again, and what followed is left to a person.
+ * followed it is withdrawn. Nothing is deleted. A completion that moved the audit can't be corrected
+ * this way: it takes a move. An e-mail that did not bounce after all is corrected likewise: its address
+ * can be used again, and a person decides about what followed.
  */
 export function reopenStep(
   worked: WorkedAudit,
@@ -140,7 +138,7 @@ export function reopenStep(
   const refused = refusalOfReopening(worked, done, context)
   if (refused) return { ok: false, error: refused }
   const draft = new AuditDraft(worked, context)
-  if (hasBounced(done)) return takeBackBounce(draft, done)
+  if (hasBounced(done)) return undoBounce(draft, done)
   const track = trackOf(done.type)
   for (const step of draft.openSteps()) {
     const isFollowUp = step.args['afterId'] === done.id
@@ -165,17 +163,4 @@ function refusalOfReopening(
   if (done.status !== 'COMPLETED') return late('it was not completed')
   if (setsState !== null && !isWait(done.type)) return late('its completion moved the audit on')
   return belongsTo(done.type, audit.bakeState) ? null : late('the audit has moved on since')
-}
-
-/** True for an e-mail that was marked as bounced, by its sender or by a person. */
-export function hasBounced({ status, result }: Pick<Step, 'status' | 'result'>): boolean {
-  return status === 'FAILED' && result === 'bounced'
-}
-
-function takeBackBounce(draft: AuditDraft, sent: Step): Result<WorkedChange> {
-  const address = bouncedAddress(sent, draft)
-  draft.change({ bouncedEmails: withBounced(address, draft.audit, false) })
-  draft.end(sent, 'COMPLETED', { result: 'sent' })
-  draft.record('CORRECTED', `${STEPS[sent.type].displayName} did not bounce`, null)
-  return { ok: true, value: draft.finish() }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isBakerStepActive } from './facts.ts'
 import { stepExists, validateStep } from './refusals.ts'
 import { STEP_TYPES } from './table.ts'
 
@@ -33,28 +32,4 @@ describe('specification §4, creating a step', () => {
     expect(stepExists('CALL_INSURED', audit)).toBeNull()
     expect(stepExists('CALL_AGENT', { openSteps: {} })).toBeNull()
   })
-})
-
-describe('bakerStepActive', () => {
-  const now = new Date('2026-11-21T12:00:00Z')
-  const open = { status: 'OPEN', dateStarted: now } as const
-
-  it('is true once the start has come, to the moment', () => {
-    expect(isBakerStepActive(open, 'CONTACTING', now)).toBe(true)
-    const later = { status: 'SCHEDULED', dateStarted: new Date(now.getTime() + 1) } as const
-    expect(isBakerStepActive(later, 'CONTACTING', now)).toBe(false)
-    expect(isBakerStepActive({ ...open, dateStarted: null }, 'CONTACTING', now)).toBe(true)
-  })
-
-  it('is false while the audit is paused or cancelled', () => {
-    expect(isBakerStepActive(open, 'PAUSED', now)).toBe(false)
-    expect(isBakerStepActive(open, 'CANCELLED', now)).toBe(false)
-  })
-
-  it.each(['COMPLETED', 'ANSWERED', 'FAILED', 'WITHDRAWN'] as const)(
-    'is false when %s',
-    (status) => {
-      expect(isBakerStepActive({ ...open, status }, 'CONTACTING', now)).toBe(false)
-    },
-  )
 })

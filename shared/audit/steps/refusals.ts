@@ -16,7 +16,7 @@ import { STEPS } from './table.ts'
 export function contactRefusal(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
   const { channel, direction, displayName, category } = STEPS[type]
   if (direction !== 'out' || channel === null || channel === 'web') return null
-  // A contact that was made already says by itself that there was a way.
+  // A logged contact has happened: there was an address or a number.
   if (category === 'OTHER') return null
   if (isOptedOut(type, audit)) return refusal('DO_NOT_CONTACT', { channel })
   if (channel === 'call') return null
@@ -57,7 +57,7 @@ function missingFor(type: StepType, audit: Audit, carrier: WorkCarrier): string 
   return lacks(audit.insuredMailingAddress1, 'the mailing address')
 }
 
-/** For what is known, but is a list, say, or no address at all. */
+/** For what is known, but is a list, say, or not an address at all. */
 function refusalOfContact(type: StepType, audit: Audit, carrier: WorkCarrier): Refusal | null {
   const { channel, party } = STEPS[type]
   if (channel === 'text')
@@ -68,7 +68,7 @@ function refusalOfContact(type: StepType, audit: Audit, carrier: WorkCarrier): R
   return refusalOfBouncedContact(type, audit, carrier)
 }
 
-export type StepValidation = { status: 200 } | { status: 301; message: string }
+type StepValidation = { status: 200 } | { status: 301; message: string }
 
 /**
  * The specification's step validation (§5): only INSURED_EMAIL_NEW_CONTACT can fail, with status 301,
@@ -98,7 +98,7 @@ export function stepExists(type: StepType, audit: Pick<Audit, 'openSteps'>): Ref
   return refusal('STEP_EXISTS', { step: STEPS[type].displayName })
 }
 
-/** AUDIT_PAUSED for a step of a paused audit: the contact clock stands. Contacts can be logged. */
+/** AUDIT_PAUSED for a step of a paused audit, except a contact that is logged. */
 export function refusalWhilePaused(
   type: StepType,
   { bakeState }: Pick<Audit, 'bakeState'>,

@@ -3,20 +3,19 @@ import type { OutgoingTemplate, StepType } from '#shared/firm/model.ts'
 import { cleanTemplate, refusalOfParty, refusalOfTemplate } from '../messages/templates.ts'
 import { belongsTo, lapsedSteps, openFollowUps, stepsInPlaceOf } from './chase.ts'
 import { completeInDraft } from './complete.ts'
-import { afterQuietHours, keepsQuietHours } from './contactTimes.ts'
 import { AuditDraft, setWorkerFlag } from './draft.ts'
 import { isSentByEngine, trackOf } from './facts.ts'
 import type { Step, WorkContext, WorkedAudit, WorkedChange } from './model.ts'
 import { failInDraft } from './outcomes.ts'
 import { refusalOfPlace } from './planning.ts'
 import { contactRefusal, refusalOfValidation, refusalWhilePaused, stepNotOpen } from './refusals.ts'
-import { dueWork } from './schedule.ts'
+import { contactMoment, dueWork } from './schedule.ts'
 import { readStepType, STEPS } from './table.ts'
 
 /**
- * The engine begins a step whose start has come, and sends it when it is its own. What was planned
- * days ago is chosen again by what is known now; another step then takes its place. In quiet hours a
- * text or call is put off until they end. What cannot be sent fails, and its follow-up begins.
+ * The engine begins a step that is due, and sends it when it is its own. What was planned days ago is
+ * chosen again by what is known now, which may be another step. A text or call waits for the end of
+ * quiet hours. What cannot be sent fails, and its follow-up begins.
  */
 export function startStep(
   worked: WorkedAudit,
@@ -42,7 +41,7 @@ export function startStep(
     if (isIdle && belongsTo('MANUAL', draft.audit.bakeState)) draft.add('MANUAL', now)
     return { ok: true, value: draft.finish() }
   }
-  const start = keepsQuietHours(type) ? afterQuietHours(now, draft.audit.timeZone) : now
+  const start = contactMoment(type, now, draft.audit.timeZone)
   if (start > now) {
     draft.end({ ...step, dateStarted: start, dueAt: start }, 'SCHEDULED')
     return { ok: true, value: draft.finish() }
@@ -52,7 +51,7 @@ export function startStep(
   return sendOrFail(draft, begun)
 }
 
-/** What silence on the step before leads to by what is known now; else the step itself. */
+/** What silence on the step before leads to now; else the step itself. */
 function chosenAnew(draft: AuditDraft, { type, args, callbackAt }: Step): readonly StepType[] {
   const after = callbackAt === null ? readStepType(args['after'] ?? '') : null
   const steps = after === null ? [] : lapsedSteps(draft, after)
@@ -64,7 +63,7 @@ function sendOrFail(draft: AuditDraft, step: Step): Result<WorkedChange> {
   const refused =
     refusalOfValidation(type, draft.audit) ??
     contactRefusal(type, draft.audit, draft.context.facts.carrier)
-  // A missing address shows in the audit's band; a wrong one shows nowhere else.
+  // A missing address shows in the audit's band, a wrong one only by this flag.
   if (refused?.code === 'RECIPIENT_INVALID') setWorkerFlag(draft, 'UNDELIVERED', true)
   return refused ? failInDraft(draft, step, refused) : completeInDraft(draft, step)
 }
@@ -72,8 +71,7 @@ function sendOrFail(draft: AuditDraft, step: Step): Result<WorkedChange> {
 /**
  * A person writes an e-mail, text or letter, which the engine then sends in the words they have
  * `typed` as soon as it may (a text waits for the end of quiet hours). Where the step is open already,
- * scheduled or waiting to be looked at, it is that one; else it is added and takes the place of its
- * track's.
+ * scheduled or waiting for review, it is that one; else it is added and takes the place of its track's.
  */
 export function composeStep(
   worked: WorkedAudit,
@@ -98,7 +96,7 @@ export function composeStep(
   const open = draft.openStep(type)
   if (track !== null)
     for (const step of draft.inTrack(track)) if (step.id !== open?.id) draft.end(step, 'WITHDRAWN')
-  const start = keepsQuietHours(type) ? afterQuietHours(now, draft.audit.timeZone) : now
+  const start = contactMoment(type, now, draft.audit.timeZone)
   const step = open ?? draft.add(type, start)
   const begun = open?.status === 'SCHEDULED' && start <= now ? draft.start(open) : step
   const args = { ...begun.args, ...words, released: now.toISOString() }
@@ -108,8 +106,8 @@ export function composeStep(
 }
 
 /**
- * A person has looked at an e-mail, text or letter that waited for that: from now on it is the
- * engine's, which sends it when its time has come, in the words that they have `typed` if there are any.
+ * A person releases an e-mail, text or letter that waited for review: the engine sends it when it is
+ * due, in the words that they have `typed` if there are any.
  */
 export function releaseStep(
   worked: WorkedAudit,
@@ -135,7 +133,7 @@ export function releaseStep(
 
 /**
  * Takes an e-mail, text or letter back that the engine has not sent yet: it waits for a person again,
- * with its words, to be released or withdrawn. What is sent is over, and STEP_NOT_OPEN.
+ * with its words, to be released or withdrawn. What was sent is refused with STEP_NOT_OPEN.
  */
 export function takeBackStep(
   worked: WorkedAudit,

@@ -14,26 +14,26 @@ export interface StepDefinition {
   waitInDays: number
   /** `op` of the history entry that completing it writes. */
   historyOp: string
-  /** `text` of that entry. The history indicators read it (`historyIndicators.ts`). */
+  /** `text` of that entry. The history indicators read it (`history/words.ts`). */
   historyText: string
   /**
    * The state it puts the audit in: when it is completed, or when it begins if it is itself a wait
-   * (`waiting.ts`). Null when the audit stays where it is.
+   * (`isWait`). Null when the audit stays where it is.
    */
   setsState: BakeState | null
   /** True when a person carries it out, false when the engine does when it starts. */
   baker: boolean
-  /** How the other side is reached, and which side; null where nobody is. */
+  /** How the other side is reached, and which side; null where it is no contact. */
   channel: StepChannel | null
   party: StepParty | null
-  /** Who speaks: we to them (`out`) or they to us (`in`). */
+  /** `out`: we contact them; `in`: they contact us. */
   direction: 'out' | 'in' | null
 }
 
 type ContactDirection = 'REACHED_OUT' | 'RESPONSE'
 type ContactChannel = 'CALL' | 'EMAIL'
 
-export type ContactStepType = `${ContactDirection}_${ContactChannel}_${Uppercase<StepParty>}`
+type ContactStepType = `${ContactDirection}_${ContactChannel}_${Uppercase<StepParty>}`
 
 const CONTACT_PARTIES: readonly { party: StepParty; name: string }[] = [
   { party: 'carrier', name: 'Carrier' },
@@ -483,7 +483,7 @@ export type StepCategory = (typeof STEP_CATEGORIES)[number]
 
 export const STEP_TYPES: StepType[] = Object.keys(STEPS) as (keyof typeof STEPS)[]
 
-/** Reads a stored or typed step type, also by its display name; null when there is none such. */
+/** Reads a stored or typed step type, also by its display name; null when it is none. */
 export function readStepType(text: string): StepType | null {
   const name = text
     .trim()

@@ -26,7 +26,7 @@ const LONGEST_CHASE = 60
 
 const DISPOSED = ['spoke', 'voicemail', 'noAnswer', 'wrongNumber'] as const
 
-/** Waits of a carrier's own, and steps that somebody looks at first. */
+/** A carrier's own waits, and steps that a person reviews first. */
 const cadences: fc.Arbitrary<Cadence> = fc.dictionary(
   fc.constantFrom(...STEP_TYPES),
   fc.record({ waitInDays: fc.integer({ min: 1, max: 12 }), personFirst: fc.boolean() }),
@@ -53,7 +53,7 @@ function expectSound(test: TestAudit): void {
   expect(test.audit.flags.includes('NO_NEXT_ACTION')).toBe(isStuck)
 }
 
-/** What the engine does by itself, until nothing is due any more. */
+/** Does what the engine does, until nothing is due any more. */
 function tick(test: TestAudit): void {
   for (let due = dueStep(test); due; due = dueStep(test)) {
     const { type } = due
@@ -72,7 +72,7 @@ function dueOf(test: TestAudit, step: Step) {
 }
 
 describe('the workflow (specification §4, docs/decisions/0015)', () => {
-  it('anything anybody tries, in any order, leaves a sound audit', () => {
+  it('any actions, in any order, leave a sound audit', () => {
     const attempt = fc.record({
       kind: fc.constantFrom(
         'complete',
@@ -151,7 +151,7 @@ describe('the workflow (specification §4, docs/decisions/0015)', () => {
           if (before === test.audit) continue
           expect(test.audit.v).toBe(before.v + 1)
           const entries = test.audit.history.length - before.history.length
-          // The engine begins and puts off what nobody has to be told; staff always leave their entry,
+          // The engine begins and postpones steps without an entry; staff always leave their entry,
           // but for NEW, whose completion is validation only.
           if (actor.role !== 'system' && chosen !== 'NEW') expect(entries).toBe(1)
           expect(entries).toBeLessThanOrEqual(1)

@@ -1,6 +1,6 @@
 import { isOpenStep, isSentByEngine, isWait } from '#shared/audit/steps/facts.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
-import { hasBounced } from '#shared/audit/steps/planning.ts'
+import { hasBounced } from '#shared/audit/steps/outcomes.ts'
 import { STEPS } from '#shared/audit/steps/table.ts'
 import type { StaffAction } from '#shared/engine/commands/kinds/auditKinds.ts'
 import type { AuditDialog } from '../../work/auditDialogs.ts'

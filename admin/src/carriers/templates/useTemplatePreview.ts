@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { placeholderValues, sampleValues } from '#shared/audit/messages/placeholders.ts'
-import { renderTemplate } from '#shared/audit/messages/templates.ts'
+import {
+  placeholderValues,
+  renderTemplate,
+  sampleValues,
+} from '#shared/audit/messages/templates.ts'
 import type { Audit } from '#shared/audit/model.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import type { Carrier, OutgoingTemplate, StepType } from '#shared/firm/model.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sortSteps } from './labels.ts'
+import { nearestSteps, sortSteps } from './labels.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, n))
 
@@ -62,5 +62,21 @@ describe('specification §4, step order', () => {
         }
       }),
     )
+  })
+})
+
+describe('a step that is typed', () => {
+  it.each([
+    ['cal insured', 'CALL_INSURED'],
+    ['text', 'TEXT_INSURED'],
+    ['Emailing insured 2', 'EMAILING_INSURED_2X'],
+    ['submitdocs', 'SUBMIT_DOCS'],
+  ])('%s is nearest to %s', (typed, step) => {
+    expect(nearestSteps(typed)[0]).toBe(step)
+  })
+
+  it('names as many as are asked for, whatever was typed', () => {
+    expect(nearestSteps('')).toHaveLength(3)
+    expect(nearestSteps('x'.repeat(100_000), 2)).toHaveLength(2)
   })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StepType } from '#shared/firm/model.ts'
 import {
@@ -13,15 +12,14 @@ import { seededRandom } from '#shared/testing/fixedPorts.ts'
 import { TestAudit } from '#shared/testing/testAudit.ts'
 import type { AdvanceFacts, Audit } from '../model.ts'
 import { completeStep } from '../steps/complete.ts'
+import { carriedOutEntry } from '../steps/entries.ts'
 import { isSentByEngine } from '../steps/facts.ts'
 import { startStep } from '../steps/sending.ts'
 import { STEP_TYPES, STEPS } from '../steps/table.ts'
 import { RETURNED_TEMPLATES, TEMPLATES } from './builtInTemplates.ts'
 import { composeOutgoing } from './compose.ts'
 import type { OutgoingDocument } from './outgoing.ts'
-import { PLACEHOLDERS, placeholderValues } from './placeholders.ts'
-import { htmlOf } from './publicLink.ts'
-import { refusalOfTemplate, renderTemplate } from './templates.ts'
+import { placeholderValues, renderTemplate } from './templates.ts'
 
 const SENT = STEP_TYPES.filter(isSentByEngine)
 const LINK = 'https://audits.example/sml/audit/intakeAAAAAAAAAAAAAA'
@@ -31,12 +29,6 @@ const known: Partial<Audit> = {
   agentInsuredFirstName: 'Bo',
   insuredLocationAddress1: '2 Pier Rd',
 }
-
-/** What a company may be called to get out of its place. */
-const PIECES = [
-  ...['{', '}', '{link}', '\r\n', '\n', '<b>', '</p>', '&', '"', "'", '$&', 'Bcc: a@b.co', LINK],
-  ...['\0', '\u2028', '\u2029', '\u202e', '\u200b', '\u007f', 'é', '😀', 'Oven'],
-]
 
 function compose(type: StepType, changes: Partial<Audit> = {}, facts: Partial<AdvanceFacts> = {}) {
   const audit = anAudit({ ...known, ...changes })
@@ -84,7 +76,7 @@ describe('what the engine sends', () => {
     }
   })
 
-  it('goes to whom the step is for', () => {
+  it('goes to the party of the step', () => {
     const to = (type: StepType, changes: Partial<Audit> = {}) => composed(type, changes).data.to
     expect(to('AI_REVIEW')).toEqual(['review@demo.example'])
     expect(to('KICK_OFF_WITH_AGENT')).toEqual(['audits@casco.example'])
@@ -92,7 +84,7 @@ describe('what the engine sends', () => {
     expect(to('EMAIL_INSURED', { insuredEmail: '' })).toEqual(['books@harboroven.example'])
     expect(to('INSURED_EMAIL_NEW_CONTACT')).toEqual(['books@harboroven.example'])
     const wrote = anAudit().history.map((entry) => {
-      return { ...entry, text: 'Emailed Insured (new contact)' }
+      return { ...entry, ...carriedOutEntry('INSURED_EMAIL_NEW_CONTACT', false) }
     })
     expect(to('EMAILING_INSURED_2X', { history: wrote })).toEqual(['books@harboroven.example'])
     expect(textOf(composed('INSURED_EMAIL_3X', { history: wrote }))).toContain('Hello Bo,')
@@ -134,7 +126,7 @@ describe('what the engine sends', () => {
     },
   )
 
-  it('says what is wanted, by when, and whom to ask', () => {
+  it('names the documents, the day, and the help phone', () => {
     const text = textOf(composed('EMAIL_INSURED'))
     expect(text).toContain('Please answer by March 1, 2027')
     expect(text).toContain('P&L / Income Statement or Sales Breakdown, Sales Tax Return')
@@ -181,57 +173,13 @@ describe('what the engine sends', () => {
   })
 })
 
-describe("a carrier's own template", () => {
-  it('takes the place of the built-in one', () => {
+describe('sending', () => {
+  it("is in a carrier's own words, where it has some", () => {
     const templates = { EMAIL_INSURED: { subject: 'Audit {code}', text: 'Go to {link}' } }
     const { data } = composed('EMAIL_INSURED', {}, { carrier: aWorkCarrier({ templates }) })
     expect(data).toMatchObject({ message: { subject: 'Audit T0001', text: `Go to ${LINK}` } })
   })
 
-  it.each(['{nobody}', '{ pin }', '{', 'a } b', '{}', '{constructor}', '{pin'])(
-    'with %s is refused, never sent raw',
-    (text) => {
-      expect(refusalOfTemplate({ subject: '', text })?.code).toBe('TEMPLATE_INVALID')
-      expect(refusalOfTemplate({ subject: text, text: 'Hi' })?.code).toBe('TEMPLATE_INVALID')
-    },
-  )
-
-  it('without a text, or with too much of it, is refused', () => {
-    expect(refusalOfTemplate({ subject: 'Hi', text: ' ' })?.code).toBe('TEMPLATE_EMPTY')
-    const long = { subject: 'Hi', text: 'x'.repeat(3999) }
-    expect(refusalOfTemplate(long)?.code).toBe('TEMPLATE_TOO_LONG')
-  })
-
-  it('whatever an order holds: one line of subject, no markup, values never read as placeholders', () => {
-    const values = placeholderValues(anAudit(), 'EMAIL_INSURED', advanceFacts())
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }), (pieces) => {
-        const hostile = `${pieces.join('')}{pin}\r\nBcc: all@example.com <script>`
-        const template = {
-          subject: 'For {insuredCompany}',
-          text: 'Dear {insuredCompany}\n\n{link}',
-        }
-        const rendered = renderTemplate(template, { ...values, insuredCompany: hostile })
-        if (!rendered.ok) throw new Error(rendered.error.code)
-        const { subject, text } = rendered.value
-        expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
-        expect(text).toContain('{pin}')
-        expect(text.split('\n')).toHaveLength(3)
-        const html = htmlOf(text, LINK)
-        expect(html.replaceAll(/<\/?(p|br)>|<a href="[^"<>]*">|<\/a>/g, '')).not.toMatch(/[<>]/)
-        expect(html).toContain(`<a href="${LINK}">${LINK}</a>`)
-      }),
-    )
-  })
-
-  it('every placeholder is explained and has a value for a whole audit', () => {
-    const values = placeholderValues(anAudit(known), 'EMAIL_INSURED', advanceFacts())
-    expect(Object.keys(values).sort()).toEqual(Object.keys(PLACEHOLDERS).sort())
-    for (const [name, value] of Object.entries(values)) expect([name, value]).not.toContain('')
-  })
-})
-
-describe('sending', () => {
   it("is the engine's: with the completion goes one document; a person has done it themselves", () => {
     const email = new TestAudit({ bakeState: 'CONTACTING', openSteps: { EMAIL_INSURED: 's1' } })
     const { outgoing } = email.do((w, c) => startStep(w, 'EMAIL_INSURED', c), {}, SYSTEM)
