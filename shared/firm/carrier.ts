@@ -63,7 +63,7 @@ function mistakeInSettings(read: Partial<CarrierSettings>): string | null {
   if (name !== undefined && name.length > LONGEST_SETTING.name)
     return `The name has more than ${LONGEST_SETTING.name} characters.`
   if (timeZone !== undefined && !isTimeZone(timeZone)) return `There is no time zone ${timeZone}.`
-  if (reviewInbox && !isEmail(reviewInbox)) return `"${reviewInbox}" is no e-mail address.`
+  if (reviewInbox && !isEmail(reviewInbox)) return `"${reviewInbox}" is not an email address.`
   const phone = helpPhone ? phoneMistake(helpPhone) : null
   if (phone !== null) return `The help phone: ${phone}`
   if (helpHours.length > LONGEST_SETTING.helpHours)
@@ -113,7 +113,7 @@ function mistakeInContact({ name, role, email, phone }: CarrierContact): string 
   if (name === '') return 'the name is empty.'
   if ([name, role, email].some((text) => text.length > LONGEST_CONTACT_FIELD))
     return `a field has more than ${LONGEST_CONTACT_FIELD} characters.`
-  if (email !== '' && !isEmail(email)) return `"${email}" is no e-mail address.`
+  if (email !== '' && !isEmail(email)) return `"${email}" is not an email address.`
   const wrong = phone === '' ? null : phoneMistake(phone)
   if (wrong !== null) return wrong
   return email === '' && phone === '' ? 'an e-mail or a phone is needed.' : null

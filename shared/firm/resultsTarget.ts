@@ -15,7 +15,7 @@ const INSIDE_NAME = /^(.*\.)?(localhost|local|internal)\.?$/i
 export function readResultsTarget(typed: Partial<ResultsTarget>): Result<ResultsTarget> {
   const email = (typed.email ?? '').trim()
   const endpoint = (typed.endpoint ?? '').trim()
-  if (email !== '' && !isEmail(email)) return refusedTarget(`"${email}" is no e-mail address.`)
+  if (email !== '' && !isEmail(email)) return refusedTarget(`"${email}" is not an email address.`)
   const mistake = endpoint === '' ? null : mistakeInEndpoint(endpoint)
   return mistake === null ? { ok: true, value: { email, endpoint } } : refusedTarget(mistake)
 }

@@ -30,7 +30,7 @@ describe('a feed profile in a file', () => {
     [
       'a constant that every order would share',
       '{"constants":{"orderNumber":"1"}}',
-      'constants: Order Number is what tells orders apart',
+      'constants: Order Number identifies an order',
     ],
     [
       'a constant day that is none',

@@ -128,7 +128,7 @@ it('an ended session (401) leads to the sign-in and says so', async () => {
   failing.breakReads('audits', 'unauthenticated')
   await user.keyboard('ga')
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'You are not signed in any more.',
+    'You are no longer signed in.',
   )
 })
 

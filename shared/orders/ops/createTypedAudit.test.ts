@@ -77,7 +77,7 @@ describe('a new audit (specification §3, §9)', () => {
       insuredCompany: 'It is needed.',
       policyEnd: 'It is not after the start.',
       auditDue: 'It is a day as mm/dd/yyyy.',
-      insuredEmail: '"a@b" is no e-mail address.',
+      insuredEmail: '"a@b" is not an email address.',
       insuredPhone: '"555" is no phone number of ten digits.',
       insuredMailingState: '"ZZ" is none of the 50 states.',
       insuredMailingZip: '"11111111111" is no ZIP code: enter five digits, like 07030, or nine.',

@@ -309,7 +309,7 @@ it('a baker sees what is an admin’s and what is closed; nonproductive says wha
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'No contact')
   await user.click(button('Set nonproductive'))
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toContain('There were not attempts enough'),
+    expect(screen.getByRole('alert').textContent).toContain('Not enough contact attempts'),
   )
   expect((await memory.get<Audit>('audits', 'osteria'))?.bakeState).toBe('CONTACTING')
 })

@@ -205,7 +205,7 @@ describe('what stops saving', () => {
       note: 'x'.repeat(4001),
     })
     expect(mistakes(open, wrong)).toEqual({
-      insuredEmail: '"ines@" is no e-mail address.',
+      insuredEmail: '"ines@" is not an email address.',
       insuredPhone: '"555" is no phone number of ten digits.',
       agentMailingState: '"XQ" is none of the 50 states.',
       auditStart: 'it is a day as mm/dd/yyyy.',
@@ -220,7 +220,7 @@ describe('what stops saving', () => {
       [pathOf('insuredCategories', 'food', 'salesTax')]:
         'a minus sign is not accepted: enter 0 or more.',
       [detail]: 'it needs a yes or a no before it.',
-      note: 'The note has 4001 characters; 4000 fit.',
+      note: 'The note has 4001 characters; the limit is 4000.',
     })
   })
 
