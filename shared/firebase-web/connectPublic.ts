@@ -18,10 +18,10 @@ import type { FirebaseSettings } from './firebaseSettings.ts'
 import { datesOfTimestamps, liteCall } from './sdkCalls.ts'
 import { storageFileStore } from './storageFileStore.ts'
 
-/** The public pages log nothing: their addresses open an audit, and nobody reads a visitor's console. */
+/** The public pages log nothing: their addresses open an audit, and a visitor's console has no reader. */
 const SILENT: Logger = { info: () => {}, error: () => {} }
 
-/** The database and the file store as somebody without an account meets them. No sign-in is loaded. */
+/** The database and the file store for visitors without an account. No sign-in is loaded. */
 export function connectPublic({ emulators, ...options }: FirebaseSettings): {
   intakes: IntakeStore
   files: FileStore
@@ -43,8 +43,8 @@ export function connectPublic({ emulators, ...options }: FirebaseSettings): {
 const ANSWER_WITHIN_MS = 30_000
 
 /**
- * The IntakeStore port over Firestore Lite. A save is one request: that nobody saved in between is
- * held by the rules (`rev` one up), so no transaction's round trips are spent on a slow connection.
+ * The IntakeStore port over Firestore Lite. A save is one request: the rules refuse it when another save
+ * came in between (`rev` is one more), which spares a slow connection a transaction's round trips.
  */
 export function liteIntakeStore(
   database: Firestore,

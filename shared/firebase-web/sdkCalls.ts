@@ -8,7 +8,7 @@ import {
 import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 
 /** Carries out one call of Firestore Lite on a collection's path. */
-export type LiteCall = <T>(verb: StoreVerb, path: string, call: () => Promise<T>) => Promise<T>
+type LiteCall = <T>(verb: StoreVerb, path: string, call: () => Promise<T>) => Promise<T>
 
 /**
  * Calls end in `answerWithinMs`; each failure is a `StoreError` and is logged as specification §8 words
@@ -62,7 +62,7 @@ export function storeErrorOf(error: unknown, verb: StoreVerb): StoreError {
 }
 
 function codeOf(error: unknown): StoreErrorCode {
-  // Whatever is not the SDK's own error is a connection that broke or an answer that is no answer.
+  // An error that is not the SDK's own is a broken connection or an unreadable answer.
   if (!(error instanceof FirebaseError)) return 'unavailable'
   // Firestore Lite reports a request that never got an answer as "unknown".
   if (error.code === 'unknown' && error.message.startsWith('Request failed')) return 'unavailable'
@@ -74,7 +74,7 @@ interface SdkTimestamp {
   toDate(): Date
 }
 
-/** A stored value with every Timestamp, at any depth, as the `Date` that the ports speak of. */
+/** A stored value with every Timestamp, at any depth, as a `Date`, as the ports have it. */
 export function datesOfTimestamps(value: unknown): unknown {
   if (isTimestamp(value)) return value.toDate()
   if (Array.isArray(value)) return value.map(datesOfTimestamps)

@@ -159,8 +159,8 @@ describe('a typed amount', () => {
       'SEPARATORS',
       'use commas for thousands and a point for cents, like 612,500.00.',
     ],
-    ['12,00x', 'NOT_AN_AMOUNT', '"12,00x" is no amount: enter it like 1,200.00.'],
-    ['.555', 'NOT_AN_AMOUNT', '".555" is no amount: enter it like 0.55.'],
+    ['12,00x', 'NOT_AN_AMOUNT', '"12,00x" is not an amount: enter it like 1,200.00.'],
+    ['.555', 'NOT_AN_AMOUNT', '".555" is not an amount: enter it like 0.55.'],
     ['99999999999999999', 'TOO_LARGE', '"99999999999999999" is too large: check the number.'],
   ])('%j is refused: %s', (text, mistake, words) => {
     expect(readAmount(text)).toEqual({ mistake })

@@ -65,6 +65,6 @@ it('refuses who may not, a carrier that is not there, and each field that is wro
   expect(await refusedCode(...NEEDED, ...wrong, ...AS)).toEqual([
     1,
     'FIELD_INVALID',
-    'Phone: "555" is no phone number of ten digits.',
+    'Phone: "555" is not a ten-digit phone number.',
   ])
 })

@@ -6,15 +6,15 @@ import { readAudit } from '#shared/audit/readAudit.ts'
 import type { Step } from '#shared/audit/steps/model.ts'
 import { wakeAtOf } from '#shared/audit/steps/schedule.ts'
 import { answerByOf, openUntilOf } from '#shared/audit/timing.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
 import { todayIn } from '#shared/kernel/day.ts'
-import { isInBetween, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import {
   type BatchWrite,
   type DocumentStore,
+  failureCode,
   StoreError,
 } from '#shared/kernel/ports/documentStore.ts'
 import { countDone, type Duty, emptyReport, type Pass, type WorkerWorld } from './duty.ts'
@@ -176,7 +176,7 @@ async function unlessInBetween(store: DocumentStore, write: BatchWrite): Promise
     await store.batch([write])
     return true
   } catch (error) {
-    if (isInBetween(error)) return false
+    if (isWriteConflict(error)) return false
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import type { WorkCarrier } from '#shared/audit/model.ts'
 import type { WorkWorld } from '#shared/audit/ops/actOnAudit.ts'
 import type { ContentWorld } from '#shared/documents/ops/contentWork.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import type { CarrierEndpoint } from '#shared/kernel/ports/carrierEndpoint.ts'
 import {
+  failureCode,
   type ListOptions,
   StoreError,
   type StoreErrorCode,

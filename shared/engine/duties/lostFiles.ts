@@ -8,7 +8,6 @@ import {
   type RemovedFile,
   UNLISTED_NOTED_MS,
 } from '#shared/audit/papers/removedFiles.ts'
-import { failureCode } from '#shared/documents/ops/contentWork.ts'
 import {
   filesOfNobody,
   type PlacedFile,
@@ -18,8 +17,8 @@ import {
 import { refusal } from '#shared/errors/refusal.ts'
 import { inParallel } from '#shared/kernel/batches.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
-import { isInBetween } from '#shared/kernel/ops/storeVerbs.ts'
-import type { DocumentStore } from '#shared/kernel/ports/documentStore.ts'
+import { isWriteConflict } from '#shared/kernel/ops/storeVerbs.ts'
+import { type DocumentStore, failureCode } from '#shared/kernel/ports/documentStore.ts'
 import type { FilePage, ListingFileStore } from '#shared/kernel/ports/fileStore.ts'
 import { addFailure, newCheck, type VerifyCheck } from '#shared/kernel/verifyCheck.ts'
 import {
@@ -181,7 +180,7 @@ async function unlessInBetween(write: () => Promise<void>): Promise<boolean> {
     await write()
     return true
   } catch (error) {
-    if (isInBetween(error)) return false
+    if (isWriteConflict(error)) return false
     throw error
   }
 }

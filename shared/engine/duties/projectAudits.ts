@@ -5,7 +5,7 @@ import type { Carrier } from '#shared/firm/model.ts'
 import { linkChanges } from '#shared/intake/linkedIntakes.ts'
 import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import { DEFAULT_TIME_ZONE } from '#shared/kernel/constants.ts'
-import { isInBetween, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
+import { isWriteConflict, pagesOf, readByIds } from '#shared/kernel/ops/storeVerbs.ts'
 import type { BatchWrite, DocumentStore } from '#shared/kernel/ports/documentStore.ts'
 import {
   addCounts,
@@ -46,7 +46,7 @@ export async function projectAudits(
     try {
       return await project(store, pass, audits)
     } catch (error) {
-      if (!isInBetween(error) || times === TIMES) throw error
+      if (!isWriteConflict(error) || times === TIMES) throw error
     }
   }
 }

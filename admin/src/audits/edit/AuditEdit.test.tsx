@@ -199,7 +199,7 @@ it('puts typed figures in form under the caret, says what it reads, and refuses 
 
   await user.click(tab('Insured'))
   await fill(user, await field('Mailing ZIP'), '558')
-  expect(helpOf(await field('Mailing ZIP'))).toContain('"558" is no ZIP code')
+  expect(helpOf(await field('Mailing ZIP'))).toContain('"558" is not a ZIP code')
   await fill(user, await field('Insured phone'), '+1 (207) 555-0130 x9')
   expect((await field('Insured phone')).value).toBe('207.555.0130 x9')
   expect(helpOf(await field('Insured phone'))).toContain('Leave out "x9"')
