@@ -15,7 +15,7 @@ import { COLLECTIONS } from '#shared/kernel/collections.ts'
 import type { FileStore } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 import type { FirebaseSettings } from './firebaseSettings.ts'
-import { datesOfTimestamps, liteCall } from './sdkCalls.ts'
+import { documentOf, liteCall } from './sdkCalls.ts'
 import { storageFileStore } from './storageFileStore.ts'
 
 /** The public pages log nothing: their addresses open an audit, and a visitor's console has no reader. */
@@ -56,8 +56,7 @@ export function liteIntakeStore(
     read: (id) =>
       call('GetD', COLLECTIONS.intakes, async () => {
         const snapshot = await getDoc(at(id))
-        if (!snapshot.exists()) return null
-        return { ...(datesOfTimestamps(snapshot.data()) as Intake), id: snapshot.id }
+        return snapshot.exists() ? documentOf<Intake>(snapshot) : null
       }),
     save: (id, { rev, saved, submit }) =>
       call('Update', COLLECTIONS.intakes, () =>

@@ -12,7 +12,6 @@ import {
   onSnapshot,
   orderBy,
   type QueryConstraint,
-  type QueryDocumentSnapshot,
   query,
   type SnapshotMetadata,
   setLogLevel,
@@ -23,7 +22,7 @@ import {
 import type { LiveStore, StoredDocument, Watcher } from '#shared/kernel/ports/documentStore.ts'
 import { type Logger, logFailure } from '#shared/kernel/ports/logger.ts'
 import type { EmulatorAddress } from './firebaseSettings.ts'
-import { datesOfTimestamps, type QueryBuilder, queryConstraints, storeErrorOf } from './sdkCalls.ts'
+import { documentOf, type QueryBuilder, queryConstraints, storeErrorOf } from './sdkCalls.ts'
 
 const SDK: QueryBuilder<QueryConstraint, FieldPath> = {
   where,
@@ -65,7 +64,7 @@ export function fullLiveStore(
           const isBack = last && presence(watcher, snapshot)
           if (!isConfirmed(snapshot) || (last && !isBack && snapshotEqual(last, snapshot))) return
           last = snapshot
-          watcher.next(snapshot.exists() ? stored(snapshot) : null)
+          watcher.next(snapshot.exists() ? documentOf(snapshot) : null)
         },
         error: failing(path, 'GetD', watcher),
       })
@@ -86,7 +85,7 @@ export function fullLiveStore(
           if (!isConfirmed(snapshot) || !isChanged) return
           isChanged = false
           isShown = true
-          watcher.next(snapshot.docs.map((found) => stored(found)))
+          watcher.next(snapshot.docs.map((found) => documentOf(found)))
         },
         error: failing(path, 'Get', watcher),
       })
@@ -110,10 +109,4 @@ function presenceOf() {
     if (isAway && !wasAway) watcher.away?.()
     return wasAway && !isAway
   }
-}
-
-/** The id is written last: a stored field of that name must not stand in for it. */
-function stored<T>(snapshot: QueryDocumentSnapshot): StoredDocument<T> {
-  const data = datesOfTimestamps(snapshot.data()) as T
-  return { ...data, id: snapshot.id }
 }

@@ -1,6 +1,7 @@
 import { FirebaseError } from 'firebase/app'
 import {
   type ListOptions,
+  type StoredDocument,
   StoreError,
   type StoreErrorCode,
   type StoreVerb,
@@ -69,13 +70,18 @@ function codeOf(error: unknown): StoreErrorCode {
   return CODES[error.code] ?? 'unknown'
 }
 
+/** A snapshot of either web SDK as a stored document. A stored field `id` never stands in for the id. */
+export function documentOf<T>(snapshot: { id: string; data(): unknown }): StoredDocument<T> {
+  return { ...(datesOfTimestamps(snapshot.data()) as T), id: snapshot.id }
+}
+
 /** A moment as either of the web SDKs gives it; each has a class of its own. */
 interface SdkTimestamp {
   toDate(): Date
 }
 
 /** A stored value with every Timestamp, at any depth, as a `Date`, as the ports have it. */
-export function datesOfTimestamps(value: unknown): unknown {
+function datesOfTimestamps(value: unknown): unknown {
   if (isTimestamp(value)) return value.toDate()
   if (Array.isArray(value)) return value.map(datesOfTimestamps)
   if (isPlainObject(value)) {

@@ -33,8 +33,11 @@ describe('specification §6, senders in the history', () => {
     expect(historyName('someone@bakehouse.example', reader, NAMES)).toBe('Auditor')
   })
 
-  it.each(['admin', 'baker'] as const)('%s sees names, or the e-mail of who has none', (reader) => {
-    expect(historyName('Auditor@bakehouse.example', reader, NAMES)).toBe('Demo Auditor')
-    expect(historyName('gone@bakehouse.example', reader, NAMES)).toBe('gone@bakehouse.example')
-  })
+  it.each(['admin', 'baker'] as const)(
+    '%s sees names, or the email where there is none',
+    (reader) => {
+      expect(historyName('Auditor@bakehouse.example', reader, NAMES)).toBe('Demo Auditor')
+      expect(historyName('gone@bakehouse.example', reader, NAMES)).toBe('gone@bakehouse.example')
+    },
+  )
 })

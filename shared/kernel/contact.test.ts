@@ -17,7 +17,7 @@ import {
   zipMistake,
 } from './contact.ts'
 
-describe('specification §5, e-mail', () => {
+describe('specification §5, email', () => {
   it.each([
     'a@b.co',
     'amaclead@insured.example',

@@ -197,7 +197,7 @@ describe('endOfDay', () => {
 })
 
 describe('a date and time as it is typed', () => {
-  it('a date and time is of the zone it is typed for, and comes back as it was typed', () => {
+  it('a date and time is of the zone it is typed for, and shows as it was typed', () => {
     const moment = momentIn('America/Denver', '2026-11-20T10:00')
     expect(moment?.toISOString()).toBe('2026-11-20T17:00:00.000Z')
     expect(fieldMoment('America/Denver', moment as Date)).toBe('2026-11-20T10:00')

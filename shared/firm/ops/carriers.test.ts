@@ -113,7 +113,7 @@ describe('carriers', () => {
 describe('the cadence', () => {
   const bakery = async () => (await store.get<{ cadence: object }>('bakery', 'steps'))?.cadence
 
-  it('is set field by field, of the bakery or a carrier, and taken back', async () => {
+  it('is set field by field, of the bakery or a carrier, and removed', async () => {
     const step = 'EMAIL_INSURED'
     const set = (override: object) => changeCadence(store, { carrier: null, step, override }, NOW)
     expect((await set({ waitInDays: 5 })).ok).toBe(true)
