@@ -1,9 +1,4 @@
-import {
-  extensionOf,
-  FILE_KINDS,
-  type FileForm,
-  MAX_FILE_BYTES,
-} from '#shared/kernel/fileKinds.ts'
+import { extensionOf, FILE_KINDS, type FileForm, MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
 
 /** Why a file is not taken. */
 export type FileFault =

@@ -223,9 +223,7 @@ it('leaves files in the inbox, and sees what became of those sent before', async
   fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), {
     target: { files: [bad] },
   })
-  expect(
-    await screen.findByText(/The inbox does not accept files like tool\.exe/),
-  ).toBeTruthy()
+  expect(await screen.findByText(/The inbox does not accept files like tool\.exe/)).toBeTruthy()
   const left = memory.all<InboxFile>('uploads').filter(({ status }) => status === 'waiting')
   expect(left).toMatchObject([{ name: 'november.csv', userId: USER.email, carrierCompany: 'DEMO' }])
   expect(await violations()).toEqual([])

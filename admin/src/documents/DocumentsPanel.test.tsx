@@ -42,7 +42,9 @@ it('files are looked into, sent, attached, corrected, opened and removed; a fail
     new File(['no picture'], 'Scan.png'),
   ])
   expect(await within(panel).findByText(/Scan.png was not accepted: its content/)).toBeTruthy()
-  expect(await within(panel).findByText(/Sales Breakdown 2025.pdf could not be uploaded/)).toBeTruthy()
+  expect(
+    await within(panel).findByText(/Sales Breakdown 2025.pdf could not be uploaded/),
+  ).toBeTruthy()
   expect(stored()).toEqual([])
   files.failWith(null)
   for (const again of within(panel).getAllByRole('button', { name: 'Try again' }).slice(0, 2))

@@ -55,7 +55,9 @@ it('a user is changed, unless somebody else was quicker; the access log says fro
   // Somebody else is quicker: the change is refused and what was chosen stays.
   await memory.update('users', BEA.id, { name: 'Beatrice', rev: 1 })
   await user.click(within(changing).getByRole('button', { name: /Save/ }))
-  expect((await within(changing).findByRole('alert')).textContent).toContain('Another admin just changed the access')
+  expect((await within(changing).findByRole('alert')).textContent).toContain(
+    'Another admin just changed the access',
+  )
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Change Beatrice' }))
   const again = await screen.findByRole('dialog', { name: 'Change user' })

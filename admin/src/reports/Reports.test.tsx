@@ -154,9 +154,13 @@ it('a period upside down, in the future, and a carrier that is not theirs are re
   await go('/reports?from=2027-01-01&to=2027-02-01')
   expect(await screen.findByText(/begins in the future/)).toBeTruthy()
   await go('/reports?carrier=GSD')
-  expect(await screen.findByText('You have no access to the reports of the carrier GSD')).toBeTruthy()
+  expect(
+    await screen.findByText('You have no access to the reports of the carrier GSD'),
+  ).toBeTruthy()
   await go('/reports/bakery?carrier=GSD')
-  expect(await screen.findByText('You have no access to the reports of the carrier GSD')).toBeTruthy()
+  expect(
+    await screen.findByText('You have no access to the reports of the carrier GSD'),
+  ).toBeTruthy()
   await go('/reports?carrier=HM')
   expect(await screen.findByText('Nothing is counted for this carrier yet')).toBeTruthy()
   // The address has done its work: the switch of carriers is free.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newIntake } from '#shared/audit/access/intake.ts'
-import { readLease, acquireLease } from '#shared/kernel/ops/lease.ts'
+import { acquireLease, readLease } from '#shared/kernel/ops/lease.ts'
 import { aCarrier, anAudit, aStep } from '#shared/testing/builders.ts'
 import { recordedRuntime } from '../../testing/recordedRuntime.ts'
 import { runCommand } from '../../testing/runCommand.ts'

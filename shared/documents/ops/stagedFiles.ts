@@ -1,7 +1,7 @@
 import { randomFsid } from '#shared/audit/access/auditCode.ts'
 import { type Result, refusal } from '#shared/errors/refusal.ts'
 import { MAX_FILE_BYTES } from '#shared/kernel/fileKinds.ts'
-import { StoreError, failureCode } from '#shared/kernel/ports/documentStore.ts'
+import { failureCode, StoreError } from '#shared/kernel/ports/documentStore.ts'
 import type { FileBody, FileStore, PutOptions } from '#shared/kernel/ports/fileStore.ts'
 import type { Logger } from '#shared/kernel/ports/logger.ts'
 import type { Random } from '#shared/kernel/random.ts'

@@ -170,7 +170,9 @@ it('moves ask what they need, and say why not; what is typed outlives a failure'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(within(await nextPanel()).getByRole('button', { name: 'More' }))
   const menu = await screen.findByRole('menu')
-  const refused = within(menu).getByRole('menuitem', { name: /^Nonproductive.*Not enough contact attempts/ })
+  const refused = within(menu).getByRole('menuitem', {
+    name: /^Nonproductive.*Not enough contact attempts/,
+  })
   expect(refused.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('{Escape}')
 })
